@@ -12,6 +12,7 @@ mod roots;
 pub mod sectors;
 pub mod sight;
 pub mod sine;
+pub mod touch;
 pub mod zone;
 
 pub use motion::{Sweep, Way, Wing};

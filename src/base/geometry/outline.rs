@@ -1,6 +1,6 @@
 //! Areas: outlines of woods, hills and villages, and small convex shapes for clipping.
 
-use super::{Point, Rect, div_round, root};
+use super::{Heading, Point, Rect, div_round, root};
 
 /// A convex shape of at most twelve corners, kept without allocation.
 #[derive(Debug, Clone, Copy)]
@@ -255,6 +255,16 @@ fn sums_inside<const N: usize>(outline: &[Point], starts: [Point; N], way: Point
     sums
 }
 
+/// Where the first face of a block with this outline looks, north or south: it turns with the table, so that no seat is
+/// favoured where one face is as good as another.
+#[must_use]
+pub fn looks(outline: &[Point]) -> Heading {
+    match outline {
+        [a, b, ..] if (b.y, b.x) < (a.y, a.x) => Heading::SOUTH,
+        _ => Heading::NORTH,
+    }
+}
+
 /// How much of the rectangle lies in the area, in thousandths.
 #[must_use]
 pub fn share_of_rect(outline: &[Point], rect: &Rect) -> i32 {
@@ -321,7 +331,6 @@ pub fn nearest_on_edges(outline: &[Point], p: Point) -> Option<Point> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::base::Heading;
     use proptest::prelude::*;
 
     const CM: i32 = 1200;

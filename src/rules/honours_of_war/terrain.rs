@@ -82,15 +82,6 @@ fn extent(points: &[Point], margin: i32) -> (Point, Point) {
     (Point::new(low(|p| p.x), low(|p| p.y)), Point::new(high(|p| p.x), high(|p| p.y)))
 }
 
-/// Where a block has the first of its faces: it turns with the table, so that no seat is favoured where one face is as good
-/// as another.
-fn first_face(outline: &[Point]) -> Heading {
-    match outline {
-        [a, b, ..] if (b.y, b.x) < (a.y, a.x) => Heading::SOUTH,
-        _ => Heading::NORTH,
-    }
-}
-
 impl Terrain {
     /// The ground of a scenario at a scale. A village or town becomes a square block about its middle (HOW-TER-36).
     #[must_use]
@@ -109,7 +100,7 @@ impl Terrain {
                     terrain.blocks.push(Block {
                         rect: Rect {
                             centre,
-                            heading: first_face(&feature.points),
+                            heading: outline::looks(&feature.points),
                             half_front: side / 2,
                             half_depth: side / 2,
                         },

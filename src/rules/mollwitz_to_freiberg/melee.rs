@@ -13,10 +13,10 @@ use super::engine::Engine;
 use super::event::Code;
 use super::fire::battery_dice;
 use super::general::{Choice, Decision};
-use super::movement::attack::files_touching;
 use super::state::{Field, Fight, Flags, NONE, Stand, State};
 use crate::base::Side;
 use crate::base::geometry::Face;
+use crate::base::geometry::touch::files_touching;
 
 /// What one adds to its combat points, and why; none: its fire, which has no row of its own.
 pub type Added = (Option<Points>, i8);
@@ -118,7 +118,7 @@ impl Field {
         (if ahead >= 0 { higher } else { lower }, ahead)
     }
 
-    /// Dice of the files from `first` to `end` with the overlap on either side (MTF-CC-06, MTF-CC-07).
+    /// Dice of the files from `first` to `end` with the overlap on either side (MTF-BAS-03, MTF-CC-06, MTF-CC-07).
     fn dice_of_files(&self, state: &State, unit: u8, (first, end): (u8, u8)) -> u8 {
         let u = state.unit(unit);
         let all = self.all_files(state, unit);

@@ -56,10 +56,9 @@ impl Block {
     #[must_use]
     pub fn of(feature: &Feature) -> Option<Block> {
         let [one, two, ..] = feature.points[..] else { return None };
-        // Along the first edge or across it, whichever looks north the most, or south: it turns with the table, so that no seat
-        // is favoured where one side is as good as another.
+        // Along the first edge or across it, whichever looks most where first faces do.
         let edge = Heading::of(two - one);
-        let most = if (two.y, two.x) < (one.y, one.x) { Heading::SOUTH } else { Heading::NORTH };
+        let most = outline::looks(&feature.points);
         let turns = (0..4).map(|n| edge.turned(n * 90 * Heading::DEGREE));
         let heading = turns.min_by_key(|h| most.to(*h).abs()).unwrap_or(edge);
         let turned = feature.points.iter().map(|p| p.unturned(heading));

@@ -6,7 +6,7 @@ use super::engine::Engine;
 use super::event::Code;
 use super::general::{Choice, Decision};
 use super::state::{Cause, Field, Flags, NONE, Stand, State, Unit};
-use crate::base::geometry::Face;
+use crate::base::geometry::{Face, touch::files_touching};
 use crate::base::{Heading, Point, Rect};
 
 pub mod answer;
@@ -18,8 +18,6 @@ pub mod rout;
 
 /// How near to an enemy without a zone of control a move that is no charge may end: 1/8 inch.
 pub const APART: i32 = INCH / 8;
-/// How far apart two may be and yet touch: 1 mm.
-pub const TOUCHING: i32 = 120;
 /// What a line of sight must cross of a unit at least for it to hide what is behind: 1 mm.
 const EDGE: i32 = 120;
 
@@ -412,7 +410,7 @@ impl Engine<'_> {
             return;
         }
         let files = self.state.unit(unit).files.max(1);
-        let (first, end) = path::files_touching(&rect, body, files);
+        let (first, end) = files_touching(&rect, body, files);
         let figures = self.state.unit(unit).figures;
         let lost = (u16::from(figures) * u16::from(end - first)).div_ceil(u16::from(files)) as u8;
         self.tell(Code::CutDown, unit, by, [lost.into(), 0, 0, 0]);

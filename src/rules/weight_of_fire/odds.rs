@@ -5,10 +5,10 @@ use super::data::fight::{Blow, Shot};
 use super::data::nerve::{Outcome, outcome};
 use super::fire::Volley;
 use super::movement::charge::WIDELY;
-use super::movement::path::contact;
 use super::state::{Field, Fight, State};
 use crate::base::Share;
 use crate::base::geometry::Face;
+use crate::base::geometry::touch::contact;
 use crate::rules::system::{Modified, Odds, Question};
 
 /// Faces of a die.

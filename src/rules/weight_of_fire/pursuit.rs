@@ -6,10 +6,10 @@ use super::data::size::INCH;
 use super::engine::Engine;
 use super::event::Code;
 use super::general::{Choice, Decision};
-use super::movement::path::contact;
 use super::state::{Field, Fight, Flags, Morale, NONE, Stand, State, Way};
 use crate::base::Point;
 use crate::base::geometry::Face;
+use crate::base::geometry::touch::contact;
 
 /// A modifier and what it comes to.
 pub type Added = (Line, i8);

@@ -3,7 +3,7 @@
 use super::around::{Around, SLACK};
 use super::offer::OBLIQUE;
 use super::{APART, Action, Doing};
-use crate::base::geometry::outline::Convex;
+use crate::base::geometry::touch::{TOUCHING, contact};
 use crate::base::geometry::{Face, motion::arc};
 use crate::base::{Heading, Point, Rect};
 use crate::rules::mollwitz_to_freiberg::body::PARTS;
@@ -14,56 +14,6 @@ use crate::rules::mollwitz_to_freiberg::data::size::{inches, ranks};
 use crate::rules::mollwitz_to_freiberg::engine::Engine;
 use crate::rules::mollwitz_to_freiberg::event::Code;
 use crate::rules::mollwitz_to_freiberg::state::{Field, Fight, Flags, NONE, Stand, State};
-
-/// How far apart two may be and yet touch.
-const TOUCHING: i32 = 120;
-
-/// The part of `one` that lies on `other` or touches it, on the axes of `other`: its lowest and highest corner.
-fn touching(other: &Rect, one: &Rect) -> Option<(Point, Point)> {
-    let mut shape = Convex::of(&other.locals(one.corners()));
-    let (w, d) = (other.half_front + TOUCHING, other.half_depth + TOUCHING);
-    shape.clip(|p| i64::from(w - p.x));
-    shape.clip(|p| i64::from(w + p.x));
-    shape.clip(|p| i64::from(d - p.y));
-    shape.clip(|p| i64::from(d + p.y));
-    let corners = shape.corners();
-    let first = *corners.first()?;
-    let spread = |low: Point, p: &Point, pick: fn(i32, i32) -> i32| Point::new(pick(low.x, p.x), pick(low.y, p.y));
-    Some((
-        corners.iter().fold(first, |low, p| spread(low, p, i32::min)),
-        corners.iter().fold(first, |high, p| spread(high, p, i32::max)),
-    ))
-}
-
-/// Where two touch, as a place on the table, and the side of `target` that is touched: of two at a corner the one to
-/// which `one` looks more squarely (MTF-ATK-19).
-#[must_use]
-pub fn contact(target: &Rect, one: &Rect) -> Option<(Point, Face)> {
-    let (low, high) = touching(target, one)?;
-    let middle = low.middle(high);
-    let gaps = [
-        target.half_depth - middle.y,
-        target.half_front - middle.x,
-        target.half_depth + middle.y,
-        target.half_front + middle.x,
-    ];
-    let bend = |face: Face| one.heading.to(target.looks(face).behind()).abs();
-    let nearest = gaps.into_iter().min().unwrap_or(0);
-    let at_corner = |n: usize| gaps[n] <= nearest + 4 * TOUCHING;
-    let face = Face::ALL.into_iter().filter(|f| at_corner(*f as usize)).min_by_key(|f| bend(*f))?;
-    Some((target.world(middle), face))
-}
-
-/// The files of `one`'s front, from its left, that touch `other`: first, and one beyond the last (MTF-BAS-03, MTF-CC-06).
-#[must_use]
-pub fn files_touching(one: &Rect, other: &Rect, files: u8) -> (u8, u8) {
-    let Some((low, high)) = touching(one, other) else { return (0, 0) };
-    let width = (2 * one.half_front / i32::from(files.max(1))).max(1);
-    let first = ((low.x + TOUCHING / 2).max(-one.half_front) + one.half_front) / width;
-    let last = ((high.x - TOUCHING / 2).min(one.half_front) + one.half_front + width - 1) / width;
-    let first = first.clamp(0, i32::from(files) - 1);
-    (first as u8, last.clamp(first + 1, i32::from(files)) as u8)
-}
 
 impl Field {
     /// Whether a unit can make attack moves at all (MTF-ATK-09, MTF-MOV-21).

@@ -1,8 +1,8 @@
 //! An attacker whose target gave way goes straight on, if he likes (MTF-SKR-10, MTF-SKR-11, MTF-RET-11).
 
-use super::attack::contact;
 use super::{APART, Action, Doing};
 use crate::base::geometry::Face;
+use crate::base::geometry::touch::contact;
 use crate::base::{Heading, Point};
 use crate::rules::mollwitz_to_freiberg::data::moves::ASKEW;
 use crate::rules::mollwitz_to_freiberg::data::size::INCH;

@@ -1,9 +1,9 @@
 use crate::army::Branch;
 use crate::base::geometry::Face;
+use crate::base::geometry::touch::files_touching;
 use crate::base::{Heading, Point};
 use crate::rules::mollwitz_to_freiberg::data::size::INCH;
 use crate::rules::mollwitz_to_freiberg::event::Code;
-use crate::rules::mollwitz_to_freiberg::movement::attack::files_touching;
 use crate::rules::mollwitz_to_freiberg::movement::{Action, Doing};
 use crate::rules::mollwitz_to_freiberg::sandtable::{Script, Table, table};
 use crate::rules::mollwitz_to_freiberg::setup::prepare;

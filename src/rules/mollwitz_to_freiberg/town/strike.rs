@@ -1,9 +1,9 @@
 //! Close combat at a town block (MTF-TER-15, MTF-TER-16, MTF-TER-18).
 
+use crate::base::geometry::touch::files_touching;
 use crate::rules::mollwitz_to_freiberg::data::ground::Cover;
 use crate::rules::mollwitz_to_freiberg::data::melee::OVERLAP;
 use crate::rules::mollwitz_to_freiberg::fire::small_arms;
-use crate::rules::mollwitz_to_freiberg::movement::attack::files_touching;
 use crate::rules::mollwitz_to_freiberg::state::{Field, Fight, State};
 use crate::rules::mollwitz_to_freiberg::town::Against;
 

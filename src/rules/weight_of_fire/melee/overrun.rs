@@ -1,10 +1,10 @@
 //! Skirmishers and gunners caught in the open (WOF-CC-14, WOF-CC-15).
 
+use crate::base::geometry::touch::files_touching;
 use crate::rules::weight_of_fire::data::nerve::Outcome;
 use crate::rules::weight_of_fire::engine::Engine;
 use crate::rules::weight_of_fire::event::Code;
 use crate::rules::weight_of_fire::morale::Test;
-use crate::rules::weight_of_fire::movement::path::files_touching;
 use crate::rules::weight_of_fire::state::{Cause, Field, Flags, Stand, State};
 
 impl Field {

@@ -1,10 +1,10 @@
 //! Who strikes in a combat, and what changes the die.
 
 use crate::base::geometry::Face;
+use crate::base::geometry::touch::files_touching;
 use crate::rules::weight_of_fire::data::Kind;
 use crate::rules::weight_of_fire::data::fight::{Blow, OVERLAP};
 use crate::rules::weight_of_fire::data::size::faces;
-use crate::rules::weight_of_fire::movement::path::files_touching;
 use crate::rules::weight_of_fire::state::{Field, Fight, NONE, Stand, State};
 use crate::rules::weight_of_fire::terrain::Cover;
 

@@ -1,10 +1,10 @@
 //! A charge carried out: answers, countercharges, supports, contact (WOF-SEQ-06).
 
 use super::charge::WIDELY;
-use super::path::contact;
-use super::{Action, Doing, TOUCHING};
+use super::{Action, Doing};
 use crate::base::geometry::Face;
 use crate::base::geometry::motion::arc;
+use crate::base::geometry::touch::{TOUCHING, contact};
 use crate::base::{Heading, Point, Rect};
 use crate::rules::weight_of_fire::data::Kind;
 use crate::rules::weight_of_fire::data::fight::BREAKTHROUGH;

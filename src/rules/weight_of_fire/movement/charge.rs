@@ -1,9 +1,9 @@
 //! Charges: the way into contact (section CHG), worked out and not yet answered.
 
 use super::offer::SLANT;
-use super::path::contact;
-use super::{Action, Doing, TOUCHING};
+use super::{Action, Doing};
 use crate::base::geometry::motion::arc;
+use crate::base::geometry::touch::{TOUCHING, contact};
 use crate::base::geometry::{Face, Wing};
 use crate::base::{Heading, Point, Rect};
 use crate::rules::weight_of_fire::data::moves::{IMPETUS, Manoeuvre, WIDE};

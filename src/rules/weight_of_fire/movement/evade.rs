@@ -1,8 +1,8 @@
 //! Who gets out of the way: evades before a charge (section EVA), and skirmishers who retire (WOF-SKR-08).
 
 use super::Action;
-use super::path::contact;
 use crate::base::geometry::Face;
+use crate::base::geometry::touch::contact;
 use crate::base::{Heading, Point, Rect};
 use crate::rules::weight_of_fire::data::Kind;
 use crate::rules::weight_of_fire::data::moves::KEEP_OFF;

@@ -1,60 +1,12 @@
 //! Ways over the table: straight on, on a slant, a wheel; who is in the way, and what touches.
 
-use super::{APART, TOUCHING};
-use crate::base::geometry::outline::Convex;
-use crate::base::geometry::{Face, Sweep, Wing};
+use super::APART;
+use crate::base::geometry::{Sweep, Wing};
 use crate::base::{Point, Rect};
 use crate::rules::weight_of_fire::data::moves::ZONE;
 use crate::rules::weight_of_fire::data::size::{INCH, inches};
 use crate::rules::weight_of_fire::state::{Field, Flags, NONE, State};
 use crate::rules::weight_of_fire::terrain::Toll;
-
-/// The part of `one` that lies on `other` or touches it, on the axes of `other`: its lowest and highest corner.
-fn touching(other: &Rect, one: &Rect) -> Option<(Point, Point)> {
-    let mut shape = Convex::of(&other.locals(one.corners()));
-    let (w, d) = (other.half_front + TOUCHING, other.half_depth + TOUCHING);
-    shape.clip(|p| i64::from(w - p.x));
-    shape.clip(|p| i64::from(w + p.x));
-    shape.clip(|p| i64::from(d - p.y));
-    shape.clip(|p| i64::from(d + p.y));
-    let corners = shape.corners();
-    let first = *corners.first()?;
-    let spread = |low: Point, p: &Point, pick: fn(i32, i32) -> i32| Point::new(pick(low.x, p.x), pick(low.y, p.y));
-    Some((
-        corners.iter().fold(first, |low, p| spread(low, p, i32::min)),
-        corners.iter().fold(first, |high, p| spread(high, p, i32::max)),
-    ))
-}
-
-/// Where two touch, as a place on the table, and the side of `target` that is touched: of two at a corner the one to
-/// which `one` looks more squarely.
-#[must_use]
-pub fn contact(target: &Rect, one: &Rect) -> Option<(Point, Face)> {
-    let (low, high) = touching(target, one)?;
-    let middle = low.middle(high);
-    let gaps = [
-        target.half_depth - middle.y,
-        target.half_front - middle.x,
-        target.half_depth + middle.y,
-        target.half_front + middle.x,
-    ];
-    let bend = |face: Face| one.heading.to(target.looks(face).behind()).abs();
-    let nearest = gaps.into_iter().min().unwrap_or(0);
-    let at_corner = |n: usize| gaps[n] <= nearest + 4 * TOUCHING;
-    let face = Face::ALL.into_iter().filter(|f| at_corner(*f as usize)).min_by_key(|f| bend(*f))?;
-    Some((target.world(middle), face))
-}
-
-/// The files of `one`'s front, from its left, that touch `other`: first, and one beyond the last (WOF-CC-01).
-#[must_use]
-pub fn files_touching(one: &Rect, other: &Rect, files: u8) -> (u8, u8) {
-    let Some((low, high)) = touching(one, other) else { return (0, 0) };
-    let width = (2 * one.half_front / i32::from(files.max(1))).max(1);
-    let first = ((low.x + TOUCHING / 2).max(-one.half_front) + one.half_front) / width;
-    let last = ((high.x - TOUCHING / 2).min(one.half_front) + one.half_front + width - 1) / width;
-    let first = first.clamp(0, i32::from(files) - 1);
-    (first as u8, last.clamp(first + 1, i32::from(files)) as u8)
-}
 
 /// A stretch of a march.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,7 +1,8 @@
 //! Moves that nobody wants: rout (section RTM), burst-through (BST), recoil (WOF-CHG-18).
 
 use super::evade::WAYS;
-use super::{TOUCHING, posed};
+use super::posed;
+use crate::base::geometry::touch::TOUCHING;
 use crate::base::{Heading, Point, Rect};
 use crate::rules::weight_of_fire::data::moves::{RECOIL, ROUT_GAP, ROUT_WIDTH};
 use crate::rules::weight_of_fire::data::nerve::{OPEN_RANKS, OPEN_UPSET};
