@@ -20,6 +20,7 @@ mod print;
 mod scenario;
 mod shelf;
 mod show;
+mod side_by_side;
 mod table;
 mod tell;
 

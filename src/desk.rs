@@ -48,6 +48,7 @@ pub mod sample;
 pub mod scenes;
 pub mod settings;
 pub mod shelf;
+pub mod side_by_side;
 pub mod sight;
 pub mod suppose;
 pub mod table_battle;

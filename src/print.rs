@@ -23,6 +23,7 @@ pub mod reference;
 pub mod roster;
 pub mod setup_map;
 mod sheet;
+pub mod side_by_side;
 pub mod strength_return;
 mod terms;
 mod words;
@@ -39,6 +40,7 @@ pub use plates::Plates;
 pub use reference::Reference;
 pub use roster::RosterSheet;
 pub use setup_map::SetupMap;
+pub use side_by_side::SideBySide;
 pub use strength_return::StrengthReturn;
 
 use crate::draw::{Item, List};
@@ -137,6 +139,7 @@ pub enum Document<'a> {
     Markers(Markers<'a>),
     Gazette(Gazette<'a>),
     BlankCards(BlankCards<'a>),
+    SideBySide(SideBySide<'a>),
 }
 
 /// A place in a document that a reader can jump to.
@@ -181,6 +184,7 @@ pub fn compose(document: &Document, choice: PaperChoice) -> Pages {
         Document::Markers(d) => markers::compose(d, choice),
         Document::Gazette(d) => gazette::compose(d, choice),
         Document::BlankCards(d) => cards::blank(d, choice),
+        Document::SideBySide(d) => side_by_side::compose(d, choice),
     };
     let pages = if choice.paper == Paper::A5 { press::folded(pages) } else { pages };
     if choice.marks { press::marked(pages) } else { pages }
@@ -218,6 +222,7 @@ impl Document<'_> {
             D::Return(_) => "return",
             D::Markers(_) => "markers",
             D::Gazette(_) => "gazette",
+            D::SideBySide(_) => "side-by-side",
         }
     }
 }

@@ -277,6 +277,17 @@ pub enum BattleCommand {
         #[arg(long, value_parser = clap::value_parser!(u16).range(1..=256))]
         threads: Option<u16>,
     },
+    /// The next battle under every system: the same armies on the same ground, chances, losses and length beside each other;
+    /// where none is drawn up, one in the open field that is not kept
+    SideBySide {
+        #[arg(long)]
+        campaign: Option<String>,
+        #[command(flatten)]
+        many: ManyArgs,
+        /// How many at a time [default: one for each core]
+        #[arg(long, value_parser = clap::value_parser!(u16).range(1..=256))]
+        threads: Option<u16>,
+    },
     /// Tell a battle that was fought, turn by turn
     Replay {
         #[arg(long)]
@@ -334,6 +345,17 @@ pub enum BattleCommand {
         #[arg(long)]
         yes: bool,
     },
+}
+
+/// Battles under each system.
+#[derive(Debug, Args)]
+pub struct ManyArgs {
+    /// How many battles under each system
+    #[arg(long, default_value_t = crate::desk::side_by_side::BATTLES, value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    pub battles: u32,
+    /// Where none is drawn up: the key of the dice that throw it
+    #[arg(long, default_value_t = 1, value_parser = seed, allow_negative_numbers = true)]
+    pub seed: u64,
 }
 
 #[derive(Debug, Args)]

@@ -60,6 +60,9 @@ pub(super) fn run(cli: &Cli, what: &BattleCommand) -> Result<(), Error> {
             Ok(())
         }
         BattleCommand::Forecast { which, battles, threads } => forecast(cli, which, *battles, *threads),
+        BattleCommand::SideBySide { campaign, many, threads } => {
+            super::side_by_side::run(cli, campaign.as_deref(), many, *threads)
+        }
         BattleCommand::Replay { campaign, number } => replay(cli, campaign.as_deref(), *number),
         BattleCommand::Record { campaign, file, table, yes } => {
             super::table::record(cli, campaign.as_deref(), file, table, *yes)

@@ -98,6 +98,12 @@ pub(super) fn run(cli: &Cli, what: &PrintCommand) -> Result<(), Error> {
             let choice = with_paper(Settings::default(), print).paper();
             write(cli, &paper::markers(system, *scale, choice)?, print)
         }
+        PrintCommand::SideBySide { print, many } => {
+            let desk = desk_with(cli, print.campaign.as_deref())?;
+            let all = super::side_by_side::fought(&desk, many, None)?;
+            let set = settings(&desk, print);
+            write(cli, &all.pages(set.settings.ruler(), set.paper()), print)
+        }
         PrintCommand::AftermathForm(of) => about(cli, of, paper::Show::Both, paper::aftermath_form),
         PrintCommand::Map { of, show } => {
             let show = match show {
@@ -237,6 +243,7 @@ const fn name_of(what: &PrintCommand) -> &'static str {
         P::Return { .. } => "return",
         P::Plates { .. } => "plates",
         P::Markers { .. } => "markers",
+        P::SideBySide { .. } => "side-by-side",
         P::AftermathForm(_) => "aftermath-form",
         P::Cards { .. } => "cards",
         P::Labels(_) => "labels",
@@ -254,7 +261,7 @@ fn heeded(what: &PrintCommand) -> Result<(), Error> {
         P::Gazette { print, battle, .. } => (print, true, (battle.is_some(), false)),
         P::Report { print, battle } => (print, false, (battle.is_some(), false)),
         P::Return { print, .. } => (print, false, (false, false)),
-        P::Markers { print, .. } => (print, false, (false, true)),
+        P::Markers { print, .. } | P::SideBySide { print, .. } => (print, false, (false, true)),
         P::Cards { of, blank: true } => (&of.of.print, false, (false, true)),
         P::Roster { of, .. } | P::Briefing { of, .. } | P::Labels(of) | P::Cards { of, .. } => {
             (&of.of.print, true, about(&of.of.field))

@@ -85,11 +85,7 @@ impl Desk {
         }
         log::action(format!("fight the next battle under {}", system.about().id));
         let options = self.usual_options(system)?;
-        let drawn = war.entries().rev().flat_map(|e| &e.facts).find_map(|f| match f {
-            Fact::Planned(plan) => Some(&**plan),
-            _ => None,
-        });
-        let entry = crate::campaign::under_rules(war.state(), drawn, system, options)?;
+        let entry = crate::campaign::under_rules(war.state(), war.drawn(), system, options)?;
         self.append(entry, None).map(|_| ())
     }
 

@@ -5,7 +5,7 @@ use super::resolve::{self, Order, Resolved};
 use super::{BattleResult, Error};
 use crate::army::Id;
 use crate::campaign::change;
-use crate::campaign::{Act, Cut, Entry, Page, Plan, Posting, Replay, Setting, Sight, State};
+use crate::campaign::{Act, Cut, Entry, Fact, Page, Plan, Posting, Replay, Setting, Sight, State};
 use crate::field::{GeneralKind, Scenario};
 use crate::rules::System;
 use crate::store::JournalLine;
@@ -260,6 +260,15 @@ impl War {
     #[must_use]
     pub fn plan(&self) -> Option<&Plan> {
         self.state().next.as_ref()
+    }
+
+    /// The next battle as it was drawn up first, before a hand changed it.
+    #[must_use]
+    pub fn drawn(&self) -> Option<&Plan> {
+        self.entries().rev().flat_map(|e| &e.facts).find_map(|f| match f {
+            Fact::Planned(plan) => Some(&**plan),
+            _ => None,
+        })
     }
 
     /// The scenario of the next battle with the troops as they will be on its day.

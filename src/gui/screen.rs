@@ -16,6 +16,7 @@ pub mod print;
 pub mod reference;
 pub mod settings;
 pub mod shelf;
+pub mod side_by_side;
 pub mod start;
 mod switches;
 pub mod tailor;

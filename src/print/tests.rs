@@ -116,6 +116,8 @@ fn pages_look_as_accepted() {
         ("gazette-a4", gazette(CHOICES[0])),
         ("gazette-ink", gazette(CHOICES[1])),
         ("armies-a4", armies(CHOICES[0])),
+        ("beside-a4", side_by_side(CHOICES[0])),
+        ("beside-ink", side_by_side(CHOICES[1])),
         ("german", order(PaperChoice { heads: Heads::German, marks: true, ..CHOICES[0] })),
     ] {
         if std::env::var_os("BLESS").is_some() {

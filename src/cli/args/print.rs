@@ -178,6 +178,13 @@ pub enum PrintCommand {
         #[arg(long, value_name = "MM", default_value_t = 28)]
         scale: u8,
     },
+    /// The next battle under every system, side by side: chances, losses and length
+    SideBySide {
+        #[command(flatten)]
+        print: PrintArgs,
+        #[command(flatten)]
+        many: super::ManyArgs,
+    },
     /// The form on which the result is written down at a real table
     AftermathForm(BattlePaper),
     /// A card for each unit, to be cut out

@@ -10,7 +10,7 @@ mod set_up;
 mod tonight;
 mod watch;
 
-use super::{Action, Around, aftermath, forecast};
+use super::{Action, Around, aftermath, forecast, side_by_side};
 use crate::base::Side;
 use crate::campaign::{Fought, Plan};
 use crate::desk::replay::Replay;
@@ -45,6 +45,7 @@ enum Shown {
     Edit,
     Rules,
     Forecast,
+    SideBySide,
     Watch,
     Aftermath,
 }
@@ -60,6 +61,7 @@ pub struct State {
     tonight: Option<tonight::Form>,
     watch: Option<Watch>,
     forecast: forecast::State,
+    side_by_side: side_by_side::State,
     aftermath: Option<aftermath::State>,
     /// Fought by the engine, and not yet in the books.
     fought: Option<Arc<Resolved>>,
@@ -119,6 +121,7 @@ pub enum Message {
     Forecast,
     ForecastSays(forecast::Message),
     ForecastKept(Result<(), String>),
+    SideBySideSays(side_by_side::Message),
     Record,
     /// The page to write on, fresh or kept as a draft.
     Paged(u64, Result<Box<crate::campaign::Page>, String>),
@@ -169,8 +172,8 @@ impl State {
         self.watch = None;
         self.fought = None;
         self.aftermath = None;
-        self.forecast.stop();
-        self.forecast = forecast::State::default();
+        self.forecast.forget();
+        self.side_by_side.forget();
         self.shown = Shown::SetUp;
     }
 
@@ -194,6 +197,7 @@ impl State {
             Shown::Watch => self.watch.as_ref()?.key(key, modifiers).map(Message::WatchSays),
             Shown::Aftermath => self.aftermath.as_ref()?.key(key, modifiers).map(Message::AftermathSays),
             Shown::Forecast => self.forecast.key(key, modifiers).map(Message::ForecastSays),
+            Shown::SideBySide => self.side_by_side.key(key, modifiers).map(Message::SideBySideSays),
             Shown::Tonight => self.tonight.as_ref()?.key(key, modifiers, around.now),
             Shown::Edit => match key.as_ref() {
                 Key::Named(Named::Escape) => Some(Message::Close),
@@ -230,6 +234,7 @@ impl State {
     pub fn next(&self, around: Around) -> Option<Message> {
         match self.shown {
             Shown::Edit | Shown::Rules => Some(Message::Close),
+            Shown::SideBySide => None,
             Shown::Tonight => Some(Message::TonightChosen),
             Shown::SetUp if self.fighting.is_some() || self.set_up.as_ref().is_some_and(|s| s.trouble().is_some()) => {
                 None
@@ -292,8 +297,7 @@ impl State {
             Message::Generals(generals) => {
                 if let Some(set_up) = &mut self.set_up {
                     set_up.order.generals = generals;
-                    self.forecast.stop();
-                    self.forecast = forecast::State::default();
+                    self.forecast.forget();
                 }
             }
             Message::EditBegin if self.fighting.is_none() => {
@@ -354,6 +358,7 @@ impl State {
             },
             Message::Forecast => return self.foretell(),
             Message::ForecastSays(message) => return self.forecast_says(message, around),
+            Message::SideBySideSays(message) => return self.side_by_side_says(message, around),
             Message::ForecastKept(Ok(())) => return Action::Changed("The forecast is kept".to_owned()),
             Message::ForecastKept(Err(why)) => self.fault = Some(why),
             Message::Record => return self.write_down(None, around),
@@ -405,8 +410,8 @@ impl State {
     /// What was foretold or fought was another battle than that which is set up now.
     fn forget_battles(&mut self) {
         self.version += 1;
-        self.forecast.stop();
-        self.forecast = forecast::State::default();
+        self.forecast.forget();
+        self.side_by_side.forget();
         self.watch = None;
         self.fought = None;
     }
@@ -429,6 +434,7 @@ impl State {
                 .forecast
                 .view(around.look, &set_up.order, self.keeping(around, set_up), set_up.hides(around))
                 .map(Message::ForecastSays),
+            (Shown::SideBySide, ..) => self.side_by_side.view(around.look).map(Message::SideBySideSays),
             (Shown::Edit, .., Some(set_up)) => self.edit.view(around, set_up),
             (Shown::Rules, .., Some(set_up)) => self.rules.view(around, set_up, self.fault.as_deref()),
             (.., Some(set_up)) => {

@@ -36,6 +36,8 @@ pub struct State {
     /// The battle that is foretold.
     order: Option<Box<Order>>,
     what_if: WhatIf,
+    /// Its armies are a campaign's, and known to every system.
+    of_campaign: bool,
     fault: Option<String>,
 }
 
@@ -60,6 +62,8 @@ pub enum Message {
     /// Shows the battle that is most like all of them.
     Typical,
     Fight,
+    /// The battle under every system.
+    UnderAll,
     Close,
 }
 
@@ -81,13 +85,16 @@ pub enum Action {
     Keep(Box<Forecast>),
     /// Fights a battle of the forecast again, to be watched: its seed and its number.
     Watch(u64, u64),
+    /// Shows the battle under every system, side by side.
+    UnderAll,
     Close,
 }
 
 impl State {
     /// Begins to fight an order many times over, unless that is done or under way; `drawn` is its set-up before a hand
-    /// changed it.
-    pub fn begin(&mut self, order: &Order, drawn: &Scenario) -> Task<Message> {
+    /// changed it, and whether it is one of a campaign.
+    pub fn begin(&mut self, order: &Order, drawn: &Scenario, of_campaign: bool) -> Task<Message> {
+        self.of_campaign = of_campaign;
         if self.running.is_some() || self.so_far.as_ref().is_some_and(|f| !f.cancelled) {
             return Task::none();
         }
@@ -120,6 +127,14 @@ impl State {
         })
     }
 
+    /// Stops what is under way and forgets what it came to: the battle is another.
+    pub fn forget(&mut self) {
+        // What was begun may still tell of itself; where nothing was, nothing can.
+        let version = if self.version == 0 { 0 } else { self.version + 1 };
+        *self = State::default();
+        self.version = version;
+    }
+
     /// Stops what is under way; its figures so far stay.
     pub fn stop(&mut self) {
         if let Some(cancel) = self.running.take() {
@@ -138,6 +153,7 @@ impl State {
         match key.as_ref() {
             Key::Named(Named::Escape) => Some(Message::Close),
             Key::Named(Named::Enter) => Some(Message::Typical),
+            Key::Character("s" | "S") if self.of_campaign => Some(Message::UnderAll),
             Key::Character("r" | "R") if self.running.is_none() => Some(Message::Again),
             Key::Character("w" | "W") if self.running.is_none() => Some(Message::Suppose(what_if::Message::Try(None))),
             _ => None,
@@ -186,6 +202,7 @@ impl State {
                 }
             }
             Message::Fight => return Action::Fight,
+            Message::UnderAll => return Action::UnderAll,
             Message::Close if self.running.is_some() => self.stop(),
             Message::Close if self.what_if.is_running() => self.what_if.stop(),
             Message::Close => return Action::Close,
@@ -203,11 +220,17 @@ impl State {
         let sides: &'static [Side] = if hides { &[Side::Blue] } else { &Side::BOTH };
         let scenario = &order.scenario;
         let place = super::battle::place_of(&scenario.name);
-        let right = row![
-            button(look, Kind::Plain, "Set-up", "Esc").press(Message::Close),
-            button(look, Kind::Primary, "Fight it", "Ctrl Enter").press(Message::Fight),
-        ]
-        .spacing(size::S12);
+        let mut right = row![].spacing(size::S12);
+        if self.of_campaign {
+            right = right.push(
+                button(look, Kind::Plain, "Every system", "S")
+                    .whence(Whence::new("Every system", "the same battle under each set of rules, side by side"))
+                    .press(Message::UnderAll),
+            );
+        }
+        right = right
+            .push(button(look, Kind::Plain, "Set-up", "Esc").press(Message::Close))
+            .push(button(look, Kind::Primary, "Fight it", "Ctrl Enter").press(Message::Fight));
         let mut body = Column::new();
         match &self.so_far {
             Some(f) if f.battles > 0 => {
@@ -249,7 +272,11 @@ impl State {
     }
 
     fn rest(&self) -> Whence {
-        let keys = "Enter one like the mean   R other dice   W what if   Esc back";
+        let keys = if self.of_campaign {
+            "Enter one like the mean   R other dice   W what if   S every system   Esc back"
+        } else {
+            "Enter one like the mean   R other dice   W what if   Esc back"
+        };
         match &self.so_far {
             Some(f) if f.battles > 0 => Whence::new(
                 format!("{} to win", percent(f.wins[0], f.battles)),

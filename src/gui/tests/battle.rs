@@ -12,6 +12,7 @@ use crate::gui::place::Place;
 use crate::gui::screen::battle::rules::Message as Rule;
 use crate::gui::screen::battle::{Message, State};
 use crate::gui::screen::forecast::Message as Foretold;
+use crate::gui::screen::side_by_side::Message as Beside;
 use crate::gui::screen::{Action, Around};
 use crate::gui::shell::{self, Rail};
 use iced::Element;
@@ -254,6 +255,30 @@ fn a_forecast_asks_what_if_and_is_kept_with_its_battle() {
     table.press(Key::Named(Named::Escape));
     let mut simulator = simulate((1280.0, 800.0), table.window());
     assert!(simulator.find(format!("Foretold: {}.", foretold.words()).as_str()).is_ok());
+}
+
+#[test]
+fn the_next_battle_stands_side_by_side_under_every_system_and_becomes_a_page() {
+    let mut table = Table::new(Light::Daylight);
+    table.next();
+    let around = Around { look: &table.look, now: &table.now, shelf: &table.shelf, width: size::WINDOW.0 };
+    // Both are begun and left alone: a few battles stand for the thousands.
+    let _ = table.place.update(Message::Forecast, around);
+    let to = table.place.key(&letter("s"), Modifiers::empty(), around).expect("S shows every system");
+    let _ = table.place.update(to, around);
+    let mut all = table.shelf.lock().expect("the desk").side_by_side(1).expect("a battle");
+    table.send(Message::SideBySideSays(Beside::Laid(1, Ok(Box::new(all.clone())))));
+    all.fight(4, 1, &AtomicBool::new(false), &mut |_, _| {});
+    let (name, first) = (all.under[0].name, all.under[0].forecast.clone().expect("a forecast"));
+    table.send(Message::SideBySideSays(Beside::Grew(1, 0, first, 0.1)));
+    let save = |table: &Table| table.place.key(&letter("p"), Modifiers::empty(), table.around());
+    assert!(save(&table).is_none(), "not before all are fought");
+    let sees = |table: &Table, what: &str| simulate((1280.0, 800.0), table.window()).find(what).is_ok();
+    assert!(sees(&table, name) && sees(&table, "not begun yet"));
+    table.send(Message::SideBySideSays(Beside::Done(1, Box::new(all.clone()), 0.2)));
+    assert!(sees(&table, all.verdict().as_str()) && !sees(&table, "not begun yet") && save(&table).is_some());
+    table.send(Message::SideBySideSays(Beside::Close));
+    assert!(table.title().starts_with("Forecast for "), "{}", table.title());
 }
 
 #[test]

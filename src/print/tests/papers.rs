@@ -1,8 +1,10 @@
 //! Every paper, of the armies and battles of these tests.
 
+mod beside;
 mod newspaper;
 mod strengths;
 
+pub(super) use beside::*;
 pub(super) use newspaper::*;
 pub(super) use strengths::*;
 
@@ -449,7 +451,7 @@ pub(super) fn cards_of(scenario: &Scenario, choice: PaperChoice) -> Pages {
 }
 
 /// Every document of these tests.
-pub(super) fn all(choice: PaperChoice) -> [Pages; 13] {
+pub(super) fn all(choice: PaperChoice) -> [Pages; 14] {
     [
         order(choice),
         report(choice),
@@ -464,5 +466,6 @@ pub(super) fn all(choice: PaperChoice) -> [Pages; 13] {
         strengths(choice),
         markers(choice),
         gazette(choice),
+        side_by_side(choice),
     ]
 }

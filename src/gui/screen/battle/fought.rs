@@ -8,7 +8,7 @@ use crate::desk::{Error, Order, Resolved, resolve};
 use crate::gui::now::with;
 use crate::gui::screen::aftermath::{Books, Leading};
 use crate::gui::screen::forecast::Keeping;
-use crate::gui::screen::{Action, Around, aftermath, forecast};
+use crate::gui::screen::{Action, Around, aftermath, forecast, side_by_side};
 use crate::gui::work::on_thread;
 use iced::Task;
 use std::sync::Arc;
@@ -54,14 +54,16 @@ impl State {
         if let Some(set_up) = &mut self.set_up {
             set_up.order.seed = rand::random::<u32>().into();
         }
-        self.forecast = forecast::State::default();
+        self.forecast.forget();
         self.fight(Seen::Watched)
     }
 
     pub(super) fn foretell(&mut self) -> Action<Message> {
         let Some(set_up) = self.set_up.as_ref().filter(|s| s.trouble().is_none()) else { return Action::None };
         self.shown = Shown::Forecast;
-        Action::Run(self.forecast.begin(&set_up.order, &set_up.drawn).map(Message::ForecastSays))
+        Action::Run(
+            self.forecast.begin(&set_up.order, &set_up.drawn, set_up.is_of_campaign()).map(Message::ForecastSays),
+        )
     }
 
     /// Whether the forecast can be kept with its battle, or is.
@@ -90,10 +92,23 @@ impl State {
             // It would show the enemy, who is hidden.
             forecast::Action::Watch(..) if self.set_up.as_ref().is_some_and(|s| s.hides(around)) => Action::None,
             forecast::Action::Watch(seed, number) => self.example(seed, number),
+            forecast::Action::UnderAll => {
+                self.forecast.stop();
+                self.shown = Shown::SideBySide;
+                Action::Run(self.side_by_side.begin(around).map(Message::SideBySideSays))
+            }
             forecast::Action::Close => {
                 self.shown = Shown::SetUp;
                 Action::None
             }
+        }
+    }
+
+    pub(super) fn side_by_side_says(&mut self, message: side_by_side::Message, around: Around) -> Action<Message> {
+        match self.side_by_side.update(message, around) {
+            side_by_side::Action::None => Action::None,
+            side_by_side::Action::Run(task) => Action::Run(task.map(Message::SideBySideSays)),
+            side_by_side::Action::Close => self.foretell(),
         }
     }
 

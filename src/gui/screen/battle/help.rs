@@ -22,7 +22,7 @@ pub struct Line {
 /// The line of a screen.
 pub(super) const fn line(shown: Shown) -> Option<&'static Line> {
     Some(match shown {
-        Shown::Tonight | Shown::Rules => return None,
+        Shown::Tonight | Shown::Rules | Shown::SideBySide => return None,
         Shown::SetUp => &Line {
             key: "tonight-set-up",
             words: "Both armies stand as their generals drew them up. F asks how likely each side is to win; Ctrl Enter \
