@@ -5,6 +5,8 @@
 #![cfg_attr(not(test), deny(clippy::float_arithmetic))]
 
 pub mod austrian_succession;
+pub mod choices;
+mod codes;
 pub mod honours_of_war;
 pub mod kit;
 pub mod mollwitz_to_freiberg;

@@ -91,9 +91,10 @@ pub struct Shot {
 }
 
 /// One of the lawful answers to a question.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Choice {
     Hold,
+    #[default]
     Pass,
     Unit(u8),
     General,
@@ -102,41 +103,7 @@ pub enum Choice {
 }
 
 /// A list of choices without allocation.
-#[derive(Debug, Clone)]
-pub struct Choices {
-    list: [Choice; MAX_CHOICES],
-    len: usize,
-}
-
-impl Default for Choices {
-    fn default() -> Choices {
-        Choices { list: [Choice::Pass; MAX_CHOICES], len: 0 }
-    }
-}
-
-impl Choices {
-    /// Takes all choices off the list, for another question.
-    pub const fn clear(&mut self) {
-        self.len = 0;
-    }
-
-    /// Adds a choice, if there is room; says whether there was.
-    pub fn push(&mut self, choice: Choice) -> bool {
-        let room = self.len < MAX_CHOICES;
-        if room {
-            self.list[self.len] = choice;
-            self.len += 1;
-        }
-        room
-    }
-}
-
-impl std::ops::Deref for Choices {
-    type Target = [Choice];
-    fn deref(&self) -> &[Choice] {
-        &self.list[..self.len]
-    }
-}
+pub type Choices = crate::rules::choices::Choices<Choice, MAX_CHOICES>;
 
 /// A choice by its number in the list, with the reason: the code of an event of happening `Reason`, 0 for none, and the
 /// target and the numbers that decided.

@@ -4,38 +4,7 @@
 //! and `{n0}` to `{n3}` stand there for the parts of the event. Add codes at the end of their group; a code never
 //! changes its number, since fought battles are kept as events.
 
-use crate::field::Happening;
-
-macro_rules! codes {
-    ($($(#[$doc:meta])* $name:ident = $number:literal, $happening:ident, $key:literal;)*) => {
-        /// Code of an event.
-        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-        #[repr(u16)]
-        pub enum Code {
-            $($(#[$doc])* $name = $number,)*
-        }
-
-        impl Code {
-            /// Every code.
-            pub const ALL: &'static [Code] = &[$(Code::$name,)*];
-            /// What it is.
-            #[must_use]
-            pub const fn happening(self) -> Happening {
-                match self { $(Code::$name => Happening::$happening,)* }
-            }
-            /// The key of its words.
-            #[must_use]
-            pub const fn key(self) -> &'static str {
-                match self { $(Code::$name => $key,)* }
-            }
-            /// The code of this number.
-            #[must_use]
-            pub const fn of(number: u16) -> Option<Code> {
-                match number { $($number => Some(Code::$name),)* _ => None }
-            }
-        }
-    };
-}
+use crate::rules::codes::codes;
 
 codes! {
     // The turn. Numbers: n0 is the turn.

@@ -196,11 +196,12 @@ pub struct Shot {
 }
 
 /// One of the lawful answers to a question.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Choice {
     No,
     Yes,
     /// Nothing more, for good.
+    #[default]
     Pass,
     Brigade(u8),
     Unit(u8),
@@ -222,49 +223,7 @@ pub enum Choice {
 }
 
 /// A list of choices without allocation.
-#[derive(Debug, Clone)]
-pub struct Choices {
-    list: [Choice; MAX_CHOICES],
-    len: usize,
-}
-
-impl Default for Choices {
-    fn default() -> Choices {
-        Choices { list: [Choice::Pass; MAX_CHOICES], len: 0 }
-    }
-}
-
-impl Choices {
-    /// A list of these.
-    #[must_use]
-    pub fn of(choices: &[Choice]) -> Choices {
-        let mut list = Choices::default();
-        for &choice in choices {
-            list.push(choice);
-        }
-        list
-    }
-    /// Adds a choice, if there is room; says whether there was.
-    pub fn push(&mut self, choice: Choice) -> bool {
-        let room = self.len < MAX_CHOICES;
-        if room {
-            self.list[self.len] = choice;
-            self.len += 1;
-        }
-        room
-    }
-    #[must_use]
-    pub fn as_slice(&self) -> &[Choice] {
-        &self.list[..self.len]
-    }
-}
-
-impl std::ops::Deref for Choices {
-    type Target = [Choice];
-    fn deref(&self) -> &[Choice] {
-        self.as_slice()
-    }
-}
+pub type Choices = crate::rules::choices::Choices<Choice, MAX_CHOICES>;
 
 /// A choice by its number in the list, with the reason: the code of an event of happening `Reason`, 0 for none, and the
 /// numbers that decided, which the words of that code name.
