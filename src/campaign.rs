@@ -20,6 +20,7 @@ pub mod fought;
 pub mod found;
 pub mod gazette;
 pub mod journal;
+pub mod led;
 pub mod muster;
 pub mod notes;
 pub mod page;
@@ -52,6 +53,7 @@ pub use journal::{
     Cut, Replay, consequences, consequences_of, counting, cut_by, fewer, may_be_added, may_be_put_back,
     may_be_taken_back, order, resume, with,
 };
+pub use led::Led;
 pub use muster::{DayBrigade, Muster};
 pub use notes::{Note, Notes, noted};
 pub use page::{OfficerRow, Page, Row, Setting};

@@ -90,6 +90,7 @@ pub fn entry(page: &Page, state: &State, system: &dyn System) -> Result<Entry, R
         officers: page.officers.iter().filter_map(|o| o.officer.clone()).collect(),
         units: page.rows.iter().filter_map(|r| r.unit.clone()).collect(),
         recorded: page.recorded,
+        led: page.led,
     })));
     if let Some(rule) = &state.experience {
         entry.facts.extend(rule.learned(page, state, system));

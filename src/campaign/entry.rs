@@ -6,6 +6,7 @@ use crate::base::{Len, Side};
 use crate::campaign::battle_kind::Terms;
 use crate::campaign::by_hand::ByHand;
 use crate::campaign::experience::Experience;
+use crate::campaign::led::{self, Led};
 use crate::campaign::muster::Muster;
 use crate::campaign::notes::Notes;
 use crate::campaign::recovery::Preset;
@@ -61,6 +62,9 @@ pub struct Founding {
     /// How the war ends; none: when its players like.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub shape: Option<Box<Shape>>,
+    /// Who leads Blue and Red.
+    #[serde(default = "led::usual", skip_serializing_if = "led::is_usual")]
+    pub led: [Led; 2],
     /// Blue, then Red.
     pub sides: [Force; 2],
 }
@@ -208,6 +212,9 @@ pub struct Battle {
     pub units: Vec<Id>,
     /// Played on a real table, not fought by the engine.
     pub recorded: bool,
+    /// Who led Blue and Red; entries of earlier versions do not say.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub led: Option<[Led; 2]>,
 }
 
 /// The next battle as it was generated: all but the troops, whose strength is what the books say on the day.
@@ -404,6 +411,8 @@ pub enum Fact {
     Sight { side: Side, sight: Sight },
     /// From now on forecasts appear unasked, or only where one asks for them.
     Forecasts { unasked: bool },
+    /// From now on these lead Blue and Red.
+    Led { led: [Led; 2] },
     /// From now on both armies lie in winter quarters, until this day; none: they take the field again.
     Quarters { until: Option<NaiveDate> },
     /// So many thalers come into a side's chest, or leave it.

@@ -2,7 +2,7 @@
 
 use super::found::colours;
 use super::recovery::{End, Officers, Preset};
-use super::{Account, Fate, Kind, Losses, State};
+use super::{Account, Fate, Kind, Led, Losses, State};
 use crate::army::{Finding, Id, Severity, Strength};
 use crate::base::{Dice, Side, Stream};
 use crate::field::{Scenario, scenario::Weather};
@@ -108,6 +108,9 @@ pub struct Page {
     pub points: [u16; 2],
     /// Played on a real table.
     pub recorded: bool,
+    /// Who led Blue and Red; none outside a campaign, and on pages of earlier versions.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub led: Option<[Led; 2]>,
     /// In the scenario's order: Blue's units, then Red's.
     pub rows: Vec<Row>,
     /// In the order of [`Scenario::commanders`].
@@ -187,6 +190,7 @@ impl Page {
             turns: 0,
             points: [0, 0],
             recorded: true,
+            led: campaign.map(|s| s.led),
             rows,
             officers,
             rule: campaign.map_or_else(|| Preset::default().officers, |s| s.recovery.officers.clone()),

@@ -1,6 +1,6 @@
-//! What papers and screens of a side tell of the enemy, and whether forecasts appear unasked.
+//! Who leads a side, what papers and screens of a side tell of the enemy, and whether forecasts appear unasked.
 
-use super::{Act, Entry, Fact, Refusal, State};
+use super::{Act, Entry, Fact, Led, Refusal, State};
 use crate::base::Side;
 use serde::{Deserialize, Serialize};
 
@@ -49,12 +49,16 @@ pub fn seeing(state: &State, side: Side, sight: Sight) -> Result<Entry, Refusal>
     Ok(entry)
 }
 
-/// The entry by which Blue and Red see this of each other from today on, and forecasts appear unasked or not.
+/// The entry by which these lead Blue and Red from today on, the sides see this of each other, and forecasts appear unasked
+/// or not.
 ///
 /// # Errors
 /// Where all of it is so already.
-pub fn showing(state: &State, sight: [Sight; 2], unasked: bool) -> Result<Entry, Refusal> {
+pub fn showing(state: &State, led: [Led; 2], sight: [Sight; 2], unasked: bool) -> Result<Entry, Refusal> {
     let mut entry = Entry::new(state.today, Act::SettingsChanged);
+    if state.led != led {
+        entry.facts.push(Fact::Led { led });
+    }
     for side in Side::BOTH {
         let sight = sight[side.index()];
         if state.sight[side.index()] != sight {
@@ -65,7 +69,7 @@ pub fn showing(state: &State, sight: [Sight; 2], unasked: bool) -> Result<Entry,
         entry.facts.push(Fact::Forecasts { unasked });
     }
     if entry.facts.is_empty() {
-        return Err(Refusal::new("all of this is shown so already; choose otherwise"));
+        return Err(Refusal::new("all of this is so already; choose otherwise"));
     }
     Ok(entry)
 }

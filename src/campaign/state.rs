@@ -4,6 +4,7 @@ use super::{Account, Battle, Books, Entry, Fact, Founding, Kind, Plan, Return, R
 use crate::army::{Army, Brigade, Commander, Force, Id, Quality, Regiment, Strength, Unit};
 use crate::base::Side;
 use crate::campaign::experience::Experience;
+use crate::campaign::led::{self, Led};
 use crate::campaign::notes::Notes;
 use crate::campaign::recovery::Preset;
 use crate::campaign::season::Season;
@@ -75,6 +76,9 @@ pub struct State {
     /// What is in the chests of Blue and Red, in thalers.
     #[serde(default, skip_serializing_if = "is_empty")]
     pub purse: [i64; 2],
+    /// Who leads Blue and Red.
+    #[serde(default = "led::usual", skip_serializing_if = "led::is_usual")]
+    pub led: [Led; 2],
     /// What Blue and Red see of the enemy.
     #[serde(default, skip_serializing_if = "sight::is_usual")]
     pub sight: [Sight; 2],
@@ -129,6 +133,7 @@ impl State {
             favour: BTreeMap::new(),
             treasury: None,
             purse: [0, 0],
+            led: f.led,
             sight: [Sight::All; 2],
             ask_forecasts: false,
             quarters: None,
@@ -300,6 +305,7 @@ impl State {
                 Fact::Named { name } => self.name.clone_from(name),
                 Fact::Sight { side, sight } => self.sight[side.index()] = *sight,
                 Fact::Forecasts { unasked } => self.ask_forecasts = !unasked,
+                Fact::Led { led } => self.led = *led,
                 Fact::Quarters { until } => self.quarters = *until,
                 Fact::Treasury { rule } => self.treasury.clone_from(rule),
                 Fact::Money { side, by, .. } => {

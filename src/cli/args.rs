@@ -13,7 +13,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
 
 pub use books::{BackupCommand, BooksCommand, CsvArg, KindArg, TableArgs, TellArgs};
-pub use campaigns::{CampaignCommand, ForecastArg, ShareArg, SightArg};
+pub use campaigns::{CampaignCommand, ForecastArg, LedArg, NewArgs, ShareArg, SightArg};
 pub use kinds::{GenerateArgs, KindsCommand};
 pub use muster::{ArmyCommand, MakeArg, NationCommand, WishArgs};
 pub use people::{DecisionArgs, PeopleCommand};

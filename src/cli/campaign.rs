@@ -1,38 +1,19 @@
 //! `tricorne campaign`.
 
-use super::args::{CampaignCommand, ForecastArg, ShareArg, SightArg};
-use super::{Cli, books, desk, desk_with, fight, output, people, print, writing};
+use super::args::{CampaignCommand, ForecastArg, LedArg, NewArgs, ShareArg, SightArg};
+use super::{Cli, battle, books, desk, desk_with, fight, output, people, print, writing};
 use crate::base::{Len, Side};
-use crate::campaign::{Account, Act, Experience, Fact, Kind, Season, Shape, Share, Sight, Table};
+use crate::campaign::{Account, Act, Experience, Fact, Kind, Led, Season, Shape, Share, Sight, Table};
 use crate::desk::campaigns::doubts;
 use crate::desk::run::{Ran, Until};
 use crate::desk::time::NewTimes;
-use crate::desk::{Desk, Error, War, read_text};
+use crate::desk::{Desk, Error, War, option_sets, read_text, resolve};
 use serde_json::json;
 use std::sync::atomic::AtomicBool;
 
 pub(super) fn run(cli: &Cli, what: &CampaignCommand) -> Result<(), Error> {
     match what {
-        CampaignCommand::New { name, blue, red, date, system, table, figures } => {
-            let mut desk = desk(cli)?;
-            writing(&desk)?;
-            let blue: Vec<&str> = blue.iter().map(String::as_str).collect();
-            let red: Vec<&str> = red.iter().map(String::as_str).collect();
-            desk.campaign_name_is_free(name, None)?;
-            let mut founding = desk.founding(name, system, [&blue, &red])?;
-            founding.date = *date;
-            let own = founding.table;
-            let (width, depth) = table.map_or((own.width, own.depth), |(w, d)| (Len::cm(w), Len::cm(d)));
-            founding.table = Table { width, depth, scale: figures.unwrap_or(own.scale) };
-            let doubts = doubts(&founding);
-            let id = desk.found(founding)?;
-            if cli.json {
-                return output::json(&json!({"campaign": id, "findings": doubts}));
-            }
-            show(cli, desk.campaign()?)?;
-            doubts.iter().for_each(output::line);
-            Ok(())
-        }
+        CampaignCommand::New(args) => new(cli, args),
         CampaignCommand::List => list(cli),
         CampaignCommand::Books(what) => books::run(cli, what),
         CampaignCommand::Show { campaign, on } => {
@@ -96,8 +77,9 @@ pub(super) fn run(cli: &Cli, what: &CampaignCommand) -> Result<(), Error> {
             let mut desk = desk_with(cli, campaign.as_deref())?;
             writing(&desk)?;
             let unasked = *appear == ForecastArg::Unasked;
-            let sight = desk.campaign()?.state().sight;
-            let entry = desk.show(sight, unasked)?;
+            let state = desk.campaign()?.state();
+            let (leads, sight) = (state.led, state.sight);
+            let entry = desk.show(leads, sight, unasked)?;
             if cli.json {
                 return output::json(&json!({"entry": entry, "unasked": unasked}));
             }
@@ -105,7 +87,27 @@ pub(super) fn run(cli: &Cli, what: &CampaignCommand) -> Result<(), Error> {
             output::line(format!("Forecasts appear {how}."));
             Ok(())
         }
-        CampaignCommand::Run { campaign, until, battles, seed } => {
+        CampaignCommand::Lead { side, by, campaign } => {
+            let mut desk = desk_with(cli, campaign.as_deref())?;
+            writing(&desk)?;
+            let state = desk.campaign()?.state();
+            let (side, by) = (print::sides(Some(*side))[0], led(*by));
+            let (mut leads, sight, unasked) = (state.led, state.sight, !state.ask_forecasts);
+            leads[side.index()] = by;
+            let entry = desk.show(leads, sight, unasked)?;
+            if cli.json {
+                return output::json(&json!({"entry": entry, "led": leads}));
+            }
+            output::line(format!("{} is {}.", output::side_name(desk.campaign()?.state(), side), by.words()));
+            Ok(())
+        }
+        CampaignCommand::Run { campaign, until, alone: Some(side), seed, .. } => {
+            let mut desk = desk_with(cli, campaign.as_deref())?;
+            writing(&desk)?;
+            let told = desk.run_alone(print::sides(Some(*side))[0], *until, *seed)?;
+            ran(cli, &desk, &told)
+        }
+        CampaignCommand::Run { campaign, until, battles, seed, alone: None } => {
             let mut desk = desk_with(cli, campaign.as_deref())?;
             writing(&desk)?;
             let battles = battles.unwrap_or(if until.is_some() { 1_000 } else { 1 });
@@ -147,6 +149,39 @@ pub(super) fn run(cli: &Cli, what: &CampaignCommand) -> Result<(), Error> {
             show(cli, desk.campaign()?)
         }
         CampaignCommand::People(what) => people::run(cli, what),
+    }
+}
+
+fn new(cli: &Cli, args: &NewArgs) -> Result<(), Error> {
+    let mut desk = desk(cli)?;
+    writing(&desk)?;
+    let blue: Vec<&str> = args.blue.iter().map(String::as_str).collect();
+    let red: Vec<&str> = args.red.iter().map(String::as_str).collect();
+    desk.campaign_name_is_free(&args.name, None)?;
+    let mut founding = desk.founding(&args.name, &args.system, [&blue, &red])?;
+    founding.date = args.date;
+    founding.led = [args.blue_led_by, args.red_led_by].map(led);
+    let own = founding.table;
+    let (width, depth) = args.table.map_or((own.width, own.depth), |(w, d)| (Len::cm(w), Len::cm(d)));
+    founding.table = Table { width, depth, scale: args.figures.unwrap_or(own.scale) };
+    founding.options.extend(battle::options(&args.options)?);
+    option_sets::check(resolve::system(&founding.system)?, &founding.options)?;
+    let times = [&args.recovery, &args.experience, &args.season, &args.shape].map(Option::as_deref);
+    desk.times_named(times)?.found(&mut founding);
+    let doubts = doubts(&founding);
+    let id = desk.found(founding)?;
+    if cli.json {
+        return output::json(&json!({"campaign": id, "findings": doubts}));
+    }
+    show(cli, desk.campaign()?)?;
+    doubts.iter().for_each(output::line);
+    Ok(())
+}
+
+const fn led(by: LedArg) -> Led {
+    match by {
+        LedArg::Person => Led::Person,
+        LedArg::Machine => Led::Machine,
     }
 }
 

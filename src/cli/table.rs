@@ -67,6 +67,9 @@ pub(super) fn record(
     let fought = if table.place.is_none() { war.fought_so(&result)? } else { None };
     if let Some(fought) = &fought {
         page = war.page(Some(fought))?;
+        if result.exchanged {
+            result.write_on(&mut page)?;
+        }
     }
     let follows = war.foresee_entered(&page)?;
     if !cli.json {

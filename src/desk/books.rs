@@ -5,7 +5,7 @@ use super::prospect::Foretold;
 use super::{BattleResult, Desk, Error, FORECASTS, PAGE, Resolved, THROWN, log, resolve};
 use crate::army::{Army, Id};
 use crate::base::Side;
-use crate::campaign::{Act, Entry, Fact, Fought, Page, State};
+use crate::campaign::{Act, Entry, Fact, Fought, Led, Page, State};
 use crate::field::{GeneralKind, Scenario};
 use crate::rules::System;
 use crate::store::{Library, StoreError};
@@ -204,6 +204,10 @@ impl Desk {
     pub fn accept(&mut self, page: &Page, resolved: Option<&Resolved>) -> Result<u32, Error> {
         log::action(format!("accept the result of battle {}", page.battle));
         let mut page = page.clone();
+        if self.running.is_some() {
+            // In a run the machine stands in for everybody.
+            page.led = Some([Led::Machine; 2]);
+        }
         if self.campaign()?.another_has_number(&page) {
             // A battle that was drawn up or entered meanwhile has its number.
             page.battle = self.campaign()?.next_battle();

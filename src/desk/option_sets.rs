@@ -67,7 +67,7 @@ pub fn plain(value: &str) -> String {
 }
 
 /// Refuses options that a system does not have, or that cannot be set so.
-pub(super) fn check(system: &dyn System, options: &BTreeMap<String, String>) -> Result<(), Error> {
+pub fn check(system: &dyn System, options: &BTreeMap<String, String>) -> Result<(), Error> {
     let about = system.about();
     for (key, value) in options {
         let Some(switch) = about.options.iter().find(|o| o.key == key) else {

@@ -73,6 +73,12 @@ pub struct Sides<T> {
     pub red: T,
 }
 
+impl<T> Sides<T> {
+    fn turned(self) -> Sides<T> {
+        Sides { blue: self.red, red: self.blue }
+    }
+}
+
 /// A number of halves, written as 2.5.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Half(pub u16);
@@ -169,7 +175,22 @@ impl BattleResult {
         })
     }
 
-    /// Writes the result on the page of the battle that it belongs to. Men lost are taken as they stand in it where they
+    /// The result with each army in its own seat again: the same battle, its sides called as they always are.
+    #[must_use]
+    pub fn in_own_seats(&self) -> BattleResult {
+        let mut own = self.clone();
+        own.units.iter_mut().for_each(|u| u.side = u.side.other());
+        own.units.sort_by_key(|u| u.side);
+        own.commanders.iter_mut().for_each(|c| c.side = c.side.other());
+        own.commanders.sort_by_key(|c| c.side);
+        own.winner = own.winner.map(Side::other);
+        own.points_lost = own.points_lost.turned();
+        own.guns_lost = own.guns_lost.map(Sides::turned);
+        own.exchanged = !own.exchanged;
+        own
+    }
+
+    /// Writes the result on the page of the battle that it belongs to, each army in its own seat. Men lost are taken as they stand in it where they
     /// differ from the system's table; who fell is taken from it.
     ///
     /// # Errors
@@ -184,9 +205,7 @@ impl BattleResult {
             )));
         }
         if self.exchanged {
-            return Err(Error::refused(
-                "each army had the other’s seat in this result; fight it again without --exchange for the books",
-            ));
+            return self.in_own_seats().write_on(page);
         }
         let words = words(system)?;
         let measure = measure(&words);

@@ -1,8 +1,10 @@
-//! Let it run: the machine leads both sides for a while. Every entry is marked, and the whole run is taken back in one step.
+//! Let it run: the machine leads both sides for a while, or one alone. Every entry is marked, and the whole run is taken back
+//! in one step.
 
 use super::journal::{Alteration, Follows};
 use super::{Desk, Error, Order, Resolved, War, log};
-use crate::campaign::{Ended, Entry, Fact};
+use crate::base::Side;
+use crate::campaign::{Ended, Entry, Fact, Led};
 use crate::field::GeneralKind;
 use chrono::NaiveDate;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
@@ -15,6 +17,27 @@ pub struct Until {
     pub date: Option<NaiveDate>,
     /// After so many battles.
     pub battles: u32,
+}
+
+/// Whom the machine leads in a run.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Leads {
+    /// Both sides: battles are fought as they come.
+    Both,
+    /// This side: a battle waits for the person who leads the other.
+    Alone(Side),
+}
+
+impl Leads {
+    /// Whom it leads where these lead Blue and Red: the side that is its own, or else it stands in for everybody.
+    #[must_use]
+    pub fn of(led: [Led; 2]) -> Leads {
+        match led {
+            [Led::Person, Led::Machine] => Leads::Alone(Side::Red),
+            [Led::Machine, Led::Person] => Leads::Alone(Side::Blue),
+            [Led::Person, Led::Person] | [Led::Machine, Led::Machine] => Leads::Both,
+        }
+    }
 }
 
 /// Where a run stands after a step.
@@ -57,23 +80,12 @@ impl Desk {
         tell: &mut dyn FnMut(&str),
         cancel: &AtomicBool,
     ) -> Result<Ran, Error> {
-        let war = self.campaign()?;
-        if let Some(day) = until.date.filter(|d| *d <= war.state().today) {
-            let today = war.state().today;
-            return Err(Error::refused(format!(
-                "it is {today} already, and {day} is past; choose a day after {today}"
-            )));
-        }
+        self.still_to_come(until.date)?;
         let run = self.run_begin()?;
-        let war = self.campaign()?;
         log::action(format!("let the war run, seed {seed}"));
-        let before = war.entries().len();
-        self.running = Some(run);
+        let before = self.campaign()?.entries().len();
         let mut battles = Vec::new();
-        let work = AssertUnwindSafe(|| self.run_battles(until, seed, tell, cancel, &mut battles));
-        let done = catch_unwind(work);
-        self.running = None;
-        let done = done.unwrap_or_else(|fault| resume_unwind(fault));
+        let done = self.of_run_do(run, |desk| desk.run_battles(until, seed, tell, cancel, &mut battles));
         let war = self.campaign()?;
         let entries = war.entries().len() - before;
         let stopped = match done {
@@ -82,6 +94,40 @@ impl Desk {
             Err(why) => return Err(why),
         };
         Ok(Ran { run, entries, battles, ended: war.state().peace.clone(), stopped })
+    }
+
+    /// Lets the machine lead one side alone, until the next battle or until a day: the battle waits for the person who leads
+    /// the other side.
+    ///
+    /// # Errors
+    /// As [`Desk::run_on`]; and when the battle is due today already.
+    pub fn run_alone(&mut self, side: Side, last: Option<NaiveDate>, seed: u64) -> Result<Ran, Error> {
+        self.still_to_come(last)?;
+        let run = self.run_begin()?;
+        log::action(format!("let the machine lead a side alone, seed {seed}"));
+        let before = self.campaign()?.entries().len();
+        let stepped = self.run_to_battle(run, seed, last)?;
+        let war = self.campaign()?;
+        let entries = war.entries().len() - before;
+        let stopped = match stepped {
+            Stepped::Battle(_) => Some(war.waits(side)),
+            Stepped::Over(_) | Stepped::Day => None,
+        };
+        match stopped {
+            Some(why) if entries == 0 => Err(Error::refused(why)),
+            stopped => Ok(Ran { run, entries, battles: Vec::new(), ended: war.state().peace.clone(), stopped }),
+        }
+    }
+
+    /// Whether a day is one that a run can go to.
+    fn still_to_come(&self, last: Option<NaiveDate>) -> Result<(), Error> {
+        let today = self.campaign()?.state().today;
+        match last.filter(|day| *day <= today) {
+            Some(day) => {
+                Err(Error::refused(format!("it is {today} already, and {day} is past; choose a day after {today}")))
+            }
+            None => Ok(()),
+        }
     }
 
     /// Begins a run step by step, so that the desk is free between its steps; gives its number, under which each step is
@@ -246,6 +292,14 @@ fn run_of(entry: &Entry) -> Option<u32> {
 }
 
 impl War {
+    /// Why a run stops at the battle that is drawn up, in which the machine leads a side alone.
+    #[must_use]
+    pub fn waits(&self, side: Side) -> String {
+        let place = self.plan().map_or("", |plan| plan.place.as_str());
+        let other = self.state().side_name(side.other());
+        format!("the battle of {place} waits for whoever leads {other}; fight it, or write down how it went")
+    }
+
     /// The numbers of the entries of a run.
     fn of_run(&self, run: u32) -> Result<Vec<u32>, Error> {
         let of = |e: &&Entry| run_of(e) == Some(run);
@@ -270,7 +324,6 @@ impl War {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::base::Side;
     use crate::desk::time::NewTimes;
 
     fn desk(folder: &tempfile::TempDir) -> Desk {
@@ -315,6 +368,37 @@ mod tests {
         drop(desk);
         let desk = Desk::open(&folder.path().join("library.tricorne")).expect("the library again");
         assert_eq!(desk.campaign().expect("a campaign").state().canonical(), before);
+    }
+
+    #[test]
+    fn a_side_that_the_machine_leads_alone_waits_at_the_battle() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let mut desk = desk(&folder);
+        let before = desk.campaign().expect("a campaign").state().clone();
+        assert_eq!((before.led, Leads::of(before.led)), (Led::USUAL, Leads::Alone(Side::Red)));
+        let first = before.today + chrono::Days::new(1);
+        let ran = desk.run_alone(Side::Red, Some(first), 7).expect("it runs");
+        let state = desk.campaign().expect("a campaign").state();
+        assert!(state.today == first && ran.stopped.is_none() && state.next.is_some(), "{ran:?}");
+        desk.take_back_run(ran.run).expect("it is taken back");
+        let ran = desk.run_alone(Side::Red, None, 7).expect("it runs");
+        let war = desk.campaign().expect("a campaign");
+        let (plan, ours) = (war.plan().expect("a battle"), war.state().side_name(Side::Blue).to_owned());
+        assert!(plan.date == war.state().today && war.state().battles.is_empty());
+        assert!(ran.stopped.as_ref().is_some_and(|why| why.contains(&ours) && why.contains(&plan.place)), "{ran:?}");
+        assert_eq!(ran.entries, war.entries().filter(|e| run_of(e) == Some(ran.run)).count());
+        assert!(desk.run_alone(Side::Red, None, 7).is_err(), "it waits already");
+        // The person's battle is his, and says who led; what the machine stands in for, it led.
+        desk.fight_drawn_up([GeneralKind::Planner; 2], &mut |_| {}, &AtomicBool::new(false)).expect("fought");
+        run(&mut desk, 1);
+        let state = desk.campaign().expect("a campaign").state();
+        assert_eq!(
+            state.battles.iter().map(|b| b.led).collect::<Vec<_>>(),
+            [Some(Led::USUAL), Some([Led::Machine; 2])]
+        );
+        desk.show([Led::Person; 2], state.sight, true).expect("it is settled");
+        assert_eq!(desk.campaign().expect("a campaign").state().led, [Led::Person; 2]);
+        assert!(desk.show([Led::Person; 2], before.sight, true).is_err(), "it is so already");
     }
 
     #[test]

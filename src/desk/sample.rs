@@ -3,7 +3,7 @@
 pub use crate::army::nations::all as nations;
 use crate::army::{Army, Force, Id, Nation, list};
 use crate::base::Len;
-use crate::campaign::{Founding, Table, recovery::Preset};
+use crate::campaign::{Founding, Led, Table, recovery::Preset};
 use chrono::NaiveDate;
 use serde::Deserialize;
 use std::collections::{BTreeMap, BTreeSet};
@@ -93,6 +93,7 @@ pub fn campaign_of(text: &str) -> Result<(Founding, String), toml::de::Error> {
         experience: None,
         season: None,
         shape: None,
+        led: Led::USUAL,
         sides: [side(&form.blue), side(&form.red)],
     };
     Ok((founding, form.history))

@@ -4,7 +4,8 @@
 use super::{Desk, Error, log, name};
 use crate::base::Side;
 use crate::campaign::{
-    Act, Entry, Experience, Fact, Founding, MOST_DAYS, Preset, Replay, Season, Shape, Share, Sight, seeing, showing,
+    Act, Entry, Experience, Fact, Founding, Led, MOST_DAYS, Preset, Replay, Season, Shape, Share, Sight, seeing,
+    showing,
 };
 use chrono::NaiveDate;
 
@@ -67,6 +68,7 @@ pub fn changed(entry: &Entry) -> &'static str {
     let known = entry.facts.iter().find_map(|f| match f {
         Fact::Quarters { until: Some(_) } => Some("both armies in winter quarters"),
         Fact::Quarters { until: None } => Some("both armies in the field again"),
+        Fact::Led { .. } => Some("who leads a side changed"),
         Fact::Sight { .. } => Some("what a side sees of the enemy changed"),
         Fact::Forecasts { unasked: true } => Some("forecasts appear unasked"),
         Fact::Forecasts { unasked: false } => Some("forecasts appear only when asked for"),
@@ -128,13 +130,13 @@ impl Desk {
         self.append(entry, None)
     }
 
-    /// From today on Blue and Red see this of each other, and forecasts appear unasked or not.
+    /// From today on these lead Blue and Red, the sides see this of each other, and forecasts appear unasked or not.
     ///
     /// # Errors
     /// When all of it is so already, or the library cannot be written.
-    pub fn show(&mut self, sight: [Sight; 2], unasked: bool) -> Result<u32, Error> {
-        log::action("what is shown");
-        let entry = showing(self.campaign()?.state(), sight, unasked)?;
+    pub fn show(&mut self, led: [Led; 2], sight: [Sight; 2], unasked: bool) -> Result<u32, Error> {
+        log::action("who leads, and what is shown");
+        let entry = showing(self.campaign()?.state(), led, sight, unasked)?;
         self.append(entry, None)
     }
 

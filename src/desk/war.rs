@@ -321,7 +321,8 @@ impl War {
     }
 
     /// The battle that is drawn up with its course, where a result is what the engine makes of it; none where somebody
-    /// played it, or wrote the result otherwise.
+    /// played it, or wrote the result otherwise. Where each army had the other's seat in it, it is the same battle in their
+    /// own seats.
     ///
     /// # Errors
     /// When none is drawn up, or it cannot begin.
@@ -344,8 +345,16 @@ impl War {
         let kinds = [G::Planner, G::Cautious, G::Bold, G::Passive, G::Random];
         for generals in kinds.into_iter().flat_map(|blue| kinds.map(|red| [blue, red])) {
             let order = Order { seed: result.seed, generals, ..own.clone() };
-            let fought = resolve::fight(order, &mut |_| {}, &AtomicBool::new(false))?;
-            if fought.result()? == result {
+            let fought = resolve::fight(order.clone(), &mut |_| {}, &AtomicBool::new(false))?;
+            let same = if result.exchanged {
+                // What an officer's fall meant was thrown in the other's seat.
+                let seated = BattleResult { commanders: Vec::new(), ..result.in_own_seats() };
+                seated == BattleResult { commanders: Vec::new(), ..fought.result()? }
+                    && resolve::fight(order.exchange(), &mut |_| {}, &AtomicBool::new(false))?.result()? == result
+            } else {
+                fought.result()? == result
+            };
+            if same {
                 return Ok(Some(fought));
             }
         }

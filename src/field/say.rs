@@ -17,6 +17,14 @@ pub fn thousands(n: i64) -> String {
     out
 }
 
+/// A reason as a sentence of its own: a capital at its head, a full stop at its end.
+#[must_use]
+pub fn sentence(why: &str) -> String {
+    let mut letters = why.chars();
+    let first: String = letters.next().map_or_else(String::new, |c| c.to_uppercase().collect());
+    format!("{first}{}.", letters.as_str().trim_end_matches('.'))
+}
+
 /// A number with its noun: *1 unit*, *1,200 men*.
 #[must_use]
 pub fn counted(n: usize, one: &str, many: &str) -> String {

@@ -80,7 +80,7 @@ fn no_list_tells_of_an_enemy_who_is_not_shown() {
 }
 
 #[test]
-fn a_result_under_other_options_keeps_its_course_and_one_of_other_seats_is_refused() {
+fn a_result_under_other_options_or_of_other_seats_keeps_its_course() {
     let home = tempfile::tempdir().expect("a folder");
     let at = home.path();
     done(at, &["fight", "--seed", "3"]);
@@ -91,7 +91,21 @@ fn a_result_under_other_options_keeps_its_course_and_one_of_other_seats_is_refus
         std::fs::write(&file, text).expect("written");
     };
     resolve(&["--exchange"]);
-    refused(at, &["battle", "record", arg(&file)], &["other’s seat", "without --exchange"]);
+    let theirs: serde_json::Value =
+        serde_json::from_str(&std::fs::read_to_string(&file).expect("a result")).expect("JSON");
+    let entered = json(at, &["battle", "record", arg(&file)]);
+    let winner = ["blue", "red"].iter().position(|s| theirs["winner"] == **s).map_or("", |n| ["red", "blue"][n]);
+    assert_eq!(entered["winner"].as_str().unwrap_or(""), winner, "each army has its own seat in the books");
+    let lost = |side: &str| {
+        let units = theirs["units"].as_array().expect("units").iter().filter(|u| u["side"] == side);
+        units.map(|u| u["lost"].as_u64().expect("a number")).sum::<u64>()
+    };
+    let kinds = ["dead", "wounded", "light", "missing", "prisoners"];
+    let entered: [u64; 2] =
+        [0, 1].map(|n| kinds.iter().map(|k| entered["losses"][n][k].as_u64().expect("a number")).sum());
+    assert_eq!(entered, [lost("red"), lost("blue")]);
+    assert!(json(at, &["battle", "replay"])["turns"].as_array().map(Vec::len) > Some(2), "its course is kept");
+    done(at, &["battle", "undo", "--yes"]);
     resolve(&["--option", "brigade-morale=on"]);
     done(at, &["battle", "record", arg(&file)]);
     let told = json(at, &["battle", "replay"]);
@@ -134,4 +148,27 @@ fn winters_drafts_sight_and_copies() {
     done(at, &["fault", "--out", arg(&file)]);
     let text = std::fs::read_to_string(&file).expect("a file");
     assert!(text.contains(env!("CARGO_PKG_VERSION")) && !text.contains("Salt Toll"));
+}
+
+#[test]
+fn who_leads_is_kept_from_the_founding_on_and_the_machine_leads_one_side_alone() {
+    let home = tempfile::tempdir().expect("a folder");
+    let at = home.path();
+    done(at, &["fight", "--seed", "3"]);
+    let armies = json(at, &["army", "list"]);
+    let army = |n: usize| armies[n]["id"].as_str().expect("an ID").to_owned();
+    let found = ["campaign", "new", "Two", "--blue", &army(0), "--red", &army(1), "--shape", "three-battles"];
+    done(at, &[&found[..], &["--red-led-by", "person", "--option", "brigade-morale=on"]].concat());
+    let state = json(at, &["campaign", "show", "Two"]);
+    assert_eq!(state["led"], serde_json::json!(["person", "person"]));
+    assert_eq!((&state["options"]["brigade-morale"], &state["shape"]["id"]), (&"on".into(), &"three-battles".into()));
+    refused(at, &[&["campaign", "new", "Three"], &found[3..], &["--option", "zzz=on"]].concat(), &["zzz"]);
+    assert!(done(at, &["campaign", "lead", "red", "machine", "--campaign", "Two"]).contains("led by the machine"));
+    refused(at, &["campaign", "lead", "red", "machine", "--campaign", "Two"], &["so already"]);
+    let ran = json(at, &["campaign", "run", "Two", "--alone", "red"]);
+    assert!(ran["battles"].as_array().is_some_and(Vec::is_empty) && ran["stopped"].as_str().is_some(), "{ran}");
+    refused(at, &["campaign", "run", "Two", "--alone", "red"], &["waits"]);
+    done(at, &["campaign", "run", "Two"]);
+    let led = &json(at, &["campaign", "show", "Two"])["battles"][0]["led"];
+    assert_eq!(*led, serde_json::json!(["machine", "machine"]), "it stood in for the person");
 }

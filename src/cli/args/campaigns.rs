@@ -1,32 +1,14 @@
 //! The arguments of `tricorne campaign`.
 
-use super::{BooksCommand, DEFAULT_RULES, PeopleCommand, SideArg, date, figures, seed, table};
-use clap::{Subcommand, ValueEnum};
+use super::{BooksCommand, DEFAULT_RULES, PeopleCommand, SideArg, date, figures, option, seed, table};
+use clap::{Args, Subcommand, ValueEnum};
 use std::path::PathBuf;
 
 #[derive(Debug, Subcommand)]
 pub enum CampaignCommand {
     /// Found a campaign from two armies of the library
-    New {
-        name: String,
-        /// Blue's army; several are led by the first
-        #[arg(long, required = true, num_args = 1.., value_name = "ARMY")]
-        blue: Vec<String>,
-        /// Red's army; several are led by the first
-        #[arg(long, required = true, num_args = 1.., value_name = "ARMY")]
-        red: Vec<String>,
-        /// Its first day
-        #[arg(long, default_value = "1757-04-01", value_name = "YYYY-MM-DD", value_parser = date)]
-        date: chrono::NaiveDate,
-        #[arg(long = "rules", value_name = "SYSTEM", default_value = DEFAULT_RULES)]
-        system: String,
-        /// The table in centimetres, such as 180x120
-        #[arg(long, value_name = "WIDTHxDEPTH", value_parser = table)]
-        table: Option<(i32, i32)>,
-        /// Height of the figures in millimetres
-        #[arg(long, value_parser = figures)]
-        figures: Option<u8>,
-    },
+    #[command(visible_alias = "found")]
+    New(NewArgs),
     /// All campaigns of the library
     List,
     /// What is done with the books as a whole
@@ -87,7 +69,17 @@ pub enum CampaignCommand {
         #[arg(long)]
         campaign: Option<String>,
     },
-    /// Let it run: the machine leads both sides until a day, so many battles, or the end of the war
+    /// Who leads a side from today on: a person, or the machine
+    Lead {
+        #[arg(value_enum)]
+        side: SideArg,
+        #[arg(value_enum)]
+        by: LedArg,
+        #[arg(long)]
+        campaign: Option<String>,
+    },
+    /// Let it run: the machine leads both sides until a day, so many battles, or the end of the war; or one alone until a
+    /// battle
     Run {
         campaign: Option<String>,
         /// Until this day
@@ -96,6 +88,9 @@ pub enum CampaignCommand {
         /// Until so many battles are fought; one, or as many as there are until the day
         #[arg(long, value_parser = clap::value_parser!(u32).range(1..=1000))]
         battles: Option<u32>,
+        /// The machine leads this side alone: the next battle waits for the person who leads the other
+        #[arg(long, value_enum, value_name = "SIDE", conflicts_with = "battles")]
+        alone: Option<SideArg>,
         #[arg(long, default_value_t = 1, value_parser = seed)]
         seed: u64,
     },
@@ -137,6 +132,57 @@ pub enum CampaignCommand {
     Import { file: PathBuf },
     #[command(flatten)]
     People(PeopleCommand),
+}
+
+#[derive(Debug, Args)]
+pub struct NewArgs {
+    pub name: String,
+    /// Blue's army; several are led by the first
+    #[arg(long, required = true, num_args = 1.., value_name = "ARMY")]
+    pub blue: Vec<String>,
+    /// Red's army; several are led by the first
+    #[arg(long, required = true, num_args = 1.., value_name = "ARMY")]
+    pub red: Vec<String>,
+    /// Who leads Blue
+    #[arg(long, value_enum, default_value_t = LedArg::Person)]
+    pub blue_led_by: LedArg,
+    /// Who leads Red
+    #[arg(long, value_enum, default_value_t = LedArg::Machine)]
+    pub red_led_by: LedArg,
+    /// Its first day
+    #[arg(long, default_value = "1757-04-01", value_name = "YYYY-MM-DD", value_parser = date)]
+    pub date: chrono::NaiveDate,
+    #[arg(long = "rules", value_name = "SYSTEM", default_value = DEFAULT_RULES)]
+    pub system: String,
+    /// A switch of its battles, such as brigade-morale=on; may be given several times
+    #[arg(long = "option", value_name = "NAME=VALUE", value_parser = option)]
+    pub options: Vec<(String, String)>,
+    /// The table in centimetres, such as 180x120
+    #[arg(long, value_name = "WIDTHxDEPTH", value_parser = table)]
+    pub table: Option<(i32, i32)>,
+    /// Height of the figures in millimetres
+    #[arg(long, value_parser = figures)]
+    pub figures: Option<u8>,
+    /// The way of recovery (tricorne campaign times lists them)
+    #[arg(long, value_name = "ID")]
+    pub recovery: Option<String>,
+    /// How battles change the troops
+    #[arg(long, value_name = "ID")]
+    pub experience: Option<String>,
+    /// What the months cost
+    #[arg(long, value_name = "ID")]
+    pub season: Option<String>,
+    /// How the war ends
+    #[arg(long, value_name = "ID")]
+    pub shape: Option<String>,
+}
+
+#[derive(Debug, Clone, Copy, ValueEnum)]
+pub enum LedArg {
+    /// Somebody at the table or before the screen
+    Person,
+    /// The program
+    Machine,
 }
 
 #[derive(Debug, Clone, Copy, ValueEnum)]

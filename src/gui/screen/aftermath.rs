@@ -162,6 +162,8 @@ pub enum Message {
     Fate(usize, Fate),
     Winner(Option<Side>),
     Turns(u16),
+    /// Another than was thought led this side.
+    Led(Side),
     /// The next way in which the wounded come back.
     NextRecovery,
     /// The battle once more, where its result goes nowhere.
@@ -290,6 +292,11 @@ impl State {
             }
             Message::Fate(officer, fate) => self.page.set_fate(officer, fate),
             Message::Winner(winner) => self.page.set_winner(winner, system),
+            Message::Led(side) => {
+                if let Some(led) = &mut self.page.led {
+                    led[side.index()] = led[side.index()].other();
+                }
+            }
             Message::Turns(turns) => self.page.turns = turns,
             Message::NextRecovery => {
                 let now = self.chosen().map_or(0, |(n, _)| n);

@@ -31,7 +31,7 @@ use crate::campaign::gazette::Issue;
 use crate::desk::War;
 use crate::desk::chronicle::Course;
 use crate::desk::prospect::Forecast;
-use crate::desk::run::Until;
+use crate::desk::run::{Leads, Until};
 use crate::desk::sight::Seen;
 use crate::gui::now::{Now, once, with};
 use glimpse::Glimpse;
@@ -88,8 +88,8 @@ pub struct State {
 /// What lies over the screen.
 #[derive(Debug, Clone)]
 pub enum Panel {
-    /// How many days shall pass, or until which day, as it is written.
-    Advance(String),
+    /// How many days shall pass, or until which day; and whom the machine leads when it runs.
+    Advance(advance::Form),
     /// The lines of the books behind a sum.
     Lines(Side, usize),
     /// What follows from taking an entry back.
@@ -159,9 +159,11 @@ pub enum Message {
     /// A side's paper after the last battle.
     Papers(Side),
     Printed(Side, Result<Box<[Issue; 2]>, String>),
-    /// The machine leads both sides until then.
+    /// Whom the machine leads when it runs.
+    Leading(Leads),
+    /// The machine leads until then.
     LetItRun(Until),
-    /// The machine leads both sides until the day that is written.
+    /// The machine leads until the day that is written.
     RunToDay,
     Run(run::Message),
     Shows(shows::Message),
@@ -317,7 +319,7 @@ impl State {
             }),
             Message::PrintTonight => Action::PrintTonight,
             Message::AskAdvance => {
-                self.panel = Some(Panel::Advance(String::new()));
+                self.panel = Some(Panel::Advance(advance::Form::of(war.state())));
                 Action::Run(operation::focus(FIRST_OF_PANEL))
             }
             Message::Advance(days) => self.run(around, move |desk| {
@@ -325,20 +327,28 @@ impl State {
                 Ok(format!("{days} days passed"))
             }),
             Message::UntilWritten(until) => {
-                self.panel = Some(Panel::Advance(until));
+                if let Some(Panel::Advance(form)) = &mut self.panel {
+                    form.until = until;
+                }
+                Action::None
+            }
+            Message::Leading(leads) => {
+                if let Some(Panel::Advance(form)) = &mut self.panel {
+                    form.leads = leads;
+                }
                 Action::None
             }
             Message::AdvanceToDay => {
-                let Some(Panel::Advance(until)) = &self.panel else { return Action::None };
-                match advance::days(until, war.state()) {
+                let Some(Panel::Advance(form)) = &self.panel else { return Action::None };
+                match advance::days(&form.until, war.state()) {
                     Ok(days) => self.update(Message::Advance(days), around),
                     // The panel says why.
                     Err(_) => Action::None,
                 }
             }
             Message::Winter => {
-                let Some(Panel::Advance(until)) = &self.panel else { return Action::None };
-                let Ok(days) = advance::days(until, war.state()) else { return Action::None };
+                let Some(Panel::Advance(form)) = &self.panel else { return Action::None };
+                let Ok(days) = advance::days(&form.until, war.state()) else { return Action::None };
                 let day = war.state().today + chrono::Days::new(days.into());
                 self.run(around, move |desk| {
                     desk.winter(day)?;

@@ -11,16 +11,17 @@ use crate::gui::look::state::Kind;
 use crate::gui::look::{Look, size, text};
 use crate::gui::now::{Now, once, with};
 use crate::gui::painter::Picture;
+use crate::gui::screen::campaign::shows::LED;
 use crate::gui::shell::Page;
 use crate::gui::widget::block::coat;
 use crate::gui::widget::field::{Field, Worth};
 use crate::gui::widget::icon::Icon;
 use crate::gui::widget::ways::ways;
-use crate::gui::widget::{Control, button, error, hint, ruled, scroll, section};
+use crate::gui::widget::{Control, button, choice, error, hint, ruled, scroll, section};
 
 use crate::army::Army;
 use crate::base::Side;
-use crate::campaign::{Experience, Preset, Season, Shape, sound};
+use crate::campaign::{Experience, Led, Preset, Season, Shape, sound};
 use crate::draw::List;
 use chrono::{Datelike, NaiveDate};
 use iced::keyboard::{Key, Modifiers, key::Named};
@@ -38,6 +39,8 @@ pub struct State {
     terms: terms::Terms,
     /// The army of each side, by its place among the library's armies.
     armies: [usize; 2],
+    /// Who leads each side.
+    led: [Led; 2],
     /// The ways of recovery that are offered, and the one that is chosen.
     recoveries: Vec<Preset>,
     recovery: usize,
@@ -59,6 +62,7 @@ impl Default for State {
             date: "1757-04-18".to_owned(),
             terms: terms::Terms::default(),
             armies: [0, 1],
+            led: Led::USUAL,
             recoveries: Preset::all(),
             recovery: 0,
             experiences: Experience::all(),
@@ -87,6 +91,7 @@ pub enum Message {
     Dated(String),
     Terms(terms::Message),
     Sided(Side, usize),
+    Led(Side, Led),
     Recovering(usize),
     Learning(usize),
     Wintering(usize),
@@ -134,6 +139,7 @@ impl State {
                 self.terms.update(message, around.now, leads);
             }
             Message::Sided(side, army) => self.armies[side.index()] = army,
+            Message::Led(side, led) => self.led[side.index()] = led,
             Message::Recovering(recovery) => self.recovery = recovery,
             Message::Learning(experience) => self.experience = experience,
             Message::Wintering(season) => self.season = season,
@@ -197,14 +203,14 @@ impl State {
             share: None,
         };
         let name = if self.name.trim().is_empty() { self.usual_name(around.now) } else { self.name.trim().to_owned() };
-        let (system, shelf) = (system.about().id, around.shelf.clone());
+        let (system, led, shelf) = (system.about().id, self.led, around.shelf.clone());
         Outcome::Going(Action::Run(
             once(move || {
                 with(&shelf, |desk| {
                     desk.campaign_name_is_free(&name, None)?;
                     let mut founding = desk.founding(&name, system, [&[&blue], &[&red]])?;
                     founding.date = day;
-                    (founding.table, founding.options) = (table, options);
+                    (founding.table, founding.options, founding.led) = (table, options, led);
                     times.found(&mut founding);
                     desk.found(founding)?;
                     Ok(format!("{name} founded"))
@@ -308,6 +314,9 @@ impl State {
 
     fn side<'a>(&'a self, look: &'a Look, now: &'a Now, side: Side, head: &'a str) -> Element<'a, Message> {
         let mut out = Column::new().push(section(look, head, ""));
+        let whence = Whence::new("Led by", "when the war is let run, and in its battles; it can be changed later");
+        let led = choice(look, &LED, self.led[side.index()], move |led| Message::Led(side, led), &whence);
+        out = out.push(entry(look, "Led by", led));
         for (n, army) in now.armies.iter().enumerate() {
             let men: u32 = army.regiments.iter().flat_map(|r| &r.units).map(|u| u.present.men).sum();
             let units = army.regiments.iter().map(|r| r.units.len()).sum::<usize>();

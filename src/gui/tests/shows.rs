@@ -5,6 +5,7 @@ use super::flow::Window;
 use crate::base::Side;
 use crate::campaign::{Account, Kind, Sight};
 use crate::desk::prospect;
+use crate::desk::run::Leads;
 use crate::field::GeneralKind;
 use crate::gui::app::{Message, things};
 use crate::gui::screen::armies::Source;
@@ -171,6 +172,21 @@ fn the_war_runs_until_a_day_a_page_tells_of_it_and_all_of_it_is_taken_back() {
     let before = war(&window).state().clone();
     let day = before.today + chrono::Days::new(50);
     window.letter("a", PLAIN);
+    // The enemy is the machine's: it leads him alone until a battle, which waits for the player.
+    window.letter("f", PLAIN);
+    assert!(shows(&window, "waits for whoever leads") || shows(&window, "What the machine did"));
+    let waits = war(&window);
+    assert_eq!(
+        (waits.state().battles.len(), waits.state().today),
+        (before.battles.len(), before.next.as_ref().map_or(before.today, |p| p.date))
+    );
+    on(&mut window, On::ClosePanel);
+    if waits.state().today > before.today {
+        on(&mut window, On::TakeBackRun(waits.last_written().map_or(0, |e| e.number)));
+    }
+    assert_eq!(war(&window).state().canonical(), before.canonical());
+    window.letter("a", PLAIN);
+    on(&mut window, On::Leading(Leads::Both));
     on(&mut window, On::UntilWritten(day.to_string()));
     on(&mut window, On::RunToDay);
     assert!(shows(&window, "What the machine did"));

@@ -9,7 +9,7 @@ use crate::gui::look::spot::Whence;
 use crate::gui::look::state::Kind;
 use crate::gui::look::{Look, size, text};
 use crate::gui::painter::Picture;
-use crate::gui::widget::{Control, Cut, figures, line, ruled, thousands};
+use crate::gui::widget::{Control, Cut, button, figures, line, ruled, thousands};
 use iced::keyboard::{Key, Modifiers, key::Named};
 use iced::widget::text::Wrapping;
 use iced::widget::{Column, Row, Space, column, container, row};
@@ -28,15 +28,19 @@ impl State {
     pub(super) fn side<'a>(&'a self, look: &'a Look, side: Side) -> Element<'a, Message> {
         let t = &look.theme;
         let name = self.sides[side.index()].name.as_str();
-        let mut out = column![
+        let mut head =
             row![text::SECTION.say(name, look.accent(side).line), text::TEXT.say(self.fared(side), t.second)]
                 .spacing(size::S12)
                 .align_y(Alignment::Center)
-                .height(32.0),
-            heads(look, self.end_width()),
-            line(t.rule, 1.0),
-        ]
-        .width(Length::Fill);
+                .height(32.0);
+        if let Some(led) = self.page.led {
+            let led = led[side.index()];
+            let whence = Whence::new(led.words(), "in this battle; press it where another did");
+            head = head
+                .push(Space::new().width(Length::Fill))
+                .push(button(look, Kind::Quiet, led.words(), "").whence(whence).press(Message::Led(side)));
+        }
+        let mut out = column![head, heads(look, self.end_width()), line(t.rule, 1.0),].width(Length::Fill);
         let rows: Vec<(usize, &Unit)> = self.page.rows.iter().enumerate().filter(|(_, r)| r.side == side).collect();
         for brigade in rows.chunk_by(|a, b| a.1.brigade == b.1.brigade) {
             out = out.push(brigade_head(look, brigade));

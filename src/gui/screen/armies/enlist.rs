@@ -5,6 +5,7 @@ use super::{Action, Around, Deed, Message as Of, State, Subject};
 use crate::army::{Army, Commander, Id};
 use crate::desk::lists::{Line, line};
 use crate::desk::name::fold;
+use crate::field::say::sentence;
 use crate::gui::look::size::QUIET;
 use crate::gui::look::spot::Whence;
 use crate::gui::look::state::Kind;
@@ -206,13 +207,6 @@ fn join(
             Some(format!("{} commands the army", general.name))
         }
     }
-}
-
-/// A reason as a sentence of its own.
-fn sentence(why: &str) -> String {
-    let mut letters = why.chars();
-    let first: String = letters.next().map_or_else(String::new, |c| c.to_uppercase().collect());
-    format!("{first}{}.", letters.as_str().trim_end_matches('.'))
 }
 
 /// An officer who joins an army, as he was typed.

@@ -3,7 +3,7 @@
 use super::{DrawnUp, Fighting, Message, ruler, rules};
 use crate::army::{Finding, Severity};
 use crate::base::Side;
-use crate::campaign::Plan;
+use crate::campaign::{Led, Plan};
 use crate::desk::Order;
 use crate::desk::board::{self, Item};
 use crate::desk::resolve;
@@ -162,13 +162,18 @@ impl SetUp {
             aside: self.aside(),
             right: row![].into(),
             body: body.into(),
-            bar: Some(self.bar(look, fighting, fault, watched)),
+            bar: Some(self.bar(around, fighting, fault, watched)),
             rest: Whence::default().keys(if self.is_of_campaign() {
                 "Ctrl Enter fight   U unseen   F forecast   E set it up   O rules   R a table’s result   T tonight"
             } else {
                 "Ctrl Enter fight   U unseen   F forecast   E set it up   O rules   T another battle"
             }),
         }
+    }
+
+    /// Who leads Blue and Red in the campaign; none where the battle belongs to none.
+    fn led(&self, around: Around<'_>) -> Option<[Led; 2]> {
+        around.now.war.as_ref().filter(|_| self.is_of_campaign()).map(|war| war.state().led)
     }
 
     /// Whether the campaign does not show the enemy as he is.
@@ -194,11 +199,12 @@ impl SetUp {
 
     fn bar<'a>(
         &'a self,
-        look: &'a Look,
+        around: Around<'a>,
         fighting: Option<&Fighting>,
         fault: Option<&'a str>,
         watched: bool,
     ) -> Element<'a, Message> {
+        let look = around.look;
         let mut bar = row![].spacing(size::S12).align_y(Alignment::Center);
         if let Some(fighting) = fighting {
             let last = f32::from(self.order.scenario.turns.unwrap_or(20));
@@ -245,6 +251,9 @@ impl SetUp {
         }
         let words: Element<'a, Message> = match fault.or(self.trouble()) {
             Some(fault) => error(look, fault),
+            None if self.is_of_campaign() && self.led(around) == Some([Led::Person; 2]) => {
+                hint(look, "Both sides have their players: fight it on your table (R), or let the generals.").into()
+            }
             None if self.is_of_campaign() => {
                 hint(look, "Nothing goes into the books until you accept the result.").into()
             }
@@ -263,7 +272,7 @@ impl SetUp {
         for side in Side::BOTH {
             let hidden = self.hides(around) && side == Side::Red;
             let known = veil::enemy(look, &around.now.enemy).filter(|_| hidden);
-            list = list.push(Space::new().height(size::S12)).push(self.side(look, side, known));
+            list = list.push(Space::new().height(size::S12)).push(self.side(around, side, known));
         }
         container(scroll(
             look,
@@ -300,10 +309,17 @@ impl SetUp {
     }
 
     /// A side and its troops; of one that is not shown as it is, what is known of it.
-    fn side<'a>(&'a self, look: &'a Look, side: Side, known: Option<Element<'a, Message>>) -> Element<'a, Message> {
+    fn side<'a>(&'a self, around: Around<'a>, side: Side, known: Option<Element<'a, Message>>) -> Element<'a, Message> {
+        let (look, led) = (around.look, self.led(around));
         let t = &look.theme;
         let setup = &self.order.scenario.sides[side.index()];
         let men: u32 = self.order.scenario.units(side).map(|(_, u)| u.present.men).sum();
+        let general = if known.is_some() { "" } else { setup.general.name.as_str() };
+        let leads = match led.map(|led| led[side.index()].words()) {
+            Some(led) if general.is_empty() => led.to_owned(),
+            Some(led) => format!("{general}, {led}"),
+            None => general.to_owned(),
+        };
         let mut out = column![
             row![
                 text::SECTION.say(setup.name.as_str(), look.accent(side).line),
@@ -311,7 +327,7 @@ impl SetUp {
                 look.label(if known.is_some() { String::new() } else { format!("{} men", thousands(men.into())) })
             ]
             .align_y(Alignment::End),
-            text::TIGHT.say(if known.is_some() { "" } else { setup.general.name.as_str() }, t.second),
+            text::TIGHT.say(leads, t.second),
             Space::new().height(size::S4),
         ];
         let generals = self.order.generals;

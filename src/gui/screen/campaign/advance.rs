@@ -1,22 +1,48 @@
-//! How long days pass: some, until the battle, until a day; or the machine leads the war for some battles.
+//! How long days pass: some, until the battle, until a day; or the machine leads the war for some battles, or one side alone.
 
-use super::run::RUNS;
+use super::run::{ALONE, RUNS, Run};
 use super::{FIRST_OF_PANEL, Message, STEPS};
+use crate::base::Side;
 use crate::campaign::{MOST_DAYS, Season, State as Stand};
 use crate::desk::War;
+use crate::desk::run::Leads;
 use crate::field::say;
 use crate::gui::look::spot::Whence;
 use crate::gui::look::state::Kind;
 use crate::gui::look::{Look, size, text};
 use crate::gui::widget::field::{Field, Worth};
 use crate::gui::widget::icon::Icon;
-use crate::gui::widget::{button, line};
+use crate::gui::widget::{button, choice, line};
 use chrono::NaiveDate;
 use iced::widget::{Row, column, row};
 use iced::{Alignment, Element, Length};
 
 /// Width of a day as it is written.
 const DAY: f32 = 120.0;
+
+/// What is chosen.
+#[derive(Debug, Clone)]
+pub struct Form {
+    /// The day as it is written.
+    pub until: String,
+    /// Whom the machine leads when it runs.
+    pub leads: Leads,
+}
+
+impl Form {
+    /// Nothing is chosen yet: the machine leads whom it leads in the campaign.
+    pub fn of(state: &Stand) -> Form {
+        Form { until: String::new(), leads: Leads::of(state.led) }
+    }
+
+    /// How far it can be let run by one press.
+    pub const fn runs(&self) -> &'static [Run] {
+        match self.leads {
+            Leads::Both => &RUNS,
+            Leads::Alone(_) => &ALONE,
+        }
+    }
+}
 
 /// A later day as it is written, or why it is none.
 pub fn day(until: &str, state: &Stand) -> Result<NaiveDate, String> {
@@ -54,7 +80,8 @@ fn usual(rule: &Season) -> bool {
 }
 
 /// The panel.
-pub fn view<'a>(look: &'a Look, war: &'a War, until: &'a str) -> Element<'a, Message> {
+pub fn view<'a>(look: &'a Look, war: &'a War, form: &'a Form) -> Element<'a, Message> {
+    let until = form.until.as_str();
     let state = war.state();
     let mut out = column![
         text::SUBJECT.say("How long?", look.theme.ink),
@@ -93,15 +120,28 @@ pub fn view<'a>(look: &'a Look, war: &'a War, until: &'a str) -> Element<'a, Mes
         let ink = look.theme.carmine;
         out = out.push(row![Icon::Error.view(ink), text::TEXT.say(why, ink)].spacing(size::S8));
     }
+    let leads = [
+        (Leads::Alone(Side::Blue), state.side_name(Side::Blue)),
+        (Leads::Alone(Side::Red), state.side_name(Side::Red)),
+        (Leads::Both, "both sides"),
+    ];
+    let alone = "one side alone waits for you at each battle; for both it fights them";
+    let leads = choice(look, &leads, form.leads, Message::Leading, &Whence::new("The machine leads", alone));
     out = out
         .push(line(look.theme.hairline, 1.0))
-        .push(look.label("Or let it run: the machine leads both sides, and all of it is taken back in one step."));
+        .push(look.label("Or let it run; all that it does is taken back in one step."))
+        .push(row![look.label("The machine leads"), leads].spacing(size::S12).align_y(Alignment::Center));
     let mut runs = Row::new().spacing(size::S8);
-    for (until, words, key) in RUNS {
+    for (until, words, key) in form.runs().iter().copied() {
         runs = runs.push(button(look, Kind::Plain, words, key).press(Message::LetItRun(until)));
     }
-    let to_day = button(look, Kind::Plain, "Until the day above", "")
-        .whence(Whence::new("Until the day above", "battles are fought as they come; a page tells what was done"));
+    let to_day = button(look, Kind::Plain, "Until the day above", "").whence(Whence::new(
+        "Until the day above",
+        match form.leads {
+            Leads::Both => "battles are fought as they come; a page tells what was done",
+            Leads::Alone(_) => "or until a battle, if one is due before; a page tells what was done",
+        },
+    ));
     let to_day = match days(until, state) {
         Ok(_) => to_day.press(Message::RunToDay),
         Err(_) => to_day.disabled_because("write a later day in the field above first"),

@@ -1,6 +1,6 @@
 //! What keys mean in the place.
 
-use super::run::{self, RUNS};
+use super::run;
 use super::take_back::TakeBack;
 use super::{Leaf, Message, Panel, STEPS, State, blog, own, past, shows, told};
 use crate::base::Side;
@@ -15,9 +15,10 @@ impl Panel {
             (Key::Named(Named::Escape), Panel::Own(_)) => Some(Message::AskTimes),
             (Key::Character("o"), Panel::Times(_)) => Some(Message::Own(own::Message::Asked)),
             (Key::Named(Named::Escape), _) => Some(Message::ClosePanel),
-            (Key::Character(c), Panel::Advance(_)) => {
+            (Key::Character(c), Panel::Advance(form)) => {
                 let step = STEPS.iter().find(|s| s.2 == c).map(|s| Message::Advance(s.0));
-                let run = RUNS.iter().find(|r| r.2.eq_ignore_ascii_case(c)).map(|r| Message::LetItRun(r.0));
+                let runs = form.runs().iter().find(|r| r.2.eq_ignore_ascii_case(c));
+                let run = runs.map(|r| Message::LetItRun(r.0));
                 step.or(run).or_else(|| (c == "b").then_some(Message::AdvanceToBattle))
             }
             (Key::Character("b"), Panel::Papers(..)) => Some(Message::Blog(blog::Message::Asked)),
@@ -102,7 +103,7 @@ impl State {
         match &self.panel {
             Some(Panel::TakeBack(TakeBack { run: Some((run, _)), .. })) => Some(Message::TakeBackRun(*run)),
             Some(Panel::TakeBack(what)) => Some(Message::TakeBack(what.entry)),
-            Some(Panel::Advance(until)) if !until.trim().is_empty() => Some(Message::AdvanceToDay),
+            Some(Panel::Advance(form)) if !form.until.trim().is_empty() => Some(Message::AdvanceToDay),
             Some(Panel::Advance(_)) => Some(Message::AdvanceToBattle),
             Some(Panel::Times(_)) => Some(Message::SaveTimes),
             Some(Panel::Table(_)) => Some(Message::BeginTable),

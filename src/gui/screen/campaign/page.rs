@@ -150,7 +150,7 @@ impl State {
     pub fn panel<'a>(&'a self, around: Around<'a>) -> Option<Element<'a, Message>> {
         let look = around.look;
         let content: Element<'a, Message> = match self.panel.as_ref()? {
-            Panel::Advance(until) => advance::view(look, around.now.war.as_ref()?, until),
+            Panel::Advance(form) => advance::view(look, around.now.war.as_ref()?, form),
             Panel::Times(times) => times.view(look),
             Panel::Day(written, why) => past::panel(look, written, why.as_deref()),
             Panel::Table(table) => {

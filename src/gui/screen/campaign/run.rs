@@ -4,7 +4,7 @@
 use super::{Action, Around, FIRST_OF_PANEL, Message as Parent, Panel, State as Place, advance, words};
 use crate::base::Side;
 use crate::campaign::{Account, Battle, Kind as Thing, State as Stand};
-use crate::desk::run::{Stepped, Until};
+use crate::desk::run::{Leads, Stepped, Until};
 use crate::desk::{Error, War, resolve};
 use crate::field::say::{self, counted};
 use crate::gui::look::spot::Whence;
@@ -22,7 +22,11 @@ use std::sync::atomic::{AtomicBool, Ordering};
 /// As many battles as it fights where a day or the end stops it.
 const MOST: u32 = 1_000;
 /// What it is asked for by one press: how far, the word, the key.
-pub const RUNS: [(Until, &str, &str); 4] = [
+pub type Run = (Until, &'static str, &'static str);
+/// Where it leads one side alone.
+pub const ALONE: [Run; 1] = [(Until { date: None, battles: 1 }, "To the next battle", "F")];
+/// Where it leads both.
+pub const RUNS: [Run; 4] = [
     (Until { date: None, battles: 1 }, "One battle", "F"),
     (Until { date: None, battles: 3 }, "Three battles", "D"),
     (Until { date: None, battles: 10 }, "Ten battles", "E"),
@@ -95,7 +99,7 @@ impl Told {
         );
         let mut out = column![text::SUBJECT.say("What the machine did", t.ink), look.label(sum)].spacing(size::S8);
         if let Some(why) = &self.why {
-            out = out.push(look.text(why.as_str()));
+            out = out.push(look.text(say::sentence(why)));
         }
         let head = |name: &'a str| figures(LOST, Cut::new(name, text::CAPTION, t.second));
         let heads = row![Space::new().width(iced::Length::Fill), look.caption("men lost")];
@@ -161,6 +165,10 @@ pub fn running<'a>(look: &'a Look, at: &'a str) -> Element<'a, Parent> {
 impl Place {
     pub(super) fn let_it_run(&mut self, until: Until, around: &Around<'_>) -> Action<Parent> {
         let Some(before) = around.now.war.clone() else { return Action::None };
+        let leads = match &self.panel {
+            Some(Panel::Advance(form)) => form.leads,
+            _ => Leads::Both,
+        };
         if std::mem::replace(&mut self.busy, true) {
             return Action::None;
         }
@@ -169,7 +177,7 @@ impl Place {
         let (shelf, cancel) = (around.shelf.clone(), self.cancel.clone());
         Action::Run(on_thread(move |tell| {
             let tell = &mut |message| tell(Parent::Run(message));
-            let led = lead(&shelf, until, &cancel, &mut |at| tell(Message::At(at)));
+            let led = lead(&shelf, (leads, until), &cancel, &mut |at| tell(Message::At(at)));
             let told =
                 led.and_then(|(run, why)| with(&shelf, |desk| Ok(Told::of(&before, desk.campaign()?, run, why))));
             tell(Message::Done(Box::new(told)));
@@ -178,8 +186,8 @@ impl Place {
 
     /// Lets it run until the day that is written in the panel.
     pub(super) fn run_to_day(&mut self, around: &Around<'_>) -> Action<Parent> {
-        let (Some(Panel::Advance(until)), Some(war)) = (&self.panel, &around.now.war) else { return Action::None };
-        match advance::day(until, war.state()) {
+        let (Some(Panel::Advance(form)), Some(war)) = (&self.panel, &around.now.war) else { return Action::None };
+        match advance::day(&form.until, war.state()) {
             Ok(day) => self.let_it_run(Until { date: Some(day), battles: MOST }, around),
             // The panel says why.
             Err(_) => Action::None,
@@ -206,8 +214,10 @@ impl Place {
                 match *told {
                     Ok(told) => {
                         let battles = told.battles.len();
-                        let note =
-                            format!("the machine fought {battles} {}", if battles == 1 { "battle" } else { "battles" });
+                        let note = match battles {
+                            0 => "the machine led until here".to_owned(),
+                            n => format!("the machine fought {}", counted(n, "battle", "battles")),
+                        };
                         self.panel = Some(Panel::Ran(Box::new(told)));
                         let focus = operation::focus(FIRST_OF_PANEL);
                         Action::ChangedThen(note, Task::batch([focus, Task::done(Parent::Changed)]))
@@ -219,13 +229,14 @@ impl Place {
     }
 }
 
-/// Leads the war until then, or until it ends or is stopped; gives the run, and why it came to its end before its time.
+/// Leads the war until then, or until it ends or is stopped; one side alone at most until a battle is due. Gives the run, and
+/// why it came to its end before its time.
 ///
 /// # Errors
 /// When nothing could be done at all.
 fn lead(
     shelf: &Shelf,
-    until: Until,
+    (leads, until): (Leads, Until),
     cancel: &AtomicBool,
     tell: &mut dyn FnMut(String),
 ) -> Result<(u32, Option<String>), String> {
@@ -239,6 +250,13 @@ fn lead(
             Ok(Stepped::Over(why)) => break Some(why),
             Ok(Stepped::Day) => break None,
             Ok(Stepped::Battle(order)) => {
+                if let Leads::Alone(side) = leads {
+                    let (why, done) = with(shelf, |desk| {
+                        let war = desk.campaign()?;
+                        Ok((war.waits(side), war.foresee_run(run).is_ok()))
+                    })?;
+                    return if done { Ok((run, Some(why))) } else { Err(why) };
+                }
                 tell(match until.battles {
                     MOST => format!("battle {}: {}", fought + 1, order.scenario.name),
                     all => format!("battle {} of {all}: {}", fought + 1, order.scenario.name),

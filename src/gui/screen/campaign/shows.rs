@@ -1,8 +1,8 @@
-//! What is shown: what each side sees of the enemy, and whether forecasts appear unasked.
+//! Who leads each side, what it sees of the enemy, and whether forecasts appear unasked.
 
 use super::{Action, Around, FIRST_OF_PANEL, Message as Parent, Panel, State as Place};
 use crate::base::Side;
-use crate::campaign::{Sight, State as Stand};
+use crate::campaign::{Led, Sight, State as Stand};
 use crate::gui::look::spot::Whence;
 use crate::gui::look::state::Kind;
 use crate::gui::look::{Look, size, text};
@@ -11,11 +11,12 @@ use iced::widget::{Column, container, operation, row};
 use iced::{Alignment, Element};
 
 /// Width of the names of the rows.
-const NAMES: f32 = 150.0;
+const NAMES: f32 = 190.0;
 
 /// What is chosen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Shows {
+    led: [Led; 2],
     sight: [Sight; 2],
     unasked: bool,
 }
@@ -24,6 +25,7 @@ pub struct Shows {
 #[derive(Debug, Clone, Copy)]
 pub enum Message {
     Asked,
+    Led(Side, Led),
     Seen(Side, Sight),
     Foretold(bool),
     Kept,
@@ -31,14 +33,19 @@ pub enum Message {
 
 impl Shows {
     const fn of(state: &Stand) -> Shows {
-        Shows { sight: state.sight, unasked: !state.ask_forecasts }
+        Shows { led: state.led, sight: state.sight, unasked: !state.ask_forecasts }
     }
 
     pub fn view<'a>(&self, look: &'a Look, names: [String; 2]) -> Element<'a, Parent> {
         let to = Parent::Shows;
-        let mut out = Column::new().push(text::SUBJECT.say("What is shown from today on", look.theme.ink)).push(
-            look.label("Screens and papers of a side tell of the enemy what is chosen here; nothing else changes."),
-        );
+        let mut out = Column::new()
+            .push(text::SUBJECT.say("Who leads, and what is shown", look.theme.ink))
+            .push(look.label("From today on. Screens and papers of a side tell of the enemy what is chosen here."));
+        for (side, name) in Side::BOTH.into_iter().zip(&names) {
+            let whence = Whence::new(format!("{name} is led by"), "when the war is let run, and in its battles");
+            let chosen = choice(look, &LED, self.led[side.index()], move |l| to(Message::Led(side, l)), &whence);
+            out = out.push(named(look, format!("{name} is led by"), chosen));
+        }
         let sights = [(Sight::All, "all"), (Sight::LastSeen, "as he was last seen"), (Sight::Nothing, "nothing")];
         for (side, name) in Side::BOTH.into_iter().zip(names) {
             let said = match side {
@@ -68,6 +75,9 @@ impl Shows {
     }
 }
 
+/// Who may lead a side.
+pub const LED: [(Led, &str); 2] = [(Led::Person, "a person"), (Led::Machine, "the machine")];
+
 fn named<'a>(look: &Look, name: String, value: Element<'a, Parent>) -> Element<'a, Parent> {
     let content = row![container(look.label(name)).width(NAMES), value].align_y(Alignment::Center);
     ruled(look, size::ROW_AIRY + size::S8, content)
@@ -84,6 +94,10 @@ impl Place {
         let Some(Panel::Shows(shows)) = &mut self.panel else { return Action::None };
         match message {
             Message::Asked => Action::None,
+            Message::Led(side, led) => {
+                shows.led[side.index()] = led;
+                Action::None
+            }
             Message::Seen(side, sight) => {
                 shows.sight[side.index()] = sight;
                 Action::None
@@ -93,10 +107,10 @@ impl Place {
                 Action::None
             }
             Message::Kept => {
-                let Shows { sight, unasked } = *shows;
+                let Shows { led, sight, unasked } = *shows;
                 self.run(around, move |desk| {
-                    desk.show(sight, unasked)?;
-                    Ok("what is shown is settled".to_owned())
+                    desk.show(led, sight, unasked)?;
+                    Ok("who leads and what is shown is settled".to_owned())
                 })
             }
         }
