@@ -116,6 +116,8 @@ pub enum Find {
     Page(Option<u32>),
     DrawUp,
     Advance,
+    /// Who leads each side, and what is shown.
+    Players,
     Tonight,
     /// A scenario of a system, to be fought tonight: the IDs of both.
     Scenario(&'static str, &'static str),

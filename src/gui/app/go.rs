@@ -278,6 +278,10 @@ impl App {
                 self.place = Place::Campaign;
                 self.update(Message::Campaign(campaign::Message::AskAdvance))
             }
+            Find::Players => {
+                self.place = Place::Campaign;
+                self.update(Message::Campaign(campaign::Message::Shows(campaign::shows::Message::Asked)))
+            }
             Find::Found => self.open_form(),
             Find::Light => {
                 let other = match self.now.settings.theme {

@@ -33,7 +33,8 @@ pub fn all(now: &Now) -> Vec<Thing<Message>> {
             }
             None => out.push(thing("Draw up the next battle", "Ctrl Enter", Find::DrawUp)),
         }
-        out.push(thing("Let days pass", "A", Find::Advance));
+        out.push(thing("Let days pass, or let it run", "A", Find::Advance));
+        out.push(thing("Who leads, and what is shown", "V in the campaign", Find::Players));
         for (leaf, name, key) in Leaf::found() {
             out.push(thing(name, format!("{key} in the campaign"), Find::Leaf(leaf)));
         }

@@ -31,6 +31,10 @@ use iced::{Alignment, Element, Length, Padding};
 /// The name of its first field.
 pub const FIRST: &str = "campaign-name";
 
+/// Width of the form, and that of a window in which the rules of time stand beside it.
+const FORM: f32 = 900.0;
+const WIDE: f32 = 1_700.0;
+
 /// The form as it stands.
 #[derive(Debug)]
 pub struct State {
@@ -291,7 +295,13 @@ impl State {
                 row![Icon::Warning.view(look.theme.ochre), look.text(odd)].spacing(size::S8).align_y(Alignment::Center),
             );
         }
-        body = body.push(Space::new().height(size::S16)).push(times).push(Space::new().height(size::S24));
+        let padding = Padding::ZERO.top(size::S12).bottom(size::S24);
+        // A wide window has room for both side by side.
+        let whole = if around.width >= WIDE {
+            container(row![body.width(FORM), times].spacing(size::S48))
+        } else {
+            container(body.push(Space::new().height(size::S16)).push(times)).max_width(FORM)
+        };
         let bar = row![
             button(look, Kind::Primary, "Found the campaign", "Ctrl Enter").press(Message::Found),
             button(look, Kind::Plain, "Leave it", "Esc").press(Message::Close),
@@ -303,10 +313,7 @@ impl State {
             title: "Found a campaign".to_owned(),
             aside: "from any two armies".to_owned(),
             right: Space::new().into(),
-            body: scroll(look, container(body.padding(Padding::ZERO.top(size::S12))).max_width(900.0))
-                .width(Length::Fill)
-                .height(Length::Fill)
-                .into(),
+            body: scroll(look, whole.padding(padding)).width(Length::Fill).height(Length::Fill).into(),
             bar: Some(bar.into()),
             rest: Whence::new("Tab", "goes from field to field").keys("Ctrl Enter founds it   Esc leaves it"),
         }

@@ -115,7 +115,10 @@ pub fn view<'a>(
     if sides.len() < 2 || state.ask_forecasts {
         let shown = Control::new(look, Kind::Number, look.caption("Not all is shown."))
             .height(20.0)
-            .whence(Whence::new("What is shown", "of the enemy, and of what may come").keys("V"))
+            .whence(
+                Whence::new("Players", "who leads, what each sees of the enemy, and whether forecasts appear")
+                    .keys("V"),
+            )
             .press(Message::Shows(super::shows::Message::Asked));
         out = out.push(shown);
     }

@@ -141,7 +141,7 @@ impl State {
         rest.keys(if at.is_some() {
             "← →   Enter opens   C corrects   S story   Del takes back"
         } else {
-            "← → entries   R table battle   D past day   T time   V shown   B blog"
+            "← → entries   R table battle   D past day   T time   V players   B blog"
         })
     }
 

@@ -131,6 +131,7 @@ fn kind<'a>(look: &'a Look, offer: &'a Offer, attacks: &'a str, (next, known): (
         Cut::new(offer.name.as_str(), text::STRONG, t.ink),
         Cut::new(offer.fault.as_ref().unwrap_or(&offer.about).as_str(), text::TIGHT, t.second)
     ]
+    .padding(Padding::ZERO.right(size::S16))
     .width(Length::Fill);
     let [ours, theirs] = Side::BOTH.map(|side| {
         let men = if known || side == Side::Blue { thousands(offer.men[side.index()].into()) } else { "?".to_owned() };
