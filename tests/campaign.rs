@@ -274,6 +274,7 @@ fn two_sides_of_one_list_have_names_of_their_own() {
     ids.sort();
     ids.dedup();
     assert_eq!(ids.len(), all);
+    assert_ne!(state.side_name(Side::Blue), state.side_name(Side::Red));
     for side in Side::BOTH {
         for (army, brigade) in state.brigades(side) {
             assert!(brigade.units.iter().all(|u| army.unit(u).is_some()));

@@ -15,8 +15,8 @@ use tricorne::army::Id;
 use tricorne::base::Side;
 use tricorne::campaign::correction::correction;
 use tricorne::campaign::{
-    Account, Act, Entry, Experience, Export, Exported, Fact, Kind, Notes, Page, Played, Preset, Replay, Season,
-    Setting, Shape, Share, Sight, State, advance, change, consequences, counting, noted, replacement, seeing, with,
+    Account, Act, Entry, Experience, Export, Exported, Fact, Kind, Led, Notes, Page, Played, Preset, Replay, Season,
+    Setting, Shape, Share, Sight, State, advance, change, consequences, counting, noted, replacement, showing, with,
 };
 use tricorne::field::scenario::Weather;
 use tricorne::store::Library;
@@ -171,7 +171,8 @@ impl War {
             }
             _ => {
                 let sight = Sight::ALL[usize::from(harm[0]) % Sight::ALL.len()];
-                drop(seeing(&state, Side::Red, sight).map(|e| self.add(e)));
+                let led = if harm[1].is_multiple_of(2) { Led::USUAL } else { [Led::Machine, Led::Person] };
+                drop(showing(&state, led, [Sight::All, sight], !state.ask_forecasts).map(|e| self.add(e)));
             }
         }
     }

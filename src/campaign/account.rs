@@ -26,6 +26,18 @@ impl Kind {
         }
     }
 
+    /// What so many of them are called: *1 gun*, *2 guns*.
+    #[must_use]
+    pub const fn called(self, number: u32) -> &'static str {
+        match (self, number) {
+            (Kind::Men, 1) => "man",
+            (Kind::Horses, 1) => "horse",
+            (Kind::Guns, 1) => "gun",
+            (Kind::Colours, 1) => "colour",
+            _ => self.key(),
+        }
+    }
+
     /// The kind with this key.
     #[must_use]
     pub fn find(key: &str) -> Option<Kind> {

@@ -6,12 +6,14 @@ use crate::army::Id;
 
 /// The most that a hand moves at once, of anything: more than any army had in one place.
 const MOST: u32 = 1_000_000;
+/// The most characters of a reason.
+const LONGEST: usize = 200;
 
 /// The entry by which a hand moves so many of a unit from one account to another.
 ///
 /// # Errors
 /// Where there is no such unit, nothing moves or more than [`MOST`], fewer are there, more would be under arms than the
-/// unit can have, no reason is given, or anything would leave the books.
+/// unit can have, no reason is given or one that is no line, or anything would leave the books.
 pub fn correction(
     state: &State,
     unit: &Id,
@@ -25,11 +27,16 @@ pub fn correction(
     if reason.trim().is_empty() {
         return Err(Refusal::new("a correction by hand needs a reason; say in a few words why"));
     }
+    if reason.chars().count() > LONGEST || reason.chars().any(char::is_control) {
+        return Err(Refusal::new(format!(
+            "the reason is one line of at most {LONGEST} characters; write a shorter one"
+        )));
+    }
     if from == to || number == 0 {
         return Err(Refusal::new("this correction moves nothing; choose two accounts and a number above 0"));
     }
     if number > MOST {
-        return Err(Refusal::new(format!("no unit has {number} {}; choose from 1 to {MOST}", kind.key())));
+        return Err(Refusal::new(format!("no unit has {number} {}; choose from 1 to {MOST}", kind.called(number))));
     }
     if to == Account::Outside {
         return Err(Refusal::new(
@@ -41,7 +48,7 @@ pub fn correction(
         return Err(Refusal::new(format!(
             "{} has {there} {} {} in the books, less than {number}; lower the figure",
             state.unit_name(unit),
-            kind.key(),
+            kind.called(there),
             from.name()
         )));
     }
@@ -57,7 +64,7 @@ pub fn correction(
         return Err(Refusal::new(format!(
             "{} would have {would} {} under arms, and {full} are its full strength; write fewer, {most} are the most",
             state.unit_name(unit),
-            kind.key(),
+            kind.called(would),
         )));
     }
     let mut entry = Entry::new(state.today, Act::CorrectedByHand { reason: reason.trim().to_owned() });

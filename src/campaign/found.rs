@@ -10,7 +10,7 @@ use std::collections::{BTreeMap, BTreeSet};
 impl Entry {
     /// The first entry of a campaign: it brings every man, horse, gun and colour of both sides into the books.
     ///
-    /// IDs that stand twice among the two forces get a number behind them.
+    /// IDs and names of armies that stand twice among the two forces get a number behind them.
     ///
     /// # Errors
     /// Where a side has no army, an army no unit or no commanding general, or a unit stands in two brigades.
@@ -18,6 +18,7 @@ impl Entry {
         called("the campaign", &founding.name)?;
         founding.table.check()?;
         let mut taken = Taken::default();
+        let mut names: BTreeSet<String> = BTreeSet::new();
         for force in &mut founding.sides {
             if force.armies.is_empty() || force.nations.is_empty() {
                 return Err(Refusal::new("a side of the campaign has no army; choose one for each side"));
@@ -25,6 +26,10 @@ impl Entry {
             for army in &mut force.armies {
                 sound(army)?;
                 settle_ids(army, &mut taken);
+                let numbered = (2..).map(|n| format!("{}, {n}", army.name));
+                let free = std::iter::once(army.name.clone()).chain(numbered).find(|name| !names.contains(name));
+                army.name = free.unwrap_or_default();
+                names.insert(army.name.clone());
             }
         }
         let supply = founding.recovery.supply.clone();

@@ -323,7 +323,7 @@ pub fn cut_by(now: &Replay, then: &Replay, entry: &Entry) -> Result<Vec<Cut>, Re
             then.state.unit_name(&cut.thing),
             cut.moved,
             cut.asked,
-            cut.kind.key(),
+            cut.kind.called(cut.asked),
             cut.from.name(),
         )));
     }

@@ -348,7 +348,7 @@ fn side_setup(
     }
     let (zone, facing) = zone(state, side);
     Ok(SideSetup {
-        name: nation.name.clone(),
+        name: state.side_name(side).to_owned(),
         uniform: nation.uniform.clone(),
         cipher: nation.cipher.clone(),
         general: commander(general),

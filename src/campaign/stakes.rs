@@ -120,10 +120,17 @@ impl State {
         self.battles.get(self.shape_from..).unwrap_or(&[])
     }
 
-    /// What people call a side: the name of its leading nation.
+    /// What people call a side: the name of its leading nation, where both sides have one by the name of its leading army,
+    /// or else of that army's general.
     #[must_use]
     pub fn side_name(&self, side: Side) -> &str {
-        self.force(side).nation().map_or("a side", |n| n.name.as_str())
+        let army = |side: Side| self.force(side).armies.first();
+        let nation = |side: Side| self.force(side).nation().map(|n| n.name.as_str());
+        let general = |side: Side| army(side).and_then(|a| a.commander(&a.general)).map(|c| c.name.as_str());
+        let names = [nation(side), army(side).map(|a| a.name.as_str()), general(side)];
+        let others = [nation(side.other()), army(side.other()).map(|a| a.name.as_str()), general(side.other())];
+        let own = names.iter().zip(&others).find_map(|(name, other)| name.filter(|_| name != other));
+        own.or(names[0]).unwrap_or("a side")
     }
 
     fn weariness(&self, side: Side) -> u16 {

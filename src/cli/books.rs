@@ -37,7 +37,7 @@ pub(super) fn run(cli: &Cli, what: &BooksCommand) -> Result<(), Error> {
             let name = desk.campaign()?.state().unit_name(&unit);
             output::line(format!(
                 "Entry {entry}: {number} {} of {name}, {} to {}.",
-                kind_of(*kind).key(),
+                kind_of(*kind).called(*number),
                 accounts.0.name(),
                 accounts.1.name()
             ));
@@ -184,7 +184,7 @@ pub(super) fn told(war: &War, follows: &Follows) {
             "Entry {}: {} {} of {} instead of {} ({} to {}).",
             c.entry,
             c.moved,
-            c.kind.key(),
+            c.kind.called(c.moved),
             war.state().unit_name(&c.thing),
             c.asked,
             c.from.name(),

@@ -177,7 +177,9 @@ fn successions(state: &State, battle: &Battle) -> Vec<(Side, String, String)> {
             .map(|(_, b)| b.name.clone())
             .or_else(|| state.force(*side).armies.iter().find(|a| a.id == held).map(|a| a.name.clone()));
         if let (Some(name), Some(leader)) = (name, state.leader(&held)) {
-            list.push((*side, format!("the {}", name.trim_start_matches("The ")), leader.name.clone()));
+            let army = state.force(*side).armies.iter().any(|a| a.name == name && !name.starts_with("The "));
+            let command = if army { name } else { format!("the {}", name.trim_start_matches("The ")) };
+            list.push((*side, command, leader.name.clone()));
         }
     }
     list

@@ -80,7 +80,7 @@ pub(super) const fn weather(weather: Weather) -> &'static str {
 
 /// The leading nation of a side.
 pub(super) fn side_name(state: &State, side: Side) -> &str {
-    state.force(side).nation().map_or("", |n| n.name.as_str())
+    state.side_name(side)
 }
 
 /// Rows of text with their columns aligned to the left; two spaces between.

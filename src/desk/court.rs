@@ -65,7 +65,7 @@ impl War {
         let then = overdrawn(then);
         let new = then.into_iter().filter(|(number, _)| !now.contains_key(number));
         new.map(|(number, (side, what, price))| {
-            let chest = self.state().force(side).nation().map_or("a side", |n| n.name.as_str());
+            let chest = self.state().side_name(side);
             format!("Entry {number}: {what} for {} thalers that the chest of {chest} would not have.", thousands(price))
         })
         .collect()
@@ -179,7 +179,7 @@ impl Desk {
 /// What an entry would do, a sentence each: sums by what moves from where to where, money, and officers.
 #[must_use]
 pub fn effects(state: &State, entry: &Entry) -> Vec<String> {
-    let nation = |side: Side| state.force(side).nation().map_or("a side", |n| n.name.as_str());
+    let nation = |side: Side| state.side_name(side);
     let mut sums: BTreeMap<(Side, Kind, Account, Account), (u32, usize)> = BTreeMap::new();
     for p in &entry.postings {
         let Some((side, _, _)) = state.unit(&p.thing) else { continue };
@@ -189,8 +189,9 @@ pub fn effects(state: &State, entry: &Entry) -> Vec<String> {
     let mut out: Vec<String> = (sums.into_iter())
         .map(|((side, kind, from, to), (number, units))| {
             let units = if units == 1 { "one unit".to_owned() } else { format!("{units} units") };
+            let (called, go) = (kind.called(number), if number == 1 { "goes" } else { "go" });
             let number = thousands(number.into());
-            format!("{}: {number} {} of {units} go from {} to {}", nation(side), kind.key(), from.name(), to.name())
+            format!("{}: {number} {called} of {units} {go} from {} to {}", nation(side), from.name(), to.name())
         })
         .collect();
     let name = |id: &Id| state.officer(id).map_or_else(|| id.to_string(), |o| o.commander.name.clone());

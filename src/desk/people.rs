@@ -443,7 +443,7 @@ pub fn told(state: &State, act: &Act) -> Option<String> {
         }
         Act::Bought { what } => format!("{what} bought"),
         Act::Happened { side, event, .. } => {
-            let nation = state.force(*side).nation().map_or("", |n| n.name.as_str());
+            let nation = state.side_name(*side);
             format!("{nation}: {event}")
         }
         _ => return None,

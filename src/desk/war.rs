@@ -4,6 +4,7 @@ use super::ledger::Ledger;
 use super::resolve::{self, Order, Resolved};
 use super::{BattleResult, Error};
 use crate::army::Id;
+use crate::base::Side;
 use crate::campaign::change;
 use crate::campaign::{Act, Cut, Entry, Fact, Page, Plan, Posting, Replay, Setting, Sight, State};
 use crate::field::{GeneralKind, Scenario};
@@ -410,7 +411,7 @@ impl War {
                 self.state().unit_name(&cut.thing),
                 cut.moved,
                 cut.asked,
-                cut.kind.key(),
+                cut.kind.called(cut.asked),
                 cut.from.name()
             ))),
         }
@@ -442,7 +443,7 @@ impl CampaignLine {
             today: state.today,
             system: state.system.clone(),
             battles: state.battles.len(),
-            sides: state.sides.each_ref().map(|f| f.nation().map_or_else(String::new, |n| n.name.clone())),
+            sides: Side::BOTH.map(|side| state.side_name(side).to_owned()),
         }
     }
 }

@@ -374,6 +374,8 @@ fn a_hand_corrects_the_books_and_every_man_stays_in_them() {
         (0, (here, gone), "counted"),
         (5, (here, here), "counted"),
         (5, (here, gone), " "),
+        (5, (here, gone), "two\nlines"),
+        (5, (here, gone), &"long ".repeat(60)),
         (5, (here, Account::Outside), "counted"),
     ] {
         assert!(desk.correct(&unit, (Kind::Men, number), accounts, reason).is_err(), "{number} {accounts:?} {reason}");

@@ -219,7 +219,7 @@ fn chests<'a>(look: &'a Look, (war, enemy): (&'a War, &'a Seen), rules: &'a Trea
     let t = &look.theme;
     let next = state.today + Months::new(1);
     let first = next.with_day(1).unwrap_or(next);
-    let names = Side::BOTH.map(|s| state.force(s).nation().map_or("", |n| n.name.as_str()));
+    let names = Side::BOTH.map(|s| state.side_name(s));
     let [ours, theirs] = names;
     // What is in the enemy’s chest is known as he is: today, of the day on which he was last seen, or not at all.
     let theirs_of = |count: &dyn Fn(&Stand) -> i64| enemy.war(war).map(|war| count(war.state()));

@@ -210,7 +210,7 @@ impl State {
     fn list<'a>(&'a self, look: &'a Look, war: &'a War, veiled: bool) -> Element<'a, Parent> {
         let state = war.state();
         let to = Parent::People;
-        let names = Side::BOTH.map(|s| state.force(s).nation().map_or("", |n| n.name.as_str()));
+        let names = Side::BOTH.map(|s| state.side_name(s));
         let sides = [(Side::Blue, names[0]), (Side::Red, names[1])];
         let whence = Whence::new("Side", "whose people are shown").keys("S");
         let rolls = [(Roll::Officers, "Officers"), (Roll::Regiments, "Regiments")];

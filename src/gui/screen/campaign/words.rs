@@ -34,7 +34,7 @@ pub fn year(state: &Stand) -> &'static str {
 
 /// The name of the nation that leads a side.
 pub fn name(state: &Stand, side: Side) -> String {
-    state.force(side).nation().map_or_else(String::new, |n| n.name.clone())
+    state.side_name(side).to_owned()
 }
 
 /// How long the war has lasted.

@@ -33,7 +33,7 @@ impl State {
                     .push(button(look, Kind::Plain, "Draw a card", "E").press(to(Message::Draw)));
             }
             Some(card) => {
-                let nation = war.state().force(card.side).nation().map_or("", |n| n.name.as_str());
+                let nation = war.state().side_name(card.side);
                 let mut told = column![
                     text::SUBJECT.say(card.name.as_str(), t.ink),
                     text::SIDE_NOTE.say(nation, look.accent(card.side).line),
@@ -67,7 +67,7 @@ impl State {
             out = out.push(Space::new().height(size::S24)).push(section(look, "What befell", ""));
         }
         for (date, side, event, _) in befell {
-            let nation = war.state().force(side).nation().map_or("", |n| n.name.as_str());
+            let nation = war.state().side_name(side);
             let row = row![
                 cell(DAY, text::DATE.say(words::short_day(date), t.ink)),
                 Cut::new(format!("{nation}: {event}"), text::TEXT, t.ink)

@@ -58,7 +58,7 @@ impl State {
         let t = &look.theme;
         let state = war.state();
         let to = Parent::Money;
-        let names = Side::BOTH.map(|s| state.force(s).nation().map_or("", |n| n.name.as_str()));
+        let names = Side::BOTH.map(|s| state.side_name(s));
         let sides = [(Side::Blue, names[0]), (Side::Red, names[1])];
         let whence = Whence::new("Side", "who buys").keys("S");
         let side = choice(look, &sides, self.side, move |s| to(Message::Sided(s)), &whence);

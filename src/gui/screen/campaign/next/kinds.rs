@@ -30,7 +30,7 @@ impl State {
     pub(super) fn kinds<'a>(&'a self, look: &'a Look, (war, enemy): (&'a War, &'a Seen)) -> Element<'a, Parent> {
         let known = matches!(enemy, Seen::All);
         let state = war.state();
-        let name = |side: Side| state.force(side).nation().map_or("", |n| n.name.as_str());
+        let name = |side: Side| state.side_name(side);
         let head = row![
             Space::new().width(Length::Fill),
             container(look.caption("attacks")).width(ATTACKS),

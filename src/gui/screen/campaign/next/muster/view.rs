@@ -47,7 +47,7 @@ impl Muster {
 
     fn tree<'a>(&'a self, look: &'a Look, (war, enemy): (&'a War, &'a Seen), then: &Stand) -> Element<'a, Parent> {
         let state = war.state();
-        let names = Side::BOTH.map(|s| state.force(s).nation().map_or("", |n| n.name.as_str()));
+        let names = Side::BOTH.map(|s| state.side_name(s));
         let sides = [(Side::Blue, names[0]), (Side::Red, names[1])];
         let whence = Whence::new("Side", "who of it comes").keys("S");
         let veiled = self.side == Side::Red && !matches!(enemy, Seen::All);
@@ -187,7 +187,7 @@ impl Muster {
             let comes = &self.comes[side.index()];
             let units: usize = comes.iter().map(|b| b.units.len()).sum();
             let men = campaign::muster::men(then, comes);
-            let name = state.force(side).nation().map_or("", |n| n.name.as_str());
+            let name = state.side_name(side);
             let known = side == Side::Blue || matches!(enemy, Seen::All);
             let (units, men) = match (units, known) {
                 (_, false) => (String::new(), "?".to_owned()),
