@@ -161,6 +161,13 @@ fn near(v: f32) -> f32 {
     (v * 100.0).round() / 100.0
 }
 
+fn coarsened(rings: &mut [(Vec<LinePoint>, bool)]) {
+    for point in rings.iter_mut().flat_map(|(ring, _)| ring) {
+        let coarse = |v: f32| (v * COARSE).round() / COARSE;
+        (point.p.x.0, point.p.y.0) = (coarse(point.p.x.0), coarse(point.p.y.0));
+    }
+}
+
 /// How far a line may pass by a point that is left out, in points: less than any printer shows.
 const SLACK: f32 = 0.06;
 /// More lines than these in one stroke are a hatching.
@@ -168,8 +175,25 @@ const HATCHING: usize = 6;
 /// How many points in a row are left out at most.
 const LEFT_OUT: usize = 40;
 
-/// A line through fewer points that looks the same.
-fn thinned(ring: &[LinePoint]) -> Vec<LinePoint> {
+/// How far a halo's middle line may pass by the letters, as a part of its width.
+const LOOSE: f32 = 0.12;
+
+/// A path of lines alone that passes by another at no more than a distance.
+fn loose(path: &Path, by: f32) -> Path {
+    let mut out = Path::default();
+    for (line, closed) in path.flat(3) {
+        let ring: Vec<LinePoint> = line
+            .iter()
+            .map(|p| LinePoint { p: Point { x: printpdf::Pt(p.x), y: printpdf::Pt(p.y) }, bezier: false })
+            .collect();
+        let line: Vec<Pt> = thinned(&ring, by).iter().map(|p| pt(p.p.x.0, p.p.y.0)).collect();
+        out.add(&if closed { Path::polygon(&line) } else { Path::line(&line) });
+    }
+    out
+}
+
+/// A line through fewer points that passes by those left out at less than a distance in points.
+fn thinned(ring: &[LinePoint], slack: f32) -> Vec<LinePoint> {
     let mut out = Vec::with_capacity(ring.len());
     let mut from = 0;
     while from < ring.len() {
@@ -177,7 +201,7 @@ fn thinned(ring: &[LinePoint]) -> Vec<LinePoint> {
         let mut to = from + 1;
         let straight =
             |to: usize| !ring[from].bezier && !ring[to].bezier && ring.get(to + 1).is_some_and(|p| !p.bezier);
-        let near = |to: usize| ring[from + 1..=to].iter().all(|p| apart(p, &ring[from], &ring[to + 1]) < SLACK);
+        let near = |to: usize| ring[from + 1..=to].iter().all(|p| apart(p, &ring[from], &ring[to + 1]) < slack);
         while to < ring.len() && to - from < LEFT_OUT && straight(to) && near(to) {
             to += 1;
         }
@@ -269,7 +293,7 @@ impl Writer {
             }
         }
         for (ring, _) in &mut out {
-            *ring = thinned(ring);
+            *ring = thinned(ring, SLACK);
         }
         out
     }
@@ -335,8 +359,12 @@ impl Writer {
     }
 
     fn fill(&mut self, f: &Fill) {
-        let rings: Vec<PolygonRing> =
-            self.rings(&f.path).into_iter().map(|(points, _)| PolygonRing { points }).collect();
+        let mut rings = self.rings(&f.path);
+        // Many wedges in one are hachures.
+        if rings.len() > HATCHING && rings.iter().all(|(ring, _)| ring.len() == 3) {
+            coarsened(&mut rings);
+        }
+        let rings: Vec<PolygonRing> = rings.into_iter().map(|(points, _)| PolygonRing { points }).collect();
         if rings.is_empty() {
             return;
         }
@@ -365,10 +393,7 @@ impl Writer {
         let mut rings = self.rings(&s.path);
         // The lines of a hatching are told less finely: their ends lie under an outline.
         if rings.len() > HATCHING && rings.iter().all(|(ring, _)| ring.len() == 2) {
-            for point in rings.iter_mut().flat_map(|(ring, _)| ring) {
-                let coarse = |v: f32| (v * COARSE).round() / COARSE;
-                (point.p.x.0, point.p.y.0) = (coarse(point.p.x.0), coarse(point.p.y.0));
-            }
+            coarsened(&mut rings);
         }
         self.set_line(s.colour, s.width);
         self.set_pen(s.cap, s.join, &s.dash);
@@ -384,7 +409,7 @@ impl Writer {
         if let Some((halo, width)) = r.halo {
             // Drawn as lines and not as text, so that a reader finds each name once.
             let outline = Stroke {
-                path: r.outline(),
+                path: loose(&r.outline(), width * LOOSE),
                 colour: halo,
                 width: width * 2.0,
                 dash: Vec::new(),
@@ -453,7 +478,7 @@ mod tests {
             .map(|n| n as f32 / 400.0 * std::f32::consts::TAU)
             .map(|a| point(9.0 * a.cos(), 9.0 * a.sin()))
             .collect();
-        let thin = thinned(&round);
+        let thin = thinned(&round, SLACK);
         assert!(thin.len() * 4 < round.len() && thin.len() > 20, "{} points", thin.len());
         let ends = |ring: &[LinePoint]| [ring[0].p.y.0, ring[ring.len() - 1].p.y.0];
         assert_eq!(ends(&thin), ends(&round));
@@ -463,9 +488,9 @@ mod tests {
         }
         // Corners and curves stay.
         let square = [point(0.0, 0.0), point(5.0, 0.0), point(5.0, 5.0), point(0.0, 5.0)];
-        assert_eq!(thinned(&square).len(), 4);
+        assert_eq!(thinned(&square, SLACK).len(), 4);
         let mut curve = square.clone();
         (curve[1].bezier, curve[2].bezier) = (true, true);
-        assert_eq!(thinned(&curve).len(), 4);
+        assert_eq!(thinned(&curve, SLACK).len(), 4);
     }
 }

@@ -164,18 +164,45 @@ fn bed(pen: &mut Pen, (path, line): (&Path, &[Pt]), colour: Colour, width: f32) 
         return pen.band(path.clone(), colour, width);
     }
     let mut pieces: Vec<Vec<Pt>> = Vec::new();
-    for pair in line.windows(2) {
-        let across = (pair[1] - pair[0]).unit().right() * (width / 2.0);
-        pieces.push(vec![pair[0] + across, pair[1] + across, pair[1] - across, pair[0] - across]);
+    let mut from = 0;
+    while from + 1 < line.len() {
+        let to = from + smooth(&line[from..], sides.each_ref().map(|side| &side[from..]));
+        if to > from {
+            pieces.push(sides[0][from..=to].iter().chain(sides[1][from..=to].iter().rev()).copied().collect());
+            from = to;
+        } else {
+            let (a, b) = (line[from], line[from + 1]);
+            let across = (b - a).unit().right() * (width / 2.0);
+            pieces.push(vec![a + across, b + across, b - across, a - across]);
+            from += 1;
+        }
+        if from + 1 < line.len() {
+            pieces.push(Path::circle(line[from], width / 2.0).flat(6).remove(0).0);
+        }
     }
-    let corners = line.iter().skip(1).take(line.len().saturating_sub(2));
-    pieces.extend(corners.map(|p| Path::circle(*p, width / 2.0).flat(6).remove(0).0));
     for piece in pieces {
         let area = frame.area(&piece);
         if area.len() > 2 {
             pen.list.fill(Path::polygon(&area), colour);
         }
     }
+}
+
+/// How many steps of a line from its first point make one area with its banks: until it has turned so far that it might meet
+/// itself, or a bank runs backwards in a narrow bend.
+fn smooth(line: &[Pt], banks: [&[Pt]; 2]) -> usize {
+    let mut turned = 0.0;
+    for n in 0..line.len() - 1 {
+        let way = line[n + 1] - line[n];
+        if n > 0 {
+            let before = line[n] - line[n - 1];
+            turned += before.cross(way).atan2(before.dot(way)).abs();
+        }
+        if turned > 1.0 || banks.iter().any(|bank| (bank[n + 1] - bank[n]).dot(way) <= 0.0) {
+            return n;
+        }
+    }
+    line.len() - 1
 }
 
 /// A line moved sideways, to the right of its direction for a positive distance.

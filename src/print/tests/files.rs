@@ -23,6 +23,15 @@ fn a_file_claims_no_standard_that_it_does_not_follow() {
     assert!(!bytes.windows(8).any(|w| w == b"GTS_PDFX"));
 }
 
+/// A font that names its glyphs would carry the names of three thousand.
+#[test]
+fn a_file_carries_no_more_of_a_font_than_it_shows() {
+    let bytes = gazette_of(&["News"], "The army stood by the brook.", CHOICES[0]).pdf();
+    let has = |what: &[u8]| bytes.windows(what.len()).any(|w| w == what);
+    assert!(has(b"/CIDFontType0C") && !has(b"/OpenType"));
+    assert!(bytes.len() < 40_000, "{} bytes for a page of a few lines", bytes.len());
+}
+
 #[test]
 fn twenty_pages_that_save_ink_take_less_than_400_kb() {
     let text = include_str!("../../../templates/scenarios/honours-of-war/lobositz.toml");
