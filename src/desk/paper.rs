@@ -290,6 +290,7 @@ pub fn whole_reference(system: &dyn System, scale: u8, choice: PaperChoice) -> R
         authors: about.authors,
         campaign: "",
         unit: about.unit,
+        words: &words(system)?,
     };
     Ok(compose(&Document::Reference(document), choice))
 }

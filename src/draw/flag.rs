@@ -1,5 +1,7 @@
 //! Flags from the uniform record, for screens and paper.
 
+mod emblem;
+
 use super::cloth::Cloth;
 use super::path::{Path, Pt, pt};
 use super::shape::Style;
@@ -18,8 +20,20 @@ pub enum Kind {
     Foot,
     /// Heavy horse: square, with a fringe of metal.
     Standard,
-    /// Dragoons and hussars: swallow-tailed.
+    /// Dragoons: swallow-tailed.
     Guidon,
+    /// Guards on foot: white, with a border of triangles and a crowned ring.
+    Guard,
+    /// As foot, with a grenade.
+    Grenadiers,
+    /// Garrisons and militia: as foot, with a square in place of the ring.
+    Garrison,
+    /// Light foot: a horn on the coat's colour.
+    Light,
+    /// Hussars and other light horse: swallow-tailed, the coat's colour over that of the facings.
+    Pennant,
+    /// Batteries: crossed barrels.
+    Guns,
 }
 
 impl Kind {
@@ -29,8 +43,14 @@ impl Kind {
         use Branch as B;
         match branch {
             B::GuardHorse | B::Cuirassiers | B::Horse => Kind::Standard,
-            B::Dragoons | B::HorseGrenadiers | B::Hussars | B::LightDragoons | B::Uhlans | B::Cossacks => Kind::Guidon,
-            _ => Kind::Foot,
+            B::Dragoons | B::HorseGrenadiers => Kind::Guidon,
+            B::Hussars | B::LightDragoons | B::Uhlans | B::Cossacks => Kind::Pennant,
+            B::Guard => Kind::Guard,
+            B::Grenadiers => Kind::Grenadiers,
+            B::Garrison | B::Militia => Kind::Garrison,
+            B::Light | B::Jaeger | B::Freikorps => Kind::Light,
+            B::LightGuns | B::MediumGuns | B::HeavyGuns | B::Howitzers | B::HorseGuns => Kind::Guns,
+            B::Musketeers | B::Fusiliers | B::Transport => Kind::Foot,
         }
     }
 
@@ -39,14 +59,28 @@ impl Kind {
     pub const fn aspect(self) -> f32 {
         match self {
             Kind::Army => 4.0 / 3.0,
-            Kind::Foot | Kind::Guidon => 1.25,
             Kind::Standard => 1.0,
+            _ => 1.25,
+        }
+    }
+
+    const fn is_swallow_tailed(self) -> bool {
+        matches!(self, Kind::Guidon | Kind::Pennant)
+    }
+
+    /// The shape alone, for a dress that says itself what the field bears.
+    const fn bare(self) -> Kind {
+        match self {
+            Kind::Pennant => Kind::Guidon,
+            Kind::Guard | Kind::Grenadiers | Kind::Garrison | Kind::Light | Kind::Guns => Kind::Foot,
+            _ => self,
         }
     }
 }
 
 /// Draws a flag: a field with its pattern, a disc with a ring of metal and a cipher, a motto below it. What the dress
-/// leaves open follows from the coat: wedges of facing from the corners, and the nation's cipher.
+/// leaves open follows from the coat and the troops: wedges of facing from the corners and the nation's cipher, or what
+/// their kind bears.
 ///
 /// A white field bears the facing as flames; where both are pale, the wedges keep an outline.
 #[must_use]
@@ -54,11 +88,12 @@ pub fn flag(uniform: &Uniform, cipher: &str, kind: Kind, cloth: &Cloth, height: 
     let (h, w) = (height, height * kind.aspect());
     let mut list = List::new(w, h);
     let own = &uniform.flag;
+    let kind = if is_left_open(own) { kind } else { kind.bare() };
     let [field, second] = [Part::FlagField, Part::FlagSecond].map(|part| Colour::of(uniform.worn(part)));
     let metal = Colour::of(&uniform.metal);
     let ink = cloth.theme.ink;
     let line = (0.008 * h).max(0.08 * cloth.mm);
-    let sheet = Sheet { w, h, tail: kind == Kind::Guidon };
+    let sheet = Sheet { w, h, tail: kind.is_swallow_tailed() };
     let outline = sheet.outline();
     let grey = cloth.theme.medium == Medium::InkSaving;
     if let Some(bitmap) = own.picture.as_ref().and_then(picture::of) {
@@ -66,9 +101,18 @@ pub fn flag(uniform: &Uniform, cipher: &str, kind: Kind, cloth: &Cloth, height: 
         list.stroke(Path::rect(at.x, at.y, w, h), ink, line * 1.6);
         return list;
     }
-    cloth.area(&mut list, &outline, field);
-    for ring in sheet.pattern(own.pattern) {
-        cloth.area(&mut list, &ring, second);
+    let white = kind == Kind::Guard;
+    cloth.area(&mut list, &outline, if white { Colour::WHITE } else { field });
+    match emblem::areas(kind, sheet) {
+        Some([first, others]) => {
+            first.iter().for_each(|ring| cloth.area(&mut list, ring, second));
+            others.iter().for_each(|ring| cloth.area(&mut list, ring, field));
+            // Hatched, a border of triangles is told by their edges.
+            if white && grey {
+                first.into_iter().chain(others).for_each(|ring| list.stroke(Path::polygon(&ring), ink, line));
+            }
+        }
+        None => sheet.pattern(own.pattern).iter().for_each(|ring| cloth.area(&mut list, ring, second)),
     }
     if kind == Kind::Standard {
         let inset = h * 0.03;
@@ -79,20 +123,24 @@ pub fn flag(uniform: &Uniform, cipher: &str, kind: Kind, cloth: &Cloth, height: 
     let centre = sheet.centre();
     let r = h * 0.225;
     let paper = if cloth.theme.medium == Medium::Screen { Colour::hex(0xfb_f8_f0) } else { Colour::WHITE };
-    if !own.no_disc {
-        list.fill(Path::circle(centre, r), paper);
+    if !own.no_disc && kind != Kind::Pennant {
+        let ring = |r: f32| match kind {
+            Kind::Garrison => Path::rect(centre.x - r * 0.9, centre.y - r * 0.9, r * 1.8, r * 1.8),
+            _ => Path::circle(centre, r),
+        };
+        list.fill(ring(r), paper);
         if cloth.theme.medium != Medium::InkSaving {
-            list.stroke(Path::circle(centre, r), metal, h * 0.035);
+            list.stroke(ring(r), metal, h * 0.035);
         }
-        list.stroke(Path::circle(centre, r + h * 0.022), ink, line);
-        list.stroke(Path::circle(centre, r - h * 0.02), ink, line);
-        if kind == Kind::Army {
+        list.stroke(ring(r + h * 0.022), ink, line);
+        list.stroke(ring(r - h * 0.02), ink, line);
+        if matches!(kind, Kind::Army | Kind::Guard) {
             crown(&mut list, cloth, centre - pt(0.0, r + h * 0.055), [h * 0.1, line], metal);
         }
         if let Some(bitmap) = own.arms.as_ref().and_then(picture::of) {
             let side = r * 1.36;
             list.show(bitmap, centre - pt(side, side) * 0.5, [side, side], grey);
-        } else {
+        } else if !emblem::sign(&mut list, kind, centre, r, ink_on_paper(cloth)) {
             cipher_on(&mut list, cloth, (own, cipher), [field, second], (centre, h));
         }
     }
@@ -102,6 +150,11 @@ pub fn flag(uniform: &Uniform, cipher: &str, kind: Kind, cloth: &Cloth, height: 
     honours(&mut list, cloth, &own.honours, (sheet, paper));
     list.stroke(&outline, ink, line * 1.6);
     list
+}
+
+/// Whether a dress leaves open what its colour bears; mottos and honours are additions.
+fn is_left_open(own: &Flag) -> bool {
+    Flag { motto: String::new(), honours: Vec::new(), ..own.clone() }.is_usual()
 }
 
 /// The letter on the disc: its own, or the nation's cipher.

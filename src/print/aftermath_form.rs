@@ -2,7 +2,7 @@
 
 use super::sheet::{Foot, HAIR, Head, MM, ROW, Repeats, Sheets, THIN, WIDE};
 use super::words::{self, number};
-use super::{Pages, PaperChoice};
+use super::{Pages, PaperChoice, heads};
 use crate::army::regiment::Arm;
 use crate::base::Side;
 use crate::draw::path::{Path, pt};
@@ -139,8 +139,11 @@ fn table_head(s: &mut Sheets, d: &AftermathForm, side: Side, more: &str) {
     let accent = s.theme.accent(&setup.uniform).line;
     let (left, wide, c) = (s.left(), s.width(), Columns::of(s, d));
     s.y += 7.4;
-    let key: Vec<String> =
-        d.states.iter().map(|state| format!("{} {}", state.letter, d.words.word("end", state.key))).collect();
+    let key: Vec<String> = d
+        .states
+        .iter()
+        .map(|state| format!("{} {}", state.letter, heads::said(&d.words.word("end", state.key), s.heads)))
+        .collect();
     let (key, light, italic) = (key.join(" · "), s.light(6.4), s.style(Face::BookItalic, 10.6));
     let parts = [
         (0.0, setup.name.as_str(), Style::new(Face::Book, 15.0, accent)),

@@ -159,12 +159,13 @@ fn verdict(s: &mut Sheets, d: &BattleReport) {
         None => ("Undecided", &sides[0], &sides[1]),
     };
     let how = d.words.word("how", d.outcome.how);
+    let how = heads::said(&how, s.heads);
     let turns = match d.outcome.turns {
         0 => String::new(),
         1 => s.told("one turn", &[]),
         n => s.told("{} turns", &[&n.to_string()]),
     };
-    let known: Vec<&str> = [how.as_str(), turns.as_str()].into_iter().filter(|t| !t.is_empty()).collect();
+    let known: Vec<&str> = [how.as_ref(), turns.as_str()].into_iter().filter(|t| !t.is_empty()).collect();
     let end = known.join(", ");
     let wide = s.data(7.9).width(&end) / MM;
     let x = s.text(left, base, Anchor::Start, head, caps) + 2.0;

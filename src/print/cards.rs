@@ -317,7 +317,7 @@ fn boxes(s: &mut Sheets, words: &Words, (x, y): (f32, f32), most: u16) {
         let middle = x + TEXT + 41.0 + (n as f32 - 1.0) * 8.0;
         s.list().stroke(Path::circle(pt(middle * MM, (y + 51.0) * MM), 2.9 * MM), ink, THIN * 0.6 * MM);
         let light = s.light(5.8);
-        let size = (5.8 * 5.0 * MM / light.width(text).max(1.0)).min(5.8);
+        let size = (5.8 * 5.0 / s.wide(text, light).max(0.1)).min(5.8);
         s.text(middle, y + 51.8, Anchor::Middle, text, light.sized(size));
     }
 }

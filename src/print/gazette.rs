@@ -163,18 +163,30 @@ fn bound(text: &str) -> String {
     text.replace(" v. ", " v.\u{a0}")
 }
 
+/// What stands under one head, in the order of the first news of each; the lead has its head for itself.
+fn gathered(issue: &Issue) -> Vec<(&str, String)> {
+    let mut out: Vec<(&str, String)> = Vec::new();
+    for article in &issue.articles {
+        match out.iter_mut().skip(1).find(|(head, _)| *head == article.head) {
+            Some((_, text)) => *text = format!("{text} {}", article.text),
+            None => out.push((&article.head, article.text.clone())),
+        }
+    }
+    out
+}
+
 /// All articles for a size of text, the lead first, with its initial.
 fn broken(s: &mut Sheets, issue: &Issue, size: f32) -> Vec<Article> {
     let width = (s.width() - GUTTER) / 2.0;
     let (text, leading) = (s.style(Face::Book, size).old_style(), size * LEADING);
     let mut out = Vec::new();
-    for (n, article) in issue.articles.iter().enumerate() {
-        s.reads(&article.text);
-        let told = bound(&article.text);
+    for (n, (own, told)) in gathered(issue).into_iter().enumerate() {
+        s.reads(&told);
+        let told = bound(&told);
         let caps = Style::small_caps(size + 0.6, s.theme.ink).tracked(WIDE);
         let head_style = if n == 0 { s.style(Face::Book, size * 1.55) } else { caps };
         let head_leading = head_style.size * 1.14;
-        let head = paragraph(&[span(article.head.as_str(), head_style)], width * MM, head_leading, Edge::Ragged);
+        let head = paragraph(&[span(own, head_style)], width * MM, head_leading, Edge::Ragged);
         let first = told.chars().next().filter(|c| n == 0 && c.is_alphabetic());
         let (opening, body) = match first {
             Some(letter) => {
@@ -234,7 +246,9 @@ impl Place {
         if self.lines.start == 0 {
             for line in 0..article.head.len() {
                 let base = y + article.head_style.size * 0.8 / MM + line as f32 * article.head.leading / MM;
-                s.text(middle, base, Anchor::Middle, &article.head.line(line), article.head_style);
+                // The heads of a paper are of its own making, in the language of its text.
+                let run = article.head_style.shape(&article.head.line(line));
+                s.list().run(run.at(pt(middle * MM, base * MM), Anchor::Middle));
             }
             y += article.head_high();
         }

@@ -20,6 +20,8 @@ struct Language {
     troops: BTreeMap<String, String>,
     /// Heads of tables that the systems name.
     systems: BTreeMap<String, String>,
+    /// What the systems call classes, sizes, tempers, states and ends, and the keys to their boxes.
+    terms: BTreeMap<String, String>,
 }
 
 /// How dates are written.
@@ -47,7 +49,9 @@ impl Language {
     }
 
     fn word(&self, english: &str) -> Option<&String> {
-        [&self.heads, &self.ground, &self.troops, &self.systems].into_iter().find_map(|words| words.get(english))
+        [&self.heads, &self.ground, &self.troops, &self.systems, &self.terms]
+            .into_iter()
+            .find_map(|words| words.get(english))
     }
 }
 
@@ -99,6 +103,7 @@ pub fn german() -> impl Iterator<Item = (&'static str, &'static str)> {
 mod tests {
     use super::*;
     use crate::army::Branch;
+    use crate::field::words::Words;
     use crate::print::words::branch;
 
     #[test]
@@ -128,6 +133,27 @@ mod tests {
         let known: Vec<&str> = crate::field::Nature::ALL.iter().map(|n| crate::field::say::nature(*n)).collect();
         assert!(known.iter().all(|name| GERMAN.ground.contains_key(*name)), "{known:?}");
         assert_eq!(GERMAN.ground.len(), known.len());
+    }
+
+    /// Whatever a system calls a class or a state stands in German below a German head, and nothing is translated in vain.
+    #[test]
+    fn all_words_of_the_systems_that_are_printed_are_german_too() {
+        let files = std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/templates/words")).expect("the words");
+        let texts = files.map(|f| std::fs::read_to_string(f.expect("a file").path()).expect("a text"));
+        let mut printed = Vec::new();
+        for text in texts {
+            let words = Words::parse(&text).expect("the words parse");
+            for section in ["class", "size", "grade", "performance", "end", "marker", "how", "paper"] {
+                printed.extend(words.section(section).map(|(_, word)| word.to_owned()));
+            }
+            // The measure is within a sentence, and the line of a leader is filled in by hand.
+            printed.extend(words.section("roster").map(|(_, word)| word.to_owned()));
+            printed.extend(words.get("measure", "harm").map(str::to_owned));
+        }
+        let missing: Vec<_> = printed.iter().filter(|word| GERMAN.word(word).is_none()).collect();
+        assert!(missing.is_empty(), "{missing:?}");
+        let idle: Vec<_> = GERMAN.terms.keys().filter(|word| !printed.contains(word)).collect();
+        assert!(idle.is_empty(), "{idle:?}");
     }
 
     #[test]

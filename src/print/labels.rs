@@ -174,13 +174,15 @@ fn one(s: &mut Sheets, d: &Labels, side: Side, (x, top): (f32, f32), (label, acc
             let mut at = x + NAME + 8.0;
             if let Some(own) = own {
                 let class = d.words.word("class", own.class);
-                at = s.text(at, below, Anchor::Start, &format!("{class} "), data);
+                at = s.text(at, below, Anchor::Start, &class, data) + data.width(" ") / MM;
                 if own.die != 0 {
                     let text = if own.die > 0 { "+1" } else { "−1" };
                     s.text(x + WIDTH - 1.8, below, Anchor::End, text, data);
                 }
             }
-            s.text(at, below, Anchor::Start, &words::branch_within(unit.branch, s.heads), s.data(6.8));
+            let room = x + WIDTH - at - if own.is_some_and(|own| own.die != 0) { 7.0 } else { 2.0 };
+            let troops = words::branch_within(unit.branch, s.heads);
+            s.fitted(at, below, Anchor::Start, room, &troops, s.data(6.8));
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Markers and measures to cut out: commanders' ratings, states, hits, objectives, angles, sticks for moves and ranges.
 
 use super::sheet::{Foot, HAIR, Head, MM, Repeats, Sheets, THIN, WIDE};
-use super::{Pages, PaperChoice};
+use super::{Heads, Pages, PaperChoice};
 use crate::base::Len;
 use crate::draw::path::{Path, pt};
 use crate::draw::shape::Style;
@@ -61,7 +61,11 @@ pub fn compose(d: &Markers, choice: PaperChoice) -> Pages {
     s.y = base + 2.0;
     if !d.kit.sticks.is_empty() {
         head(&mut s, "Sticks", "distances from the left end");
-        d.kit.sticks.iter().for_each(|k| stick(&mut s, k, mm(d.kit.tick)));
+        // What stands on them are the terms of the book, which no head of ours translates.
+        let heads = s.heads;
+        for k in &d.kit.sticks {
+            stick(&mut s, k, mm(d.kit.tick), heads);
+        }
     }
     if !d.kit.angles.is_empty() {
         angles(&mut s, &d.kit.angles);
@@ -79,7 +83,7 @@ pub fn compose(d: &Markers, choice: PaperChoice) -> Pages {
     let states = d.kit.states.iter().flat_map(|t| std::iter::repeat_n(t.clone(), OF_A_STATE));
     cells(&mut s, STATE, states.collect(), |s, (x, y), text| {
         let style = s.style(Face::DataMedium, 9.0);
-        let fit = (9.0 * (STATE.0 - 2.0) * MM / style.width(text)).min(9.0);
+        let fit = (9.0 * (STATE.0 - 2.0) / s.wide(text, style)).min(9.0);
         s.text(x + STATE.0 / 2.0, y + 5.7, Anchor::Middle, text, style.sized(fit));
     });
     if d.kit.grades > 0 {
@@ -146,7 +150,7 @@ fn mm(len: Len) -> f32 {
 }
 
 /// A stick in as many pieces as the sheet wants, ticks a centimetre or an inch apart; each mark is named at its left.
-fn stick(s: &mut Sheets, stick: &Stick, tick: f32) {
+fn stick(s: &mut Sheets, stick: &Stick, tick: f32, heads: Heads) {
     let Some(last) = stick.marks.last().map(|m| mm(m.at)) else { return };
     let tick = tick.max(1.0);
     let wide = (s.width() / tick).floor() * tick;
@@ -156,13 +160,14 @@ fn stick(s: &mut Sheets, stick: &Stick, tick: f32) {
             s.turn();
             s.y += 3.0;
         }
+        s.heads = Heads::English;
         let (from, left, top) = (piece as f32 * wide, s.left(), s.y);
         let long = (last - from).min(wide);
         frame(s, [left, top, long, STICK]);
         let ticks = (1..).map(|n| n as f32 * tick).take_while(|at| *at < long - 0.1);
         ticks.for_each(|at| s.upright(left + at, top, top + 1.4, HAIR));
         let name = if pieces > 1 {
-            s.told("{} {} of {}", &[&stick.name, &(piece + 1).to_string(), &pieces.to_string()])
+            heads.told("{} {} of {}", &[&stick.name, &(piece + 1).to_string(), &pieces.to_string()])
         } else {
             stick.name.clone()
         };
@@ -201,6 +206,7 @@ fn stick(s: &mut Sheets, stick: &Stick, tick: f32) {
             }
         }
         s.y += STICK + 1.5;
+        s.heads = heads;
     }
 }
 

@@ -277,7 +277,7 @@ impl Page<'_> {
         let share = format!("{}.{} %", off / 10, off % 10);
         let whole = format!("{share}, {}", super::heads::said(verdict, s.heads));
         // Between the marks of 5 %: in words where there is room, else the rider tells whose army it is.
-        let fits = medium.width(&whole) / MM / 2.0 < half / 2.0 - 2.5;
+        let fits = medium.width(&whole) / MM / 2.0 < half / 2.0 - 3.4;
         s.text(middle, beam + 3.6, Anchor::Middle, if fits { &whole } else { &share }, medium);
     }
 

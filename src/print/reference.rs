@@ -6,10 +6,11 @@ mod table;
 use super::paragraph::{Edge, Paragraph, paragraph, span};
 use super::sheet::{Foot, HAIR, Head, MM, Repeats, Sheets, THIN, WIDE};
 use super::words;
-use super::{Pages, Paper, PaperChoice, heads};
+use super::{Heads, Pages, Paper, PaperChoice, heads};
 use crate::draw::shape::Style;
 use crate::draw::{Anchor, Face};
 use crate::field::Scenario;
+use crate::field::words::Words;
 use crate::rules::sheet::{Body, Section, Sheet};
 use chrono::NaiveDate;
 use columns::{Measured, Room};
@@ -38,6 +39,8 @@ pub struct Reference<'a> {
     pub campaign: &'a str,
     /// What the figures of the sheet count: *centimetres*.
     pub unit: &'a str,
+    /// The system's words: the phases of its turn under `phase`.
+    pub words: &'a Words,
 }
 
 /// Columns, fewer on a page of a booklet, and the gap between them, with its hairline, in mm.
@@ -51,6 +54,9 @@ const LEADING: f32 = 9.55;
 /// Height of a section's head in mm, and of the head over a column that goes on with a section.
 const HEAD_HIGH: f32 = 7.6;
 const AGAIN_HIGH: f32 = 5.0;
+/// What a phase takes in the strip beside its number and its name, and the height of the strip, in mm.
+const PHASE: f32 = 5.4;
+const PHASE_HIGH: f32 = 5.6;
 /// White after a table and after a text in mm, and what share of it is left where that spares a page.
 const LESS: f32 = 0.45;
 const AFTER_TABLE: f32 = 2.2;
@@ -106,12 +112,13 @@ impl Piece<'_> {
         (if self.opens { HEAD_HIGH } else { 0.0 }) + self.block.height() + self.white
     }
 
-    /// Draws it; what goes on with a section at the top of a column does so under its head. Returns where it ends.
-    fn draw(&self, s: &mut Sheets, (x, mut y): (f32, f32), width: f32, top: bool) -> f32 {
-        if self.opens || top {
-            let aside = if self.opens { self.section.aside.as_str() } else { "continued" };
+    /// Draws it; what goes on with a section at the top of a column does so under its head, with the word that says so.
+    /// Returns where it ends.
+    fn draw(&self, s: &mut Sheets, (x, mut y): (f32, f32), width: f32, top: Option<String>) -> f32 {
+        if self.opens || top.is_some() {
+            let aside = top.filter(|_| !self.opens).unwrap_or_else(|| self.section.aside.clone());
             let high = if self.opens { HEAD_HIGH } else { AGAIN_HIGH };
-            head(s, self.section, aside, (x, y + high), width);
+            head(s, self.section, &aside, (x, y + high), width);
             y += high;
         }
         self.block.draw(s, x, y);
@@ -141,10 +148,14 @@ pub fn compose(d: &Reference, choice: PaperChoice) -> Pages {
     let mut s = Sheets::tight(choice, uniform, repeats);
     s.bookmark(format!("{}: {name}", d.system));
     title(&mut s, d, &name);
+    phases(&mut s, d.words);
     let columns = if s.width() < NARROW { SMALL_COLUMNS } else { COLUMNS };
     let width = (s.width() - GAP * (columns as f32 - 1.0)) / columns as f32;
     let (mut pieces, across) = pieces(&mut s, d.sheet, width);
-    set(&mut s, &mut pieces, &across, (columns, width));
+    // What the sheet says are the terms of the book, which no head of ours translates.
+    let heads = std::mem::replace(&mut s.heads, Heads::English);
+    set(&mut s, &mut pieces, &across, (columns, width), heads);
+    s.heads = heads;
     s.finish(format!("{}: {name}", d.system), d.system.to_owned(), day)
 }
 
@@ -173,7 +184,58 @@ fn title(s: &mut Sheets, d: &Reference, name: &str) {
     s.text(right, base + below, Anchor::End, &distances, data);
     s.y = base + below + 2.6;
     s.rule(left, s.y, right - left, THIN);
-    s.y += 1.0;
+}
+
+/// Turns the page, with its running head in the language of heads.
+fn turn(s: &mut Sheets, heads: Heads) {
+    let own = std::mem::replace(&mut s.heads, heads);
+    s.turn();
+    s.heads = own;
+}
+
+/// The phases of the turn side by side, each with the number that the heads of the sections bear; on a page of a booklet in as
+/// many lines as they need.
+fn phases(s: &mut Sheets, words: &Words) {
+    let phases: Vec<(String, &str)> =
+        (1..).map_while(|n: i64| Some((n.to_string(), words.number("phase", n)?))).collect();
+    if phases.is_empty() {
+        s.y += 1.0;
+        return;
+    }
+    let (left, whole) = (s.left(), s.width());
+    let number = Style::new(Face::Book, 12.0, s.accent);
+    let natural = |size: f32| -> Vec<f32> {
+        let name = s.data(size);
+        phases.iter().map(|(n, told)| (number.width(n) + name.width(told)) / MM + PHASE).collect()
+    };
+    // Where a smaller size spares a line it is taken.
+    let size = [7.05, 6.6, 6.2].into_iter().find(|size| natural(*size).iter().sum::<f32>() <= whole).unwrap_or(7.05);
+    let wide = natural(size);
+    let mut lines: Vec<std::ops::Range<usize>> = Vec::new();
+    for n in 0..wide.len() {
+        match lines.last_mut() {
+            Some(line) if wide[line.start..=n].iter().sum::<f32>() <= whole => line.end = n + 1,
+            _ => lines.push(n..n + 1),
+        }
+    }
+    let name = s.data(size);
+    for line in lines {
+        let more = (whole - wide[line.clone()].iter().sum::<f32>()) / line.len() as f32;
+        let (mut x, top) = (left, s.y);
+        for n in line.clone() {
+            if n > line.start {
+                s.upright(x, top, top + PHASE_HIGH, HAIR);
+            }
+            let inset = if n > line.start { PHASE / 2.0 - 0.6 } else { 0.0 };
+            let end = s.text(x + inset, top + 4.0, Anchor::Start, &phases[n].0, number);
+            s.text(end + 1.2, top + 4.0, Anchor::Start, phases[n].1, name);
+            // The first begins at the edge, so that it takes less.
+            x += wide[n] + more - if n == line.start { PHASE / 2.0 - 0.6 } else { 0.0 };
+        }
+        s.y = top + PHASE_HIGH;
+        s.rule(left, s.y, whole, THIN);
+    }
+    s.y += 1.8;
 }
 
 /// The parts of the sections as they stand in the columns, and those tables that need more than one, with their widths.
@@ -217,7 +279,7 @@ fn reminder(s: &Sheets, lead: &str, text: &str, width: f32) -> Paragraph {
 }
 
 /// Sets the columns to end as evenly as they can, and the wide tables across the foot of the last page.
-fn set(s: &mut Sheets, pieces: &mut [Piece], across: &[(Piece, f32)], (count, width): (usize, f32)) {
+fn set(s: &mut Sheets, pieces: &mut [Piece], across: &[(Piece, f32)], (count, width): (usize, f32), heads: Heads) {
     let rows = rows(across, s.width());
     let foot: f32 = rows.iter().map(|row| row_high(across, row)).sum();
     let measure = |pieces: &[Piece]| -> Vec<Measured> {
@@ -238,7 +300,7 @@ fn set(s: &mut Sheets, pieces: &mut [Piece], across: &[(Piece, f32)], (count, wi
     let mut rest: &[Piece] = pieces;
     for (n, columns) in columns.chunks(count).enumerate() {
         if n > 0 {
-            s.turn();
+            turn(s, heads);
         }
         let top = if n == 0 { page.first } else { page.later };
         let mut low: f32 = top;
@@ -249,7 +311,7 @@ fn set(s: &mut Sheets, pieces: &mut [Piece], across: &[(Piece, f32)], (count, wi
             let mut y = top;
             for (n, piece) in these.iter().enumerate() {
                 y += if n == 0 { 0.0 } else { column.white(piece.opens) };
-                y = piece.draw(s, (x, y), width, n == 0);
+                y = piece.draw(s, (x, y), width, (n == 0).then(|| heads::said("continued", heads).into_owned()));
             }
             low = low.max(y);
         }
@@ -263,12 +325,12 @@ fn set(s: &mut Sheets, pieces: &mut [Piece], across: &[(Piece, f32)], (count, wi
     }
     for row in &rows {
         if s.room() < row_high(across, row) - AFTER_TABLE {
-            s.turn();
+            turn(s, heads);
             s.y += 1.0;
         }
         let (mut x, y) = (s.left(), s.y);
         for (piece, wide) in row.iter().map(|n| &across[*n]) {
-            piece.draw(s, (x, y), *wide, false);
+            piece.draw(s, (x, y), *wide, None);
             x += wide + GAP;
         }
         s.y += row_high(across, row);
@@ -310,7 +372,6 @@ fn head(s: &mut Sheets, section: &Section, aside: &str, (x, low): (f32, f32), wi
     let title = s.text(at, base, Anchor::Start, &section.title, caps);
     // What has no room beside the title stands on two lines.
     let light = s.light(6.4);
-    let aside = heads::said(aside, s.heads);
     let aside = paragraph(&[span(aside, light)], (x + width - title - 2.0) * MM, 7.0, Edge::Ragged);
     for line in 0..aside.len() {
         let up = (aside.len() - 1 - line) as f32 * 7.0 / MM;

@@ -38,9 +38,9 @@ pub struct RosterSheet<'a> {
 
 /// Heights in mm: of a row and of a brigade's head, and the least of both, where that spares a page.
 const LINE: f32 = 7.25;
-const LEAST_LINE: f32 = 6.6;
+const LEAST_LINE: f32 = 6.2;
 const HEAD: f32 = 13.5;
-const LEAST_HEAD: f32 = 12.4;
+const LEAST_HEAD: f32 = 12.0;
 const TABLE_HEAD: f32 = 6.4;
 /// Turns for which results are noted.
 const TURNS: u8 = 12;
@@ -314,7 +314,7 @@ fn orders(s: &mut Sheets, d: &RosterSheet, grade: u8, x: f32, base: f32) {
     while from < faces.len() {
         let to = (from..faces.len()).take_while(|f| faces[*f] == faces[from]).last().unwrap_or(from);
         let range = if to == from { format!("{} ", from + 1) } else { format!("{}–{} ", from + 1, to + 1) };
-        let word = d.words.number("performance", faces[from].into()).unwrap_or_default();
+        let word = heads::said(d.words.number("performance", faces[from].into()).unwrap_or_default(), s.heads);
         at = s.text(at, base, Anchor::Start, &range, bold);
         let end = if to + 1 < faces.len() { " · " } else { "" };
         at = s.text(at, base, Anchor::Start, &format!("{word}{end}"), data);
@@ -381,7 +381,7 @@ fn figures(s: &mut Sheets, d: &RosterSheet, c: &Columns, base: f32, own: &Roster
         "inferior" => Face::DataLight,
         _ => Face::Data,
     };
-    s.text(c.class, base, Anchor::Start, &class, s.style(face, 7.9));
+    s.fitted(c.class, base, Anchor::Start, c.die - c.class - 2.5, &class, s.style(face, 7.9));
     let data = s.data(7.9);
     if own.die != 0 {
         let text = if own.die > 0 { format!("+{}", own.die) } else { format!("−{}", own.die.unsigned_abs()) };
@@ -412,7 +412,8 @@ fn figures(s: &mut Sheets, d: &RosterSheet, c: &Columns, base: f32, own: &Roster
 /// What the signs mean, where the system says it.
 fn told_key(s: &Sheets, d: &RosterSheet) -> Option<Paragraph> {
     let text = d.words.get("roster", "key")?;
-    Some(paragraph(&[span(text, s.style(Face::Small, 8.8))], s.width() * MM, 10.6, Edge::Justified))
+    let told = heads::said(text, s.heads).into_owned();
+    Some(paragraph(&[span(told, s.style(Face::Small, 8.8))], s.width() * MM, 10.6, Edge::Justified))
 }
 
 /// What the signs mean, at the foot of the last page.

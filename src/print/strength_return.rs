@@ -77,6 +77,8 @@ pub struct BattleLine {
 const LINE: f32 = 5.2;
 const TOTAL: f32 = 6.4;
 const NAME: f32 = 42.0;
+/// Rows that stand together with the sums below them.
+const TOGETHER: usize = 3;
 
 pub fn compose(d: &StrengthReturn, choice: PaperChoice) -> Pages {
     let date = words::date(d.date, choice.heads);
@@ -228,8 +230,12 @@ fn table(s: &mut Sheets, side: &SideReturn) {
     table_head(s);
     let (left, wide) = (s.left(), s.width());
     let mut above = [0; COLUMNS.len()];
+    // The sums never stand on a page with less than so many rows before them.
+    let mut rows: usize = side.brigades.iter().map(|b| 1 + b.units.len()).sum();
+    let need = |rest: usize, own: f32| if rest <= TOGETHER { rest as f32 * LINE + TOTAL + 0.6 } else { own };
     for brigade in &side.brigades {
-        room(s, 2.0 * LINE + 1.0, &above);
+        rows -= 1;
+        room(s, need(rows + 1, 2.0 * LINE + 1.0), &above);
         let base = s.y + 4.0;
         s.fitted(left, base, Anchor::Start, NAME + 2.0, &brigade.name, s.style(Face::BookItalic, 10.2));
         numbers(s, base, &sum(brigade.units.iter().map(|u| &u.1)), s.style(Face::DataMedium, 7.4));
@@ -237,7 +243,8 @@ fn table(s: &mut Sheets, side: &SideReturn) {
         let y = s.y;
         s.rule(left, y, wide, HAIR);
         for (name, row) in &brigade.units {
-            room(s, LINE + 1.0, &above);
+            rows -= 1;
+            room(s, need(rows + 1, LINE + 1.0), &above);
             let base = s.y + 3.7;
             let styles = [s.style(Face::Book, 10.2), s.style(Face::Book, 9.2)];
             s.name(left + 3.0, base, [NAME - 4.0, LINE - 0.2], name, styles);

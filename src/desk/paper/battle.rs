@@ -137,6 +137,7 @@ pub fn reference(field: &FieldOf, choice: PaperChoice) -> Result<Pages, Error> {
         authors: about.authors,
         campaign: field.campaign,
         unit: about.unit,
+        words: &words(system)?,
     };
     Ok(compose(&Document::Reference(document), choice))
 }

@@ -94,6 +94,6 @@ pub fn rating(s: &mut Sheets, right: f32, base: f32, temper: Temper) {
     let style = s.style(Face::Book, 11.2);
     s.text(right, base, Anchor::End, word, style);
     let ink = s.theme.ink;
-    let start = right - style.width(word) / MM - 1.6 - 5.4;
+    let start = right - s.wide(word, style) - 1.6 - 5.4;
     rhombs(s.list(), pt(start * MM, (base - 1.1) * MM), filled, MM, ink);
 }

@@ -5,6 +5,7 @@ use super::roll::{Roll, Sums};
 use crate::army::Severity;
 use crate::draw::shape::Style;
 use crate::draw::{Anchor, Face};
+use crate::print::heads;
 use crate::print::paragraph::{Edge, Paragraph, Span, paragraph, span};
 use crate::print::sheet::{HAIR, MM, ROW, WIDE};
 use crate::print::words::{halves, number};
@@ -104,8 +105,9 @@ pub fn key(page: &Page) -> Option<Paragraph> {
         if !spans.is_empty() {
             spans.push(span(" ", s.style(Face::Small, 8.8)));
         }
-        spans.push(span(format!("{}.", title.replace('-', " ")), Style::small_caps(8.8, s.theme.ink)));
-        spans.push(span(format!(" {text}"), s.style(Face::Small, 8.8)));
+        let title = title.replace('-', " ");
+        spans.push(span(format!("{}.", heads::said(&title, s.heads)), Style::small_caps(8.8, s.theme.ink)));
+        spans.push(span(format!(" {}", heads::said(text, s.heads)), s.style(Face::Small, 8.8)));
     }
     (!spans.is_empty()).then(|| paragraph(&spans, s.width() * MM, 10.6, Edge::Ragged))
 }
@@ -125,7 +127,7 @@ fn balance(page: &mut Page, roll: &Roll, top: f32) {
         let room = if n == 0 { at[2] } else { at[2] - 53.0 };
         s.fitted(left + at[2], top + 5.6, Anchor::End, room, name, s.style(Face::BookItalic, 11.0));
         for (x, head) in at.iter().zip(["units", "men", "points"]) {
-            s.text(left + x, top + 10.2, Anchor::End, head, s.light(6.8));
+            s.fitted(left + x, top + 10.2, Anchor::End, 9.0, head, s.light(6.8));
         }
         if n == 1 {
             s.upright(left + 51.0, top + 7.2, top + 36.0, HAIR);

@@ -35,6 +35,8 @@ pub struct Layout {
     edges: Vec<f32>,
     /// The second column says what the first means, and stands from the left.
     explains: bool,
+    /// Each column after the first stands for a score of the dice, and is read downwards.
+    scores: bool,
     /// mm of the head.
     head_high: f32,
 }
@@ -125,7 +127,8 @@ impl Layout {
             if stands(n) { light.width(cell(&table.head, n)) / MM } else { head[n].height() / MM }
         };
         let head_high = (0..edges.len()).map(high).fold(0.0, f32::max) + 1.1;
-        Layout { rows: table.rows.iter().map(row).collect(), head, turned, edges, explains, head_high }
+        let scores = edges.len() > 3 && table.head.iter().skip(1).all(|h| is_score(h));
+        Layout { rows: table.rows.iter().map(row).collect(), head, turned, edges, explains, scores, head_high }
     }
 
     /// mm that it takes without the space after it.
@@ -176,6 +179,9 @@ impl Layout {
             y += row_high(row);
             s.rule(x, y, width, ROW);
         }
+        for edge in self.edges.iter().take(if self.scores { self.edges.len() - 1 } else { 0 }) {
+            s.upright(x + edge, top + self.head_high - 3.0, y, ROW);
+        }
     }
 }
 
@@ -193,6 +199,11 @@ fn lines(s: &mut Sheets, p: &Paragraph, (x, base): (f32, f32), from_left: bool, 
 fn row_high(row: &[Paragraph]) -> f32 {
     let lines = row.iter().map(Paragraph::len).max().unwrap_or(1).max(1);
     ROW_HIGH + (lines - 1) as f32 * LINE_HIGH
+}
+
+/// Whether a head is a score, or several: *≤0*, *2–5*, *+1*.
+fn is_score(head: &str) -> bool {
+    head.chars().any(|c| c.is_ascii_digit()) && head.chars().all(|c| c.is_ascii_digit() || "≤≥–−+".contains(c))
 }
 
 /// Whether a table is a key and its meaning.

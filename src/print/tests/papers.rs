@@ -62,7 +62,8 @@ pub(super) fn words() -> Words {
          [class]\nsuperior = \"superior\"\n[grade]\n1 = \"dithering\"\n2 = \"dependable\"\n3 = \"dashing\"\n\
          [performance]\n0 = \"feeble\"\n1 = \"poor\"\n2 = \"steady\"\n3 = \"admirable\"\n4 = \"inspiring\"\n\
          [roster]\nturn-1 = \"moves first\"\nmark-1 = \"red\"\nby-hand = \"by hand\"\nkey = \"Hits in pencil.\"\n\
-         [how]\nbreaking = \"by the breaking point\"\n",
+         [how]\nbreaking = \"by the breaking point\"\n\
+         [phase]\n0 = \"Set-up\"\n1 = \"Who moves first\"\n2 = \"Movement\"\n3 = \"Fire and its answers\"\n4 = \"Hand to hand\"\n",
     )
     .expect("the words of the test parse")
 }
@@ -364,6 +365,7 @@ pub(super) fn reference(choice: PaperChoice) -> Pages {
         authors: "Nobody",
         campaign: named("The Salt Toll War"),
         unit: "centimetres",
+        words: &words(),
     };
     compose(&Document::Reference(document), choice)
 }
@@ -385,7 +387,7 @@ pub(super) fn markers(choice: PaperChoice) -> Pages {
         sticks: vec![
             Stick { name: "close-order foot".to_owned(), marks: vec![mark(20, "line 20"), mark(25, "column 25")] },
             Stick { name: "heavy guns".to_owned(), marks: vec![mark(50, "canister 50"), mark(100, "long 100")] },
-            Stick { name: "by hand".to_owned(), marks: vec![mark(1, "heavy 1"), mark(2, "light 2")] },
+            Stick { name: "gunners".to_owned(), marks: vec![mark(1, "heavy 1"), mark(2, "light 2")] },
             Stick {
                 name: "distances".to_owned(),
                 marks: vec![mark(1, "at a bank 1"), mark(2, "support, in woods 2"), mark(4, "guns, into cover 4")],
