@@ -4,15 +4,19 @@
 //! for the shaken, the flank and the guns, and countercharges; guns tell from where they stand; who is shaken stands out of
 //! reach until he is well.
 
+mod aim;
 mod charge;
+mod eye;
+mod flank;
+mod ride;
+mod value;
 mod weigh;
 
 use super::{Ask, Choice, Decision, General, Pick};
 use crate::base::{Dice, Rect};
-use crate::rules::weight_of_fire::data::moves::{BRIGADIER, MAJOR_GENERAL};
-use crate::rules::weight_of_fire::data::size::{INCH, inches};
+use crate::rules::weight_of_fire::data::size::INCH;
 use crate::rules::weight_of_fire::event::Code;
-use crate::rules::weight_of_fire::state::{Flags, NONE, Stand, State};
+use crate::rules::weight_of_fire::state::{Flags, NONE, State};
 
 /// How good the odds must be before he closes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -76,32 +80,6 @@ fn next(ask: &Ask<'_>, choices: &[Choice]) -> usize {
     })
 }
 
-/// A general stands where most of his are in his reach: a brigadier behind his units, the major general behind those whose
-/// brigadiers he holds together.
-fn ride(ask: &Ask<'_>, leader: u8, choices: &[Choice]) -> usize {
-    let (field, state) = (ask.field, ask.state);
-    let major = field.leaders[usize::from(leader)].major;
-    best(choices, |choice| {
-        let (at, stays) = match *choice {
-            Choice::Hold => (field.leader_at(state, leader), true),
-            Choice::Behind(unit) => {
-                let rect = &state.unit(unit).rect;
-                (rect.world(crate::base::Point::new(0, -rect.half_depth - inches(2))), false)
-            }
-            _ => return -1,
-        };
-        let count = if major {
-            let led = field.leaders_of(ask.side).filter(|&l| l != leader && state.leaders[usize::from(l)].here);
-            led.filter(|&l| at.is_near(field.leader_at(state, l), inches(MAJOR_GENERAL))).count()
-        } else {
-            let own = field.here(state, ask.side).filter(|&u| field.commands(leader, u));
-            own.filter(|&u| state.unit(u).rect.is_near(at, inches(BRIGADIER))).count()
-        };
-        let enemy = field.here(state, ask.side.other()).any(|e| state.unit(e).rect.is_near(at, inches(6)));
-        count as i32 * 10 + i32::from(stays) * 5 - i32::from(enemy) * 8
-    })
-}
-
 /// The place to run to: far from the enemy.
 fn flee(ask: &Ask<'_>, choices: &[Choice], most: i32) -> usize {
     best(choices, |choice| match choice {
@@ -117,7 +95,7 @@ impl General for Planner {
         match ask.decision {
             Decision::Initiative | Decision::Rally { .. } | Decision::About { .. } | Decision::Halt { .. } => yes(true),
             Decision::Next => next(ask, choices).into(),
-            Decision::General { leader } => ride(ask, leader, choices).into(),
+            Decision::General { leader } => ride::ride(ask, leader, choices).into(),
             Decision::Charge { unit } => self.charge(ask, unit, choices),
             Decision::Break { unit } => self.charge(ask, unit, choices),
             Decision::Answer { unit, charger } => self.answer(ask, (unit, charger), choices),
@@ -134,46 +112,10 @@ impl General for Planner {
             }
             Decision::Rout { .. } => flee(ask, choices, 30 * INCH).into(),
             Decision::Move { unit } => self.move_of(ask, unit, choices),
-            Decision::Fire { unit } => shot(ask, unit, choices),
+            Decision::Fire { unit } => aim::shot(ask, unit, choices),
             // Loose after who broke: only the bold let go.
             Decision::Pursue { .. } => yes(self.0 == Boldness::Bold && choices.len() > 1),
             Decision::Prey { .. } => 0.into(),
         }
-    }
-}
-
-/// The shot that does most; who wants to recover holds his fire where no enemy is near.
-fn shot(ask: &Ask<'_>, unit: u8, choices: &[Choice]) -> Pick {
-    let (field, state) = (ask.field, ask.state);
-    let u = state.unit(unit);
-    let upset = u.has(Flags::WAS_UPSET) && !u.has(Flags::MOVED) && !u.has(Flags::UPSET);
-    if upset && !field.unit(unit).kind.is_guns() && nearest(ask, &u.rect).0 > inches(8) {
-        return 0.into();
-    }
-    let worth = |choice: &Choice| match choice {
-        Choice::Shot(v) => {
-            let t = state.unit(v.target);
-            let charged = state.fights_of(unit).any(|f| f.has(v.target));
-            // Fire that falls on one makes it test (WOF-MOR-04).
-            let aimed = field.here(state, ask.side).filter(|&f| state.unit(f).shot.target == v.target).count() as i32;
-            let price = field.unit(v.target).points / i32::from(field.unit(v.target).figures.max(1));
-            let soft = matches!(t.stand, Stand::Limbered | Stand::Unlimbered);
-            v.weight(field) * price.max(1)
-                + i32::from(charged) * 100
-                + aimed.min(3) * 40
-                + i32::from(t.is_shaken()) * 20
-                - i32::from(soft) * 20
-        }
-        _ => 0,
-    };
-    let index = best(choices, worth);
-    match choices[index] {
-        Choice::Shot(v) => Pick {
-            index,
-            reason: Code::ReasonFire as u16,
-            target: v.target,
-            numbers: [(v.weight(field) * 10 / 6) as i16, 0, 0, 0],
-        },
-        _ => index.into(),
     }
 }

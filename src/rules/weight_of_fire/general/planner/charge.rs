@@ -1,5 +1,6 @@
 //! What a charge is worth: the tests that it brings, and the round of combat, with the very functions of the rules.
 
+use super::value::{test_cost, worth};
 use super::{Ask, Boldness, Choice, Planner};
 use crate::base::geometry::Face;
 use crate::rules::weight_of_fire::data::Kind;
@@ -9,13 +10,6 @@ use crate::rules::weight_of_fire::morale::Test;
 use crate::rules::weight_of_fire::movement::Action;
 use crate::rules::weight_of_fire::odds::test_36;
 use crate::rules::weight_of_fire::state::{Field, Fight, Flags, NONE, Stand, State};
-
-/// What a unit is worth as it is, in points.
-#[must_use]
-pub fn worth(field: &Field, state: &State, unit: u8) -> i32 {
-    let data = field.unit(unit);
-    data.points * i32::from(state.unit(unit).figures) / i32::from(data.figures.max(1))
-}
 
 /// Who is well and who routs of 36, at a test.
 fn chances(field: &Field, state: &State, unit: u8, test: Test, fight: &Fight, lost: i32) -> (i32, i32) {
@@ -39,14 +33,15 @@ fn blows(field: &Field, state: &State, unit: u8, fight: &Fight) -> i32 {
 fn contact_worth(field: &Field, state: &State, unit: u8, fight: &Fight, through_fire: i32) -> i32 {
     let enemy = fight.enemy(unit);
     let [own, its] = [unit, enemy].map(|u| worth(field, state, u));
-    let each = |u: u8| field.unit(u).points / i32::from(field.unit(u).figures.max(1));
+    let each = |u: u8| worth(field, state, u) / i32::from(state.unit(u).figures.max(1));
     let (home, back) = chances(field, state, unit, Test::Home, fight, through_fire);
     // Panic, then the test to receive.
     let mut stands = 36 * 36;
     if field.may_panic(state, enemy, fight) {
         stands = (36 - chances(field, state, enemy, Test::Panic, fight, 0).1) * 36;
     }
-    let (_, breaks) = chances(field, state, enemy, Test::Receive, fight, 0);
+    let (well, breaks) = chances(field, state, enemy, Test::Receive, fight, 0);
+    let shaken = 36 - well - breaks;
     stands = stands * (36 - breaks) / 36;
     let routs = 36 * 36 - stands;
     let (did, had) = (blows(field, state, unit, fight), blows(field, state, enemy, fight));
@@ -60,8 +55,8 @@ fn contact_worth(field: &Field, state: &State, unit: u8, fight: &Fight, through_
             lost += if other == unit { value } else { -value };
         }
     }
-    let fought = (blow + lost) * stands / (36 * 36) + its * 2 / 3 * routs / (36 * 36);
-    fought * home / 36 - own * 2 / 3 * back / 36 - own / 6 * (36 - home - back) / 36 - through_fire * each(unit) / 6
+    let fought = (blow + lost) * stands / (36 * 36) + its * 2 / 3 * routs / (36 * 36) + its / 3 * shaken / 36;
+    fought * home / 36 - test_cost(own, (home, back)) - through_fire * each(unit) / 6
 }
 
 /// The worth of meeting somebody front to front, both with impetus.
@@ -102,7 +97,7 @@ pub fn charge_worth(field: &Field, state: &State, unit: u8, action: &Action) -> 
     // Guns that it reaches are gone; who evades gets away.
     if its.kind.is_guns() || matches!(t.stand, Stand::Crew) {
         let (home, _) = chances(field, &after, unit, Test::Home, &fight, fire);
-        worth += super::charge::worth(field, state, enemy) * home / 60;
+        worth += self::worth(field, state, enemy) * home / 60;
     }
     if field.may_evade(state, enemy) && !its.kind.is_guns() {
         worth /= 2;

@@ -1,21 +1,90 @@
-//! What a move is worth, in points.
+//! What a move is worth, in points: the way towards where a unit is wanted, less what the enemy's fire costs it there.
 
+use super::eye::Eye;
+use super::flank::{self, Way};
 use super::{Ask, Boldness, Choice, Planner, nearest};
-use crate::base::Heading;
+use crate::base::{Heading, Point, Rect};
 use crate::rules::weight_of_fire::data::size::{Formation, INCH, formation, inches};
 use crate::rules::weight_of_fire::event::Code;
 use crate::rules::weight_of_fire::general::Pick;
 use crate::rules::weight_of_fire::movement::{Action, Doing};
-use crate::rules::weight_of_fire::state::{NONE, Stand};
+use crate::rules::weight_of_fire::state::{Field, NONE, Stand, State};
 
-/// Who a unit looks at before its moves are weighed.
+/// What a unit looks at before its moves are weighed.
 struct Look {
-    far: i32,
+    /// The nearest enemy who stands, and how far off.
     enemy: u8,
-    /// The nearest enemy horse.
+    far: i32,
+    /// Where horse rides to.
+    way: Option<Way>,
+    /// A place beside a friend who is in foot's way.
+    beside: Option<Point>,
+    /// How far the nearest enemy horse is that could charge it, no more than 24 inches.
     horse: i32,
-    /// It shoots from where it stands.
+    /// Guns shoot from where they stand.
     shoots: bool,
+    eye: Eye,
+}
+
+/// The angle between where a body looks and a place, in degrees.
+fn off(rect: &Rect, place: Point) -> i32 {
+    rect.heading.to(Heading::about(place - rect.centre)).abs() / Heading::DEGREE
+}
+
+/// An enemy whom foot can run down: shaken, running, in disorder, or guns.
+fn is_soft(field: &Field, state: &State, enemy: u8) -> bool {
+    !field.steady(state, enemy)
+}
+
+/// Whether some enemy could charge a place, roughly: he is well, has a charge, and the place is before him.
+fn menaced(field: &Field, state: &State, unit: u8, place: &Rect) -> bool {
+    field.enemies(state, unit).any(|e| {
+        let u = state.unit(e);
+        field.may_clash(state, e)
+            && u.rect.is_within(place, field.rates(state, e)[1])
+            && off(&u.rect, place.centre) < 60
+    })
+}
+
+/// Foot that another battalion bars goes up beside it: the nearer of two free places.
+fn beside(ask: &Ask<'_>, unit: u8, enemy: u8) -> Option<Point> {
+    let (field, state) = (ask.field, ask.state);
+    let own = &state.unit(unit).rect;
+    let goal = state.unit(enemy).rect.centre;
+    let ahead = |f: u8| {
+        let rect = &state.unit(f).rect;
+        let p = own.local(rect.centre);
+        field.unit(f).kind.is_foot() && p.y > own.half_depth && p.x.abs() < own.half_front && p.y < 12 * INCH
+    };
+    let first = field.friends(state, unit).find(|&f| ahead(f))?;
+    let front = state.unit(first).rect;
+    let free = |p: &Point| {
+        let place = Rect { centre: *p, heading: front.heading, ..*own };
+        field.on_table(&place)
+            && !field.here(state, ask.side).any(|f| f != unit && state.unit(f).rect.is_near(*p, 3 * INCH))
+    };
+    let places = [1, -1].map(|hand| front.world(Point::new(hand * (front.half_front + own.half_front + INCH), 0)));
+    places.into_iter().filter(free).min_by_key(|p| p.distance(own.centre) + p.distance(goal))
+}
+
+/// Whom foot goes for: the nearest, unless others of ours are on him already.
+fn opponent(ask: &Ask<'_>, unit: u8, nearest: u8, far: i32) -> u8 {
+    let (field, state) = (ask.field, ask.state);
+    let own = &state.unit(unit).rect;
+    let price = |e: u8| {
+        let rect = &state.unit(e).rect;
+        let nearer = own.centre.square_to(rect.centre);
+        let on_him = |f: &u8| {
+            let friend = &state.unit(*f).rect;
+            field.unit(*f).kind.is_foot()
+                && friend.is_within(rect, 9 * INCH)
+                && friend.centre.square_to(rect.centre) < nearer
+        };
+        let taken = field.friends(state, unit).filter(on_him).count() as i32;
+        own.distance(rect) + taken * 4 * INCH
+    };
+    let near = |e: &u8| !state.unit(*e).routs() && own.is_within(&state.unit(*e).rect, far + 12 * INCH);
+    field.enemies(state, unit).filter(near).min_by_key(|&e| price(e)).unwrap_or(nearest)
 }
 
 impl Planner {
@@ -23,34 +92,22 @@ impl Planner {
         let (field, state) = (ask.field, ask.state);
         let own = &state.unit(unit).rect;
         let (mut far, mut enemy) = nearest(ask, own);
-        if field.unit(unit).kind.is_horse() {
-            // Horse looks for the shaken, the spent and the guns.
-            let weak = |e: u8| {
-                let u = state.unit(e);
-                let bonus = if u.is_shaken() {
-                    18
-                } else if field.unit(e).kind.is_guns() || field.exhausted(state, e) {
-                    12
-                } else {
-                    0
-                };
-                own.distance(&u.rect) - bonus * INCH
-            };
-            let stands = |e: &u8| !state.unit(*e).routs();
-            if let Some(prey) = field.here(state, ask.side.other()).filter(stands).min_by_key(|&e| weak(e)) {
-                (far, enemy) = (own.distance(&state.unit(prey).rect), prey);
-            }
+        let kind = field.unit(unit).kind;
+        if kind.is_foot() && enemy != NONE {
+            enemy = opponent(ask, unit, enemy, far);
+            far = own.distance(&state.unit(enemy).rect);
         }
-        let horse =
-            field.here(state, ask.side.other()).filter(|&e| field.unit(e).kind.is_horse() && !state.unit(e).routs());
+        let eye = Eye::of(field, state, unit);
+        let way = if kind.is_horse() { flank::way(ask, unit, &eye) } else { None };
+        let beside = if kind.is_foot() && enemy != NONE { beside(ask, unit, enemy) } else { None };
+        let horse = |e: &u8| field.unit(*e).kind.is_horse() && !state.unit(*e).routs();
+        let horse = field.enemies(state, unit).filter(horse);
         let horse =
             horse.filter_map(|e| own.distance_within(&state.unit(e).rect, inches(24))).min().unwrap_or(inches(24));
-        let shoots = field.unit(unit).kind.is_guns()
+        let shoots = kind.is_guns()
             && state.unit(unit).stand == Stand::Unlimbered
-            && field
-                .here(state, ask.side.other())
-                .any(|e| field.best_volley(state, unit, e, &state.unit(e).rect).is_some());
-        Look { far, enemy, horse, shoots }
+            && field.enemies(state, unit).any(|e| field.best_volley(state, unit, e, &state.unit(e).rect).is_some());
+        Look { enemy, far, way, beside, horse, shoots, eye }
     }
 
     fn worth(&self, ask: &Ask<'_>, unit: u8, look: &Look, action: &Action) -> (i32, Code) {
@@ -59,81 +116,104 @@ impl Planner {
         if look.enemy == NONE {
             return (i32::from(action.doing == Doing::Stand), Code::ReasonWait);
         }
-        let now = look.far;
+        let stands = action.doing == Doing::Stand;
+        let upset = field.disordered(state, unit) || u.is_shaken();
+        let fire = look.eye.cost(&action.to);
         let far = action.to.distance(&state.unit(look.enemy).rect);
-        let (upset, spent) = (field.disordered(state, unit) || u.is_shaken(), field.exhausted(state, unit));
-        let mut worth = 0;
-        // The shaken stand out of reach until they are well (WOF-ORD-08); the spent keep away.
-        if u.is_shaken() || spent && now < inches(20) {
-            if action.doing == Doing::Stand {
-                worth += if now > inches(13) { 60 } else { 5 };
-            }
-            return (worth + (far - now).min(inches(12)) / (INCH / 4), Code::ReasonBack);
+        // The shaken go where nobody reaches them, and stand until they are well (WOF-ORD-08); so do the spent.
+        if !kind.is_guns() && (u.is_shaken() || upset && look.far > inches(9) || field.exhausted(state, unit)) {
+            let peril =
+                if menaced(field, state, unit, &action.to) { super::value::worth(field, state, unit) } else { 0 };
+            let back = (far - look.far).min(inches(12)) / INCH;
+            let rest = if stands && upset { 40 } else { 0 };
+            return (rest + back - fire - peril, if stands { Code::ReasonWait } else { Code::ReasonBack });
         }
-        if upset && now > inches(10) {
-            return (if action.doing == Doing::Stand { 100 } else { 0 }, Code::ReasonWait);
-        }
-        worth -= if action.disorders { 30 } else { 0 } + if action.shakes { 200 } else { 0 };
-        let facing = action.to.heading.to(Heading::about(state.unit(look.enemy).rect.centre - action.to.centre)).abs();
-        worth -= facing / 192;
+        let mut sum = -fire;
+        sum -= if action.disorders { 30 } else { 0 } + if action.shakes { 200 } else { 0 };
         if action.stand == Stand::Skirmish && u.stand == Stand::Close {
-            worth -= if field.terrain.in_woods(&action.to) { 10 } else { 200 };
+            sum -= if field.terrain.in_woods(&action.to) { 10 } else { 200 };
         }
-        if action.stand == Stand::Square {
-            worth += if look.horse < inches(20) && now > inches(7) && now == look.horse { 0 } else { -150 };
-        }
-        match kind {
-            k if k.is_guns() => {
-                worth += match action.doing {
-                    Doing::Stand if look.shoots => 200,
-                    Doing::Form => 60,
-                    Doing::Unlimber if far < field.reach(unit) * 2 / 3 => 150,
-                    Doing::Limber if now > field.reach(unit) => 20,
-                    Doing::Man => 300,
-                    Doing::March => (now - far) / (INCH / 4),
-                    _ => 0,
-                };
-            }
-            k if k.is_foot() => {
-                // Into close range and no nearer; there it stands and shoots.
-                let range = inches(5);
-                worth += ((now - range).abs() - (far - range).abs()) / (INCH / 6);
-                let line = formation(action.files) != Formation::Column && action.stand != Stand::Square;
-                worth += if line || far > inches(24) { 40 } else { 0 };
-                if action.doing == Doing::Stand && now <= inches(6) {
-                    worth += 40;
-                }
-                // One rank behind the other waits until there is room.
-                worth -= if action.passed != 0 { 40 } else { 0 };
-                if action.doing == Doing::March && now <= inches(12) && 2 * action.cost > field.allowance(state, unit) {
-                    // More than half a move costs the fire, but for the first.
-                    worth -= if field.is_fresh(state, unit) { 0 } else { 8 };
-                }
-                if self.0 == Boldness::Cautious && far < now {
-                    worth -= 4;
-                }
-            }
-            _ => {
-                // Out of the reach of muskets, near enough to charge; far back until the foot is in it, for guns tell on it.
-                let range = inches(if state.turn < 4 && far > inches(20) { 26 } else { 14 });
-                worth += ((now - range).abs() - (far - range).abs()) / (INCH / 4);
-                let line = formation(action.files) != Formation::Column;
-                worth += if line || far > inches(30) { 30 } else { 0 };
-                // Behind the enemy's front line is where a true flank attack begins (WOF-CHG-17).
-                let e = &state.unit(look.enemy).rect;
-                if e.local(action.to.centre).y < e.half_depth && far > inches(3) {
-                    worth += 30;
-                }
-            }
-        }
+        let own = match kind {
+            k if k.is_guns() => self.guns(look, field.reach(unit), far, action),
+            k if k.is_foot() => self.foot(ask, unit, look, far, action),
+            _ => self.horse(ask, unit, look, action),
+        };
         let code = if action.doing == Doing::Form {
             Code::ReasonForm
-        } else if far + INCH < now {
+        } else if far + INCH < look.far || look.way.is_some() && !stands {
             Code::ReasonAdvance
         } else {
             Code::ReasonWait
         };
-        (worth, code)
+        (sum + own, code)
+    }
+
+    /// Guns stay where they have a mark; others go to find one.
+    fn guns(&self, look: &Look, reach: i32, far: i32, action: &Action) -> i32 {
+        match action.doing {
+            Doing::Stand if look.shoots => 200,
+            Doing::Form => 60,
+            Doing::Unlimber if far < reach * 2 / 3 => 150,
+            Doing::Limber if look.far > reach => 20,
+            Doing::Man => 300,
+            Doing::March => (look.far - far) / (INCH / 4),
+            _ => 0,
+        }
+    }
+
+    /// Into close range and no nearer; there foot stands and shoots. Up to a charge where the enemy wavers.
+    fn foot(&self, ask: &Ask<'_>, unit: u8, look: &Look, far: i32, action: &Action) -> i32 {
+        let (field, state) = (ask.field, ask.state);
+        let u = state.unit(unit);
+        let goal = state.unit(look.enemy).rect.centre;
+        let mut sum = -off(&action.to, goal) / 2;
+        let range = inches(5);
+        let gain = (look.far - range).abs() - (far - range).abs();
+        sum += match look.beside {
+            Some(place) => (u.rect.centre.distance(place) - action.to.centre.distance(place)) / (INCH / 5),
+            None => gain / (INCH / 6),
+        };
+        let line = formation(action.files) != Formation::Column && action.stand != Stand::Square;
+        sum += if line || far > inches(24) { 40 } else { 0 };
+        if action.doing == Doing::Stand && look.far <= inches(6) {
+            sum += 40;
+        }
+        if is_soft(field, state, look.enemy) && far <= inches(8) && off(&action.to, goal) < 45 {
+            sum += 20;
+        }
+        if action.stand == Stand::Square {
+            sum += if look.horse < inches(20) && look.far > inches(7) && look.far == look.horse { 0 } else { -150 };
+        }
+        // One rank behind the other waits until there is room.
+        sum -= if action.passed != 0 { 40 } else { 0 };
+        if action.doing == Doing::March
+            && look.far <= inches(12)
+            && 2 * action.cost > field.allowance(state, unit)
+            && !field.is_fresh(state, unit)
+        {
+            // More than half a move costs the fire, but for the first.
+            sum -= 8;
+        }
+        if self.0 == Boldness::Cautious && far < look.far {
+            sum -= 4;
+        }
+        sum
+    }
+
+    /// Horse rides round to where it can charge, out of sight of guns and muskets.
+    fn horse(&self, ask: &Ask<'_>, unit: u8, look: &Look, action: &Action) -> i32 {
+        let state = ask.state;
+        let u = state.unit(unit);
+        let mut sum = if formation(action.files) == Formation::Column { -20 } else { 0 };
+        sum -= if action.passed != 0 { 10 } else { 0 };
+        let Some(way) = look.way else {
+            return sum + i32::from(action.doing == Doing::Stand) * 5;
+        };
+        let left = action.to.centre.distance(way.next);
+        sum += (u.rect.centre.distance(way.next) - left) / (INCH / 4);
+        let mark = if left > 4 * INCH { way.next } else { state.unit(way.prey).rect.centre };
+        sum -= off(&action.to, mark) / 6;
+        sum
     }
 
     pub(super) fn move_of(&self, ask: &Ask<'_>, unit: u8, choices: &[Choice]) -> Pick {
@@ -148,6 +228,7 @@ impl Planner {
         }
         let reason = if best.2 == Code::ReasonWait { 0 } else { best.2 as u16 };
         let far = (look.far / 12).clamp(0, 32_000) as i16;
-        Pick { index: best.0, reason, target: look.enemy, numbers: [far, 0, 0, 0] }
+        let target = look.way.map_or(look.enemy, |w| w.prey);
+        Pick { index: best.0, reason, target, numbers: [far, 0, 0, 0] }
     }
 }

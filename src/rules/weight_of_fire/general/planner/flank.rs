@@ -1,0 +1,84 @@
+//! Where horse rides: beside and behind an enemy, where his fire does not reach and a charge falls on his flank
+//! (WOF-CHG-17); or before one who wavers.
+
+use super::eye::Eye;
+use super::value::worth;
+use super::{Ask, charge};
+use crate::base::{Point, Rect};
+use crate::rules::weight_of_fire::data::size::INCH;
+use crate::rules::weight_of_fire::state::{Field, State};
+
+/// The next place of a ride, and whom it is about.
+#[derive(Debug, Clone, Copy)]
+pub struct Way {
+    pub next: Point,
+    pub prey: u8,
+}
+
+/// How far beside a flank the middle of the horse is to be, and how far from other enemies.
+const BESIDE: i32 = 7 * INCH;
+const CLEAR: i32 = 5 * INCH;
+
+/// Whether an enemy may be charged from his front.
+fn wavers(field: &Field, state: &State, unit: u8, enemy: u8) -> bool {
+    let kind = field.unit(enemy).kind;
+    if kind.is_horse() {
+        charge::even_worth(field, state, unit, enemy) > 0
+    } else {
+        // Canister stops one charge in four; gunners do not stop the others.
+        kind.is_guns() || state.unit(enemy).is_shaken() || field.disordered(state, enemy)
+    }
+}
+
+/// The next step towards a place beside an enemy: out of his arc first, then back behind his front.
+fn step(own: Point, enemy: &Rect, post: Point) -> Point {
+    let p = enemy.local(own);
+    let ahead = p.y - enemy.half_depth;
+    let edge = enemy.half_front + 3 * INCH + ahead * 9 / 20;
+    if ahead <= 2 * INCH || p.x.abs() >= edge {
+        return post;
+    }
+    let hand = if enemy.local(post).x < 0 { -1 } else { 1 };
+    let nearer = (ahead - 8 * INCH).max(0);
+    enemy.world(Point::new(hand * (enemy.half_front + 4 * INCH + nearer * 9 / 20), enemy.half_depth + nearer))
+}
+
+/// Where a unit of horse rides; none where it can go for nobody.
+pub fn way(ask: &Ask<'_>, unit: u8, eye: &Eye) -> Option<Way> {
+    let (field, state) = (ask.field, ask.state);
+    let own = state.unit(unit).rect;
+    let mut best: Option<(i32, Way)> = None;
+    let mut weigh = |prey: u8, post: Point, next: Point, more: i32| {
+        let place = Rect { centre: post, ..own };
+        let ride = own.centre.distance(next) + next.distance(post);
+        let cost = 4 * ride / INCH + eye.cost(&place) - worth(field, state, prey) / 2 + more;
+        if best.is_none_or(|b| cost < b.0) {
+            best = Some((cost, Way { next, prey }));
+        }
+    };
+    for enemy in field.enemies(state, unit) {
+        let e = state.unit(enemy);
+        if e.routs() {
+            continue;
+        }
+        if wavers(field, state, unit, enemy) {
+            let reach = field.rates(state, unit)[1];
+            let far = own.distance(&e.rect);
+            let post = e.rect.centre.toward(own.centre, reach.min(far), far.max(1));
+            weigh(enemy, post, post, 0);
+        }
+        if !field.has_flank(state, enemy) {
+            continue;
+        }
+        for hand in [1, -1] {
+            let post = e.rect.world(Point::new(hand * (e.rect.half_front + BESIDE), -e.rect.half_depth));
+            let crowded = |o: u8| o != enemy && state.unit(o).rect.is_near(post, CLEAR);
+            let inside = post.x.abs() < field.half.x - 4 * INCH && post.y.abs() < field.half.y - 2 * INCH;
+            if !inside || field.enemies(state, unit).any(crowded) {
+                continue;
+            }
+            weigh(enemy, post, step(own.centre, &e.rect, post), 20);
+        }
+    }
+    best.map(|b| b.1)
+}

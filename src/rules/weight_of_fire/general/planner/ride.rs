@@ -1,0 +1,85 @@
+//! Where generals ride: where most of their troops are in their reach; behind a battery, whose fire they direct; with a unit
+//! that is to charge (WOF-GEN-05, WOF-FIRE-16).
+
+use super::charge::even_worth;
+use super::{Ask, Choice, best};
+use crate::base::Point;
+use crate::rules::weight_of_fire::data::moves::{BRIGADIER, DIRECT, MAJOR_GENERAL};
+use crate::rules::weight_of_fire::data::size::inches;
+use crate::rules::weight_of_fire::state::{Field, NONE, State};
+
+/// Points of a unit that a general keeps in command, of a brigadier whom the major general keeps, of a battery whose
+/// fire is directed.
+const COMMANDED: i32 = 8;
+const LED: i32 = 12;
+const DIRECTED: i32 = 10;
+
+/// What it brings to go with a unit that can charge next turn.
+fn leads(field: &Field, state: &State, leader: u8, unit: u8) -> i32 {
+    let u = state.unit(unit);
+    if field.unit(unit).kind.is_guns() || !field.steady(state, unit) || state.engaged(unit) {
+        return 0;
+    }
+    let reach = field.rates(state, unit)[1];
+    let near = |e: &u8| {
+        let rect = &state.unit(*e).rect;
+        !state.unit(*e).routs() && u.rect.is_within(rect, reach) && u.rect.local(rect.centre).y > 0
+    };
+    let Some(enemy) =
+        field.enemies(state, unit).filter(near).min_by_key(|&e| u.rect.centre.square_to(state.unit(e).rect.centre))
+    else {
+        return 0;
+    };
+    let mut with = *state;
+    with.leaders[usize::from(leader)].with = unit;
+    let [then, now] = [&with, state].map(|s| even_worth(field, s, unit, enemy).max(0));
+    then - now
+}
+
+/// The value of a place for a general, in points.
+fn value(ask: &Ask<'_>, leader: u8, at: Point, with: u8) -> i32 {
+    let (field, state) = (ask.field, ask.state);
+    let data = field.leaders[usize::from(leader)];
+    let mut sum = 0;
+    for unit in field.here(state, ask.side).filter(|&u| field.commands(leader, u)) {
+        let own = data.brigade == Some(field.unit(unit).brigade);
+        let rect = &state.unit(unit).rect;
+        let reach = inches(if own { BRIGADIER } else { DIRECT });
+        let inside = if with == NONE { rect.is_near(at, reach) } else { with == unit };
+        if inside {
+            sum += if own || !data.major { COMMANDED } else { COMMANDED / 4 };
+        }
+        if field.unit(unit).kind.is_guns() && rect.is_near(at, inches(2)) {
+            sum += DIRECTED;
+        }
+    }
+    if data.major && with == NONE {
+        let others = field.leaders_of(ask.side).filter(|&l| l != leader && state.leaders[usize::from(l)].here);
+        sum += LED * others.filter(|&l| at.is_near(field.leader_at(state, l), inches(MAJOR_GENERAL))).count() as i32;
+    }
+    let menaced = |e: u8| state.unit(e).rect.is_near(at, inches(6));
+    if with == NONE && field.here(state, ask.side.other()).any(menaced) {
+        sum -= 8;
+    }
+    sum
+}
+
+/// Where a general goes.
+pub fn ride(ask: &Ask<'_>, leader: u8, choices: &[Choice]) -> usize {
+    let (field, state) = (ask.field, ask.state);
+    best(choices, |choice| match *choice {
+        Choice::Hold => {
+            let with = state.leaders[usize::from(leader)].with;
+            let leads = if with == NONE { 0 } else { leads(field, state, leader, with) };
+            value(ask, leader, field.leader_at(state, leader), with) + leads + 5
+        }
+        Choice::Behind(unit) => {
+            let rect = &state.unit(unit).rect;
+            value(ask, leader, rect.world(Point::new(0, -rect.half_depth - inches(2))), NONE)
+        }
+        Choice::Join(unit) => {
+            value(ask, leader, state.unit(unit).rect.centre, unit) + leads(field, state, leader, unit)
+        }
+        _ => -1_000,
+    })
+}
