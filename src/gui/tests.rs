@@ -7,6 +7,7 @@ mod flow;
 mod parts;
 mod picture;
 mod print;
+mod rows;
 mod shelf;
 mod shows;
 mod told;

@@ -1,4 +1,5 @@
 use super::*;
+use crate::base::Heading;
 use crate::base::Len;
 use crate::field::GeneralKind;
 

@@ -3,6 +3,7 @@
 mod flood;
 mod offer;
 mod reach;
+mod ride;
 
 #[cfg(test)]
 pub use flood::{Flood, Met};
