@@ -4,7 +4,7 @@
 use super::{Account, Act, Entry, Fact, Kind, Posting, Refusal, State, templates};
 use crate::army::{Army, Force, Id, Regiment, Unit};
 use crate::base::Side;
-use crate::field::say::counted;
+use crate::field::say::{counted, thousands};
 use crate::rules::System;
 use chrono::Datelike;
 use serde::{Deserialize, Serialize};
@@ -120,7 +120,7 @@ pub fn open(state: &State, system: &dyn System, rule: Option<Treasury>) -> Resul
     let mut entry = Entry::new(state.today, Act::SettingsChanged);
     let Some(mut rule) = rule else {
         if state.treasury.is_none() {
-            return Err(Refusal::new("the campaign has no treasury already"));
+            return Err(Refusal::new("the campaign has no treasury, so there is none to close"));
         }
         entry.facts.push(Fact::Treasury { rule: None });
         return Ok(entry);
@@ -233,13 +233,6 @@ fn regiment<'a>(force: &'a Force, id: &Id) -> Option<&'a Regiment> {
 /// As [`price`]; and where the chest has not enough, or there is no room for what is bought.
 pub fn buy(state: &State, system: &dyn System, what: &Purchase, mark: u32) -> Result<Entry, Refusal> {
     let (side, price) = price(state, system, what)?;
-    let chest = state.purse[side.index()];
-    if price > chest {
-        return Err(Refusal::new(format!(
-            "it costs {price} thalers, and the chest of {} has {chest}; buy less, or wait for the next month",
-            state.side_name(side)
-        )));
-    }
     let mut entry = Entry::new(state.today, Act::Bought { what: String::new() });
     let come = |thing: &Id, kind, to, number| Posting {
         thing: thing.clone(),
@@ -276,11 +269,20 @@ pub fn buy(state: &State, system: &dyn System, what: &Purchase, mark: u32) -> Re
         Purchase::Unit(id) => raise(state, side, (id, mark), &mut entry)?,
         Purchase::Works(id) => {
             let found = regiment(state.force(side), id).filter(|r| !r.is_entrenched());
-            let found = found.ok_or_else(|| Refusal::new("it has works already"))?;
+            let found = found.ok_or_else(|| Refusal::new("the regiment has works already; buy them for another"))?;
             entry.facts.push(Fact::Entrenched { regiment: id.clone() });
             format!("works for {}", found.name)
         }
     };
+    let chest = state.purse[side.index()];
+    if price > chest {
+        return Err(Refusal::new(format!(
+            "it costs {} thalers, and the chest of {} has {}; buy less, or wait for the next month",
+            thousands(price),
+            state.side_name(side),
+            thousands(chest)
+        )));
+    }
     entry.act = Act::Bought { what: said.clone() };
     entry.facts.push(Fact::Money { side, by: -price, why: said });
     Ok(entry)

@@ -5,6 +5,7 @@ use super::{Cli, battle, books, desk, desk_with, fight, output, people, print, w
 use crate::base::{Len, Side};
 use crate::campaign::{Account, Act, Experience, Fact, Kind, Led, Season, Shape, Share, Sight, Table};
 use crate::desk::campaigns::doubts;
+use crate::desk::journal::Again;
 use crate::desk::run::{Ran, Until};
 use crate::desk::time::NewTimes;
 use crate::desk::{Desk, Error, War, option_sets, read_text, resolve};
@@ -343,7 +344,7 @@ fn journal(cli: &Cli, desk: &Desk) -> Result<(), Error> {
         .map(|e| {
             let told = || match &e.act {
                 Act::ReplacementSent { unit, men } => format!("{men} men go to {}", state.unit_name(unit)),
-                _ => fight::entry_words(state, e),
+                _ => fight::entry_words(state, e) + Again::words(war.again(e)),
             };
             let what = war.unseen(Side::Blue, e).unwrap_or_else(told);
             let run = e.facts.iter().find_map(|f| match f {

@@ -7,7 +7,7 @@ use crate::base::Side;
 use crate::campaign::{Account, State, Whereabouts};
 use crate::desk::people::{self, Decision, Deed};
 use crate::desk::{Desk, Error};
-use crate::field::say::ordinal;
+use crate::field::say::{ordinal, thousands};
 use serde_json::json;
 
 pub(super) fn run(cli: &Cli, what: &PeopleCommand) -> Result<(), Error> {
@@ -79,7 +79,7 @@ pub(super) fn run(cli: &Cli, what: &PeopleCommand) -> Result<(), Error> {
                     if cli.json {
                         return output::json(&json!({"side": side, "thalers": price}));
                     }
-                    output::line(format!("{payer} would pay {price} thalers."));
+                    output::line(format!("{payer} would pay {} thalers.", thousands(price)));
                     return Ok(());
                 }
                 writing(&desk)?;
@@ -129,8 +129,8 @@ fn chests(cli: &Cli, desk: &Desk) -> Result<(), Error> {
         output::line(format!(
             "   {}: {} thalers in the chest, {} on the first of the month; holds {}",
             output::side_name(state, side),
-            state.purse[side.index()],
-            state.income(side, month),
+            thousands(state.purse[side.index()]),
+            thousands(state.income(side, month)),
             output::counted(state.places_held(side), "place", "places")
         ));
     }

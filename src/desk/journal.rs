@@ -40,6 +40,25 @@ pub struct LaterBattle {
     pub units: usize,
 }
 
+/// By which dice a battle was fought again that had been taken back.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Again {
+    SameDice,
+    OtherDice,
+}
+
+impl Again {
+    /// As it stands after what an entry did: *, again, by other dice*.
+    #[must_use]
+    pub const fn words(again: Option<Again>) -> &'static str {
+        match again {
+            None => "",
+            Some(Again::SameDice) => " again, by the same dice",
+            Some(Again::OtherDice) => " again, by other dice",
+        }
+    }
+}
+
 /// What an entry moves of each unit: by kind and accounts.
 type Moves<'a> = BTreeMap<&'a Id, BTreeMap<(Kind, Account, Account), u64>>;
 
@@ -52,6 +71,24 @@ fn moves(entry: Option<&Entry>) -> Moves<'_> {
 }
 
 impl War {
+    /// Whether an entry brings a battle into the books that was fought before and taken back.
+    #[must_use]
+    pub fn again(&self, entry: &Entry) -> Option<Again> {
+        let Act::BattleFought { battle } = entry.act else { return None };
+        let own = self.lines().find(|(e, _)| e.number == entry.number)?.0.seed;
+        let first = |(e, back): &(&Entry, bool)| *back && e.number < entry.number && e.replaces.is_none();
+        let before = self.lines().filter(first).filter(|(e, _)| e.act == Act::BattleFought { battle }).map(|(e, _)| e);
+        let last = before.last()?;
+        Some(if last.seed == own { Again::SameDice } else { Again::OtherDice })
+    }
+
+    /// Whether the battle that is drawn up was fought before and taken back.
+    #[must_use]
+    pub fn was_fought(&self) -> bool {
+        let battle = self.plan().map(|plan| plan.number);
+        self.taken_back().any(|e| matches!(e.act, Act::BattleFought { battle: b } if Some(b) == battle))
+    }
+
     /// What follows from an alteration, and the journal as it is then; nothing is written.
     ///
     /// # Errors

@@ -68,6 +68,8 @@ pub fn changed(entry: &Entry) -> &'static str {
     let known = entry.facts.iter().find_map(|f| match f {
         Fact::Quarters { until: Some(_) } => Some("both armies in winter quarters"),
         Fact::Quarters { until: None } => Some("both armies in the field again"),
+        Fact::Treasury { rule: Some(_) } => Some("both sides have a treasury"),
+        Fact::Treasury { rule: None } => Some("the treasury is closed"),
         Fact::Led { .. } => Some("who leads a side changed"),
         Fact::Sight { .. } => Some("what a side sees of the enemy changed"),
         Fact::Forecasts { unasked: true } => Some("forecasts appear unasked"),

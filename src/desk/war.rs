@@ -313,8 +313,9 @@ impl War {
                 &own
             }
         };
-        let setting =
-            Setting { scenario, system, campaign: Some(self.state()), seed: plan.seed, number: plan.number.into() };
+        // What a fall means is thrown by the dice that the battle fell to.
+        let seed = fought.map_or(plan.seed, |f| f.order.seed);
+        let setting = Setting { scenario, system, campaign: Some(self.state()), seed, number: plan.number.into() };
         Ok(match fought {
             Some(f) => Page::fought(&setting, &f.outcome),
             None => Page::blank(&setting),

@@ -143,6 +143,8 @@ pub enum Message {
     SetUpKept(Result<(), String>),
     /// Fights the battle and goes to its result, unseen.
     FightUnseen,
+    /// Once more, by other dice.
+    FightAnew,
     /// The line of help of this screen is dismissed.
     HelpRead(&'static str),
     HelpKept(Result<(), String>),
@@ -214,6 +216,7 @@ impl State {
                     Key::Character("f" | "F") if self.set_up.is_some() => Some(Message::Forecast),
                     Key::Character("e" | "E") if self.set_up.is_some() => Some(Message::EditBegin),
                     Key::Character("o" | "O") if self.set_up.is_some() => Some(Message::RulesBegin),
+                    Key::Character("n" | "N") if self.can_fight_anew(around) => Some(Message::FightAnew),
                     Key::Character("u" | "U") if self.set_up.is_some() => Some(Message::FightUnseen),
                     Key::Character("r" | "R") if self.can_record() => Some(Message::Record),
                     Key::Character("t" | "T") => Some(Message::Tonight),
@@ -245,6 +248,12 @@ impl State {
             Shown::Watch => self.watch.as_ref()?.next().map(Message::WatchSays),
             Shown::Aftermath => Some(Message::AftermathSays(aftermath::Message::Accept)),
         }
+    }
+
+    /// Whether the battle of the campaign was fought before, so that other dice can be asked for.
+    fn can_fight_anew(&self, around: Around) -> bool {
+        let fought = self.watch.is_some() || around.now.war.as_ref().is_some_and(|war| war.was_fought());
+        fought && self.can_record()
     }
 
     /// Whether a result from a real table can be written: only battles of the campaign have books to go into.
@@ -316,6 +325,8 @@ impl State {
             Message::Edit(message) => self.edit(message),
             Message::Fight => return self.fight(Seen::Watched),
             Message::FightUnseen => return self.fight(Seen::Unseen),
+            Message::FightAnew if self.fighting.is_none() => return self.fight_anew(),
+            Message::FightAnew => {}
             Message::HelpRead(key) => return help::read(key, around),
             Message::HelpKept(Ok(())) => return Action::Changed("All kept".to_owned()),
             Message::HelpKept(Err(why)) => self.fault = Some(why),

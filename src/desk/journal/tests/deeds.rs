@@ -85,3 +85,29 @@ fn a_full_disk_is_told_and_nothing_is_half_done() {
     assert_eq!((war(&desk).next_number(), war(&desk).entries().len()), (number + 1, lines + 1));
     assert_eq!(desk.library.check().expect("read"), Vec::<String>::new());
 }
+
+#[test]
+fn a_battle_that_is_fought_again_says_by_which_dice() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut desk = desk(&folder);
+    let no = std::sync::atomic::AtomicBool::new(false);
+    let both = [crate::field::GeneralKind::Planner; 2];
+    desk.draw_up(None, 5).expect("a battle is drawn up");
+    desk.fight_drawn_up(both, &mut |_| {}, &no).expect("fought");
+    let entry = |desk: &Desk| war(desk).battle_entry(1).expect("in the books").clone();
+    let first = state(&desk).battles[0].clone();
+    assert!(war(&desk).again(&entry(&desk)).is_none() && !war(&desk).was_fought());
+    desk.take_back(entry(&desk).number).expect("taken back");
+    assert!(war(&desk).was_fought());
+    desk.fight_drawn_up(both, &mut |_| {}, &no).expect("fought");
+    assert_eq!((war(&desk).again(&entry(&desk)), &state(&desk).battles[0]), (Some(Again::SameDice), &first));
+    desk.take_back(entry(&desk).number).expect("taken back");
+    let order = resolve::Order { seed: 6, ..war(&desk).order(both).expect("an order") };
+    let fought = resolve::fight(order, &mut |_| {}, &no).expect("fought");
+    // Whom the dice of the battle hurt, they say also what it means.
+    let (page, result) = (war(&desk).page(Some(&fought)).expect("a page"), fought.result().expect("a result"));
+    let hurt = page.officers.iter().filter(|o| o.fate != crate::campaign::Fate::Unhurt).count();
+    assert_eq!(result.commanders.len(), hurt);
+    desk.accept(&page, Some(&fought)).expect("accepted");
+    assert_eq!(war(&desk).again(&entry(&desk)), Some(Again::OtherDice));
+}

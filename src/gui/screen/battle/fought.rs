@@ -49,7 +49,7 @@ impl State {
         Ok(take_up)
     }
 
-    /// Fights a battle that belongs to no campaign once more, with other dice.
+    /// Fights the battle once more, by other dice.
     pub(super) fn fight_anew(&mut self) -> Action<Message> {
         if let Some(set_up) = &mut self.set_up {
             set_up.order.seed = rand::random::<u32>().into();

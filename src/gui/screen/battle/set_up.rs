@@ -227,6 +227,16 @@ impl SetUp {
             Whence::new("Fight it", "the generals fight the battle here; nothing goes into the books yet"),
             Message::Fight,
         ));
+        if self.is_of_campaign() && (watched || around.now.war.as_ref().is_some_and(|war| war.was_fought())) {
+            bar = bar.push(able(
+                button(look, Kind::Plain, "Other dice", "N"),
+                Whence::new(
+                    "Other dice",
+                    "fights it by new chance; by the old it goes as it went, and the journal says which",
+                ),
+                Message::FightAnew,
+            ));
+        }
         bar = bar.push(able(
             button(look, Kind::Plain, "Unseen", "U"),
             Whence::new("Fight it unseen", "straight to the result; it can still be watched from there"),

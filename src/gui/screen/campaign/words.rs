@@ -2,7 +2,7 @@
 
 use crate::base::Side;
 use crate::campaign::{Act, Cut, Entry, State as Stand};
-use crate::desk::journal::{Follows, LaterBattle};
+use crate::desk::journal::{Again, Follows, LaterBattle};
 use crate::desk::time::changed;
 use crate::desk::{War, people};
 use chrono::{Datelike, NaiveDate};
@@ -59,7 +59,9 @@ pub fn told(war: &War, entry: &Entry) -> String {
     match &entry.act {
         Act::Founded(f) => format!("{} founded", f.name),
         Act::BattlePlanned { battle } => format!("Battle of {} drawn up", place(*battle)),
-        Act::BattleFought { battle } => format!("Battle of {} fought", place(*battle)),
+        Act::BattleFought { battle } => {
+            format!("Battle of {} fought{}", place(*battle), Again::words(war.again(entry)))
+        }
         Act::BattleRecorded { battle } => format!("Battle of {} recorded from the table", place(*battle)),
         Act::DaysPassed { days } => {
             let back = war.came(Side::Blue, entry);
