@@ -2,7 +2,7 @@
 
 use super::found::colours;
 use super::recovery::{End, Officers, Preset};
-use super::{Account, Fate, Kind, Led, Losses, State};
+use super::{Account, Fate, Kind, Led, Losses, Pursuit, State};
 use crate::army::{Finding, Id, Severity, Strength};
 use crate::base::{Dice, Side, Stream};
 use crate::field::{Scenario, scenario::Weather};
@@ -108,6 +108,9 @@ pub struct Page {
     pub points: [u16; 2],
     /// Played on a real table.
     pub recorded: bool,
+    /// How who holds the field goes after the others.
+    #[serde(default, skip_serializing_if = "Pursuit::is_usual")]
+    pub pursuit: Pursuit,
     /// Who led Blue and Red; none outside a campaign, and on pages of earlier versions.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub led: Option<[Led; 2]>,
@@ -190,6 +193,7 @@ impl Page {
             turns: 0,
             points: [0, 0],
             recorded: true,
+            pursuit: Pursuit::Usual,
             led: campaign.map(|s| s.led),
             rows,
             officers,
@@ -243,14 +247,24 @@ impl Page {
         let toll = system.toll(row.harm, row.limit(system), &row.state, self.winner == Some(row.side));
         let lost = toll.men(row.before, row.harm);
         row.losses = split(lost, toll.shares);
+        let taken = end_state(system, &row.state).is_some_and(|s| s.taken);
+        if self.winner == Some(row.side.other()) && !taken {
+            row.losses = self.pursuit.of(row.losses, row.before.men);
+        }
         row.losses.guns = share(row.before.guns, toll.guns.into(), 100);
         row.losses.horses = share(row.before.horses, lost, row.before.men.max(1));
-        row.losses.colours = if end_state(system, &row.state).is_some_and(|s| s.taken) { row.colours } else { 0 };
+        row.losses.colours = if taken { row.colours } else { 0 };
     }
 
     /// Sets who holds the field; losses follow.
     pub fn set_winner(&mut self, winner: Option<Side>, system: &dyn System) {
         self.winner = winner;
+        self.reckon(system);
+    }
+
+    /// Sets how far the beaten are pursued; losses follow.
+    pub fn set_pursuit(&mut self, pursuit: Pursuit, system: &dyn System) {
+        self.pursuit = pursuit;
         self.reckon(system);
     }
 

@@ -170,7 +170,8 @@ fn next(cli: &Cli, desk: &Desk) -> Result<(), Error> {
 fn told(result: &BattleResult, title: &str, sides: &[Side]) {
     let side = |s: Side| if s == Side::Blue { "Blue" } else { "Red" };
     let field = result.winner.map_or_else(|| "nobody".to_owned(), |s| side(s).to_owned());
-    output::line(format!("{title}: {field} held the field after {} turns ({}).", result.turns, result.how));
+    let how = if result.how.is_empty() { String::new() } else { format!(" ({})", result.how) };
+    output::line(format!("{title}: {field} held the field after {} turns{how}.", result.turns));
     for s in sides.iter().copied() {
         let (points, guns) = match s {
             Side::Blue => (result.points_lost.blue, result.guns_lost.unwrap_or_default().blue),

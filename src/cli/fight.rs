@@ -114,7 +114,8 @@ pub(super) fn summary(state: &State, battle: &Battle) {
     let how = resolve::system(&state.system)
         .and_then(resolve::words)
         .map_or_else(|_| battle.how.clone(), |words| words.word("how", &battle.how));
-    output::line(format!("   {field} after {} turns ({how}).", battle.turns));
+    let how = if battle.how.is_empty() { String::new() } else { format!(" ({how})") };
+    output::line(format!("   {field} after {} turns{how}.", battle.turns));
     for side in Side::BOTH {
         let (lost, men) = (battle.losses[side.index()], battle.men[side.index()]);
         let share = u64::from(lost.men()) * 1_000 / u64::from(men.max(1));

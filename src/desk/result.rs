@@ -3,7 +3,7 @@
 use super::resolve::{Resolved, system, words};
 use super::{Error, name};
 use crate::base::Side;
-use crate::campaign::{Fate, Losses, OfficerRow, Page, Row, Setting};
+use crate::campaign::{Fate, Losses, OfficerRow, Page, Pursuit, Row, Setting};
 use crate::field::Words;
 use crate::rules::System;
 use serde::{Deserialize, Serialize};
@@ -31,6 +31,9 @@ pub struct BattleResult {
     /// None: as many as follow from how the units came out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub guns_lost: Option<Sides<u32>>,
+    /// How far the beaten were pursued.
+    #[serde(default, skip_serializing_if = "Pursuit::is_usual")]
+    pub pursuit: Pursuit,
     /// The switches under which it was fought, where it had any or they are known.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub options: BTreeMap<String, String>,
@@ -170,6 +173,7 @@ impl BattleResult {
             commanders: commanders.collect(),
             points_lost: Sides { blue: Half(page.points[0]), red: Half(page.points[1]) },
             guns_lost: Some(Sides { blue: guns(Side::Blue), red: guns(Side::Red) }),
+            pursuit: page.pursuit,
             options: BTreeMap::new(),
             exchanged: false,
         })
@@ -215,7 +219,7 @@ impl BattleResult {
                 self.turns
             )));
         }
-        page.winner = self.winner;
+        (page.winner, page.pursuit) = (self.winner, self.pursuit);
         page.turns = self.turns;
         page.how = name::ascii(&self.how);
         page.points = [self.points_lost.blue.0, self.points_lost.red.0];

@@ -1,4 +1,4 @@
-//! Where a number comes from: the sum behind it since the last battle.
+//! Where a number comes from: the sum behind it since the last battle, or through it where nothing has moved since.
 
 use super::War;
 use crate::army::Id;
@@ -13,6 +13,8 @@ use std::collections::{BTreeMap, BTreeSet};
 pub struct Whence {
     /// The place of the last battle; none: since the founding.
     pub since: Option<String>,
+    /// Since the hour before that battle, not after it: nothing has moved since.
+    pub before: bool,
     /// The balance then.
     pub start: u32,
     /// What came and went since, in words, with its number; what came first.
@@ -46,7 +48,8 @@ impl Whence {
     /// *= 5,130 after Gößweil + 183 back from hospital − 24 fallen sick*.
     #[must_use]
     pub fn line(&self) -> String {
-        let since = self.since.as_ref().map_or_else(|| "at the founding".to_owned(), |p| format!("after {p}"));
+        let when = if self.before { "before" } else { "after" };
+        let since = self.since.as_ref().map_or_else(|| "at the founding".to_owned(), |p| format!("{when} {p}"));
         let mut text = format!("= {} {since}", thousands(self.start.into()));
         for (what, n) in &self.steps {
             let sign = if *n < 0 { '−' } else { '+' };
@@ -101,29 +104,29 @@ impl War {
             .collect()
     }
 
-    /// The number of the entry of the last battle, or of the founding.
-    fn until(&self) -> u32 {
-        let battle = |e: &&Entry| e.act.battle().is_some();
-        self.entries().rfind(battle).map_or(1, |e| e.number)
+    /// How many entries count from the founding to the end of the last battle, or to its beginning where nothing has moved
+    /// since; and whether that is so.
+    fn counted_before(&self) -> (usize, bool) {
+        let Some(battle) = self.entries().rposition(|e| e.act.battle().is_some()) else { return (1, false) };
+        let still = self.entries().skip(battle + 1).all(|e| e.postings.is_empty());
+        (if still { battle } else { battle + 1 }, still)
     }
 
     /// Where the campaign stood then.
     fn then(&self) -> Option<State> {
-        let until = self.entries().rposition(|e| e.act.battle().is_some()).unwrap_or(0);
-        State::replay(self.entries().take(until + 1)).ok().map(|r| r.state)
+        State::replay(self.entries().take(self.counted_before().0)).ok().map(|r| r.state)
     }
 
     fn whence_since(&self, then: Option<&State>, side: Side, kind: Kind, accounts: &[Account]) -> Whence {
         let state = self.state();
         let own: BTreeSet<&Id> = state.units(side).map(|(_, _, u)| &u.id).collect();
         let total = |s: &State| accounts.iter().map(|a| s.total(side, kind, *a)).fold(0, u32::saturating_add);
-        let (last, until) = (state.battles.last(), self.until());
+        let (last, (counted, before)) = (state.battles.last(), self.counted_before());
         let start = then.map_or(0, total);
         let mut moves: Vec<Move> = Vec::new();
         let mut steps: BTreeMap<(bool, &'static str), i64> = BTreeMap::new();
         let mut lines = 0;
-        let after = self.entries().skip_while(|e| e.number != until).skip(1);
-        for (entry, posting) in after.flat_map(|e| e.postings.iter().map(move |p| (e, p))) {
+        for (entry, posting) in self.entries().skip(counted).flat_map(|e| e.postings.iter().map(move |p| (e, p))) {
             let (gains, loses) = (accounts.contains(&posting.to), accounts.contains(&posting.from));
             if posting.kind != kind || gains == loses || !own.contains(&posting.thing) {
                 continue;
@@ -145,6 +148,7 @@ impl War {
         }
         Whence {
             since: last.map(|b| b.place.clone()),
+            before,
             start,
             steps: steps.into_iter().map(|((_, what), n)| (what, n)).collect(),
             now: total(state),
@@ -177,5 +181,24 @@ mod tests {
         let both = war.whences(&[(Kind::Men, &[Account::Present])]);
         assert_eq!(both[0][Side::Blue.index()], whence);
         assert!(whence.line().starts_with("= ") && whence.line().contains(" at the founding +"), "{}", whence.line());
+    }
+
+    #[test]
+    fn right_after_a_battle_the_steps_lead_through_it() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let mut desk = crate::desk::Desk::open(&folder.path().join("library.tricorne")).expect("a new library");
+        desk.found_sample(None).expect("the sample campaign");
+        desk.draw_up(None, 3).expect("a battle");
+        let both = [crate::field::GeneralKind::Planner; 2];
+        desk.fight_drawn_up(both, &mut |_| {}, &false.into()).expect("fought");
+        let told = |desk: &crate::desk::Desk| {
+            desk.campaign().expect("a war").whence(Side::Blue, Kind::Men, &[Account::Present])
+        };
+        let fought = told(&desk);
+        assert!(fought.before && fought.change() < 0 && fought.line().contains(" before "), "{}", fought.line());
+        assert_eq!(fought.moves.iter().map(|m| m.number).sum::<i64>(), fought.change());
+        desk.advance(30).expect("days pass");
+        let later = told(&desk);
+        assert!(!later.before && later.start == fought.now && later.line().contains(" after "), "{}", later.line());
     }
 }

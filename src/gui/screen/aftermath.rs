@@ -133,6 +133,8 @@ pub struct State {
     /// The campaign's own way first.
     recoveries: Vec<Recovery>,
     ends: Vec<End>,
+    /// Ways in which a battle under these rules may end, by key and in words.
+    ways: Vec<(String, String)>,
     limit: u16,
     /// What the system calls one and several of its measure of harm.
     measure: String,
@@ -162,6 +164,10 @@ pub enum Message {
     Fate(usize, Fate),
     Winner(Option<Side>),
     Turns(u16),
+    /// The next way in which it may have ended.
+    How,
+    /// The next in which the beaten may be pursued.
+    Pursued,
     /// Another than was thought led this side.
     Led(Side),
     /// The next way in which the wounded come back.
@@ -225,6 +231,7 @@ impl State {
             sides,
             recoveries: Vec::new(),
             ends,
+            ways: words.section("how").map(|(key, told)| (key.to_owned(), told.to_owned())).collect(),
             limit: system.harm_limit(),
             measure: crate::desk::result::measure(&words),
             counted: words.get("measure", "lost").unwrap_or("lost").to_lowercase(),
@@ -254,6 +261,8 @@ impl State {
         let plain = !modifiers.command() && !modifiers.alt();
         match key.as_ref() {
             Key::Named(Named::Escape) if plain => Some(Message::Close),
+            Key::Character("o" | "O") if plain && self.page.recorded => Some(Message::How),
+            Key::Character("p" | "P") if plain && self.page.winner.is_some() => Some(Message::Pursued),
             Key::Character("y" | "Y") if plain && self.books != Books::None => Some(Message::NextRecovery),
             _ => None,
         }
@@ -297,6 +306,12 @@ impl State {
                     led[side.index()] = led[side.index()].other();
                 }
             }
+            Message::How => {
+                let all = self.hows();
+                let now = all.iter().position(|key| *key == self.page.how).map_or(0, |n| (n + 1) % all.len());
+                self.page.how = all[now].to_owned();
+            }
+            Message::Pursued => self.page.set_pursuit(self.page.pursuit.next(), system),
             Message::Turns(turns) => self.page.turns = turns,
             Message::NextRecovery => {
                 let now = self.chosen().map_or(0, |(n, _)| n);

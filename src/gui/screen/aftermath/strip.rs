@@ -16,6 +16,8 @@ use iced::widget::text::Wrapping;
 use iced::widget::{Column, Row, column, container, row};
 use iced::{Alignment, Element, Length, Padding};
 
+/// How a battle ended that was given up, under any rules.
+const CONCEDED: &str = "conceded";
 /// How long a wound keeps an officer that nothing was thrown for.
 const WOUND: Fate = Fate::Wounded { days: 28 };
 /// Letters of those who lost guns or colours that stand in one line; more take two.
@@ -115,7 +117,40 @@ impl State {
                 container(look.label("Neither side took a gun or a colour.")).padding(Padding::ZERO.top(size::S4)),
             );
         }
-        column![section(look, "Trophies", ""), scroll(look, list).height(Length::Fill)].into()
+        let t = &look.theme;
+        let mut out = column![section(look, "Trophies", ""), scroll(look, list).height(Length::Fill)];
+        let chosen = |name: &'a str, told: &'a str, key: &'static str, whence: Whence, next: Message| {
+            let value = button(look, Kind::Quiet, told, key).whence(whence).press(next);
+            row![container(text::TIGHT.say(name, t.second)).width(56.0), value].align_y(Alignment::Center)
+        };
+        if self.page.winner.is_some() {
+            let told = self.page.pursuit.words();
+            let whence = Whence::new("Pursuit", "of the beaten: how many of the missing and of those taken get away");
+            out = out.push(chosen("Pursuit", told, "P", whence.keys("P the next"), Message::Pursued));
+        }
+        if self.page.recorded {
+            let told = self.ended();
+            let whence = Whence::new("It ended", "how, and in which turn: turns are counted above");
+            out = out.push(chosen("It ended", told, "O", whence.keys("O the next"), Message::How));
+        }
+        out.into()
+    }
+
+    /// How a battle of the table may have ended: not said, as the rules know it, or conceded.
+    pub(super) fn hows(&self) -> Vec<&str> {
+        let fits = |key: &&str| (*key == "draw") == self.page.winner.is_none() || self.page.how == *key;
+        let own = self.ways.iter().map(|(key, _)| key.as_str()).filter(|key| *key != CONCEDED).filter(fits);
+        std::iter::once("").chain(own).chain([CONCEDED]).collect()
+    }
+
+    /// How it ended, in words.
+    fn ended(&self) -> &str {
+        let known = self.ways.iter().find(|(key, _)| *key == self.page.how).map(|(_, told)| told.as_str());
+        known.unwrap_or(match self.page.how.as_str() {
+            "" => "not said",
+            CONCEDED => "the loser gave up the field",
+            other => other,
+        })
     }
 
     /// What the battle cost both sides, where it goes into no books.

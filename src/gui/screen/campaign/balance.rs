@@ -61,10 +61,12 @@ pub fn view<'a>(course: &'a Course, enemy: Enemy<'a>, look: &'a Look, war: &'a W
     };
     let all = (0..MEN).flat_map(|n| Side::BOTH.map(|s| sum(s, n).map_or(0, |w| w.now)));
     let most = all.max().unwrap_or(1).max(1) as f32;
+    let through = course.sums.first().is_some_and(|sums| sums[Side::Blue.index()].before);
+    let by = if through { "by" } else { "since" };
     let since = state
         .battles
         .last()
-        .map_or_else(|| "no battle yet".to_owned(), |b| format!("change since {}, {}", b.place, words::day(b.date)));
+        .map_or_else(|| "no battle yet".to_owned(), |b| format!("change {by} {}, {}", b.place, words::day(b.date)));
     let since = match enemy {
         Enemy::Now => since,
         Enemy::Then(_, day) => format!("{since}; the enemy as he was last seen, on {}", words::day(day)),
