@@ -226,7 +226,14 @@ impl BattleKind {
     }
 
     /// The terms of a battle on a ground, and the story that goes with them. Works are laid into the ground.
-    pub(super) fn terms(&self, ground: &mut Ground, attacker: Side, named: [&str; 3]) -> (Option<Box<Terms>>, String) {
+    /// Its turns are those in which both sides act; in the terms they are the rules' own, of which `turns_of_both` make one.
+    pub(super) fn terms(
+        &self,
+        ground: &mut Ground,
+        attacker: Side,
+        named: [&str; 3],
+        turns_of_both: u16,
+    ) -> (Option<Box<Terms>>, String) {
         let defender = attacker.other();
         if self.works {
             lay_works(ground, defender);
@@ -240,7 +247,7 @@ impl BattleKind {
                 points,
                 worth: goal.worth,
                 holder,
-                due: goal.due.map(|turn| Due { side: attacker, turn }),
+                due: goal.due.map(|turn| Due { side: attacker, turn: turn * turns_of_both }),
             }
         });
         let objectives: Vec<Objective> = objectives.collect();
@@ -248,7 +255,7 @@ impl BattleKind {
         if attacker == Side::Red {
             here.reverse();
         }
-        let due = self.goal.and_then(|g| g.due).unwrap_or_default().to_string();
+        let due = (self.goal.and_then(|g| g.due).unwrap_or_default() * turns_of_both).to_string();
         let mut story = self.story.clone();
         for (hole, words) in
             [("{attacker}", named[0]), ("{defender}", named[1]), ("{place}", named[2]), ("{due}", &due)]
@@ -259,9 +266,9 @@ impl BattleKind {
             id: self.id.clone(),
             name: self.name.clone(),
             objectives,
-            turns: self.turns,
+            turns: self.turns.map(|n| n * turns_of_both),
             here,
-            late: self.late,
+            late: self.late * turns_of_both,
             zones: None,
         };
         // The usual battle says nothing beyond ground and day.
@@ -315,7 +322,8 @@ impl Terms {
             let later = led.get(first..).unwrap_or(&[]);
             // Over the middle of the edge behind the side's zone, by turns to the left and the right of it.
             let behind = if side.facing == Heading::NORTH { -depth / 2 } else { depth / 2 };
-            for (turn, (n, brigade)) in (self.late..).zip(later.iter().enumerate()) {
+            let turns = (self.late..).step_by(system.turns_of_both().into());
+            for (turn, (n, brigade)) in turns.zip(later.iter().enumerate()) {
                 let step = i32::try_from(n / 2 + n % 2).unwrap_or(0) * width / 8 * if n % 2 == 0 { 1 } else { -1 };
                 let at = Point::new(step.clamp(-width * 3 / 8, width * 3 / 8), behind);
                 side.brigades[*brigade].arrival = Some(Arrival { when: When::Turn(turn), at, heading: side.facing });
@@ -471,6 +479,21 @@ mod tests {
             assert!(bad != KINDS && BattleKind::parse(&bad).is_err(), "{new}");
         }
         assert!(BattleKind::parse("kind = []").is_err());
+    }
+
+    #[test]
+    fn terms_are_in_the_turns_of_the_rules() {
+        let kinds = BattleKind::all();
+        let convoy = kinds.iter().find(|k| k.id == "convoy").unwrap();
+        let terms = |turns_of_both| {
+            let mut ground = Ground { width: Len::cm(240), depth: Len::cm(150), features: Vec::new() };
+            let (terms, story) = convoy.terms(&mut ground, Side::Blue, ["A", "B", "C"], turns_of_both);
+            let terms = terms.expect("it has terms");
+            assert!(story.contains(&format!("turn {}", 10 * turns_of_both)), "{story}");
+            (terms.turns, terms.late, terms.objectives[0].due.map(|d| d.turn))
+        };
+        assert_eq!(terms(1), (Some(12), 3, Some(10)));
+        assert_eq!(terms(2), (Some(24), 6, Some(20)), "where a turn is one side's");
     }
 
     #[test]

@@ -82,7 +82,7 @@ pub fn plan_as(
         ground = lay(&mut Dice::fair(seed ^ PLAN ^ again.rotate_left(32), number.into()));
     }
     let named = [state.side_name(attacker), state.side_name(attacker.other()), place.as_str()];
-    let (terms, story) = kind.terms(&mut ground, attacker, named);
+    let (terms, story) = kind.terms(&mut ground, attacker, named, system.turns_of_both());
     let musters = muster::proposed(&then, system, kind, attacker);
     let mut entry = Entry::new(state.today, Act::BattlePlanned { battle: number });
     entry.seed = Some(seed);

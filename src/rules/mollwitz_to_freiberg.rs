@@ -4,6 +4,7 @@
 //! holds (MTF-GME-08); fire and combat count figures, not stands or units (MTF-GME-09).
 
 pub mod aftermath;
+pub mod arrive;
 pub mod bent;
 pub mod body;
 pub mod bridge;
@@ -155,8 +156,9 @@ impl System for MollwitzToFreiberg {
         Some(28)
     }
 
-    fn takes_reserves(&self) -> bool {
-        false
+    /// A turn is one side's (MTF-GME-07).
+    fn turns_of_both(&self) -> u16 {
+        2
     }
 
     fn counts_places(&self) -> bool {
@@ -301,7 +303,7 @@ impl Battle for Fight {
         };
         let units = field.units.iter().zip(&state.units).map(|(data, u)| {
             let taken = u.has(Flags::TAKEN);
-            let key = match (u.here(), taken, u.has(Flags::LEFT)) {
+            let key = match (u.morale != Morale::Gone, taken, u.has(Flags::LEFT)) {
                 (true, ..) => aftermath::STANDS,
                 (false, true, _) => aftermath::TAKEN,
                 (false, false, true) => aftermath::LEFT,
@@ -317,7 +319,7 @@ impl Battle for Fight {
             turns: state.turn,
             lost: Side::BOTH.map(|s| 2 * field.eliminated(state, s)),
             units: units.collect(),
-            commanders: leaders.map(|l| CommanderOutcome { falls: (!l.here).into() }).collect(),
+            commanders: leaders.map(|l| CommanderOutcome { falls: (!l.here && !l.waits).into() }).collect(),
         }
     }
 

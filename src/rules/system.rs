@@ -359,6 +359,10 @@ pub trait System: Sync {
     fn takes_reserves(&self) -> bool {
         true
     }
+    /// How many of its turns are one in which both sides act: 2 where a turn is one side's.
+    fn turns_of_both(&self) -> u16 {
+        1
+    }
     /// Whether places of a scenario count for who wins.
     fn counts_places(&self) -> bool {
         false

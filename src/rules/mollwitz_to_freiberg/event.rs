@@ -68,6 +68,11 @@ codes! {
     /// Gunners into the square that is the target.
     TakesRefuge = 52, Evaded, "takes-refuge";
 
+    /// A unit of a brigade that came later.
+    Arrived = 53, Moved, "arrived";
+    /// n0 the die, n1 the least that brings the brigade, n2 1 where it comes.
+    ArrivalDie = 54, Die, "arrival-die";
+
     /// n0 the dice, n1 the natural score that they need, n2 the hits.
     FiredMuskets = 60, Fired, "fired-muskets";
     FiredCanister = 61, Fired, "fired-canister";
@@ -136,4 +141,7 @@ codes! {
     ReasonHeart = 159, Reason, "heart";
     ReasonCommand = 160, Reason, "command";
     ReasonGiveWay = 161, Reason, "give-way";
+    /// How far it falls back, and on after whom.
+    ReasonRoom = 162, Reason, "room";
+    ReasonFollow = 163, Reason, "follow";
 }

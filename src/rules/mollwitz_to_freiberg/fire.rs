@@ -154,13 +154,16 @@ impl Field {
     #[must_use]
     pub fn volleys_left(&self, state: &State, unit: u8, target: u8, spent: Spent) -> [Option<Volley>; 2] {
         let (kind, rifles) = (self.kind(state, unit), self.unit(unit).rifles);
-        let u = &state.unit(unit).rect;
-        let near = |rect: &Rect| u.is_within(rect, reach_of(kind, rifles));
-        let front = matches!(state.unit(unit).stand, Stand::Close | Stand::Skirmish | Stand::Unlimbered);
-        if front && !is_ahead(u, self.nearest_part(state, target, u).1) {
+        let (u, reach) = (&state.unit(unit).rect, reach_of(kind, rifles));
+        let part = self.nearest_part(state, target, u).1;
+        if u.is_beyond(part, reach) {
             return [None; 2];
         }
-        if !self.is_out(state, target) || state.engaged(target) || !near(self.nearest_part(state, target, u).1) {
+        let front = matches!(state.unit(unit).stand, Stand::Close | Stand::Skirmish | Stand::Unlimbered);
+        if front && !is_ahead(u, part) {
+            return [None; 2];
+        }
+        if !self.is_out(state, target) || state.engaged(target) || !u.is_within(part, reach) {
             return [None; 2];
         }
         ammunition(kind, rifles).map(|a| {
@@ -169,9 +172,25 @@ impl Field {
         })
     }
 
+    /// Whether a battery has some shot at a target: what reaches farthest tells, and a howitzer's canister, since shell has
+    /// a least range.
+    #[must_use]
+    pub fn reaches(&self, state: &State, unit: u8, target: u8) -> bool {
+        let [near, far] = ammunition(self.kind(state, unit), self.unit(unit).rifles);
+        let near = near.filter(|_| far.is_none_or(|f| f.reach().from > 0));
+        [far, near].into_iter().flatten().any(|ammo| {
+            let spent = Spent { ammo: Some(ammo), ..Spent::default() };
+            self.volleys_left(state, unit, target, spent).iter().any(Option::is_some)
+        })
+    }
+
     fn volley(&self, state: &State, [unit, target]: [u8; 2], ammo: Ammunition, spent: Spent) -> Option<Volley> {
         let (u, data) = (state.unit(unit), self.unit(unit));
         let rect = self.nearest_part(state, target, &u.rect).1;
+        let reach = ammo.reach();
+        if u.rect.is_beyond(rect, inches(reach.close.max(reach.far))) {
+            return None;
+        }
         let shell = ammo == Ammunition::Shell;
         let near_friend = |f: u8| state.unit(f).rect.is_within(rect, inches(SHELL_SAFETY));
         // MTF-FIRE-13, MTF-FIRE-14.
@@ -179,13 +198,13 @@ impl Field {
             return None;
         }
         let (guns, town) = (self.kind(state, unit).is_guns(), self.in_block(state, unit));
-        let reach = ammo.reach();
         let (mut all, mut gunners, mut bears) = ([0_u8; 2], u.figures, 0_u64);
         // The target on the axes of the face that looked last: a front is asked file by file.
         let mut axes: Option<(Heading, [Point; 4])> = None;
         let between = self.between(state, unit, target);
         let (hiders, friends) = (self.hiders(state, between), self.skirmishers(state, between, data.side));
         let mut line = None;
+        let clear = self.terrain.is_clear(&u.rect, rect);
         for (n, (eye, heading, own)) in self.eyes(state, unit).enumerate() {
             let men = if guns {
                 let served = gunners.min(CREW as u8);
@@ -206,7 +225,7 @@ impl Field {
             let at = eye.unturned(heading);
             let Some((far, mark)) = in_arc(&from.map(|p| p - at), eye, heading, rect) else { continue };
             let near = far;
-            let far = self.stretched(ammo, far, eye, mark);
+            let far = if clear { far } else { self.stretched(ammo, far, eye, mark) };
             if far < inches(reach.from) || far > inches(reach.close.max(reach.far)) {
                 continue;
             }
@@ -291,7 +310,9 @@ impl Field {
         add(4, self.kind(state, target).is_guns() && t.stand == Stand::Unlimbered, Shot::AtGuns);
         add(6, self.is_loose(state, target), Shot::AtSkirmishers);
         // MTF-FIRE-20: once, by the line from the middle of its front.
-        let screen = self.skirmishers(state, self.between(state, unit, target), data.side.other());
+        let loose = self.units_of(data.side.other()).any(|e| self.is_loose(state, e));
+        let between = if loose { self.between(state, unit, target) } else { 0 };
+        let screen = self.skirmishers(state, between, data.side.other());
         add(7, any_on_line(state, screen, u.rect.front_centre(), t.rect.centre), Shot::ThroughSkirmishers);
         let block = self.block_of(state, target, self.nearest_part(state, target, &u.rect).0);
         let cover = match block {
@@ -373,6 +394,9 @@ impl Engine<'_> {
             spent.eyes |= volley.eyes;
             spent.dice += volley.dice[0] + volley.dice[1];
             spent.ammo = Some(volley.ammo);
+            if spent.dice >= self.field.all_dice(self.state, unit) {
+                return;
+            }
         }
     }
 

@@ -187,7 +187,7 @@ pub fn table(text: &str) -> Table {
                 "with" => (Point::ORIGIN, words[3].parse().expect("a unit")),
                 x => (Point::new(number(x), number(words[3])), NONE),
             };
-            generals.push((side, Leader { at, with, here: true, moved: false }));
+            generals.push((side, Leader { at, with, here: true, moved: false, waits: false }));
         } else {
             written.push(unit(&words));
         }
@@ -217,6 +217,7 @@ pub fn table(text: &str) -> Table {
         ],
         leaders: vec![None; generals.len()],
         terrain,
+        arrivals: Vec::new(),
         last_turn: 40,
         places: Vec::new(),
         first: None,

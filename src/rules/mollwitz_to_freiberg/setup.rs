@@ -54,6 +54,7 @@ pub fn prepare(scenario: &Scenario) -> Result<(Field, State), Vec<Finding>> {
         Err(findings) => (options::Options::default(), findings),
     };
     let (mut units, mut leaders, mut sides) = (Vec::new(), Vec::new(), Vec::new());
+    let mut arrivals = Vec::new();
     let half = Point::new(scenario.ground.width.0 / 2, scenario.ground.depth.0 / 2);
     for side in Side::BOTH {
         let setup = &scenario.sides[side.index()];
@@ -63,9 +64,8 @@ pub fn prepare(scenario: &Scenario) -> Result<(Field, State), Vec<Finding>> {
             if brigade.commander.is_some() {
                 leaders.push(Some(number.min(254) as u8));
             }
-            if brigade.arrival.is_some() {
-                let text = format!("{} arrives later, and these rules have no reserves: set it up.", brigade.name);
-                findings.push(error("MTF-GME-04", text, &brigade.name));
+            if let Some(arrival) = brigade.arrival {
+                arrivals.push((side, number.min(254) as u8, arrival));
             }
             for unit in &brigade.units {
                 match unit_data(unit, side, number.min(254) as u8) {
@@ -111,6 +111,7 @@ pub fn prepare(scenario: &Scenario) -> Result<(Field, State), Vec<Finding>> {
         sides: [sides[0], sides[1]],
         leaders,
         terrain: Terrain::of(&scenario.ground),
+        arrivals,
         last_turn: scenario.turns.unwrap_or_else(|| TURNS.into()),
         places: scenario.objectives.iter().map(place).collect(),
         first: scenario.attacker,
@@ -162,7 +163,7 @@ fn unit_data(setup: &UnitSetup, side: Side, brigade: u8) -> Result<UnitData, Fin
     })
 }
 
-fn set_up(field: &Field, state: &mut State, unit: u8, rect: Rect, stance: Option<Stance>) {
+pub(super) fn set_up(field: &Field, state: &mut State, unit: u8, rect: Rect, stance: Option<Stance>) {
     let data = field.unit(unit);
     let (files, stand) = ready(data, stance);
     *state.unit_mut(unit) = Unit {
@@ -188,6 +189,11 @@ fn deployed(field: &Field, state: &mut State, scenario: &Scenario) -> Vec<Findin
         for written in [true, false] {
             for ((unit, setup), line) in field.units_of(side).zip(&setups).zip(&lines) {
                 if setup.standing.is_some() != written {
+                    continue;
+                }
+                if let Some(arrival) = field.arrival(side, field.unit(unit).brigade) {
+                    set_up(field, state, unit, Rect::new(arrival.at, arrival.heading, 0, 0), setup.formation);
+                    state.unit_mut(unit).morale = Morale::Waits;
                     continue;
                 }
                 // Foot that is posted in houses holds them (MTF-TER-11).
@@ -253,13 +259,21 @@ impl Engine<'_> {
     /// Tells where everybody stands, and puts the generals behind their troops.
     pub fn deploy(&mut self) {
         for unit in self.field.units_from(Side::Blue) {
-            self.tell_stand(Code::Deployed, unit, NONE);
+            if self.state.unit(unit).here() {
+                self.tell_stand(Code::Deployed, unit, NONE);
+            }
         }
         for side in Side::BOTH {
             let facing = self.field.sides[side.index()].facing;
             for leader in self.field.leaders_of(side) {
                 let brigade = self.field.leaders[usize::from(leader)];
-                let own = |u: &u8| brigade.is_none_or(|b| b == self.field.unit(*u).brigade);
+                if let Some(arrival) = brigade.and_then(|b| self.field.arrival(side, b)) {
+                    let l = &mut self.state.leaders[usize::from(leader)];
+                    (l.at, l.with, l.waits) = (arrival.at, NONE, true);
+                    continue;
+                }
+                let own =
+                    |u: &u8| brigade.is_none_or(|b| b == self.field.unit(*u).brigade) && self.state.unit(*u).here();
                 let (mut sum, mut count) = (Point::ORIGIN, 0);
                 for unit in self.field.units_of(side).filter(own) {
                     sum = sum + self.state.unit(unit).rect.centre;

@@ -14,6 +14,7 @@ use super::terrain::{Mover, Terrain};
 use super::town::{MAX_BLOCKS, Wear};
 use crate::base::geometry::Face;
 use crate::base::{Heading, Point, Rect, Side};
+use crate::field::scenario::Arrival;
 
 /// Most units on a table, both sides together.
 pub const MAX_UNITS: usize = 48;
@@ -83,6 +84,8 @@ pub enum Morale {
     Shaken,
     /// Shattered, or off the table.
     Gone,
+    /// It comes later (MTF-GME-04).
+    Waits,
 }
 
 /// A unit as it stands.
@@ -135,7 +138,7 @@ impl Unit {
     }
     #[must_use]
     pub const fn here(&self) -> bool {
-        !matches!(self.morale, Morale::Gone)
+        !matches!(self.morale, Morale::Gone | Morale::Waits)
     }
     #[must_use]
     pub const fn has(&self, flag: Flags) -> bool {
@@ -162,6 +165,8 @@ pub struct Leader {
     pub with: u8,
     pub here: bool,
     pub moved: bool,
+    /// He comes later, with his brigade.
+    pub waits: bool,
 }
 
 /// A contact that an attack move made.
@@ -310,6 +315,8 @@ pub struct Field {
     /// Of each general the number of his brigade within his side; none for who commands the side.
     pub leaders: Vec<Option<u8>>,
     pub terrain: Terrain,
+    /// Brigades that come later, by their side and their number within it (MTF-GME-04).
+    pub arrivals: Vec<(Side, u8, Arrival)>,
     pub last_turn: u16,
     pub places: Vec<Place>,
     /// Who is active first, where the scenario says so (MTF-GME-07).

@@ -206,7 +206,8 @@ impl Terrain {
         };
         let on_road = || mover.column && self.is_on_road(rect);
         let barred = |a: &Area| a.kind == Row::River || bars(a.kind);
-        self.areas.iter().all(|a| !barred(a) || !a.touches(rect) || a.kind != Row::River && on_road())
+        let touches = |a: &Area| a.near(rect) && barred(a) && outline::touches_rect(&a.outline, rect);
+        self.areas.iter().all(|a| !touches(a) || a.kind != Row::River && on_road())
             && self.lines.iter().all(|l| {
                 l.kind != Row::River
                     || line::distance_to_rect(&l.points, rect) > l.half_width
@@ -293,7 +294,9 @@ impl Terrain {
         let area = |a: &Area| match a.kind {
             // Who went through is as disordered as who is inside.
             Row::OpenWoods | Row::DenseWoods => {
-                a.touches(rect) || outline::length_inside(&a.outline, from, rect.centre) > 0
+                let crossed =
+                    || a.meets(from, rect.centre) && outline::length_inside(&a.outline, from, rect.centre) > 0;
+                a.touches(rect) || crossed()
             }
             Row::SteepHill => mover.kind.is_horse() && a.touches(rect),
             _ => false,

@@ -148,7 +148,10 @@ impl Field {
     pub fn lodging(&self, state: &State, unit: u8, block: u8) -> Option<[Option<u8>; 2]> {
         // Houses that run off the table are held by nobody.
         let whole = |b: u8| self.on_table(&self.terrain.block(b).rect);
-        let open = |b: u8| whole(b) && !state.blocks[usize::from(b)].burns && self.garrison_of(state, b).is_none();
+        // Who stands half among the houses is in the way.
+        let free = |b: u8| self.bodies(state, unit).all(|(_, body)| !body.overlaps(&self.terrain.block(b).rect));
+        let open =
+            |b: u8| whole(b) && !state.blocks[usize::from(b)].burns && self.garrison_of(state, b).is_none() && free(b);
         let now = state.unit(unit);
         let figures = if now.here() { now.figures } else { self.unit(unit).figures };
         let first = self.terrain.block(block).capacity;

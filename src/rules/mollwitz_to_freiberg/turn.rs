@@ -84,6 +84,7 @@ impl Engine<'_> {
         for leader in self.field.leaders_of(active) {
             self.state.leaders[usize::from(leader)].moved = false;
         }
+        self.arrive();
         self.enter(Phase::Rally);
     }
 

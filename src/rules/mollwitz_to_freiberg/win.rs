@@ -2,7 +2,7 @@
 
 use super::engine::Engine;
 use super::event::Code;
-use super::state::{By, Ending, Field, Place, State};
+use super::state::{By, Ending, Field, Morale, Place, State};
 use crate::base::geometry::outline;
 use crate::base::{Rect, Side};
 
@@ -23,7 +23,7 @@ impl Field {
     /// Units of a side that are eliminated: shattered, off the table, batteries without guns.
     #[must_use]
     pub fn eliminated(&self, state: &State, side: Side) -> u16 {
-        self.units_of(side).filter(|&u| !state.unit(u).here()).count() as u16
+        self.units_of(side).filter(|&u| state.unit(u).morale == Morale::Gone).count() as u16
     }
 
     /// The number of eliminated units with which a side has lost: half of those it began with, rounded up.
@@ -37,7 +37,7 @@ impl Field {
     fn points_lost(&self, state: &State, side: Side) -> [i64; 2] {
         self.units_of(side).fold([0, 0], |[lost, all], u| {
             let points = i64::from(self.unit(u).points);
-            [lost + if state.unit(u).here() { 0 } else { points }, all + points]
+            [lost + if state.unit(u).morale == Morale::Gone { points } else { 0 }, all + points]
         })
     }
 
@@ -109,7 +109,8 @@ impl Field {
     /// How the battle stands at the end of a turn.
     #[must_use]
     pub fn ending(&self, state: &State) -> Option<Ending> {
-        let nobody = Side::BOTH.map(|s| self.here(state, s).next().is_none());
+        // Who comes later is not lost.
+        let nobody = Side::BOTH.map(|s| self.units_of(s).all(|u| state.unit(u).morale == Morale::Gone));
         let beaten = Side::BOTH.map(|s| self.eliminated(state, s) >= self.breaking(s));
         let end = |winner, by| Some(Ending { winner, by });
         match (nobody, beaten) {

@@ -4,14 +4,15 @@
 //! flank wins; a shaken unit wants room and a general; a battery tells from where it stands.
 
 mod answers;
+mod charge;
 mod goal;
 mod look;
 mod musketry;
 mod ride;
 mod weigh;
 
+use self::charge::attack_worth;
 use self::look::Look;
-use self::weigh::attack_worth;
 use super::{Ask, Choice, Decision, General, Pick};
 use crate::base::Dice;
 use crate::rules::mollwitz_to_freiberg::event::Code;
@@ -90,11 +91,11 @@ impl General for Planner {
             Decision::General { leader } => ride::ride(ask, leader, choices),
             Decision::Move { unit } => self.move_of(ask, unit, choices),
             Decision::React { unit, attacker } => answers::react(ask, unit, attacker, choices),
-            Decision::Retreat { .. } => answers::fall(ask, choices).into(),
+            Decision::Retreat { unit } => answers::fall(ask, unit, choices),
             Decision::Fire { .. } => answers::fire(ask, choices),
             Decision::Break { unit } => {
                 let pick = self.move_of(ask, unit, choices);
-                let good = |a: &Action| attack_worth(ask.field, ask.state, unit, a) > 0;
+                let good = |a: &Action| attack_worth(ask.field, ask.state, unit, a, self.caution()) > 0;
                 if matches!(&choices[pick.index], Choice::Act(a) if good(a)) { pick } else { 0.into() }
             }
             Decision::Divide { unit } => answers::strike(ask, unit, choices).into(),
@@ -102,9 +103,14 @@ impl General for Planner {
             Decision::Follow { unit, gone } => {
                 let good = |a: &Action| {
                     let evaded = a.target == gone && !ask.state.unit(gone).is_shaken();
-                    a.target != NONE && (evaded || attack_worth(ask.field, ask.state, unit, a) > 0)
+                    a.target != NONE && (evaded || attack_worth(ask.field, ask.state, unit, a, self.caution()) > 0)
                 };
-                usize::from(matches!(&choices[1], Choice::Act(a) if good(a))).into()
+                match &choices[1] {
+                    Choice::Act(a) if good(a) => {
+                        Pick { index: 1, reason: Code::ReasonFollow as u16, target: a.target, numbers: [0; 4] }
+                    }
+                    _ => 0.into(),
+                }
             }
             // What was stormed is held.
             Decision::Occupy { .. } => 1.into(),

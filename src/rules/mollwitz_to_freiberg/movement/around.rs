@@ -49,9 +49,9 @@ impl Around {
         units.chain(lefts).chain(each(self.ends).map(|u| (u, &state.unit(u).right)))
     }
 
-    /// Whether nobody stands in a place.
-    fn is_clear(&self, state: &State, rect: &Rect) -> bool {
-        let mut units = self.units;
+    /// Whether nobody stands in a place; enemies are left out where it is `apart` from them.
+    fn is_clear(&self, state: &State, rect: &Rect, apart: bool) -> bool {
+        let mut units = self.units & if apart { !self.foes } else { u64::MAX };
         while units != 0 {
             if rect.overlaps(&state.unit(units.trailing_zeros() as u8).rect) {
                 return false;
@@ -134,7 +134,7 @@ impl Field {
         self.on_table(rect)
             && (around.plain || self.terrain.may_stand(rect, self.mover(state, around.unit)))
             && (apart <= 0 || !state.is_any_within(around.foes, rect, apart))
-            && around.is_clear(state, rect)
+            && around.is_clear(state, rect, apart > 0)
     }
 
     /// [`Field::is_free_in`] for the end of a way that runs into nobody who hinders (MTF-MOV-15).

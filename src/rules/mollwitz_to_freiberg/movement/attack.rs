@@ -43,6 +43,16 @@ impl Field {
     /// brings it flush with a side of the target or points it at it.
     #[must_use]
     pub fn attacks(&self, state: &State, unit: u8, enemy: u8) -> [Option<Action>; 4] {
+        let far = self.allowance(state, unit) + SLACK;
+        if state.unit(unit).rect.is_beyond(&state.unit(enemy).rect, far) && !self.has_parts(state, enemy) {
+            return [None; 4];
+        }
+        self.attacks_in(state, &self.around(state, unit, far), enemy)
+    }
+
+    /// [`Field::attacks`] of who has looked around as far as its move.
+    pub(super) fn attacks_in(&self, state: &State, around: &Around, enemy: u8) -> [Option<Action>; 4] {
+        let unit = around.unit;
         let from = state.unit(unit).rect;
         let target = *self.nearest_part(state, enemy, &from).1;
         let mut found = [None; 4];
@@ -63,12 +73,11 @@ impl Field {
             .min_by_key(|t| t.abs())
             .unwrap_or(0);
         let turns = [0, flush, from.heading.to(ahead)];
-        let around = self.around(state, unit, full + SLACK);
         for (n, turn) in turns.into_iter().enumerate() {
             if turns[..n].contains(&turn) || turn.abs() > 90 * Heading::DEGREE {
                 continue;
             }
-            found[n] = self.attack_by(state, &around, enemy, turn, full);
+            found[n] = self.attack_by(state, around, enemy, turn, full);
         }
         if self.options.reinforcing {
             found[3] = self.reinforces(state, unit, enemy, full);
@@ -276,20 +285,14 @@ impl Engine<'_> {
         self.mark_moved(unit, action.cost.max(1), full);
         self.state.unit_mut(unit).set(Flags::BUSY);
         let stood = self.state.unit(target).rect;
-        let caught = self.react(unit, target, action);
+        let mut caught = self.react(unit, target, action);
         if action.via != from {
             self.place(unit, &action.via, Code::Wheeled);
         }
         let mut action = *action;
         if !squared && self.shies_at(unit, target) {
             // It formed as they came on: they meet it as it stands now, or rein in an inch before it.
-            let turn = from.heading.to(action.via.heading);
-            let at = self.state.unit(unit).rect;
-            self.state.unit_mut(unit).rect = from;
-            let around = self.field.around(self.state, unit, full + SLACK);
-            let now = self.field.attack_by(self.state, &around, target, turn, full);
-            self.state.unit_mut(unit).rect = at;
-            let Some(now) = now else { return self.after_move(unit, &from) };
+            let Some(now) = self.again(unit, &from, &action) else { return self.after_move(unit, &from) };
             if !self.faces_square(unit, target) {
                 let to = now.to.advanced(-inches(1));
                 if self.field.is_free(self.state, unit, &to, APART) {
@@ -298,6 +301,14 @@ impl Engine<'_> {
                 return self.after_move(unit, &from);
             }
             action = now;
+        }
+        let its = *self.state.unit(target);
+        if its.rect != stood && self.field.is_out(self.state, target) && action.to.overlaps(&its.rect) {
+            // It gave way, and not far enough: who evaded is run down, who fell back is met where he is (MTF-SKR-10,
+            // MTF-RET-11).
+            caught |= !its.is_shaken();
+            let to = action.via;
+            action = self.again(unit, &from, &action).unwrap_or(Action { to, ..action });
         }
         let action = &action;
         // He halts where the target stood (MTF-SKR-11), or sooner where somebody now stands in the way.
@@ -327,6 +338,17 @@ impl Engine<'_> {
             return;
         }
         self.meet(unit, action, caught);
+    }
+
+    /// The same attack on a target that stands otherwise than when it was named.
+    fn again(&mut self, unit: u8, from: &Rect, action: &Action) -> Option<Action> {
+        let at = std::mem::replace(&mut self.state.unit_mut(unit).rect, *from);
+        let full = self.field.allowance(self.state, unit);
+        let around = self.field.around(self.state, unit, full + SLACK);
+        let turn = from.heading.to(action.via.heading);
+        let now = self.field.attack_by(self.state, &around, action.target, turn, full);
+        self.state.unit_mut(unit).rect = at;
+        now
     }
 
     /// What contact brings: what is caught or helpless is shattered, else they fight; then the test of an open flank.

@@ -34,7 +34,12 @@ struct Mover {
     unit: u8,
     seen: Option<u8>,
     around: Around,
+    /// No enemy could touch or shoot it for two moves: it is offered whole moves.
+    far: bool,
 }
+
+/// So much beyond two of its moves is far: an enemy's move and his muskets.
+const FAR: i32 = 16 * INCH;
 
 /// Half of a wheel about the front corner to which it turns, and all of it.
 fn wheeled(from: &Rect, turn: i32) -> (Rect, Rect) {
@@ -60,7 +65,7 @@ impl Field {
             let enemies = self.here(state, self.unit(unit).side.other()).fold(0, |bits, e| bits | 1 << e);
             nearest_of(state, &u.rect, enemies)
         };
-        let seen = seen.map(|s| s.0);
+        let (seen, near) = (seen.map(|s| s.0), seen.map_or(i32::MAX, |s| s.1));
         if state.engaged(unit) {
             // MTF-MOV-21; some may leave a combat (MTF-RET-10).
             if state
@@ -73,7 +78,7 @@ impl Field {
         }
         let kind = self.kind(state, unit);
         let full = self.allowance(state, unit);
-        let mover = Mover { unit, seen, around: self.around(state, unit, full + SLACK) };
+        let mover = Mover { unit, seen, around: self.around(state, unit, full + SLACK), far: near > 2 * full + FAR };
         if u.refuge.is_some() {
             self.offer_guns(state, &mover, choices);
             return;
@@ -83,7 +88,7 @@ impl Field {
                 if choices.len() > ATTACKS {
                     break;
                 }
-                for action in self.attacks(state, unit, enemy).into_iter().flatten() {
+                for action in self.attacks_in(state, &mover.around, enemy).into_iter().flatten() {
                     choices.push(Choice::Act(action));
                 }
             }
@@ -105,7 +110,9 @@ impl Field {
             Stand::Bent => self.offer_bends(state, unit, seen, choices),
             Stand::Close | Stand::Square | Stand::Skirmish => {
                 self.offer_forms(state, &mover, choices);
-                self.offer_bends(state, unit, seen, choices);
+                if !mover.far {
+                    self.offer_bends(state, unit, seen, choices);
+                }
             }
             Stand::Crew => self.offer_guns(state, &mover, choices),
             _ => self.offer_limbers(state, &mover, choices),
@@ -147,12 +154,24 @@ impl Field {
 
     /// Straight on, obliquely, after a wheel; sideways and back (MTF-MOV-05, MTF-MOV-06, MTF-MOV-07).
     fn offer_marches(&self, state: &State, mover: &Mover, choices: &mut Choices) {
-        let Mover { unit, seen, around } = *mover;
+        let Mover { unit, seen, around, far } = *mover;
         let u = state.unit(unit);
         let full = self.allowance(state, unit);
         let clumsy = usize::from(self.clumsy(state, unit));
         let march = |via: Rect, to: Rect, cost: i32| Action { doing: Doing::March, via, to, cost, ..Action::stand(u) };
+        // To which hand it has the nearest enemy, and by how much.
+        let aside = seen.map_or(0, |e| {
+            let ahead = Heading::of(state.unit(e).rect.centre - u.rect.front_centre());
+            u.rect.heading.to(ahead).clamp(-90 * Heading::DEGREE, 90 * Heading::DEGREE)
+        });
+        // Horse rides round; all others go to him, and aside only where somebody bars the way.
+        let horse = self.kind(state, unit).is_horse();
+        let mut barred = false;
         for (turn, parts) in [(0, &[4, 2, 1][..]), (OBLIQUE, &[4, 2]), (-OBLIQUE, &[4, 2])] {
+            if turn != 0 && !horse && !barred && turn.signum() == -aside.signum() {
+                continue;
+            }
+            let parts = if far { &parts[..1] } else { parts };
             let course = self.course(state, &around, &u.rect, u.rect.heading.turned(turn));
             let mut last = i32::MAX;
             for part in parts {
@@ -163,6 +182,7 @@ impl Field {
                 }
                 last = cost;
             }
+            barred |= course.clear < full;
             if course.clear < full.min(course.barred) {
                 for passage in self.passages(state, &around, &course).into_iter().flatten() {
                     self.push_march(state, mover, passage, choices);
@@ -174,13 +194,12 @@ impl Field {
         let wheels = u.stand != Stand::Square;
         // MTF-MOV-07: about a front corner, measured by the other one.
         let mut headings = [15, -15, 40, -40].map(|d| d * Heading::DEGREE);
-        if let Some(enemy) = seen {
+        if seen.is_some() {
             // Towards him at once, or by parts; who has him before the front keeps it.
-            let ahead = Heading::of(state.unit(enemy).rect.centre - u.rect.front_centre());
-            let all = u.rect.heading.to(ahead).clamp(-90 * Heading::DEGREE, 90 * Heading::DEGREE);
-            let hand = all.signum();
-            let wide = if all.abs() > 25 * Heading::DEGREE { hand * 40 * Heading::DEGREE } else { 0 };
-            headings = [15 * Heading::DEGREE, -15 * Heading::DEGREE, all, wide];
+            let hand = if aside < 0 { -1 } else { 1 };
+            let wide = if aside.abs() > 25 * Heading::DEGREE { hand * 40 * Heading::DEGREE } else { 0 };
+            let away = if horse || barred { -15 * hand * Heading::DEGREE } else { 0 };
+            headings = [15 * hand * Heading::DEGREE, away, aside, wide];
         }
         for turn in headings.into_iter().filter(|t| wheels && t.abs() > 2 * Heading::DEGREE) {
             let cost = arc(2 * u.rect.half_front, turn.abs()) * pace;
@@ -191,10 +210,15 @@ impl Field {
             if !self.is_free_in(state, &around, &half, 0) || !self.is_free_in(state, &around, &via, APART) {
                 continue;
             }
-            self.push_march(state, mover, march(via, via, cost), choices);
+            if !far {
+                self.push_march(state, mover, march(via, via, cost), choices);
+            }
             if let Some((to, more)) = self.onward(state, mover, &via, 0, full - cost) {
                 self.push_march(state, mover, march(via, to, cost + more), choices);
             }
+        }
+        if far {
+            return;
         }
         self.offer_turns(state, (unit, seen), choices);
         if u.stand == Stand::Unlimbered || u.has(Flags::PINNED) {
@@ -248,7 +272,7 @@ impl Field {
 
     /// [`Field::onward`] straight on from any place of its own.
     pub fn straight_on(&self, state: &State, unit: u8, from: &Rect, most: i32) -> Option<(Rect, i32)> {
-        let mover = Mover { unit, seen: None, around: self.everywhere(state, unit) };
+        let mover = Mover { unit, seen: None, around: self.everywhere(state, unit), far: false };
         self.onward(state, &mover, from, 0, most)
     }
 
@@ -281,7 +305,7 @@ impl Field {
 
     /// Other formations and facings (MTF-FRM-03, MTF-FRM-04, MTF-FRM-05, MTF-FRM-06, MTF-FRM-07, MTF-FRM-10).
     fn offer_forms(&self, state: &State, mover: &Mover, choices: &mut Choices) {
-        let Mover { unit, seen, around } = *mover;
+        let Mover { unit, seen, around, .. } = *mover;
         let (u, data) = (state.unit(unit), self.unit(unit));
         let kind = self.kind(state, unit);
         let full = self.allowance(state, unit);
@@ -377,7 +401,7 @@ impl Field {
 
     /// Limbering and unlimbering, a full move each (MTF-LIM-01, MTF-LIM-02).
     fn offer_limbers(&self, state: &State, mover: &Mover, choices: &mut Choices) {
-        let Mover { unit, seen, around } = *mover;
+        let Mover { unit, seen, around, .. } = *mover;
         let u = state.unit(unit);
         let (doing, stand) = match u.stand {
             Stand::Unlimbered if self.unit(unit).civilian_limber => return,
@@ -401,7 +425,7 @@ impl Field {
 
     /// The way of a crew back to its guns (MTF-SKR-15).
     fn offer_guns(&self, state: &State, mover: &Mover, choices: &mut Choices) {
-        let Mover { unit, seen, around } = *mover;
+        let Mover { unit, seen, around, .. } = *mover;
         let u = state.unit(unit);
         let side = self.unit(unit).side.other();
         let far = u.rect.distance(&u.left);

@@ -1,5 +1,6 @@
 //! Retreats and evades (section RET, MTF-SKR-07 to MTF-SKR-15 for gun crews).
 
+use super::around::Around;
 use super::posed;
 use crate::base::geometry::Face;
 use crate::base::{Heading, Rect};
@@ -47,10 +48,29 @@ impl Field {
         (way, facing): (Heading, Heading),
         length: i32,
     ) -> Option<End> {
+        self.fall_in(state, &self.everywhere(state, unit), fought, (way, facing), length)
+    }
+
+    /// [`Field::fall`] of who has looked around.
+    fn fall_in(
+        &self,
+        state: &State,
+        around: &Around,
+        fought: u64,
+        (way, facing): (Heading, Heading),
+        length: i32,
+    ) -> Option<End> {
+        let unit = around.unit;
         let u = state.unit(unit);
         let kind = self.kind(state, unit);
         let from = u.rect.front_centre();
         let to = from.ahead(way, length);
+        let rect = posed(to, facing, u.rect.half_front, u.rect.half_depth);
+        let on_table = self.on_table(&rect);
+        // Who stands there is asked first: where many look for a place, most are taken.
+        if on_table && !self.is_free_in(state, around, &rect, super::APART) {
+            return None;
+        }
         let mut enemies = self.here(state, self.unit(unit).side.other());
         let barred = enemies.any(|e| {
             let flows = kind.is_horse()
@@ -62,11 +82,7 @@ impl Field {
         if barred || !passable {
             return None;
         }
-        let rect = posed(to, facing, u.rect.half_front, u.rect.half_depth);
-        if !self.on_table(&rect) {
-            return Some(End::Left);
-        }
-        self.is_free(state, unit, &rect, super::APART).then_some(End::Stands(rect))
+        Some(if on_table { End::Stands(rect) } else { End::Left })
     }
 
     /// The first end of all that the arc and the lengths give; one on the table before one off it.
@@ -79,11 +95,18 @@ impl Field {
         lengths: std::ops::RangeInclusive<u8>,
     ) -> Option<End> {
         let mut off = None;
+        let around = self.everywhere(state, unit);
         for length in lengths {
             for step in 0..=10 {
-                for hand in [1, -1] {
+                for hand in if step == 0 { &[1][..] } else { &[1, -1] } {
                     let way = away.turned(hand * step * OBLIQUE / 10);
-                    match self.fall(state, unit, fought, (way, away.behind()), inches(length)) {
+                    // Off the table by one way is as good as by another.
+                    let at = state.unit(unit).rect.front_centre().ahead(way, inches(length));
+                    let own = &state.unit(unit).rect;
+                    if off.is_some() && !self.on_table(&posed(at, away.behind(), own.half_front, own.half_depth)) {
+                        continue;
+                    }
+                    match self.fall_in(state, &around, fought, (way, away.behind()), inches(length)) {
                         Some(End::Left) => off = Some(End::Left),
                         None => {}
                         stands => return stands,
@@ -125,14 +148,15 @@ impl Engine<'_> {
             _ => self.straighten(unit),
         }
         self.choices.clear();
+        let around = self.field.everywhere(self.state, unit);
         for way in WAYS {
             for length in LENGTHS {
                 let way = (away.turned(way), away.behind());
-                if let Some(End::Stands(rect)) = self.field.fall(self.state, unit, fought, way, inches(length)) {
+                if let Some(End::Stands(rect)) = self.field.fall_in(self.state, &around, fought, way, inches(length)) {
                     self.choices.push(Choice::Fall(rect));
                     // Facing away, at the middle length: it may want to go on. Its place is the same about its front.
                     let away = posed(rect.front_centre(), away, rect.half_front, rect.half_depth);
-                    if length == LENGTHS[1] && self.field.is_free(self.state, unit, &away, super::APART) {
+                    if length == LENGTHS[1] && self.field.is_free_in(self.state, &around, &away, super::APART) {
                         self.choices.push(Choice::Fall(away));
                     }
                 }

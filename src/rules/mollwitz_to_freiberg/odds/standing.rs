@@ -138,6 +138,7 @@ impl Standing {
             sides: [side((0, 1), (0, led[0]), Heading::NORTH), side((1, 2), (led[0], led[0] + led[1]), Heading::SOUTH)],
             leaders: vec![None; usize::from(led[0] + led[1])],
             terrain: Terrain::default(),
+            arrivals: Vec::new(),
             last_turn: u16::MAX,
             places: Vec::new(),
             first: Some(Side::Blue),
@@ -160,7 +161,8 @@ impl Standing {
         let mut leader = 0;
         for (n, party) in parties.iter().enumerate() {
             if party.has(Said::General) {
-                state.leaders[leader] = Leader { at: Point::ORIGIN, with: n as u8, here: true, moved: false };
+                state.leaders[leader] =
+                    Leader { at: Point::ORIGIN, with: n as u8, here: true, moved: false, waits: false };
                 leader += 1;
             }
         }

@@ -277,3 +277,11 @@ fn mtf_ter_05_houses_hide() {
     assert!(!sees(&format!("town -12 8 12 14\n{hill}"), "0 0 N"), "a town is two contours high");
     assert!(sees(HOUSES, "0 13 N lodged"));
 }
+
+/// Nobody goes in while a battery stands half among the houses.
+#[test]
+fn mtf_ter_11_a_block_is_not_taken_over_who_stands_there() {
+    let text = format!("{HOUSES}\nB line 0 2 N\nR line 0 29 S");
+    assert!(act(&table(&text), 0, Doing::Occupy).is_some());
+    assert!(act(&table(&format!("{text}\nB mgun 5 13 N")), 0, Doing::Occupy).is_none());
+}

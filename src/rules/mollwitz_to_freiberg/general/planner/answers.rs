@@ -2,6 +2,7 @@
 //! strikes whom.
 
 use super::best;
+use super::charge::overruns;
 use super::look::nearest;
 use crate::base::Heading;
 use crate::rules::mollwitz_to_freiberg::data::size::{INCH, inches};
@@ -9,6 +10,9 @@ use crate::rules::mollwitz_to_freiberg::event::Code;
 use crate::rules::mollwitz_to_freiberg::general::{Ask, Choice, Pick};
 use crate::rules::mollwitz_to_freiberg::movement::retreat::End;
 use crate::rules::mollwitz_to_freiberg::state::Flags;
+
+/// So likely in 64ths must it be that guns are overrun for their crew to leave them.
+const OVERRUN: i32 = 40;
 
 /// How a unit meets an attack: in square, on its guns, or not at all.
 pub fn react(ask: &Ask<'_>, unit: u8, attacker: u8, choices: &[Choice]) -> Pick {
@@ -18,13 +22,15 @@ pub fn react(ask: &Ask<'_>, unit: u8, attacker: u8, choices: &[Choice]) -> Pick 
     if choices[1] == Choice::Square {
         return told(1, Code::ReasonSquare);
     }
-    // Gunners stay unless they are spent; light horse gives way to heavier, and to foot while it is in disorder; nobody off
+    // Gunners stay unless they are spent, or would rather be overrun than not; light horse gives way to heavier, and to foot while it is in disorder; nobody off
     // the table.
     let rect = state.unit(unit).rect;
     let away = Heading::of(rect.centre - state.unit(attacker).rect.centre);
     let room = || matches!(field.fall(state, unit, 0, (away, away.behind()), inches(6)), Some(End::Stands(_)));
     let flees = if field.unit(unit).kind.is_guns() {
-        state.unit(unit).is_shaken() || field.was_behind(state, attacker, unit)
+        state.unit(unit).is_shaken()
+            || field.was_behind(state, attacker, unit)
+            || overruns(field, state, attacker, unit) >= OVERRUN
     } else {
         (field.unit(attacker).kind.is_horse() || field.disordered(state, unit)) && room()
     };
@@ -34,8 +40,8 @@ pub fn react(ask: &Ask<'_>, unit: u8, attacker: u8, choices: &[Choice]) -> Pick 
 }
 
 /// Where a unit falls back to: out of reach, and its face to the enemy.
-pub fn fall(ask: &Ask<'_>, choices: &[Choice]) -> usize {
-    best(choices, |choice| match choice {
+pub fn fall(ask: &Ask<'_>, unit: u8, choices: &[Choice]) -> Pick {
+    let index = best(choices, |choice| match choice {
         Choice::Fall(rect) => {
             let (far, enemy) = nearest(ask, rect);
             let toward = |e: u8| Heading::of(ask.state.unit(e).rect.centre - rect.centre);
@@ -44,17 +50,24 @@ pub fn fall(ask: &Ask<'_>, choices: &[Choice]) -> usize {
             far.min(inches(14)) / INCH * 4 + i32::from(faces) * 10
         }
         _ => 0,
-    })
+    });
+    let from = nearest(ask, &ask.state.unit(unit).rect).1;
+    let reason = if usize::from(from) < ask.field.units.len() { Code::ReasonRoom as u16 } else { 0 };
+    Pick { index, reason, target: from, numbers: [0; 4] }
 }
 
-/// Whom a unit shoots at: where it hits most, at who has been hit already and is in good order, rather not at guns.
+/// Whom a unit shoots at: where it hits most and harms most, rather not at guns.
 pub fn fire(ask: &Ask<'_>, choices: &[Choice]) -> Pick {
     let (field, state) = (ask.field, ask.state);
     let index = best(choices, |choice| match choice {
         Choice::Shot(v) => {
             let t = state.unit(v.target);
-            v.weight() * 10 + i32::from(t.shot_hits) * 20 + i32::from(!t.has(Flags::DISORDERED)) * 5
-                - i32::from(field.unit(v.target).kind.is_guns()) * 10
+            // Who is near to breaking breaks on fewer hits.
+            let all = i32::from(field.unit(v.target).figures);
+            let left = 4 * (i32::from(t.figures) + i32::from(t.holders)) - all;
+            let weak = [t.is_shaken(), t.shot_hits > 0, left < all, left < all / 3];
+            let more = weak.into_iter().map(i32::from).sum::<i32>();
+            v.weight() * (5 + more - i32::from(field.unit(v.target).kind.is_guns()))
         }
         _ => 0,
     });

@@ -2,11 +2,16 @@
 
 use super::goal::Goal;
 use crate::base::Rect;
-use crate::rules::mollwitz_to_freiberg::data::size::inches;
+use crate::rules::mollwitz_to_freiberg::data::size::{INCH, inches};
 use crate::rules::mollwitz_to_freiberg::general::Ask;
-use crate::rules::mollwitz_to_freiberg::movement::around::each;
+use crate::rules::mollwitz_to_freiberg::movement::around::{SLACK, each};
 use crate::rules::mollwitz_to_freiberg::movement::nearest_of;
-use crate::rules::mollwitz_to_freiberg::state::{NONE, Stand};
+use crate::rules::mollwitz_to_freiberg::state::{Morale, NONE, Stand};
+
+/// Within so many inches of a fresh enemy the exhausted draw off.
+const FRESH: u8 = 12;
+/// What horse rides for the shaken, in thirds of an inch.
+const WEAK: i32 = 60;
 
 /// A unit and the enemies about it.
 pub struct Look<'a> {
@@ -24,6 +29,17 @@ pub struct Look<'a> {
     pub goal: Option<Goal<'a>>,
     /// Its whole move.
     pub full: i32,
+    /// No ground that slows, bars or disorders it lies within its move.
+    pub plain: bool,
+    /// The nearest enemy now.
+    likely: u8,
+    /// It is shaken or exhausted: it draws off.
+    pub spent: bool,
+    /// Whom horse hunts, and how far off he is.
+    pub prey: Option<u8>,
+    pub prey_now: i32,
+    /// Its own guns before it, a bit each.
+    masks: u64,
 }
 
 /// All enemies on the table, a bit each.
@@ -36,31 +52,87 @@ pub fn nearest(ask: &Ask<'_>, rect: &Rect) -> (i32, u8) {
     nearest_of(ask.state, rect, enemies(ask)).map_or((i32::MAX / 4, NONE), |(enemy, far)| (far, enemy))
 }
 
+/// Whom horse had best hunt: the shaken before the steady, the near before the far; nobody where nobody is worth it.
+fn prey(ask: &Ask<'_>, unit: u8, all: u64) -> Option<u8> {
+    let (field, state) = (ask.field, ask.state);
+    let own = &state.unit(unit).rect;
+    let value = |e: u8| {
+        let (t, kind) = (state.unit(e), field.kind(state, e));
+        let far = own.centre.distance(t.rect.centre) / INCH;
+        let lodged = field.in_block(state, e) || field.terrain.in_works(&t.rect);
+        let ease = if lodged {
+            -200
+        } else if kind.is_guns() && t.stand != Stand::Unlimbered {
+            WEAK
+        } else {
+            let weak = i32::from(t.is_shaken()) * WEAK + i32::from(field.exhausted(state, e)) * WEAK / 2;
+            weak - i32::from(kind.is_foot() && field.steady(state, e)) * 40
+        };
+        (ease - 3 * far, e)
+    };
+    each(all).map(value).max().filter(|v| v.0 > -40).map(|v| v.1)
+}
+
 impl<'a> Look<'a> {
     pub fn of(ask: &'a Ask<'a>, unit: u8) -> Look<'a> {
         let (field, state) = (ask.field, ask.state);
         let (u, all) = (state.unit(unit), enemies(ask));
-        let now = nearest_of(state, &u.rect, all).map_or(i32::MAX / 4, |(_, far)| far);
+        let (likely, now) = nearest_of(state, &u.rect, all).unwrap_or((NONE, i32::MAX / 4));
         // Wherever it goes, no corner of it goes farther than a move.
         let full = field.allowance(state, unit);
         let near = |e: &u8| !u.rect.is_beyond(&state.unit(*e).rect, now.saturating_add(2 * full));
         let foes = each(all).filter(near).fold(0, |bits, e| bits | 1 << e);
         let battery = field.unit(unit).kind.is_guns() && u.stand == Stand::Unlimbered;
         let horse = |e: u8| field.unit(e).kind.is_horse() && state.unit(e).rect.is_within(&u.rect, inches(20));
+        let exhausted = field.exhausted(state, unit);
+        let fresh = |e: u8| !state.unit(e).is_shaken() && !field.exhausted(state, e);
+        // The exhausted fight on where only the beaten are near.
+        let threatened = || each(foes).any(|e| fresh(e) && state.unit(e).rect.is_within(&u.rect, inches(FRESH)));
+        let spent = u.morale == Morale::Shaken || exhausted && threatened();
+        let kind = field.kind(state, unit);
+        let prey = if kind.is_horse() && !spent { prey(ask, unit, all) } else { None };
+        let before = |f: &u8| {
+            let p = u.rect.local(state.unit(*f).rect.centre);
+            let wide = u.rect.half_front + state.unit(*f).rect.half_front;
+            state.unit(*f).stand == Stand::Unlimbered && p.y > 0 && p.y < inches(20) && p.x.abs() < wide + full
+        };
+        let own = field.here(state, ask.side).filter(|&f| f != unit && kind.is_foot());
+        let masks = own.filter(before).fold(0, |bits, f| bits | 1 << f);
         Look {
             ask,
+            spent,
+            prey,
+            prey_now: prey.map_or(0, |p| u.rect.distance(&state.unit(p).rect)),
+            masks,
             unit,
             foes,
             now,
-            shoots: battery && each(all).any(|e| field.volleys(state, unit, e).iter().any(Option::is_some)),
+            shoots: battery && each(all).any(|e| field.reaches(state, unit, e)),
             horse: each(foes).any(horse),
             goal: Goal::of(ask, &u.rect),
             full,
+            plain: field.terrain.is_plain(field.mover(state, unit), u.rect.centre, full + u.rect.reach() + SLACK),
+            likely,
         }
+    }
+
+    /// How much of its front its own guns would hide in a place, in 1/120 mm.
+    pub fn masked(&self, rect: &Rect) -> i32 {
+        let hidden = |f: u8| {
+            let its = &self.ask.state.unit(f).rect;
+            let p = rect.local(its.centre);
+            if p.y <= 0 { 0 } else { (rect.half_front + its.half_front - p.x.abs()).max(0) }
+        };
+        each(self.masks).map(hidden).max().unwrap_or(0)
     }
 
     /// How far the nearest enemy is from a place that the unit can reach, and who he is.
     pub fn from(&self, rect: &Rect) -> (i32, u8) {
-        nearest_of(self.ask.state, rect, self.foes).map_or((i32::MAX / 4, NONE), |(enemy, far)| (far, enemy))
+        if self.likely == NONE {
+            return (i32::MAX / 4, NONE);
+        }
+        let its = |e: u8| (e, &self.ask.state.unit(e).rect);
+        let (enemy, far) = rect.nearest_of(its(self.likely), each(self.foes).map(its));
+        (far, enemy)
     }
 }

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::base::geometry::Face;
-use crate::base::{Point, Side};
+use crate::base::{Heading, Point, Rect, Side};
 use crate::rules::mollwitz_to_freiberg::data::size::{INCH, inches};
 use crate::rules::mollwitz_to_freiberg::general::Choices;
 use crate::rules::mollwitz_to_freiberg::movement::Doing;
@@ -89,7 +89,7 @@ fn horse_takes_a_flank_when_it_stands_behind_their_front() {
 fn an_open_flank_is_counted() {
     let worth = |text: &str| {
         let t = table(text);
-        attack_worth(&t.field, &t.state, 0, &t.attack(0, 1).expect("it can attack"))
+        attack_worth(&t.field, &t.state, 0, &t.attack(0, 1).expect("it can attack"), 14)
     };
     let alone = worth("B line 0 0 N\nR line 0 6 S shaken");
     let watched = worth("B line 0 0 N\nR line 0 6 S shaken\nR line -9 3 E");
@@ -175,4 +175,132 @@ fn a_spare_die_strikes_the_weaker() {
     join(&mut t, 2, 0, Face::Front, false);
     let choices = [Choice::Strike(0), Choice::Strike(1)];
     assert_eq!(pick(&t, Side::Blue, Decision::Divide { unit: 0 }, &choices).index, 1);
+}
+
+/// MTF-FIRE-06: a column that comes near enough to canister to meet it next turn is a line by then.
+#[test]
+fn columns_form_line_before_canister() {
+    let t = table("B line 0 0 N files=4 figures=24\nR mgun 0 20 S\nR line 12 20 S");
+    let (act, reason) = moves(&t, 0);
+    assert!(act.files > 4 && act.doing == Doing::Form, "{act:?}");
+    assert_eq!(reason, Code::ReasonForm as u16);
+    let t = table("B line 0 -20 N files=4 figures=24\nR mgun 0 20 S");
+    assert_eq!((moves(&t, 0).0.files, moves(&t, 0).0.doing), (4, Doing::March), "it marches as long as it may");
+}
+
+/// MTF-FIRE-17: a battery without a target turns to the enemy; one with a target shoots.
+#[test]
+fn a_battery_turns_to_who_comes() {
+    let t = table("B mgun 0 0 N\nR line 14 6 W");
+    let (act, _) = moves(&t, 0);
+    let off = |r: &Rect| r.heading.to(Heading::of(t.state.unit(1).rect.centre - r.centre)).abs();
+    assert!(off(&act.to) < off(&t.state.unit(0).rect) - 10 * Heading::DEGREE, "{act:?}");
+    assert_eq!(moves(&table("B mgun 0 0 N\nR line 4 14 S"), 0).0.doing, Doing::Stand);
+}
+
+/// MTF-SKR-12, MTF-CC-24: gunners who would be overrun leave their guns, those who would hold them stay.
+#[test]
+fn gunners_leave_guns_that_would_be_overrun() {
+    let answer = |text: &str| {
+        let t = table(text);
+        let choices = [Choice::Hold, Choice::Evade];
+        pick(&t, Side::Blue, Decision::React { unit: 0, attacker: 1 }, &choices).index
+    };
+    assert_eq!(answer("B mgun 0 0 N\nR hc 0 9 S"), 1);
+    assert_eq!(answer("B hgun 0 0 N guns=4 figures=16\nR lc 0 9 S disordered now=6"), 0);
+}
+
+/// MTF-ATK-16: horse that stands before a line goes to where the next turn's attack is a true one.
+#[test]
+fn horse_rides_behind_their_front_a_turn_ahead() {
+    let t = table("B mc -14 0 N B\nR line 0 6 S A\nR line 11 6 S A");
+    let act = moves(&t, 0).0;
+    let its = t.state.unit(1).rect;
+    assert!(act.doing == Doing::March, "{act:?}");
+    assert!(its.locals(act.to.corners()).iter().any(|p| p.y < its.half_depth), "behind their front: {act:?}");
+}
+
+/// Hussars go for the shaken, and leave the steady to others.
+#[test]
+fn hussars_hunt_the_shaken() {
+    for (left, right, wanted) in [("", "shaken", 1), ("shaken", "", -1)] {
+        let t = table(&format!("B lc 0 -6 N\nR line -10 22 S {left}\nR line 10 22 S {right}"));
+        let act = moves(&t, 0).0;
+        let near = |u: u8, r: &Rect| r.distance(&t.state.unit(u).rect);
+        let (one, other) = (near(1, &act.to), near(2, &act.to));
+        assert!((one - other).signum() == wanted, "{one} and {other}: {act:?}");
+    }
+}
+
+/// MTF-DRG-01, MTF-TER-01: horse can't attack houses, and dragoons who can dismount do it before a village that is held.
+#[test]
+fn dragoons_dismount_before_a_village() {
+    let t = table("B mc 0 0 N dismounts\nR line 0 12 S lodged\nhouses -3 9 3 15");
+    assert_eq!(moves(&t, 0).0.doing, Doing::Dismount);
+    let t = table("B mc 0 0 N dismounts\nR line 0 12 S");
+    assert_ne!(moves(&t, 0).0.doing, Doing::Dismount);
+}
+
+/// MTF-ORD-10: the exhausted draw off, but not where only the beaten are near.
+#[test]
+fn the_exhausted_draw_off_from_the_fresh() {
+    let back = |text: &str| {
+        let t = table(text);
+        let act = moves(&t, 0).0;
+        act.doing == Doing::Retreat || apart(&t, 0, &act) > t.state.unit(0).rect.distance(&t.state.unit(1).rect)
+    };
+    assert!(back("B line 0 0 N now=11\nR line 0 7 S"));
+    assert!(!back("B line 0 0 N now=11\nR line 0 7 S shaken"));
+}
+
+/// MTF-HIT-08, MTF-HIT-10: horse goes at shaken foot rather than at steady foot beside it, and not at good foot that would
+/// form square (MTF-ATK-07).
+#[test]
+fn horse_attacks_where_it_wins_most() {
+    let worth = |text: &str| {
+        let t = table(text);
+        attack_worth(&t.field, &t.state, 0, &t.attack(0, 1).expect("it can attack"), 14)
+    };
+    let steady = worth("B mc 0 0 N\nR line 0 10 S");
+    assert!(worth("B mc 0 0 N\nR line 0 10 S shaken") > steady + 100);
+    assert!(worth("B mc 0 0 N\nR line 0 10 S A") < 0);
+    assert!(worth("B mc 0 0 N disordered\nR line 0 10 S") < steady - 50);
+    assert!(worth("B mc 0 0 N\nR line 0 10 S now=8") > steady);
+}
+
+/// Who is hit already, shaken or nearly spent is shot at before who is fresh.
+#[test]
+fn fire_goes_to_who_is_near_to_breaking() {
+    let t = table("B line 0 0 N\nR line -6 7 S now=20\nR line 6 7 S now=20 shaken");
+    let choices: Vec<Choice> =
+        [1, 2].map(|u| Choice::Shot(t.field.volleys(&t.state, 0, u)[0].expect("in range"))).into();
+    assert_eq!(pick(&t, Side::Blue, Decision::Fire { unit: 0 }, &choices).index, 1);
+}
+
+/// Reasons are told for where a unit falls back to, and for going on.
+#[test]
+fn retreats_and_follow_ups_have_reasons() {
+    let t = table("B line 0 0 N shaken\nR line 0 3 S");
+    let fall = |y: i32| Choice::Fall(t.state.unit(0).rect.moved(Point::new(0, inches_of(y))));
+    let found = pick(&t, Side::Blue, Decision::Retreat { unit: 0 }, &[fall(-6), fall(-12)]);
+    assert_eq!((found.index, found.reason, found.target), (1, Code::ReasonRoom as u16, 1));
+    let t = table("B hc 0 0 N\nR light 20 20 S loose\nR line 0 14 S shaken");
+    let on = Action { doing: Doing::Attack, target: 2, ..t.attack(0, 2).expect("it can attack") };
+    let found = pick(&t, Side::Blue, Decision::Follow { unit: 0, gone: 1 }, &[Choice::Hold, Choice::Act(on)]);
+    assert_eq!((found.index, found.reason, found.target), (1, Code::ReasonFollow as u16, 2));
+}
+
+/// Who is bold attacks where who is cautious waits.
+#[test]
+fn boldness_is_seen() {
+    let t = table("B line 0 0 N B\nR line 0 5 S");
+    let does = |boldness: Boldness| {
+        let mut choices = Choices::default();
+        t.field.offer(&t.state, 0, &mut choices);
+        let ask = Ask { field: &t.field, state: &t.state, side: Side::Blue, decision: Decision::Move { unit: 0 } };
+        let found = Planner(boldness).decide(&ask, &choices, &mut Dice::scripted(&[]));
+        let Choice::Act(action) = choices[found.index] else { panic!("an act") };
+        action.doing == Doing::Attack
+    };
+    assert_ne!(does(Boldness::Bold), does(Boldness::Cautious));
 }

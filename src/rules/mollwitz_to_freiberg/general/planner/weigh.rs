@@ -1,80 +1,19 @@
 //! What the acts of a unit are worth, in hundredths of a figure's fight.
 
+use super::charge::attack_worth;
 use super::look::Look;
 use super::{Planner, musketry};
 use crate::base::Heading;
-use crate::rules::mollwitz_to_freiberg::data::melee::base;
-use crate::rules::mollwitz_to_freiberg::data::moves::EXPOSED;
-use crate::rules::mollwitz_to_freiberg::data::nerve::RALLY;
 use crate::rules::mollwitz_to_freiberg::data::size::{INCH, inches};
 use crate::rules::mollwitz_to_freiberg::data::{Grade, Kind};
 use crate::rules::mollwitz_to_freiberg::event::Code;
 use crate::rules::mollwitz_to_freiberg::movement::{Action, Doing};
-use crate::rules::mollwitz_to_freiberg::state::{Field, Morale, NONE, Stand, State};
+use crate::rules::mollwitz_to_freiberg::state::{NONE, Stand};
 
-/// Whether an attack would leave an enemy who could attack behind the front of who makes it, and near (MTF-ATK-13).
-fn exposes(field: &Field, state: &State, unit: u8, action: &Action) -> bool {
-    let to = &action.to;
-    field.here(state, field.unit(unit).side.other()).any(|e| {
-        let enemy = &state.unit(e).rect;
-        e != action.target
-            && !field.unit(e).kind.is_guns()
-            && enemy.is_within(to, inches(EXPOSED))
-            && to.locals(enemy.corners()).iter().any(|p| p.y < to.half_depth)
-            && field.may_attack(state, e)
-    })
-}
-
-/// What an attack is worth: how far ahead it would be in combat points, the flank, what it strikes.
-pub(super) fn attack_worth(field: &Field, state: &State, unit: u8, action: &Action) -> i32 {
-    let (data, its) = (field.unit(unit), field.unit(action.target));
-    let target = state.unit(action.target);
-    if its.kind.is_guns() && (target.stand != Stand::Unlimbered || target.is_shaken() || action.flank) {
-        return 400;
-    }
-    let mut ahead = i32::from(base(data.kind)) - i32::from(base(its.kind));
-    ahead += i32::from(its.grade as i8 - data.grade as i8);
-    let general = i8::from(field.general_with(state, unit).is_some());
-    ahead += i32::from(general);
-    ahead -= if field.general_with(state, action.target).is_some() { 1 } else { 0 };
-    let square = field.in_square(state, action.target);
-    let line = !field.in_column(state, action.target) && !square;
-    if square {
-        ahead += if data.kind.is_foot() { 1 } else { -6 };
-    }
-    if data.kind.is_horse() && its.kind.is_foot() && field.steady(state, unit) && line {
-        ahead += 2;
-    }
-    if action.flank || target.is_shaken() {
-        ahead += 3;
-    } else if its.kind.is_guns() || field.steady(state, action.target) && its.kind.is_foot() && line {
-        // Their fire as he comes on.
-        ahead -= 2;
-    }
-    if field.disordered(state, action.target) {
-        ahead += if its.kind.is_horse() { 2 } else { 1 };
-    }
-    if field.disordered(state, unit) {
-        ahead -= if data.kind.is_horse() { 2 } else { 1 };
-    }
-    if action.askew {
-        ahead -= 3;
-    }
-    // Walls (MTF-TER-13).
-    ahead -= if field.in_block(state, action.target) { 2 } else { 0 };
-    // More figures tell where the points are even.
-    let weight = |u: u8| {
-        let of = state.unit(u);
-        i32::from(of.figures) * if field.unit(u).kind.is_horse() { 2 } else { 1 }
-    };
-    let others = state.fights_of(action.target).count() as i32;
-    // An enemy behind its front within eight inches makes it test its nerve (MTF-ATK-13).
-    if !action.flank && exposes(field, state, unit, action) {
-        let fails = i32::from((RALLY[data.grade as usize] + 1 - general).clamp(0, 6));
-        ahead -= fails * 2 / 3;
-    }
-    ahead * 60 + (weight(unit) - weight(action.target)).clamp(-20, 20) * 4 + others * 80 + 40
-}
+/// Nearer to the enemy than so many inches no foot is in column.
+const COLUMNS: u8 = 14;
+/// What closing is worth beside what the round brings: who waits is shot at.
+const CLOSES: i32 = 50;
 
 impl Planner {
     pub(super) fn worth(&self, look: &Look<'_>, action: &Action) -> (i32, Code) {
@@ -82,9 +21,10 @@ impl Planner {
         let (u, kind) = (state.unit(unit), field.kind(state, unit));
         if action.doing == Doing::Attack {
             let code = if action.flank { Code::ReasonFlank } else { Code::ReasonAttack };
-            return (attack_worth(field, state, unit, action) + self.daring(), code);
+            let worth = attack_worth(field, state, unit, action, self.caution()) + CLOSES;
+            return (worth + self.daring(), code);
         }
-        let spent = u.morale == Morale::Shaken || field.exhausted(state, unit);
+        let spent = look.spent;
         if action.doing == Doing::Retreat {
             // A long way out of a fight or from under muskets, for some figures on the run (MTF-RET-12).
             let run = 45 + if u.is_shaken() { 15 } else { 0 };
@@ -112,11 +52,14 @@ impl Planner {
         if action.disorders {
             worth -= 30;
         }
+        let walled = field.in_block(state, enemy);
         worth += match action.doing {
             // Walls are worth having where somebody comes (MTF-TER-13), and bind who is in them where nobody does.
             Doing::Occupy if now < inches(24) => 60,
             Doing::Leave if now < inches(24) => -60,
             // Dragoons fight on horseback, and on foot only what others have left to them.
+            Doing::Dismount if walled && now < inches(20) => 60,
+            Doing::Mount if walled && now < inches(20) => -60,
             Doing::Dismount => -80,
             Doing::Mount => 80,
             _ => 0,
@@ -131,6 +74,14 @@ impl Planner {
         } else if u.stand == Stand::Skirmish && action.stand == Stand::Close {
             worth += if field.terrain.is_close_country(&u.rect) { -60 } else { 40 };
         }
+        // Ends are bent back before horse, and bind who stands so (MTF-FRM-13).
+        worth -= match action.stand {
+            Stand::Bent if look.horse => 10,
+            Stand::Bent => 50,
+            _ => 0,
+        };
+        // Nobody goes through his own guns (MTF-MOV-17): who has them before him looks for a way round.
+        worth -= look.masked(&action.to) / (INCH / 4);
         // A square is for horse near by, and goes nowhere.
         if (action.stand == Stand::Square || u.stand == Stand::Square) && !look.horse {
             worth -= if action.stand == Stand::Square { 300 } else { 0 };
@@ -139,14 +90,15 @@ impl Planner {
             let alone = field.unit(enemy).kind.is_horse() && far < inches(16);
             worth += if alone && field.unit(unit).grade >= Grade::C { 20 } else { -300 };
         }
-        let facing = action.to.heading.to(Heading::of(state.unit(enemy).rect.centre - action.to.centre));
+        let facing =
+            action.to.heading.to(Heading::of(state.unit(look.prey.unwrap_or(enemy)).rect.centre - action.to.centre));
         // Fire and front go straight ahead: foot and guns look at whom they are to meet.
         // A garrison looks all ways.
         let walls = action.doing == Doing::Occupy || field.in_block(state, unit) && action.to == u.rect;
         worth -= if walls { 0 } else { facing.abs() / if kind.is_horse() { 256 } else { 128 } };
         // Ground that disorders is for those who need it.
         let close = action.stand == Stand::Close && !field.disordered(state, unit) && action.to != u.rect;
-        if close && !field.terrain.is_open() {
+        if close && !look.plain {
             let mover = field.mover(state, unit);
             worth -= if field.terrain.disorders(mover, u.rect.centre, &action.to) { 40 } else { 0 };
         }
@@ -168,6 +120,9 @@ impl Planner {
                 worth += gain / (INCH / 8);
                 let line = action.files > 4;
                 worth += if line || far > inches(24) { 40 } else { 0 };
+                // A column is not to be one under canister or muskets.
+                let packed = !line && action.stand == Stand::Close && action.doing != Doing::Occupy;
+                worth -= if packed && far <= inches(COLUMNS) { 70 } else { 0 };
                 let ours = musketry::ours(field, state, unit, far, (action.cost, look.full));
                 let formed = action.stand == Stand::Close && line;
                 worth += if formed { ours * 20 / 6 } else { 0 };
@@ -179,7 +134,10 @@ impl Planner {
                     kind == Kind::LightHorse && matches!(field.unit(enemy).kind, Kind::MediumHorse | Kind::HeavyHorse);
                 let range = inches(if heavier { 18 } else { 10 });
                 worth -= musketry::theirs(field, state, enemy, far) * self.caution() / 12;
-                let gain = (now - range).abs() - (far - range).abs();
+                let gain = match look.prey {
+                    Some(prey) => look.prey_now - action.to.distance(&state.unit(prey).rect),
+                    None => (now - range).abs() - (far - range).abs(),
+                };
                 worth += gain / (INCH / 6);
                 worth += if action.files > 6 || far > inches(30) { 20 } else { 0 };
                 // Behind the enemy's front line is where a true flank attack begins (MTF-ATK-16).

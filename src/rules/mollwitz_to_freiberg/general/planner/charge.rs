@@ -1,0 +1,181 @@
+//! What an attack is worth: how its round and the flight after it would go on the average, a hit at 20.
+
+use crate::base::geometry::{Face, root};
+use crate::rules::mollwitz_to_freiberg::data::fire::GUN_DICE;
+use crate::rules::mollwitz_to_freiberg::data::melee::{
+    FOOT_FIGURES, FOOT_RANKS, HORSE_FIGURES, HORSE_RANKS, NEEDS, OVERLAP, Points, SKIRMISHERS, base, defensive_fire,
+};
+use crate::rules::mollwitz_to_freiberg::data::moves::EXPOSED;
+use crate::rules::mollwitz_to_freiberg::data::nerve::{BROKEN, RALLY, ROUT_GRADE, Rout, rout_hits};
+use crate::rules::mollwitz_to_freiberg::data::size::inches;
+use crate::rules::mollwitz_to_freiberg::data::{Grade, Kind};
+use crate::rules::mollwitz_to_freiberg::movement::Action;
+use crate::rules::mollwitz_to_freiberg::state::{Field, Stand, State};
+
+/// What a hit counts.
+pub const HIT: i32 = 20;
+/// What it counts besides its hits that a unit is out of the battle, and that one must rally.
+const GONE: i32 = 120;
+const SHAKEN: i32 = 30;
+
+/// One of two who would meet.
+#[derive(Debug, Clone, Copy)]
+struct Party {
+    unit: u8,
+    attacks: bool,
+    /// Struck in flank or rear, or in an attack so oblique that it counts as one.
+    beset: bool,
+}
+
+/// Whether an attack would leave an enemy who could attack behind the front of who makes it, and near (MTF-ATK-13).
+fn exposes(field: &Field, state: &State, unit: u8, action: &Action) -> bool {
+    let to = &action.to;
+    field.here(state, field.unit(unit).side.other()).any(|e| {
+        let enemy = &state.unit(e).rect;
+        e != action.target
+            && !field.unit(e).kind.is_guns()
+            && enemy.is_within(to, inches(EXPOSED))
+            && to.locals(enemy.corners()).iter().any(|p| p.y < to.half_depth)
+            && field.may_attack(state, e)
+    })
+}
+
+/// Combat points of one against the other as they would meet, ground left out but for houses (MTF-CC-03).
+fn points(field: &Field, state: &State, one: Party, other: Party) -> i32 {
+    let (data, its) = (field.unit(one.unit), field.unit(other.unit));
+    let (kind, foe) = (field.kind(state, one.unit), field.kind(state, other.unit));
+    let of = |p: Points| i32::from(p.value());
+    let when = |holds: bool, p: Points| if holds { of(p) } else { 0 };
+    let own = if field.is_loose(state, one.unit) { SKIRMISHERS } else { base(kind) };
+    let steady = field.steady(state, one.unit);
+    let in_line = |u: u8| !field.in_column(state, u) && !field.in_square(state, u);
+    let mut sum = i32::from(own) + i32::from((its.grade as i8 - data.grade as i8).max(0));
+    sum += when(one.beset || state.unit(one.unit).is_shaken(), Points::Beset);
+    let disordered = field.disordered(state, one.unit);
+    sum += when(disordered && kind.is_foot(), Points::DisorderedFoot);
+    sum += when(disordered && kind.is_horse(), Points::DisorderedHorse);
+    sum += when(one.attacks && kind.is_horse() && steady && foe.is_foot() && in_line(other.unit), Points::Charge);
+    sum += when(field.general_with(state, one.unit).is_some(), Points::General);
+    sum += when(field.fanatic(state, one.unit), Points::Fanatics);
+    sum += when(data.heavy_weapons, Points::HeavyWeapons);
+    sum += when(one.attacks && field.in_block(state, other.unit), Points::AtHardCover);
+    if field.in_square(state, other.unit) {
+        sum += when(kind.is_foot(), Points::FootAtSquare);
+        sum += when(kind.is_horse() && field.steady(state, other.unit), Points::HorseAtSquare);
+    }
+    // Its fire as they come on (MTF-CC-10, MTF-CC-11).
+    let stand = state.unit(one.unit).stand;
+    let foot = kind.is_foot() && steady && matches!(stand, Stand::Close | Stand::Bent) && in_line(one.unit);
+    let fires = (foot && !data.rifles || stand == Stand::Unlimbered) && !one.attacks && !one.beset;
+    let fires = fires && !state.engaged(one.unit);
+    sum + if fires { i32::from(defensive_fire(kind, data.grade)) } else { 0 }
+}
+
+/// Dice of one whose front touches so much of another's side, in 1/120 mm: with the overlap on both sides.
+fn dice(field: &Field, state: &State, one: Party, wide: i32) -> i32 {
+    let (u, kind) = (state.unit(one.unit), field.kind(state, one.unit));
+    if kind.is_guns() {
+        return i32::from(u.guns * GUN_DICE).min(i32::from(u.figures) / 2);
+    }
+    if one.beset && !one.attacks {
+        return 1;
+    }
+    let file = (2 * u.rect.half_front / i32::from(u.files.max(1))).max(1);
+    let loose = u.stand == Stand::Skirmish;
+    let overlap = if loose { 0 } else { 2 * i32::from(OVERLAP) };
+    let files = (wide / file + 1 + overlap).min(u.files.into());
+    let (ranks, a_die) =
+        if kind.is_horse() && !loose { (HORSE_RANKS, HORSE_FIGURES) } else { (FOOT_RANKS, FOOT_FIGURES) };
+    let walled = field.in_block(state, one.unit) || u.stand == Stand::Square;
+    let men = if walled { u.figures.into() } else { (files * i32::from(ranks)).min(u.figures.into()) };
+    men / i32::from(a_die)
+}
+
+/// The average harm of a flight, and of going with it (MTF-HIT-08).
+fn flight(field: &Field, state: &State, unit: u8, by_horse: bool, beset: bool) -> i32 {
+    let lost = if by_horse && field.kind(state, unit).is_foot() { Rout::LostToHorse } else { Rout::Lost };
+    let change = lost.value() + if beset { Rout::Beset.value() } else { 0 };
+    let (u, data) = (state.unit(unit), field.unit(unit));
+    let kind = field.kind(state, unit);
+    let of = |holds: bool, r: Rout| if holds { r.value() } else { 0 };
+    let added = ROUT_GRADE[data.grade as usize]
+        + of(field.general_with(state, unit).is_some(), Rout::General)
+        + of(u.is_shaken(), Rout::WasShaken)
+        + change;
+    let a_figure = if kind.is_horse() { 2 } else { 1 };
+    // Hits until it is shattered.
+    let left = i32::from(u.figures) - i32::from(data.figures) * i32::from(BROKEN) / 100;
+    let left = (left * a_figure).max(1);
+    let harm = (1..=6).map(|die| match rout_hits(die + added).map(i32::from) {
+        Some(hits) if hits < left => hits * HIT,
+        _ => left.min(8) * HIT + GONE,
+    });
+    harm.sum::<i32>() / 6 + SHAKEN
+}
+
+/// How likely a sum of dice is above another, in 64ths: by how many spreads it is ahead, in 16ths.
+fn likely(ahead: i32) -> i32 {
+    let far = ahead.abs();
+    let more = if far < 16 { far * 22 / 16 } else { (22 + (far - 16) * 9 / 24).min(32) };
+    if ahead < 0 { 32 - more } else { 32 + more }
+}
+
+/// Hits that two would do each other in a round, in sixths, and the spread of their difference.
+fn round(field: &Field, state: &State, [own, its]: [Party; 2], wide: i32) -> (i32, i32, i32) {
+    let ahead = points(field, state, own, its) - points(field, state, its, own);
+    let (higher, lower) = NEEDS[(ahead.unsigned_abs() as usize).min(NEEDS.len() - 1)];
+    let (need, needs) = if ahead >= 0 { (higher, lower) } else { (lower, higher) };
+    // Others whom it fights as well share its dice.
+    let others = state.fights_of(its.unit).count() as i32 + 1;
+    let (ours, theirs) = (dice(field, state, own, wide), dice(field, state, its, wide) / others);
+    let (p, q) = (7 - i32::from(need), 7 - i32::from(needs));
+    let spread = root(i64::from(ours * p * (6 - p) + theirs * q * (6 - q))).max(1);
+    (ours * p, theirs * q, spread)
+}
+
+/// How likely, in 64ths, who attacks a battery on its guns overruns it: with as many hits as it does (MTF-CC-24).
+pub fn overruns(field: &Field, state: &State, unit: u8, target: u8) -> i32 {
+    let own = Party { unit, attacks: true, beset: false };
+    let its = Party { unit: target, attacks: false, beset: false };
+    let wide = 2 * state.unit(target).rect.half_front.min(state.unit(unit).rect.half_front);
+    let (ours, theirs, spread) = round(field, state, [own, its], wide);
+    likely((ours - theirs + 3) * 16 / spread)
+}
+
+/// What an attack is worth to who counts his own harm at `caution` where he counts the enemy's at [`HIT`].
+pub fn attack_worth(field: &Field, state: &State, unit: u8, action: &Action, caution: i32) -> i32 {
+    let target = state.unit(action.target);
+    let (kind, foe) = (field.kind(state, unit), field.kind(state, action.target));
+    let own = Party { unit, attacks: true, beset: action.askew };
+    let its = Party { unit: action.target, attacks: false, beset: action.flank };
+    if foe.is_guns() && (target.stand != Stand::Unlimbered || target.is_shaken() || action.flank) {
+        return 400;
+    }
+    let grade = field.unit(action.target).grade;
+    // Good foot forms square before horse (MTF-ATK-07).
+    let squares = kind.is_horse() && foe.is_foot() && grade <= Grade::B && field.steady(state, action.target);
+    if squares && !action.flank && target.stand == Stand::Close && !state.engaged(action.target) {
+        return -100;
+    }
+    let side =
+        if matches!(action.face, Face::Front | Face::Rear) { target.rect.half_front } else { target.rect.half_depth };
+    let wide = 2 * side.min(action.to.half_front);
+    let (ours, theirs, spread) = round(field, state, [own, its], wide);
+    let diff = ours - theirs;
+    let (wins, loses) = (likely((diff - 3) * 16 / spread), likely((-diff - 3) * 16 / spread));
+    let win = if foe.is_guns() { 300 } else { flight(field, state, action.target, kind.is_horse(), action.flank) };
+    let loss = flight(field, state, unit, foe.is_horse(), action.askew);
+    let loses = if foe.is_guns() { 64 - wins } else { loses };
+    let mut worth = ours * HIT / 6 + wins * win / 64;
+    worth -= (theirs * HIT / 6 + loses * loss / 64) * caution / HIT;
+    if field.exhausted(state, unit) {
+        worth /= 2;
+    }
+    // An enemy behind its front within eight inches makes it test its nerve (MTF-ATK-13).
+    if !action.flank && exposes(field, state, unit, action) {
+        let general = i8::from(field.general_with(state, unit).is_some());
+        let fails = i32::from((RALLY[field.unit(unit).grade as usize] + 1 - general).clamp(0, 6));
+        worth -= fails * (worth.max(0) + 60) / 6;
+    }
+    worth
+}
