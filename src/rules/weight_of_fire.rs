@@ -1,15 +1,18 @@
 //! Weight of Fire: figures and sixths of them, grades A to E, two steps of movement a turn, from 1740 to 1790.
-//!
-//! Its engine fights the main line of the rules. Missing are town blocks with their garrisons, abatis, bridges, roads,
-//! dismounting, bent lines, units left intermixed, and most optional rules.
 
 pub mod aftermath;
+pub mod battalion_gun;
+pub mod bent;
+pub mod bridge;
 pub mod command;
 pub mod data;
+pub mod dismount;
+mod duel;
 pub mod engine;
 pub mod event;
 pub mod fire;
 pub mod general;
+pub mod headlong;
 pub mod hit;
 mod kit;
 pub mod melee;
@@ -18,16 +21,21 @@ pub mod movement;
 pub mod muster;
 pub mod odds;
 pub mod options;
+pub mod pinning;
 pub mod pursuit;
+pub mod retreat;
 mod roster;
 #[cfg(test)]
 mod sandtable;
 pub mod setup;
 pub mod sheet;
+pub mod sight;
 pub mod state;
 pub mod terrain;
+pub mod town;
 pub mod turn;
 pub mod win;
+pub mod works;
 
 use self::engine::Engine;
 use self::event::Code;
@@ -35,8 +43,8 @@ use self::general::Choices;
 use self::state::{By, Ending, Field, Flags, Stand, State};
 use super::price::{Entry, total};
 use super::system::{
-    About, Battle, CommanderOutcome, Derivation, EndState, FireZone, Odds, Outcome, Progress, Question, Rating, System,
-    Toll, UnitOutcome,
+    About, Battle, CommanderOutcome, Derivation, EndState, FireZone, Odds, Outcome, Progress, Question,
+    Rating, Reckoning, System, Toll, UnitOutcome,
 };
 use crate::army::{Finding, Force, Regiment, Unit};
 use crate::base::{Dice, Side};
@@ -242,6 +250,11 @@ impl Battle for Fight {
                 shaken: u.is_shaken() || u.routs(),
                 gone: !u.lives(),
             };
+            let more =
+                field.parts(state, n as u8).skip(1).map(|(_, rect)| PieceView { footprint: *rect, ..piece.clone() });
+            if u.here() {
+                parts.extend(more.map(|p| (n as u8, p)));
+            }
             if u.here() && u.stand == Stand::Crew && u.models > 0 {
                 parts.push((n as u8, PieceView { footprint: u.left, shape: Shape::Deployed, ..piece.clone() }));
             }

@@ -41,6 +41,8 @@ use crate::army::Branch;
 pub const MEN_PER_FIGURE: u32 = 24;
 /// Real guns that a model stands for (WOF-SCA-01).
 pub const GUNS_PER_MODEL: u32 = 2;
+/// Paces that an inch on the table stands for; a turn stands for no fixed time (WOF-SCA-02).
+pub const PACES_PER_INCH: u32 = 20;
 /// Gunner figures of a gun model: at least, and at most (WOF-ORG-04).
 pub const CREW: (u32, u32) = (2, 4);
 

@@ -45,6 +45,7 @@ impl Engine<'_> {
     /// Puts a unit in a place and tells it.
     pub fn place(&mut self, unit: u8, to: &Rect, code: Code) {
         self.state.unit_mut(unit).rect = *to;
+        self.unmix(unit);
         self.tell_stand(code, unit, NONE);
     }
 

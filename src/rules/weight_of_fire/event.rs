@@ -109,6 +109,33 @@ codes! {
     Returns = 136, Moved, "returns";
     Crashes = 137, Moved, "crashes";
 
+    Occupies = 160, Formed, "occupies";
+    LeavesBlock = 161, Formed, "leaves-block";
+    BlockRuined = 162, Note, "block-ruined";
+    BlockBurns = 163, Note, "block-burns";
+    BurntOut = 164, Note, "burnt-out";
+    /// n0 the die; here and in the next four.
+    FireDie = 165, Die, "fire-die";
+    ShellDie = 166, Die, "shell-die";
+    AbatisDie = 167, Die, "abatis-die";
+    DuelDie = 168, Die, "duel-die";
+    EvadeDie = 169, Die, "evade-die";
+    AbatisCleared = 170, Note, "abatis-cleared";
+    WorksWrecked = 171, Note, "works-wrecked";
+    Bends = 172, Formed, "bends";
+    Dismounts = 173, Formed, "dismounts";
+    Mounts = 174, Formed, "mounts";
+    HorsesLost = 175, Note, "horses-lost";
+    /// It stands among the target, and is clear of it.
+    Intermixed = 176, Note, "intermixed";
+    Unmixed = 177, Note, "unmixed";
+    Pinned = 178, Note, "pinned";
+    Retreats = 179, FellBack, "retreats";
+    Headlong = 180, Command, "headlong";
+    GunStays = 181, Note, "gun-stays";
+    GunJoins = 182, Note, "gun-joins";
+    GunLost = 183, Note, "gun-lost";
+
     /// n0 tenths of a figure that it expects to be ahead.
     ReasonCharge = 150, Reason, "charge";
     ReasonFlank = 151, Reason, "flank";

@@ -1,16 +1,16 @@
 //! Shooting (section FIRE): who shoots at whom, with how many figures, and what they do. All fire is simultaneous.
 
 pub mod aim;
+mod resolve;
 
 use super::data::Kind;
 use super::data::fight::{Ammunition, CREW, DIRECTED, GRADE, GUNNER, NEAREST, Shot as Line};
 use super::data::size::{inches, ranks, ranks_of_a_stand};
-use super::engine::Engine;
-use super::event::Code;
-use super::general::{Choice, Decision};
+use super::general::Choice;
 use super::movement::offer::SLANT;
-use super::state::{Cause, Field, Flags, MAX_UNITS, Shot, Stand, State};
+use super::state::{Cause, Field, Flags, Shot, Stand, State};
 use super::terrain::Cover;
+use super::town::Against;
 use crate::base::geometry::Face;
 use crate::base::{Heading, Point, Rect};
 
@@ -25,6 +25,8 @@ pub struct Volley {
     /// What is added to the die.
     pub add: i8,
     pub cause: Cause,
+    /// The places of its front that shoot, a bit each (WOF-FIRE-26).
+    pub places: u128,
 }
 
 impl Volley {
@@ -38,9 +40,9 @@ impl Volley {
     }
 }
 
-/// What is shot with, of each kind of unit: one or two sorts (WOF-FIRE-05, WOF-OPT-01).
+/// What is shot with, of each kind of unit: one or two sorts (WOF-FIRE-05, WOF-OPT-01, WOF-FIRE-13).
 #[must_use]
-pub const fn ammunition(kind: Kind, rifles: bool) -> [Option<Ammunition>; 2] {
+pub const fn ammunition(kind: Kind, rifles: bool, carbines: bool) -> [Option<Ammunition>; 2] {
     use Ammunition as A;
     match kind {
         Kind::Line | Kind::LightFoot if rifles => [Some(A::Rifle), None],
@@ -48,8 +50,9 @@ pub const fn ammunition(kind: Kind, rifles: bool) -> [Option<Ammunition>; 2] {
         Kind::LightGun => [Some(A::CanisterLight), Some(A::BallLight)],
         Kind::MediumGun => [Some(A::CanisterMedium), Some(A::BallMedium)],
         Kind::HeavyGun => [Some(A::CanisterHeavy), Some(A::BallHeavy)],
-        Kind::Howitzer => [Some(A::CanisterLight), Some(A::BallMedium)],
+        Kind::Howitzer => [Some(A::CanisterLight), Some(A::Shell)],
         // Cavalry has carbines only where its owner gives them (WOF-TRP-07).
+        Kind::LightHorse | Kind::HeavyHorse if carbines => [Some(A::Carbine), None],
         Kind::LightHorse | Kind::HeavyHorse => [None, None],
     }
 }
@@ -62,26 +65,43 @@ pub(super) const fn is_small(ammo: Ammunition) -> bool {
     matches!(ammo, Ammunition::Musket | Ammunition::Carbine | Ammunition::Rifle)
 }
 
+/// What houses and works ask of a shot (WOF-TWN-05).
+#[must_use]
+pub const fn against(ammo: Ammunition) -> Against {
+    match ammo {
+        Ammunition::BallLight => Against::LightBall,
+        Ammunition::BallMedium | Ammunition::BallHeavy => Against::HeavyBall,
+        Ammunition::Shell => Against::Shell,
+        _ => Against::Shot,
+    }
+}
+
 impl Field {
     /// Whether a unit has something to shoot with and is not barred from it (WOF-FIRE-25, WOF-MOV-11, WOF-RTM-05,
     /// WOF-FIRE-11, WOF-FIRE-26, WOF-PUR-05).
     #[must_use]
     pub fn is_armed(&self, state: &State, unit: u8) -> bool {
-        const NOT: u64 = Flags::SILENT.0 | Flags::FIRED_NOW.0 | Flags::PURSUES.0;
+        const NOT: u64 = Flags::SILENT.0 | Flags::PURSUES.0;
         let (u, data) = (state.unit(unit), self.unit(unit));
+        // Intermixed units do not fire (WOF-MOV-17).
         u.here()
             && !u.routs()
             && u.flags.0 & NOT == 0
+            && u.mixed.is_none()
+            // Who has shot may shoot again only with those of his figures who have not.
+            && (!u.has(Flags::FIRED_NOW) || u.places != 0)
             && !data.heavy_weapons
             && !matches!(u.stand, Stand::Limbered | Stand::Crew)
-            && ammunition(data.kind, data.rifles)[0].is_some()
+            && self.ammunition_of(state, unit)[0].is_some()
             && !state.locked(unit)
     }
 
     /// Whether its first fire is still to come, and steady infantry would shoot it (WOF-FIRE-07).
     #[must_use]
     pub fn is_fresh(&self, state: &State, unit: u8) -> bool {
-        self.unit(unit).kind.is_foot() && !state.unit(unit).has(Flags::FIRED) && self.steady(state, unit)
+        let u = state.unit(unit);
+        let first = !u.has(Flags::FIRED) || u.has(Flags::FIRST_NOW);
+        self.kind(state, unit).is_foot() && first && self.steady(state, unit)
     }
 
     /// Whether a unit may shoot in the shooting phase (WOF-FIRE-07, WOF-FIRE-09): who charged or evaded has had his shot.
@@ -111,23 +131,30 @@ impl Field {
             && self.best_volley(state, unit, charger, &state.unit(charger).rect).is_some()
     }
 
+    /// What a unit shoots with as it fights now: dragoons on foot are musketeers (WOF-DRG-05).
+    #[must_use]
+    pub fn ammunition_of(&self, state: &State, unit: u8) -> [Option<Ammunition>; 2] {
+        let data = self.unit(unit);
+        ammunition(self.kind(state, unit), data.rifles, data.carbines)
+    }
+
     /// The farthest that a unit reaches.
     #[must_use]
     pub fn reach(&self, unit: u8) -> i32 {
         let data = self.unit(unit);
-        let far = |a: Ammunition| a.ranges()[0].max(a.ranges()[1]);
-        ammunition(data.kind, data.rifles).into_iter().flatten().map(|a| inches(far(a))).max().unwrap_or(0)
+        let far = |a: Ammunition| inches(a.ranges()[0].max(a.ranges()[1]));
+        let own = ammunition(data.kind, data.rifles, data.carbines).into_iter().flatten().map(far).max().unwrap_or(0);
+        // On foot a dragoon has a musket; a gun of his own makes a battalion reach farther.
+        let foot = if data.dismounts { far(Ammunition::Musket) } else { 0 };
+        let gun = if data.gunners > 0 { far(Ammunition::BallLight) } else { 0 };
+        own.max(foot).max(gun)
     }
 
     /// The volley of a unit that does most to a target, which stands there.
     #[must_use]
     pub fn best_volley(&self, state: &State, unit: u8, target: u8, at: &Rect) -> Option<Volley> {
-        let data = self.unit(unit);
-        ammunition(data.kind, data.rifles)
-            .into_iter()
-            .flatten()
-            .filter_map(|ammo| self.volley(state, unit, (target, at), ammo))
-            .max_by_key(|v| v.weight(self))
+        let sorts = self.ammunition_of(state, unit).into_iter().flatten();
+        sorts.filter_map(|ammo| self.volley(state, unit, (target, at), ammo)).max_by_key(|v| v.weight(self))
     }
 
     /// What changes the die of a shot (WOF-FIRE-20, WOF-FIRE-21, WOF-FIRE-22, WOF-FIRE-23, WOF-FIRE-24): the grade first.
@@ -139,7 +166,7 @@ impl Field {
         (target, at): (u8, &Rect),
         (ammo, far): (Ammunition, bool),
     ) -> [Option<(Option<Line>, i8)>; 10] {
-        let (u, data) = (state.unit(unit), self.unit(unit));
+        let (u, kind) = (state.unit(unit), self.kind(state, unit));
         let t = state.unit(target);
         let mut list = [None; 10];
         let grade = GRADE[self.grade(state, unit) as usize];
@@ -151,32 +178,47 @@ impl Field {
         };
         let small = is_small(ammo);
         let steady = self.steady(state, unit) && ammo != Ammunition::Carbine;
-        add(
-            1,
-            is_ball(ammo) && data.kind != Kind::Howitzer && self.is_dense(state, target, at, u.rect.front_centre()),
-            Line::Dense,
-        );
-        add(2, small && steady && !u.has(Flags::FIRED), Line::FirstFire);
-        add(3, !small && !is_ball(ammo), Line::Canister);
-        let mounted = data.kind.is_horse();
+        add(1, is_ball(ammo) && self.is_dense(state, target, at, u.rect.front_centre()), Line::Dense);
+        let first = !u.has(Flags::FIRED) || u.has(Flags::FIRST_NOW);
+        add(2, small && steady && first, Line::FirstFire);
+        add(3, !small && !is_ball(ammo) && ammo != Ammunition::Shell, Line::Canister);
+        let mounted = kind.is_horse();
         let unhandy = self.disordered(state, unit) || mounted || ammo == Ammunition::Rifle || u.stand == Stand::Square;
         add(4, unhandy, Line::Unhandy);
         let moves = u.has(Flags::EVADED) || u.has(Flags::CHARGED) || u.has(Flags::MOVED) && !self.is_fresh(state, unit);
         add(5, moves, Line::Moves);
-        add(6, u.is_shaken() || self.exhausted(state, unit), Line::Upset);
+        add(6, self.shaken(state, unit) || self.exhausted(state, unit), Line::Upset);
         add(7, far, Line::Far);
-        let cover = if self.terrain.is_open() { Cover::None } else { self.terrain.cover(at, u.rect.front_centre()) };
+        let cover = self.cover_from(state, (target, at), u.rect.front_centre(), against(ammo));
         let soft = cover == Cover::Soft || self.is_loose(state, target) || t.stand == Stand::Unlimbered;
         add(8, soft && ammo != Ammunition::Rifle, Line::SoftTarget);
         add(9, cover == Cover::Hard, Line::HardCover);
         list
     }
 
+    /// The cover of a target that stands there from shots out of a place (WOF-TER-07, WOF-TER-10, WOF-TWN-05, WOF-WRK-02): of a
+    /// block, of works, of woods.
+    #[must_use]
+    pub fn cover_from(&self, state: &State, (target, at): (u8, &Rect), from: Point, against: Against) -> Cover {
+        if self.terrain.is_open() {
+            return Cover::None;
+        }
+        if self.in_block(state, target) {
+            let near = self.parts(state, target).min_by_key(|(_, r)| r.centre.square_to(from));
+            let block = near.and_then(|(part, _)| self.block_of(state, target, part));
+            return block.map_or(Cover::None, |b| self.terrain.block(b).cover(state.blocks[usize::from(b)], against));
+        }
+        if let Some(works) = self.terrain.works_before(at, from) {
+            return self.works_cover(state, works, against);
+        }
+        if self.terrain.in_woods(at) || self.terrain.in_thicket(at) { Cover::Soft } else { Cover::None }
+    }
+
     /// A square, a body two stands deep, or a line that is enfiladed (WOF-FIRE-15).
     #[must_use]
     pub fn is_dense(&self, state: &State, target: u8, at: &Rect, from: Point) -> bool {
-        let (t, kind) = (state.unit(target), self.unit(target).kind);
-        if t.stand != Stand::Close {
+        let (t, kind) = (state.unit(target), self.kind(state, target));
+        if !matches!(t.stand, Stand::Close | Stand::Bent) {
             return t.stand == Stand::Square;
         }
         let along = at.looks(Face::Right).to(Heading::about(at.centre - from)).abs();
@@ -205,72 +247,6 @@ pub const fn gunners(figures: u8, models: u8) -> u8 {
     if on_chart > u8::MAX as u16 { u8::MAX } else { on_chart as u8 }
 }
 
-impl Engine<'_> {
-    /// Aims at somebody before the shooting phase, at the start of a charge or an evade (WOF-FIRE-06, WOF-FIRE-08): it is
-    /// resolved with all other fire.
-    pub fn open_fire(&mut self, unit: u8, target: u8) {
-        let at = self.state.unit(target).rect;
-        let had = self.state.unit(unit).flags;
-        // The penalty for moving and firing (WOF-FIRE-06, WOF-FIRE-08).
-        self.state.unit_mut(unit).set(Flags::EVADED);
-        let volley = self.field.best_volley(self.state, unit, target, &at);
-        self.state.unit_mut(unit).flags = had;
-        if let Some(volley) = volley {
-            self.aim(unit, &volley);
-        }
-    }
-
-    fn aim(&mut self, unit: u8, volley: &Volley) {
-        let u = self.state.unit_mut(unit);
-        u.shot = volley.shot();
-        for flag in [Flags::FIRED, Flags::FIRED_NOW, Flags::BUSY] {
-            u.set(flag);
-        }
-    }
-
-    /// Every unit that may shoots at somebody, or holds its fire (WOF-SEQ-10).
-    pub fn volleys(&mut self) {
-        for unit in self.field.units_from(self.state.first) {
-            if !self.field.may_shoot(self.state, unit) {
-                continue;
-            }
-            self.field.offer_shots(self.state, unit, self.choices);
-            if let Choice::Shot(volley) = self.ask_of(unit, Decision::Fire { unit }) {
-                self.aim(unit, &volley);
-            }
-        }
-    }
-
-    /// All that was aimed is thrown for, and then takes effect at once (WOF-FIRE-01, WOF-HIT-01).
-    pub fn resolve_fire(&mut self) {
-        let mut results = [0_u16; MAX_UNITS];
-        for unit in self.field.units_from(self.state.first) {
-            let shot = self.state.unit(unit).shot;
-            if shot.target == super::state::NONE {
-                continue;
-            }
-            let die = self.die_of(unit);
-            let score = die as i8 + shot.add;
-            let pips = self.field.chart(score, shot.figures);
-            results[usize::from(unit)] = pips;
-            let code = match Ammunition::ALL[usize::from(shot.ammo)] {
-                ammo if is_small(ammo) => Code::FiredSmall,
-                ammo if is_ball(ammo) && self.field.unit(unit).kind == Kind::Howitzer => Code::FiredShell,
-                ammo if is_ball(ammo) => Code::FiredBall,
-                _ => Code::FiredCanister,
-            };
-            self.tell(code, unit, shot.target, [shot.figures.into(), die.into(), score.into(), pips as i16]);
-        }
-        for unit in self.field.units_from(self.state.first) {
-            let shot = std::mem::take(&mut self.state.unit_mut(unit).shot);
-            let pips = results[usize::from(unit)];
-            if shot.target != super::state::NONE && self.state.unit(shot.target).here() {
-                self.wound(shot.target, pips, shot.cause, unit);
-            }
-        }
-    }
-}
-
 impl Field {
     /// The shots that a unit is offered (WOF-FIRE-16): at the nearest eligible target or another within four inches of it,
     /// or at any where a general directs it. The first choice is to hold its fire.
@@ -279,22 +255,27 @@ impl Field {
         choices.push(Choice::Hold);
         let own = state.unit(unit).rect;
         let reach = self.reach(unit);
-        let data = self.unit(unit);
         let mut nearest: Option<(i32, u8)> = None;
         for target in self.enemies(state, unit) {
             let at = state.unit(target).rect;
-            if state.locked(target) || !own.is_within(&at, reach + inches(12)) {
+            if !own.is_within(&at, reach + inches(12)) {
                 continue;
             }
-            let at = self.when_shot(state, unit, target);
+            // Of who fights on from an earlier turn only a flank that sticks out is a target (WOF-FIRE-11).
+            let at = if state.locked(target) {
+                self.hanging_flank(state, target)
+            } else {
+                Some(self.when_shot(state, unit, target))
+            };
+            let Some(at) = at else { continue };
             let mut any = false;
-            for ammo in ammunition(data.kind, data.rifles).into_iter().flatten() {
+            for ammo in self.ammunition_of(state, unit).into_iter().flatten() {
                 if let Some(volley) = self.volley(state, unit, (target, &at), ammo) {
                     any = true;
                     choices.push(Choice::Shot(volley));
                 }
             }
-            let far = if any { own.distance(&state.unit(target).rect) } else { i32::MAX };
+            let far = if any { own.distance(&at) } else { i32::MAX };
             if any && nearest.is_none_or(|n| far < n.0) {
                 nearest = Some((far, target));
             }

@@ -12,7 +12,7 @@ use self::planner::Boldness;
 use super::fire::Volley;
 use super::movement::Action;
 use super::state::{Field, NONE, State};
-use crate::base::{Dice, Rect, Side};
+use crate::base::{Dice, Point, Rect, Side};
 use crate::field::GeneralKind;
 
 /// Most choices that are offered at once.
@@ -66,6 +66,12 @@ pub enum Decision {
     Pursue { unit: u8 },
     /// Which router it follows: [`Choice::Enemy`]s.
     Prey { unit: u8 },
+    /// Whether who stormed a block takes it: [`Choice::Hold`], [`Choice::Yes`] (WOF-TWN-10).
+    Occupy { unit: u8 },
+    /// Whether a die is thrown to be excused from answering enemy guns: [`Choice::Hold`] answers them (WOF-OPT-06).
+    Duel { unit: u8, foe: u8 },
+    /// Where its gun stands in a battalion: [`Choice::Hold`], [`Choice::Place`]s (WOF-OPT-11).
+    GunPlace { unit: u8 },
 }
 
 impl Decision {
@@ -88,7 +94,10 @@ impl Decision {
             | Q::Fire { unit }
             | Q::Break { unit }
             | Q::Pursue { unit }
-            | Q::Prey { unit } => Some(unit),
+            | Q::Prey { unit }
+            | Q::Occupy { unit }
+            | Q::Duel { unit, .. }
+            | Q::GunPlace { unit } => Some(unit),
             Q::Initiative | Q::Next | Q::General { .. } => None,
         }
     }
@@ -114,6 +123,8 @@ pub enum Choice {
     Fall(Rect),
     Shot(Volley),
     Enemy(u8),
+    /// Right of the middle of its front.
+    Place(Point),
 }
 
 /// A list of choices without allocation.

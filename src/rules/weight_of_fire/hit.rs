@@ -43,9 +43,9 @@ impl Field {
         match u.stand {
             Stand::Close | Stand::Skirmish | Stand::Crew => u.files.min(u.figures).max(1),
             Stand::Square => {
-                (super::data::size::square_side(u.figures) / super::data::size::figure(self.unit(unit).kind).0) as u8
+                (super::data::size::square_side(u.figures) / super::data::size::figure(self.kind(state, unit)).0) as u8
             }
-            Stand::Limbered | Stand::Unlimbered => u.files,
+            Stand::Limbered | Stand::Unlimbered | Stand::Town | Stand::Bent => u.files,
         }
     }
 }
@@ -62,14 +62,25 @@ impl Engine<'_> {
             (u.harm, u.harmed_by) = (pips, by);
         }
         let before = u.pips_left();
-        let mut left = before.saturating_sub(pips);
         // No pips are carried: a die tells whether those that are over make a figure (WOF-HIT-07).
-        if self.field.options.bang_youre_dead && left > 0 && !pips.is_multiple_of(PIPS) {
-            let over = pips % PIPS;
+        let over = pips % PIPS;
+        let mut taken = pips;
+        if self.field.options.bang_youre_dead && pips < before && over > 0 {
             let die = self.die_of(unit);
-            left =
-                if u16::from(die) <= over { before.saturating_sub(pips - over + PIPS) } else { before - (pips - over) };
+            taken = if u16::from(die) <= over { pips - over + PIPS } else { pips - over };
         }
+        self.strip(unit, taken, by);
+    }
+
+    /// Takes just so many pips off a unit, whatever did it.
+    pub fn take_pips(&mut self, unit: u8, pips: u16, cause: Cause, by: u8) {
+        self.state.unit_mut(unit).phase[cause as usize] += pips;
+        self.strip(unit, pips, by);
+    }
+
+    fn strip(&mut self, unit: u8, pips: u16, by: u8) {
+        let before = self.state.unit(unit).pips_left();
+        let left = before.saturating_sub(pips);
         let u = self.state.unit_mut(unit);
         u.lost += before - left;
         u.figures = left.div_ceil(PIPS) as u8;
@@ -92,6 +103,9 @@ impl Engine<'_> {
 
     /// Its body after losses, its front centre where it was.
     pub fn close_up(&mut self, unit: u8) {
+        if self.state.unit(unit).stand == Stand::Bent {
+            return self.shorten(unit);
+        }
         let files = self.field.files_left(self.state, unit);
         let before = self.state.unit(unit).rect;
         self.state.unit_mut(unit).files = files;

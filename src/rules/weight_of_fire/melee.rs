@@ -14,11 +14,14 @@ impl Engine<'_> {
     /// The combat phase (WOF-SEQ-11).
     pub fn combat_phase(&mut self) {
         self.begin_phase();
+        self.clear_abatis();
         self.overruns();
         let all = self.fighters();
+        let stormed = self.stormed(all);
         self.round(all);
         self.breakthroughs();
         self.first_routs();
+        self.occupy(&stormed);
         self.friends_test();
         self.pursuits();
         self.dangers();
@@ -31,7 +34,7 @@ impl Engine<'_> {
     }
 
     /// A round of all combats between some units, a bit each (WOF-CC-05): strengths of its start count, then losses, disorder
-    /// (WOF-CC-06) and the tests of who lost (WOF-CC-18, WOF-CC-19).
+    /// (WOF-CC-06) and the tests of who lost (WOF-CC-18, WOF-CC-19, WOF-MOR-10).
     pub fn round(&mut self, who: u64) {
         let fights = self.state.fights;
         let of = |f: &&Fight| who & (1 << f.one) != 0 && who & (1 << f.two) != 0;

@@ -8,7 +8,7 @@ use super::data::size::inches;
 use super::engine::Engine;
 use super::event::Code;
 use super::general::{Choice, Decision};
-use super::state::{Cause, Field, Fight, Flags, Morale, NONE, State};
+use super::state::{Cause, Field, Fight, Flags, Morale, NONE, Stand, State};
 
 /// What a test is about (WOF-MOR-02 to WOF-MOR-12).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -69,7 +69,7 @@ impl Field {
     /// What changes a test (WOF-MOR-15, WOF-MOR-16, WOF-MOR-20): of a contact, where it is about one.
     #[must_use]
     pub fn morale_modifiers(&self, state: &State, unit: u8, test: Test, fight: Option<&Fight>) -> [Option<Added>; 13] {
-        let (u, data) = (state.unit(unit), self.unit(unit));
+        let u = state.unit(unit);
         let mut list = [None; 13];
         let mut add = |line: Line, value: i8| {
             if value != 0 {
@@ -79,7 +79,7 @@ impl Field {
         let mut when = |line: Line, holds: bool| add(line, if holds { line.value() } else { 0 });
         when(Line::GeneralWith, self.general_with(state, unit).is_some());
         when(Line::NoGeneral, !self.in_command(state, unit));
-        when(Line::Upset, !u.is_good() || self.exhausted(state, unit));
+        when(Line::Upset, !u.is_good() || self.shaken(state, unit) || self.exhausted(state, unit));
         when(Line::Fanatics, self.fanatic(state, unit));
         if test.is_against() {
             let beset = match fight {
@@ -92,16 +92,16 @@ impl Field {
         if let Some(f) = fight {
             let enemy = f.enemy(unit);
             let e = state.unit(enemy);
-            let bayonets = |u: u8| self.unit(u).kind.is_foot() && self.unit(u).bayonets && self.steady(state, u);
+            let bayonets = |u: u8| self.kind(state, u).is_foot() && self.unit(u).bayonets && self.steady(state, u);
             if test == Test::Home {
                 when(Line::ChargesFlank, f.one == unit && f.flank);
-                when(Line::ChargesUpset, e.is_shaken() || e.routs());
+                when(Line::ChargesUpset, self.shaken(state, enemy) || e.routs());
                 let frontal = f.two == unit || !f.flank;
                 when(Line::AtBayonets, frontal && bayonets(enemy));
             }
             if test == Test::Receive {
-                let horse = self.unit(enemy).kind.is_horse() && self.steady(state, enemy);
-                when(Line::Receives, data.kind.is_foot() && (horse || bayonets(enemy)));
+                let horse = self.kind(state, enemy).is_horse() && self.steady(state, enemy);
+                when(Line::Receives, self.kind(state, unit).is_foot() && (horse || bayonets(enemy)));
             }
             if test.is_against() || test == Test::Home {
                 when(Line::Surprised, f.surprise[f.seat(unit)]);
@@ -245,8 +245,9 @@ impl Engine<'_> {
             if !stood || self.state.engaged(unit) || u.rect != u.start {
                 continue;
             }
-            let rough = !self.field.terrain.is_open()
-                && self.field.terrain.keeps_disordered(self.field.mover(self.state, unit), &u.rect);
+            let rough = u.stand == Stand::Town
+                || !self.field.terrain.is_open()
+                    && self.field.terrain.keeps_disordered(self.field.mover(self.state, unit), &u.rect);
             let u = self.state.unit_mut(unit);
             let was = (u.morale, u.flags);
             u.morale = Morale::Good;

@@ -12,14 +12,19 @@ use crate::base::{Heading, Point, Rect};
 pub mod answer;
 pub mod charge;
 pub mod evade;
+mod forms;
+mod mixed;
 pub mod offer;
 pub mod path;
+mod press;
+mod protect;
+mod reinforce;
 pub mod rout;
 
 /// How near to an enemy without a zone of control a move that is no charge may end: 1/8 inch.
 pub const APART: i32 = INCH / 8;
-/// What a line of sight must cross of a unit at least for it to hide what is behind: 1 mm.
-const EDGE: i32 = 120;
+/// How far off its walls who attacks a garrison must have room.
+const WALLS: i32 = 60;
 
 /// What an act is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -36,6 +41,17 @@ pub enum Doing {
     /// The gunners go back to their guns (WOF-RTM-05).
     Man,
     Charge,
+    /// Into a town block (WOF-TWN-02), and out of one.
+    Occupy,
+    Leave,
+    /// WOF-DRG-02.
+    Dismount,
+    Mount,
+    /// Voluntary retreat (WOF-OPT-12), and irregulars put into rout (WOF-OPT-14).
+    Retreat,
+    Flee,
+    /// A headlong order is given to it (WOF-IRR-10).
+    Headlong,
 }
 
 /// One lawful act of a unit, worked out.
@@ -67,6 +83,16 @@ pub struct Action {
     pub askew: bool,
     /// It shoots as its charge starts (WOF-FIRE-06).
     pub shoots: bool,
+    /// The part of the target that it charges.
+    pub part: u8,
+    /// The friend behind whom it charges into his combat (WOF-CC-04), or [`NONE`].
+    pub behind: u8,
+    /// Files that it bends back (WOF-FRM-03).
+    pub wings: [u8; 2],
+    /// The blocks that it takes.
+    pub blocks: [Option<u8>; 2],
+    /// The friend among whom it is left (WOF-MOV-17).
+    pub mixes: Option<u8>,
 }
 
 impl Action {
@@ -91,6 +117,11 @@ impl Action {
             flank: false,
             askew: false,
             shoots: false,
+            part: 0,
+            behind: NONE,
+            wings: [0; 2],
+            blocks: [None; 2],
+            mixes: None,
         }
     }
 }
@@ -110,7 +141,8 @@ impl Field {
             let unit = state.unit(u);
             unit.here() && unit.stand == Stand::Crew && unit.models > 0
         });
-        units.map(|u| (u, &state.unit(u).rect)).chain(guns.map(|u| (u, &state.unit(u).left)))
+        let parts = units.flat_map(move |u| self.parts(state, u).map(move |(_, rect)| (u, rect)));
+        parts.chain(guns.map(|u| (u, &state.unit(u).left)))
     }
 
     /// Whether a unit has a zone of control (WOF-ZOC-01).
@@ -119,6 +151,7 @@ impl Field {
         let u = state.unit(unit);
         u.here()
             && self.is_close(state, unit)
+            && u.stand != Stand::Town
             && !u.routs()
             && (self.terrain.is_open() || !self.terrain.in_works(&u.rect))
     }
@@ -159,7 +192,7 @@ impl Field {
     pub fn is_free_for(&self, state: &State, unit: u8, rect: &Rect, target: u8) -> bool {
         let data = self.unit(unit);
         self.on_table(rect)
-            && (self.terrain.is_open() || self.terrain.may_stand(rect, self.mover(state, unit)))
+            && self.may_stand_at(state, unit, rect, target)
             && self.bodies(state, unit).all(|(other, body)| {
                 if other == target {
                     return true;
@@ -176,97 +209,22 @@ impl Field {
             })
     }
 
+    /// Whether a unit may stand in a place as far as the ground asks, that of the houses aside which a target holds.
+    #[must_use]
+    pub fn may_stand_at(&self, state: &State, unit: u8, rect: &Rect, target: u8) -> bool {
+        // Before the walls of the garrison that it attacks: a hair off them.
+        let held = target != NONE && self.in_block(state, target);
+        let rect = if held { rect.advanced(-WALLS) } else { *rect };
+        self.may_stand(state, unit, &rect)
+    }
+
     /// Whether a place is on nobody, on the table and open to a unit: for compulsory moves, which ignore zones
     /// (WOF-ZOC-02).
     #[must_use]
     pub fn has_room(&self, state: &State, unit: u8, rect: &Rect) -> bool {
         self.on_table(rect)
-            && (self.terrain.is_open() || self.terrain.may_stand(rect, self.mover(state, unit)))
+            && self.may_stand(state, unit, rect)
             && rect.is_clear_of(self.bodies(state, unit).map(|(_, body)| body))
-    }
-
-    /// Whether a unit sees another (WOF-TER-02): units between hide it, unless the eye is on a higher contour. Units see all
-    /// around.
-    #[must_use]
-    pub fn sees(&self, state: &State, unit: u8, other: u8) -> bool {
-        let (own, its) = (&state.unit(unit).rect, &state.unit(other).rect);
-        let hides = self.hiders(state, [unit, other], own, its);
-        if hides == 0 && self.terrain.is_open() {
-            return true;
-        }
-        let corners = own.corners();
-        let eyes = [own.front_centre(), corners[0], corners[1]];
-        let shot = state.unit(other).has(Flags::FIRED_NOW) || state.unit(other).has(Flags::FIRED_LAST);
-        eyes.iter().any(|&eye| {
-            std::iter::once(its.centre).chain(its.corners()).any(|mark| {
-                self.is_clear_line(state, hides, eye, mark)
-                    && (self.terrain.is_open() || !self.terrain.blocks(eye, mark, shot))
-            })
-        })
-    }
-
-    /// Who could stand between two bodies, a bit each, without the two named.
-    #[must_use]
-    pub fn hiders(&self, state: &State, but: [u8; 2], own: &Rect, its: &Rect) -> u64 {
-        // All lines lie within so much of the one from middle to middle.
-        let (step, wide) = (its.centre - own.centre, own.reach().max(its.reach()));
-        let (x, y) = (i64::from(step.x).abs(), i64::from(step.y).abs());
-        let length = x.max(y) + x.min(y) / 2 + 1;
-        let mut near = 0_u64;
-        for u in 0..self.units.len() as u8 {
-            if but.contains(&u) || !state.unit(u).here() {
-                continue;
-            }
-            let rect = &state.unit(u).rect;
-            let reach = i64::from(wide + rect.reach());
-            let off = rect.centre - own.centre;
-            let along = step.dot(off);
-            let aside = step.cross(off).abs() > reach * length;
-            let beyond = along < -reach * length || along > (length + reach) * length;
-            near |= u64::from(!aside && !beyond) << u;
-        }
-        near
-    }
-
-    /// Whether none of some units stands on the straight line between two places.
-    #[must_use]
-    pub fn is_open_line(&self, state: &State, hides: u64, eye: Point, mark: Point) -> bool {
-        self.is_line_clear_of(state, hides, (eye, mark), |_| true)
-    }
-
-    /// The same for sight: an eye on a higher contour sees over (WOF-TER-02).
-    #[must_use]
-    pub fn is_clear_line(&self, state: &State, hides: u64, eye: Point, mark: Point) -> bool {
-        let open = self.terrain.is_open();
-        self.is_line_clear_of(state, hides, (eye, mark), |at| {
-            open || self.terrain.contour(eye) <= self.terrain.contour(at)
-        })
-    }
-
-    fn is_line_clear_of(
-        &self,
-        state: &State,
-        mut hides: u64,
-        (eye, mark): (Point, Point),
-        hidden: impl Fn(Point) -> bool,
-    ) -> bool {
-        while hides != 0 {
-            let rect = &state.unit(hides.trailing_zeros() as u8).rect;
-            hides &= hides - 1;
-            // Who only touches the line, as an enemy in contact touches the front, hides nothing.
-            let inner = Rect { half_front: rect.half_front - EDGE, half_depth: rect.half_depth - EDGE, ..*rect };
-            if inner.meets_line(eye, mark) && hidden(rect.centre) {
-                return false;
-            }
-        }
-        true
-    }
-
-    /// Whether a visible enemy is within so many inches.
-    #[must_use]
-    pub fn sees_enemy_within(&self, state: &State, unit: u8, most: u8) -> bool {
-        let own = &state.unit(unit).rect;
-        self.enemies(state, unit).any(|e| state.unit(e).rect.is_within(own, inches(most)) && self.sees(state, unit, e))
     }
 }
 
@@ -275,6 +233,7 @@ impl Engine<'_> {
     pub fn move_unit(&mut self, unit: u8) {
         self.state.waiting &= !(1 << unit);
         self.field.offer(self.state, unit, self.choices);
+        self.field.only_headlong(self.state, unit, self.choices);
         if let Choice::Act(action) = self.ask_of(unit, Decision::Move { unit }) {
             self.act(unit, &action);
         }
@@ -284,11 +243,38 @@ impl Engine<'_> {
     pub fn act(&mut self, unit: u8, action: &Action) {
         let from = self.state.unit(unit).rect;
         let full = self.field.allowance(self.state, unit);
+        // A pinned unit that does what it may not halts at once, shaken (WOF-OPT-15).
+        let pinned = self.field.options.pinning
+            && self.field.is_pinned(self.state, unit)
+            && !self.field.is_safe_when_pinned(self.state, unit, action);
+        if pinned {
+            self.tell(Code::Pinned, unit, NONE, [0; 4]);
+            self.mark_moved(unit, full, full);
+            return self.shake(unit);
+        }
         match action.doing {
             Doing::Stand => return,
             Doing::Charge => return self.charge(unit, action),
+            Doing::Headlong => return self.go_headlong(unit),
+            Doing::Retreat => {
+                self.mark_moved(unit, full, full);
+                return self.retreat(unit, action);
+            }
+            Doing::Flee => {
+                self.mark_moved(unit, full, full);
+                return self.flee(unit);
+            }
+            Doing::Occupy => {
+                if action.via != from {
+                    self.place(unit, &action.via, Code::Wheeled);
+                }
+                self.lodge(unit, action.blocks);
+            }
+            Doing::Leave => self.leave(unit, action),
+            Doing::Dismount => self.dismount(unit, action),
+            Doing::Mount => self.mount(unit, action),
             Doing::March => {
-                if !self.make_way(unit, action) {
+                if action.mixes.is_none() && self.state.unit(unit).mixed.is_none() && !self.make_way(unit, action) {
                     return;
                 }
                 if action.via != from {
@@ -331,17 +317,19 @@ impl Engine<'_> {
         self.passed(action.passed, false);
         let u = self.state.unit_mut(unit);
         u.straight = action.straight;
-        self.generals_touched(unit);
-        self.guns_touched(unit);
+        self.mix(unit, action.mixes);
+        self.touched_on_the_way(unit);
     }
 
     fn form(&mut self, unit: u8, action: &Action) {
         let before = *self.state.unit(unit);
         let u = self.state.unit_mut(unit);
         (u.files, u.stand, u.rect) = (action.files, action.stand, action.via);
+        self.bend(unit, action);
         let code = match action.stand {
             Stand::Square => Code::FormsSquare,
             Stand::Skirmish => Code::OpensOrder,
+            Stand::Bent => Code::Bends,
             _ if (before.files, before.stand) == (action.files, action.stand) => Code::Faced,
             _ => {
                 use super::data::size::Formation as F;
@@ -387,6 +375,11 @@ impl Engine<'_> {
     /// Before close-order troops skirmishers retire (WOF-SKR-08); those who cannot lose the figures that are touched
     /// (WOF-SKR-09). Whether the mover may go on: a place that stays blocked is not entered.
     pub fn make_way(&mut self, unit: u8, action: &Action) -> bool {
+        self.make_way_for(unit, action, NONE)
+    }
+
+    /// The same for who comes into contact with a target.
+    pub fn make_way_for(&mut self, unit: u8, action: &Action, target: u8) -> bool {
         let step = action.to.centre - action.via.centre;
         for enemy in self.field.units_of(self.field.unit(unit).side.other()) {
             if !self.state.unit(enemy).here() || !self.field.gives_way(self.state, enemy, unit) {
@@ -400,7 +393,10 @@ impl Engine<'_> {
                 self.cut_down(enemy, unit, &action.to);
             }
         }
-        self.field.has_room(self.state, unit, &action.to)
+        let to = &action.to;
+        self.field.on_table(to)
+            && self.field.may_stand_at(self.state, unit, to, target)
+            && to.is_clear_of(self.field.bodies(self.state, unit).map(|(_, body)| body))
     }
 
     /// The figures of skirmishers that a body runs over are eliminated; who is left draws back out of its way.

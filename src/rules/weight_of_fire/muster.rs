@@ -1,5 +1,6 @@
 //! Mustering: what a unit is under these rules, what it costs, and what the rules say of a force.
 
+use super::data::fight::PIPS;
 use super::data::{CREW, DERIVED, GUNS_PER_MODEL, Grade, Kind, MEN_PER_FIGURE};
 use crate::army::{Army, Branch, Force, Quality, Regiment, Strength, Trait, Unit, Weapon};
 use crate::field::scenario::UnitSetup;
@@ -41,6 +42,10 @@ pub struct Profile {
     pub fanatic: bool,
     pub heavy_weapons: bool,
     pub civilian_limber: bool,
+    /// No limber at all: its guns are moved by hand (WOF-ORG-06).
+    pub no_limber: bool,
+    /// Cavalry that its owner gives carbines, which cost nothing (WOF-TRP-07).
+    pub carbines: bool,
     /// A gun attached to the battalion, with so many gunners (WOF-OPT-08); none: no gun.
     pub battalion_gun: Option<u32>,
     /// The owner's own rating is in use.
@@ -128,7 +133,8 @@ fn profile_of(regiment: &Raw<'_>) -> Profile {
     let mut p = Profile {
         kind,
         grade: row.map_or(Grade::C, |d| graded(d.grade, regiment.quality)),
-        figures: rounded(present.men, MEN_PER_FIGURE),
+        // Men who fill no whole figure stay with the colours and do not fight (WOF-SCA-01).
+        figures: present.men / MEN_PER_FIGURE,
         models: 0,
         rifles: rifles && kind == Some(Kind::LightFoot),
         irregular: irregular.then_some(Irregular::Skirmishers),
@@ -138,6 +144,8 @@ fn profile_of(regiment: &Raw<'_>) -> Profile {
         fanatic: irregular && is(Trait::Fanatic),
         heavy_weapons: false,
         civilian_limber: is(Trait::CivilianLimbers),
+        no_limber: false,
+        carbines: false,
         battalion_gun: None,
         by_hand: false,
         unknown: false,
@@ -177,6 +185,8 @@ fn profile_of(regiment: &Raw<'_>) -> Profile {
             "dismounts" => p.dismounts = true,
             "civilian-limber" => p.civilian_limber = true,
             "military-limber" => p.civilian_limber = false,
+            "no-limber" => p.no_limber = true,
+            "carbines" => p.carbines = true,
             word => match word.split_once('=').and_then(|(what, n)| Some((what, n.parse().ok()?))) {
                 Some(("gunners", gunners)) => crew = Some(gunners),
                 Some(("battalion-gun", gunners)) => p.battalion_gun = Some(gunners),
@@ -224,7 +234,7 @@ pub fn rate(regiment: &Regiment, unit: &Unit, men: u32) -> Rating {
         points: Some(price(&p)),
         by_hand: p.by_hand,
         unfit: p.unfit,
-        limit: u16::try_from(p.figures).unwrap_or(u16::MAX),
+        limit: u16::try_from(p.figures.saturating_mul(u32::from(PIPS))).unwrap_or(u16::MAX),
     }
 }
 
@@ -244,7 +254,7 @@ pub fn breaking(force: &Force) -> u16 {
 /// The words of an owner's own rating: a grade, a kind, and what else he may say of a unit.
 #[must_use]
 pub fn own_words() -> Vec<&'static str> {
-    const SAID: [&str; 21] = [
+    const SAID: [&str; 23] = [
         "a",
         "b",
         "c",
@@ -264,6 +274,8 @@ pub fn own_words() -> Vec<&'static str> {
         "dismounts",
         "civilian-limber",
         "military-limber",
+        "no-limber",
+        "carbines",
         "gunners=",
         "battalion-gun=",
     ];

@@ -10,27 +10,48 @@ const fn switch(key: &'static str, clause: &'static str) -> OptionSwitch {
     OptionSwitch { key, clause, values: OFF_ON, default: "off" }
 }
 
-/// Every option, in the order of the ledger.
-pub const SWITCHES: [OptionSwitch; 2] =
-    [switch("bang-youre-dead", "WOF-HIT-07"), switch("printed-row-five", "WOF-HIT-08")];
+macro_rules! options {
+    ($($(#[$doc:meta])* $name:ident $key:literal $clause:literal;)*) => {
+        /// Every option, in the order of the ledger.
+        pub const SWITCHES: [OptionSwitch; [$($key),*].len()] = [$(switch($key, $clause)),*];
 
-/// What is agreed for a battle.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Options {
-    pub bang_youre_dead: bool,
-    pub printed_row_five: bool,
+        /// What is agreed for a battle.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+        pub struct Options {
+            $($(#[$doc])* pub $name: bool,)*
+        }
+
+        impl Options {
+            /// Switches an option; does nothing for a key that is none.
+            pub fn set(&mut self, key: &str, on: bool) {
+                match key {
+                    $($key => self.$name = on,)*
+                    _ => {}
+                }
+            }
+        }
+    };
 }
 
-impl Options {
-    /// Switches an option; does nothing for a key that is none.
-    pub fn set(&mut self, key: &str, on: bool) {
-        let [bang, row_five] = SWITCHES.map(|s| s.key);
-        match key {
-            _ if key == bang => self.bang_youre_dead = on,
-            _ if key == row_five => self.printed_row_five = on,
-            _ => {}
-        }
-    }
+options! {
+    bang_youre_dead "bang-youre-dead" "WOF-HIT-07";
+    printed_row_five "printed-row-five" "WOF-HIT-08";
+    /// What a scenario says of its ground (WOF-TER-01): rough ground that hides and covers, heavy woods, huts, abatis.
+    thickets "thickets" "WOF-TER-04";
+    heavy_woods "heavy-woods" "WOF-TER-09";
+    huts "huts" "WOF-TWN-05";
+    abatis "abatis" "WOF-WRK-06";
+    /// Without it howitzers are medium guns.
+    howitzers "howitzers" "WOF-OPT-01";
+    shell_disorders "shell-disorders" "WOF-OPT-02";
+    shell_fires "shell-fires" "WOF-OPT-03";
+    carry_through "carry-through" "WOF-OPT-04";
+    artillery_duel "artillery-duel" "WOF-OPT-06";
+    battalion_guns "battalion-guns" "WOF-OPT-08";
+    voluntary_retreat "voluntary-retreat" "WOF-OPT-12";
+    pinning "pinning" "WOF-OPT-15";
+    /// Without it all troops are regular.
+    irregulars "irregulars" "WOF-IRR-01";
 }
 
 /// The options of a scenario.

@@ -18,12 +18,12 @@ impl Field {
     /// Whether a victor may pursue a router (WOF-PUR-02).
     #[must_use]
     pub fn may_pursue(&self, state: &State, unit: u8, prey: u8) -> bool {
-        let (u, kind) = (state.unit(unit), self.unit(unit).kind);
+        let (u, kind) = (state.unit(unit), self.kind(state, unit));
         u.here()
             && u.is_good()
             && !self.exhausted(state, unit)
             && !kind.is_guns()
-            && !(kind.is_foot() && self.unit(prey).kind.is_horse())
+            && !(kind.is_foot() && self.kind(state, prey).is_horse())
             && state.unit(prey).routs()
             && state.unit(prey).here()
     }
@@ -40,12 +40,12 @@ impl Field {
         };
         let grade = self.grade(state, unit);
         when(Line::General, self.general_with(state, unit).is_some());
-        let sheltered = !self.terrain.is_open() && self.terrain.is_shelter(&u.rect);
+        let sheltered = self.in_block(state, unit) || self.terrain.is_shelter(&u.rect);
         when(Line::CoverOrSquare, u.stand == Stand::Square || sheltered);
         let faster = prey != NONE && self.rates(state, prey)[2] > self.rates(state, unit)[2];
         when(Line::Faster, faster);
         when(Line::GradeAb, grade <= Grade::B);
-        when(Line::Horse, data.kind.is_horse());
+        when(Line::Horse, self.kind(state, unit).is_horse());
         when(Line::GradeDe, grade >= Grade::D);
         when(Line::Irregulars, data.irregular);
         when(Line::Allowed, u.has(Flags::ALLOWED));
@@ -106,6 +106,9 @@ impl Engine<'_> {
         u.set(Flags::PURSUES);
         u.foe = prey;
         self.disorder(unit);
+        if self.field.in_block(self.state, unit) && !self.sally(unit, prey) {
+            return self.halt(unit);
+        }
         self.clump(unit);
         self.tell_stand(Code::Pursues, unit, prey);
         let half = self.field.rates(self.state, unit)[2] / 2;
@@ -201,8 +204,7 @@ impl Engine<'_> {
         if met != NONE && room(far).is_some() {
             let to = from.advanced(far);
             self.place(unit, &to, Code::Crashes);
-            self.generals_touched(unit);
-            self.guns_touched(unit);
+            self.touched_on_the_way(unit);
             return self.crash(unit, met);
         }
         // As far as there is room.
@@ -210,8 +212,7 @@ impl Engine<'_> {
         match reached {
             Some(to) => {
                 self.place(unit, &to, Code::Moved);
-                self.generals_touched(unit);
-                self.guns_touched(unit);
+                self.touched_on_the_way(unit);
             }
             None => self.halt(unit),
         }

@@ -44,7 +44,7 @@ fn unit(data: &UnitData) -> RosterUnit {
     };
     let moves = if kind.is_guns() { vec![limbered] } else { rows.iter().map(|r| r.rates()[0]).collect() };
     let mut ranges = Vec::new();
-    for ammo in ammunition(kind, data.rifles).into_iter().flatten().filter(|_| !data.heavy_weapons) {
+    for ammo in ammunition(kind, data.rifles, data.carbines).into_iter().flatten().filter(|_| !data.heavy_weapons) {
         ranges.extend(ammo.ranges().into_iter().filter(|&n| n > 0));
     }
     RosterUnit {

@@ -8,7 +8,7 @@
 //! R hc 0 10 S figures=12 files=6 A shaken disordered
 //!                                 also light, lc, lgun, mgun, hgun, how; of guns guns=2, limbered; loose; square
 //! wood -10 10 10 20               west, south, east, north; also rough, steep, gentle, houses
-//! wall -30 5 30 5                 also works, stream, river, deep
+//! wall -30 5 30 5                 also works, stream, river, deep, trees, road, bridge, ford; town and strong as houses
 //! general B 0 -5                  a brigadier; or: general B with 0; major B 0 -5
 //! option bang-youre-dead          an optional rule in force
 //! ```
@@ -57,7 +57,12 @@ fn nature(word: &str) -> Option<Nature> {
         "rough" => Nature::Rough,
         "gentle" => Nature::GentleHill,
         "steep" => Nature::SteepHill,
-        "houses" => Nature::Village,
+        "houses" | "strong" => Nature::Village,
+        "town" => Nature::Town,
+        "trees" => Nature::Trees,
+        "road" => Nature::Road,
+        "bridge" => Nature::Bridge,
+        "ford" => Nature::Ford,
         "wall" => Nature::Wall,
         "works" => Nature::Entrenchment,
         "stream" => Nature::Stream,
@@ -106,6 +111,10 @@ fn unit(words: &[&str]) -> (UnitData, Unit, Point, Heading) {
         fanatic: false,
         heavy_weapons: false,
         civilian_limber: false,
+        no_limber: false,
+        carbines: false,
+        dismounts: false,
+        gunners: 0,
         points: 100,
     };
     let mut u = Unit { morale: Morale::Good, foe: NONE, harmed_by: NONE, ..Unit::default() };
@@ -128,6 +137,14 @@ fn unit(words: &[&str]) -> (UnitData, Unit, Point, Heading) {
             "fanatic" => data.fanatic = true,
             "heavy" => data.heavy_weapons = true,
             "civilian" => data.civilian_limber = true,
+            "by-hand" => data.no_limber = true,
+            "carbines" => data.carbines = true,
+            "dismounts" => data.dismounts = true,
+            "skirmishers" => {
+                (data.irregular, data.skirmishers, data.bayonets) = (true, true, false);
+                u.stand = Stand::Skirmish;
+            }
+            "lodged" => u.stand = Stand::Town,
             "shaken" => u.morale = Morale::Shaken,
             "routing" => u.morale = Morale::Routing,
             "disordered" => u.set(Flags::DISORDERED),
@@ -138,6 +155,7 @@ fn unit(words: &[&str]) -> (UnitData, Unit, Point, Heading) {
                 ("now", n) => now = Some(count(n)),
                 ("guns", n) => data.models = count(n),
                 ("brigade", n) => data.brigade = count(n),
+                ("gun", n) => data.gunners = count(n),
                 ("pips", n) => u.pips = count(n),
                 ("files", n) => set = Some(count(n)),
                 (name, _) => panic!("no such property: {name}"),
@@ -145,7 +163,7 @@ fn unit(words: &[&str]) -> (UnitData, Unit, Point, Heading) {
         }
     }
     u.figures = now.unwrap_or(data.figures);
-    u.models = data.models;
+    (u.models, u.gunners) = (data.models, data.gunners);
     u.lost = 6 * u16::from(data.figures - u.figures) + u16::from(u.pips);
     let usual = files(data.figures, Formation::Line).or_else(|| files(data.figures, Formation::Column));
     u.files = set.or(usual).unwrap_or(1);
@@ -171,7 +189,8 @@ pub fn table(text: &str) -> Table {
                 [(0, 1), (2, 1), (2, 3), (0, 3)].map(|(x, y)| Point::new(n[x], n[y])).to_vec()
             };
             let width = if nature.is_line() { Len::inches(1) } else { Len(0) };
-            features.push(Feature::new(nature, points, width));
+            let fortified = words[0] == "strong";
+            features.push(Feature { fortified, ..Feature::new(nature, points, width) });
         } else if words[0] == "option" {
             options.set(words[1], true);
         } else if words[0] == "general" || words[0] == "major" {
@@ -203,7 +222,7 @@ pub fn table(text: &str) -> Table {
             side((blue, written.len() as u8), (led, generals.len() as u8), Heading::SOUTH),
         ],
         leaders: generals.iter().map(|g| g.2).collect(),
-        terrain: Terrain::of(&Ground { width: Len(2 * half.x), depth: Len(2 * half.y), features }),
+        terrain: Terrain::of(&Ground { width: Len(2 * half.x), depth: Len(2 * half.y), features }, &options),
         last_turn: 15,
         options,
     };
@@ -212,6 +231,14 @@ pub fn table(text: &str) -> Table {
         let (front, depth) = field.size(n as u8, u.figures, data.models, u.files, u.stand);
         let rect = posed(*at, *heading, front / 2, depth / 2);
         state.units[n] = Unit { rect, start: rect, ..*u };
+        if u.stand == Stand::Town {
+            let blocks = field.lodging_at(&state, n as u8, rect.centre).expect("houses that it can hold");
+            let [first, annex] = blocks.map(|b| b.map(|b| field.terrain.block(b).rect));
+            let u = state.unit_mut(n as u8);
+            (u.blocks, u.rect, u.left) = (blocks, first.expect("a block"), annex.unwrap_or_default());
+            u.start = u.rect;
+            u.set(Flags::DISORDERED);
+        }
     }
     for (n, (_, leader, _)) in generals.iter().enumerate() {
         state.leaders[n] = *leader;
@@ -229,6 +256,8 @@ pub struct Script<'a> {
     pub evades: bool,
     /// Says yes to supports, rallies, halts, pursuits and the like.
     pub agrees: bool,
+    /// Turns to face who comes in support.
+    pub turns: bool,
 }
 
 impl General for Script<'_> {
@@ -240,7 +269,8 @@ impl General for Script<'_> {
             }
             Decision::Answer { .. } if self.counters => find(&|c| *c == Choice::Counter),
             Decision::Answer { .. } if self.evades => find(&|c| matches!(c, Choice::Evade { .. })),
-            Decision::Support { .. } => usize::from(self.agrees),
+            Decision::Support { .. } | Decision::Occupy { .. } | Decision::Duel { .. } => usize::from(self.agrees),
+            Decision::Turn { .. } => usize::from(self.turns),
             Decision::Next => choices.len() - 1,
             Decision::Rally { .. }
             | Decision::Halt { .. }
@@ -282,6 +312,14 @@ impl Table {
         choices.iter().filter_map(act).collect()
     }
 
+    /// The charges that a unit is offered.
+    pub fn charges_offered(&self, unit: u8) -> Vec<Action> {
+        let mut choices = Choices::default();
+        self.field.offer_charges(&self.state, unit, &mut choices);
+        let act = |c: &Choice| if let Choice::Act(action) = c { Some(*action) } else { None };
+        choices.iter().filter_map(act).collect()
+    }
+
     pub fn offers(&self, unit: u8, doing: Doing) -> bool {
         self.offered(unit).iter().any(|a| a.doing == doing)
     }
@@ -300,6 +338,16 @@ impl Table {
 
     pub fn shooting(&mut self, shots: &[(u8, u8)], dice: &[u8]) {
         self.with(&Script { shots, ..Script::default() }, dice, |e| e.shooting_phase());
+    }
+
+    /// What a unit is offered of a sort.
+    pub fn act_of(&self, unit: u8, doing: Doing) -> Option<Action> {
+        self.offered(unit).into_iter().find(|a| a.doing == doing)
+    }
+
+    /// Does one of the acts that a unit is offered.
+    pub fn does(&mut self, unit: u8, action: &Action) {
+        self.with(&Script::default(), &[], |e| e.act(unit, action));
     }
 
     pub fn combat(&mut self, dice: &[u8]) {

@@ -7,9 +7,9 @@ use super::engine::Engine;
 use super::event::Code;
 use super::general::post::{posts, ready};
 use super::muster;
-use super::options;
+use super::options::{self, Options};
 use super::state::{
-    Field, Flags, LeaderData, MAX_FIGURES, MAX_LEADERS, MAX_UNITS, Morale, NONE, SideData, State, Unit, UnitData,
+    Field, Flags, LeaderData, MAX_FIGURES, MAX_LEADERS, MAX_UNITS, Morale, NONE, SideData, Stand, State, Unit, UnitData,
 };
 use super::terrain::Terrain;
 use crate::army::{Finding, Severity};
@@ -38,7 +38,7 @@ fn zone(setup: &SideSetup, half: Point) -> (Point, i32, i32) {
 pub fn prepare(scenario: &Scenario) -> Result<(Field, State), Vec<Finding>> {
     let (options, mut findings) = match options::read(scenario) {
         Ok(options) => (options, Vec::new()),
-        Err(findings) => (options::Options::default(), findings),
+        Err(findings) => (Options::default(), findings),
     };
     let (mut units, mut leaders, mut sides) = (Vec::new(), Vec::new(), Vec::new());
     let half = Point::new(scenario.ground.width.0 / 2, scenario.ground.depth.0 / 2);
@@ -57,7 +57,7 @@ pub fn prepare(scenario: &Scenario) -> Result<(Field, State), Vec<Finding>> {
                 findings.push(error("WOF-SCA-05", text, &brigade.name));
             }
             for unit in &brigade.units {
-                match unit_data(unit, side, number.min(254) as u8) {
+                match unit_data(unit, side, number.min(254) as u8, &options) {
                     Ok(data) => units.push(data),
                     Err(finding) => findings.push(finding),
                 }
@@ -88,7 +88,7 @@ pub fn prepare(scenario: &Scenario) -> Result<(Field, State), Vec<Finding>> {
         units,
         sides: [sides[0], sides[1]],
         leaders,
-        terrain: Terrain::of(&scenario.ground),
+        terrain: Terrain::of(&scenario.ground, &options),
         last_turn: scenario.turns.unwrap_or_else(|| TURNS.into()),
         options,
     };
@@ -98,7 +98,7 @@ pub fn prepare(scenario: &Scenario) -> Result<(Field, State), Vec<Finding>> {
 }
 
 /// What a unit of a scenario is, or why it cannot take the field.
-fn unit_data(setup: &UnitSetup, side: Side, brigade: u8) -> Result<UnitData, Finding> {
+fn unit_data(setup: &UnitSetup, side: Side, brigade: u8, options: &Options) -> Result<UnitData, Finding> {
     let p = muster::profile_of_setup(setup);
     let refuse = |clause: &str, why: &str| Err(error(clause, format!("{} {why}", setup.name), &setup.name));
     if p.unknown {
@@ -113,10 +113,14 @@ fn unit_data(setup: &UnitSetup, side: Side, brigade: u8) -> Result<UnitData, Fin
     if p.figures > u32::from(MAX_FIGURES) {
         return refuse("WOF-ORG-02", &format!("has more than {MAX_FIGURES} figures: divide it into two units."));
     }
-    let skirmishers = p.irregular == Some(muster::Irregular::Skirmishers);
+    // What is optional is there where it was agreed (WOF-OPT-19): else howitzers are medium guns, all troops regular
+    // (WOF-TRP-01), and battalions without guns.
+    let kind = if kind == Kind::Howitzer && !options.howitzers { Kind::MediumGun } else { kind };
+    let raised = p.irregular.filter(|_| options.irregulars);
+    let skirmishers = raised == Some(muster::Irregular::Skirmishers);
     // Irregular skirmishers are light infantry (WOF-IRR-01).
     let kind = if skirmishers && kind == Kind::Line { Kind::LightFoot } else { kind };
-    let irregular = p.irregular.is_some();
+    let irregular = raised.is_some();
     Ok(UnitData {
         side,
         brigade,
@@ -130,9 +134,16 @@ fn unit_data(setup: &UnitSetup, side: Side, brigade: u8) -> Result<UnitData, Fin
         cuirass: p.cuirass,
         irregular,
         skirmishers: skirmishers && (kind == Kind::LightFoot || kind == Kind::LightHorse),
-        fanatic: p.fanatic,
-        heavy_weapons: p.heavy_weapons,
-        civilian_limber: p.civilian_limber,
+        fanatic: p.fanatic && irregular,
+        heavy_weapons: p.heavy_weapons && irregular,
+        civilian_limber: p.civilian_limber && !p.no_limber,
+        no_limber: p.no_limber,
+        carbines: p.carbines,
+        dismounts: p.dismounts && kind.is_horse(),
+        gunners: p
+            .battalion_gun
+            .filter(|_| options.battalion_guns && kind.is_foot())
+            .map_or(0, |n| n.clamp(1, 2) as u8),
         points: muster::items(&p).iter().map(crate::rules::price::Item::points).sum(),
     })
 }
@@ -151,8 +162,18 @@ fn set_up(field: &Field, state: &mut State, unit: u8, rect: Rect, stance: Option
         flags: Flags(0),
         foe: NONE,
         harmed_by: NONE,
+        gunners: data.gunners,
         ..Unit::default()
     };
+}
+
+/// Sets a unit up in houses, in the disorder of all garrisons (WOF-TWN-04).
+fn lodge(field: &Field, state: &mut State, unit: u8, blocks: [Option<u8>; 2]) {
+    let rects = blocks.map(|b| b.map(|b| field.terrain.block(b).rect));
+    set_up(field, state, unit, rects[0].unwrap_or_default(), None);
+    let u = state.unit_mut(unit);
+    (u.blocks, u.stand, u.left) = (blocks, Stand::Town, rects[1].unwrap_or_default());
+    u.set(Flags::DISORDERED);
 }
 
 /// Puts everybody on the table, each side in sight of its own posts only; what cannot stand is found.
@@ -165,6 +186,12 @@ fn deployed(field: &Field, state: &mut State, scenario: &Scenario) -> Vec<Findin
         for written in [true, false] {
             for ((unit, setup), line) in field.units_of(side).zip(&setups).zip(&lines) {
                 if setup.standing.is_some() != written {
+                    continue;
+                }
+                // Who is set up in houses holds them (WOF-FRM-04).
+                let lodging = setup.standing.and_then(|s| field.lodging_at(state, unit, s.at));
+                if let Some(blocks) = lodging {
+                    lodge(field, state, unit, blocks);
                     continue;
                 }
                 let rect = match setup.standing {

@@ -7,7 +7,10 @@ pub mod field;
 mod unit;
 
 pub use field::{Field, LeaderData, SideData, UnitData};
-pub use unit::{Cause, Flags, Morale, Shot, Stand, Unit};
+pub use unit::{Cause, Flags, MORE, Morale, Shot, Stand, Unit};
+
+use super::town::{MAX_BLOCKS, Wear};
+use super::works::{MAX_WORN, Worn};
 
 use crate::base::geometry::Face;
 use crate::base::{Point, Side};
@@ -71,12 +74,14 @@ pub struct Fight {
     pub impetus: [bool; 2],
     /// The first came two inches or more into it this turn (WOF-CC-16); the second as well.
     pub advanced: [bool; 2],
+    /// The part of the second that is touched: 0 its own place, 1 and 2 the bent ends of a line, 1 also its second block.
+    pub part: u8,
+    /// The friend behind whom the first reinforces the combat (WOF-CC-04), or [`NONE`].
+    pub behind: u8,
     /// The first attacks uphill on a steep slope or over a defended obstacle (WOF-TER-14).
     pub uphill: bool,
     /// The first did not see the second when the phase began, and the reverse (WOF-MOR-15).
     pub surprise: [bool; 2],
-    /// Inches of the charge that are left, in 1/120 mm.
-    pub left: [i32; 2],
 }
 
 impl Fight {
@@ -97,7 +102,8 @@ impl Fight {
             advanced: [false; 2],
             uphill: false,
             surprise: [false; 2],
-            left: [0; 2],
+            part: 0,
+            behind: NONE,
         }
     }
     /// The other one.
@@ -188,6 +194,14 @@ pub struct State {
     pub first: Side,
     /// Who may still charge or move in the step at hand, a bit each.
     pub waiting: u64,
+    /// What has become of the town blocks (WOF-TWN-13).
+    pub blocks: [Wear; MAX_BLOCKS],
+    /// Stretches of works that were shot at (WOF-WRK-05).
+    pub worn: [Worn; MAX_WORN],
+    /// Stretches of abatis that were cleared, a bit each (WOF-WRK-07).
+    pub cleared: [u64; 4],
+    /// Whose one headlong order has been given (WOF-IRR-10).
+    pub headlong: [bool; 2],
     pub ending: Option<Ending>,
 }
 
@@ -204,6 +218,10 @@ impl State {
             stage: Stage::ChargesA,
             first: Side::Blue,
             waiting: 0,
+            blocks: [Wear::default(); MAX_BLOCKS],
+            worn: [Worn::default(); MAX_WORN],
+            cleared: [0; 4],
+            headlong: [false; 2],
             ending: None,
         }
     }

@@ -24,4 +24,12 @@ fn every_event_has_its_words() {
     }
 }
 
+mod bodies;
 mod chance;
+mod charges;
+mod examples;
+mod firing;
+mod ground;
+mod irregulars;
+mod options;
+mod town;

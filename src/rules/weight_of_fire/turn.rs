@@ -24,6 +24,7 @@ impl Engine<'_> {
             }
             Phase::Move => {
                 if !self.next_move() {
+                    self.end_stage();
                     match self.state.stage.next() {
                         Some(stage) => self.begin_stage(stage),
                         None => {
@@ -59,6 +60,8 @@ impl Engine<'_> {
             if fired {
                 u.set(Flags::FIRED_LAST);
             }
+            u.shelled = [u.shelled[1], 0];
+            u.reach = 0;
             if disordered || u.is_shaken() {
                 u.set(Flags::WAS_UPSET);
             }
@@ -115,7 +118,16 @@ impl Engine<'_> {
         self.state.waiting = self.field.here(self.state, side).filter(may).fold(0, |bits, u| bits | 1 << u);
     }
 
-    /// The next unit or general to act; false where the step is done.
+    /// The end of a step of moves: battalion guns, and garrisons of burning houses.
+    fn end_stage(&mut self) {
+        if !self.state.stage.is_charges() {
+            self.battalion_guns();
+            self.burnt_out();
+        }
+    }
+
+    /// The next unit or general to act; false where the step is done. Whom a headlong order drives acts in any case
+    /// (WOF-IRR-10).
     fn next_move(&mut self) -> bool {
         let side = self.state.active();
         let charges = self.state.stage.is_charges();
@@ -132,10 +144,15 @@ impl Engine<'_> {
             }
         }
         self.choices.push(Choice::Pass);
-        match self.ask(side, Decision::Next) {
+        let next = match self.ask(side, Decision::Next) {
+            Choice::Pass => self.field.driven(self.state, self.state.waiting).map_or(Choice::Pass, Choice::Unit),
+            next => next,
+        };
+        match next {
             Choice::Unit(unit) if charges => {
                 self.state.waiting &= !(1 << unit);
                 self.field.offer_charges(self.state, unit, self.choices);
+                self.field.only_headlong(self.state, unit, self.choices);
                 if let Choice::Act(action) = self.ask(side, Decision::Charge { unit }) {
                     self.act(unit, &action);
                 }

@@ -63,9 +63,18 @@ pub enum Ammunition {
     BallLight,
     BallMedium,
     BallHeavy,
+    /// Of howitzers (WOF-OPT-01).
+    Shell,
 }
 
 impl Ammunition {
+    /// The one with this number, as shots keep it.
+    #[must_use]
+    pub fn of(number: u8) -> Ammunition {
+        Ammunition::ALL.get(usize::from(number)).copied().unwrap_or(Ammunition::Shell)
+    }
+
+    /// Those that have a row of the table of ranges; shell flies as far as medium ball.
     pub const ALL: [Ammunition; 9] = [
         Ammunition::Musket,
         Ammunition::Carbine,
@@ -89,7 +98,7 @@ impl Ammunition {
             Ammunition::CanisterMedium => [16, 0],
             Ammunition::CanisterHeavy => [20, 0],
             Ammunition::BallLight => [20, 30],
-            Ammunition::BallMedium => [30, 45],
+            Ammunition::BallMedium | Ammunition::Shell => [30, 45],
             Ammunition::BallHeavy => [40, 60],
         }
     }
@@ -106,6 +115,7 @@ impl Ammunition {
             Ammunition::BallLight => matches!(kind, Kind::LightGun),
             Ammunition::CanisterMedium => matches!(kind, Kind::MediumGun),
             Ammunition::BallMedium => matches!(kind, Kind::MediumGun | Kind::Howitzer),
+            Ammunition::Shell => matches!(kind, Kind::Howitzer),
             Ammunition::CanisterHeavy | Ammunition::BallHeavy => matches!(kind, Kind::HeavyGun),
         }
     }
@@ -123,6 +133,7 @@ impl Ammunition {
             Ammunition::BallLight => "ball-light",
             Ammunition::BallMedium => "ball-medium",
             Ammunition::BallHeavy => "ball-heavy",
+            Ammunition::Shell => "shell",
         }
     }
 }

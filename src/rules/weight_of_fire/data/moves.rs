@@ -177,6 +177,8 @@ pub const WIDE: u8 = 45;
 pub const CIVILIANS: u8 = 12;
 /// Depth of a zone of control, which is also the gap of flanks that protect each other (WOF-ZOC-01, WOF-ZOC-03).
 pub const ZONE: u8 = 2;
+/// The least angle between the rears of units that protect each other, in degrees (WOF-ZOC-03).
+pub const REAR_ANGLE: u8 = 90;
 /// How near a friend protects a flank (WOF-ORD-06), and the gap that routers go through (WOF-BST-01).
 pub const PROTECTED: u8 = 4;
 pub const ROUT_GAP: u8 = 4;
@@ -202,3 +204,7 @@ pub const ROAD_HORSE: u8 = 3;
 pub const MASSED_EVADES: u8 = 4;
 /// Pinning zones reach so far (WOF-OPT-16).
 pub const PINNING: u8 = 6;
+/// Rout moves of a voluntary retreat: at least, and at most (WOF-OPT-12).
+pub const RETREATS: (u8, u8) = (1, 2);
+/// Where along its front a battalion gun may stand: left end, middle, right end (WOF-OPT-11).
+pub const PARTS_OF_A_FRONT: [i8; 3] = [-1, 0, 1];

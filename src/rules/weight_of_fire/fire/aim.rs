@@ -3,15 +3,23 @@
 use super::{Volley, gunners, is_ball, is_small};
 use crate::base::geometry::Face;
 use crate::base::{Point, Rect};
-use crate::rules::weight_of_fire::data::Kind;
-use crate::rules::weight_of_fire::data::fight::{Ammunition, CREW, OVER_FRIENDS, RANKS, SKIRMISH_RANKS};
-use crate::rules::weight_of_fire::data::size::{faces, inches};
-use crate::rules::weight_of_fire::state::{Cause, Field, Flags, Stand, State};
+use crate::rules::weight_of_fire::data::fight::{
+    Ammunition, CREW, GAP, GAP_FIGURES, OVER_FRIENDS, OVERLAP, RANKS, SHELL_SAFETY, SKIRMISH_RANKS,
+};
+use crate::rules::weight_of_fire::data::size::{faces, figure, inches};
+use crate::rules::weight_of_fire::state::{Cause, Field, Flags, NONE, Stand, State};
+use crate::rules::weight_of_fire::terrain::sight::Past;
 
 /// The tangent of 22.5 degrees in 1/1024 (WOF-FIRE-02).
 const ARC: i64 = 424;
 /// Places of a target's move that are looked at (WOF-FIRE-10).
 const LOOKS: i32 = 4;
+/// Most fronts of a unit: four of each of two blocks.
+const FRONTS: usize = 8;
+/// Most lines of fire that are looked at for gaps.
+const LINES: usize = 64;
+/// Most places of a wall.
+const WALL: i32 = 16;
 
 /// A front from which figures shoot: its body, turned so that this face looks ahead, its places and ranks.
 #[derive(Clone, Copy)]
@@ -20,78 +28,149 @@ struct Front {
     places: u8,
     figures: u8,
     ranks: u8,
+    /// The bit of its first place.
+    bit: u8,
+}
+
+/// What stands in the way of a line of fire.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Way {
+    Clear,
+    /// The unit that does, or [`NONE`] for ground.
+    Barred(u8),
+}
+
+/// A body turned so that one of its sides looks ahead.
+fn turned(rect: &Rect, face: Face) -> Rect {
+    let (half_front, half_depth) = match face {
+        Face::Front | Face::Rear => (rect.half_front, rect.half_depth),
+        Face::Right | Face::Left => (rect.half_depth, rect.half_front),
+    };
+    Rect { heading: rect.looks(face), half_front, half_depth, ..*rect }
 }
 
 impl Field {
-    /// The fronts of a unit: one, or the four of a square (WOF-FIRE-03).
-    fn fronts(&self, state: &State, unit: u8) -> [Option<Front>; 4] {
+    /// The fronts of a unit: one, the parts of a bent line, the four of a square (WOF-FIRE-03) and of each block that it
+    /// holds, where a figure stands at each 20 mm of wall (WOF-TWN-06).
+    fn fronts(&self, state: &State, unit: u8) -> [Option<Front>; FRONTS] {
         let u = state.unit(unit);
-        let one = |places, figures, ranks| [Some(Front { body: u.rect, places, figures, ranks }), None, None, None];
+        let mut fronts = [None; FRONTS];
+        let one = |places, figures, ranks| Some(Front { body: u.rect, places, figures, ranks, bit: 0 });
         match u.stand {
             Stand::Square => {
                 let men = faces(u.figures);
-                Face::ALL.map(|face| {
+                let mut bit = 0;
+                for face in Face::ALL {
                     let places = men[face as usize].div_ceil(2);
-                    let body = Rect { heading: u.rect.looks(face), ..u.rect };
-                    (places > 0).then_some(Front { body, places, figures: places, ranks: RANKS })
-                })
+                    if places > 0 {
+                        let body = turned(&u.rect, face);
+                        fronts[face as usize] = Some(Front { body, places, figures: places, ranks: RANKS, bit });
+                        bit += places;
+                    }
+                }
             }
-            Stand::Skirmish => one(u.files, u.figures, SKIRMISH_RANKS),
-            Stand::Unlimbered => one(u.models, u.models, 1),
-            _ => one(u.files, u.figures, RANKS),
+            Stand::Town => {
+                let wide = figure(self.kind(state, unit)).0;
+                let mut bit = 0;
+                for (part, rect) in self.parts(state, unit) {
+                    for face in Face::ALL {
+                        let body = turned(rect, face);
+                        let places = (2 * body.half_front / wide).clamp(1, WALL) as u8;
+                        let front = Front { body, places, figures: places, ranks: RANKS, bit };
+                        fronts[4 * usize::from(part) + face as usize] = Some(front);
+                        bit += places;
+                    }
+                }
+            }
+            Stand::Bent => {
+                for (part, rect) in self.parts(state, unit) {
+                    let (places, bit) = self.files_of_part(state, unit, part);
+                    fronts[usize::from(part)] = Some(Front { body: *rect, places, figures: places, ranks: RANKS, bit });
+                }
+            }
+            Stand::Skirmish if self.is_loose(state, unit) => fronts[0] = one(u.files, u.figures, SKIRMISH_RANKS),
+            Stand::Unlimbered => fronts[0] = one(u.models, u.models, 1),
+            _ => fronts[0] = one(u.files, u.figures, RANKS),
         }
+        fronts
     }
 
-    /// The volley of a unit at a target that stands there (WOF-FIRE-02, WOF-FIRE-04, WOF-FIRE-12, WOF-FIRE-18): the range is
-    /// that of the nearest figure that bears.
+    /// The figures that a garrison may still shoot with: half of what its blocks hold, as far as they are there (WOF-TWN-06).
+    fn loopholes(&self, state: &State, unit: u8) -> u8 {
+        let u = state.unit(unit);
+        if u.stand != Stand::Town {
+            return u8::MAX;
+        }
+        let held = u.blocks.into_iter().flatten().map(|b| self.terrain.block(b).capacity / 2).sum::<u8>();
+        held.min(u.figures).saturating_sub(u.places.count_ones() as u8)
+    }
+
+    /// The volley of a unit at a target that stands there (WOF-FIRE-02, WOF-FIRE-04, WOF-FIRE-12, WOF-FIRE-18, WOF-FIRE-19): the
+    /// range is that of the nearest figure that bears; those who have shot already do not again (WOF-FIRE-26).
     #[must_use]
     pub fn volley(&self, state: &State, unit: u8, (target, at): (u8, &Rect), ammo: Ammunition) -> Option<Volley> {
-        let (u, data) = (state.unit(unit), self.unit(unit));
-        let guns = data.kind.is_guns();
+        let (u, kind) = (state.unit(unit), self.kind(state, unit));
+        let guns = kind.is_guns();
         let [close, far] = ammo.ranges().map(inches);
         let most = close.max(far);
-        if !u.rect.is_within(at, most) || guns && u.models == 0 {
+        if !u.rect.is_within(at, most) && !u.wings.iter().any(|w| *w > 0) && u.blocks[1].is_none()
+            || guns && u.models == 0
+        {
             return None;
         }
-        let hides = self.hiders(state, [unit, target], &u.rect, at);
-        let simple = hides == 0 && self.terrain.is_open();
-        let (mut bearing, mut nearest) = (0_u8, i32::MAX);
+        let shell = ammo == Ammunition::Shell;
+        if shell && !self.may_shell(state, unit, target) {
+            return None;
+        }
+        let hides = if shell { 0 } else { self.hiders(state, [unit, target], &u.rect, at) };
+        let simple = shell || hides == 0 && self.terrain.is_open();
+        let (mut bearing, mut nearest, mut places) = (0_u8, i32::MAX, 0_u128);
+        let (mut passing, mut lines) = ([(Point::ORIGIN, Point::ORIGIN); LINES], 0);
         for front in self.fronts(state, unit).into_iter().flatten() {
             let Some((low, high)) = bears_on(&front.body, at) else { continue };
             let width = 2 * front.body.half_front / i32::from(front.places.max(1));
             for n in 0..front.places {
                 let x = -front.body.half_front + width / 2 + i32::from(n) * width;
-                if x < low || x > high {
+                let bit = 1_u128 << (front.bit + n).min(127);
+                if x < low || x > high || u.places & bit != 0 {
                     continue;
                 }
                 let eye = front.body.world(Point::new(x, front.body.half_depth));
                 let mark = at.nearest(eye);
                 let mut range = eye.distance(mark);
-                if is_ball(ammo) && !self.terrain.is_open() && data.kind != Kind::Howitzer {
+                if is_ball(ammo) && !self.terrain.is_open() {
                     range = self.terrain.ball_range(range, eye, mark);
                 }
                 if range > most {
                     continue;
                 }
-                if !simple && !self.has_line(state, unit, hides, (eye, mark), ammo) {
+                if !simple && self.line_of_fire(state, (unit, target), hides, (eye, mark), ammo) != Way::Clear {
                     continue;
                 }
                 nearest = nearest.min(range);
                 let men = (0..front.ranks)
                     .filter(|r| u16::from(front.figures) > u16::from(*r) * u16::from(front.places) + u16::from(n));
-                bearing += men.count() as u8;
+                let men = men.count() as u8;
+                for _ in 0..if hides.count_ones() > 1 { men } else { 0 } {
+                    if lines < LINES {
+                        passing[lines] = (eye, mark);
+                        lines += 1;
+                    }
+                }
+                bearing += men;
+                places |= bit;
             }
         }
+        let over = self.held_by_gaps(state, hides, &passing[..lines], guns);
+        let bearing = bearing.saturating_sub(over);
+        let bearing = bearing.min(self.loopholes(state, unit));
         if bearing == 0 {
             return None;
         }
-        let figures = if guns {
-            // Gunners are spread evenly over the models.
-            let served = u.figures.min(u.models.saturating_mul(CREW));
-            gunners((u16::from(served) * u16::from(bearing)).div_ceil(u16::from(u.models)) as u8, bearing)
-        } else {
-            bearing
-        };
+        let figures = if guns { self.served(state, unit, bearing) } else { bearing };
+        if figures == 0 {
+            return None;
+        }
         let band = nearest > close;
         let lines = self.shot_modifiers(state, unit, (target, at), (ammo, band));
         let add = lines.iter().flatten().map(|m| m.1).sum();
@@ -103,30 +182,119 @@ impl Field {
             // Unsteady fire never makes anybody test (WOF-MOR-05, WOF-FIRE-13).
             Cause::Unsteady
         };
-        Some(Volley { target, ammo, figures, far: band, add, cause })
+        Some(Volley { target, ammo, figures, far: band, add, cause, places })
     }
 
-    /// Whether a line of fire is clear (WOF-FIRE-12, WOF-FIRE-17, WOF-FIRE-18): ball and rifles go over friends who stand lower,
-    /// nearer than half-way and six inches off the target.
-    fn has_line(&self, state: &State, unit: u8, mut hides: u64, (eye, mark): (Point, Point), ammo: Ammunition) -> bool {
-        let shot = true;
-        if !self.terrain.is_open() && self.terrain.blocks(eye, mark, shot) {
-            return false;
+    /// Figures of a battery on the chart that so many of its guns shoot with: gunners are spread evenly over the models, and
+    /// those of guns that have shot are not counted again (WOF-FIRE-14).
+    fn served(&self, state: &State, unit: u8, bearing: u8) -> u8 {
+        let u = state.unit(unit);
+        let used = u.places.count_ones() as u8;
+        let crew = u16::from(u.figures.min(u.models.saturating_mul(CREW)));
+        let of = |guns: u8| (crew * u16::from(guns)).div_ceil(u16::from(u.models.max(1))) as u8;
+        let all = of((used + bearing).min(u.models));
+        gunners(all - of(used.min(u.models)), bearing)
+    }
+
+    /// How many of some clear lines of fire a gap between two units keeps back: each two inches of it let through four
+    /// figures with small arms, or one gun (WOF-FIRE-19).
+    fn held_by_gaps(&self, state: &State, hides: u64, lines: &[(Point, Point)], guns: bool) -> u8 {
+        if lines.is_empty() {
+            return 0;
+        }
+        let each = if guns { 1 } else { GAP_FIGURES };
+        let among = || (0..self.units.len() as u8).filter(|n| hides & (1 << n) != 0);
+        // Beside a line, on its left or its right.
+        let beside = |unit: u8, (eye, mark): (Point, Point), left: bool| {
+            let (step, off) = (mark - eye, state.unit(unit).rect.centre - eye);
+            let along = step.dot(off);
+            (step.cross(off) > 0) == left && along > 0 && along < step.dot(step)
+        };
+        let mut most = 0;
+        for one in among() {
+            for other in among().filter(|o| *o != one) {
+                let between = |l: &&(Point, Point)| beside(one, **l, true) && beside(other, **l, false);
+                let count = lines.iter().filter(between).count() as u8;
+                let wide = state.unit(one).rect.distance(&state.unit(other).rect) / inches(GAP);
+                most = most.max(count.saturating_sub((wide.min(32) as u8).saturating_mul(each)));
+            }
+        }
+        most
+    }
+
+    /// Whether a howitzer may throw shell at a target: the crew sees it, and no friend is within two inches of it
+    /// (WOF-OPT-01).
+    #[must_use]
+    pub fn may_shell(&self, state: &State, unit: u8, target: u8) -> bool {
+        let at = state.unit(target).rect;
+        let near = |f: u8| state.unit(f).rect.is_within(&at, inches(SHELL_SAFETY));
+        self.sees(state, unit, target) && !self.friends(state, unit).any(near)
+    }
+
+    /// Whether a single line of fire is clear.
+    #[must_use]
+    pub fn has_clear_line(
+        &self,
+        state: &State,
+        (unit, target): (u8, u8),
+        (eye, mark): (Point, Point),
+        ammo: Ammunition,
+    ) -> bool {
+        let hides = self.hiders(state, [unit, target], &state.unit(unit).rect, &state.unit(target).rect);
+        self.line_of_fire(state, (unit, target), hides, (eye, mark), ammo) == Way::Clear
+    }
+
+    /// What bars a line of fire (WOF-FIRE-12, WOF-FIRE-17, WOF-FIRE-18): ball and rifles go over friends who stand lower, nearer
+    /// than half-way and six inches off the target.
+    fn line_of_fire(
+        &self,
+        state: &State,
+        (unit, target): (u8, u8),
+        mut hides: u64,
+        (eye, mark): (Point, Point),
+        ammo: Ammunition,
+    ) -> Way {
+        let past = Past {
+            blocks: self.blocks_of(state, unit) | self.blocks_of(state, target),
+            shot: state.unit(target).has(Flags::FIRED_LAST),
+        };
+        if !self.terrain.is_open() && self.terrain.blocks(eye, mark, past) {
+            return Way::Barred(NONE);
         }
         let over = is_ball(ammo) || ammo == Ammunition::Rifle;
         let high = if over && !self.terrain.is_open() { self.terrain.contour(eye) } else { 0 };
         let (side, whole) = (self.unit(unit).side, eye.distance(mark));
-        let mut left = hides;
-        while high > 0 && left != 0 {
-            let friend = left.trailing_zeros() as u8;
-            left &= left - 1;
-            let body = &state.unit(friend).rect;
-            let lower = self.unit(friend).side == side && self.terrain.contour(body.centre) < high;
-            if lower && 2 * body.distance_to(eye) < whole && !body.is_near(mark, inches(OVER_FRIENDS)) {
-                hides &= !(1 << friend);
+        while hides != 0 {
+            let other = hides.trailing_zeros() as u8;
+            hides &= hides - 1;
+            let body = &state.unit(other).rect;
+            let lower = high > 0 && self.unit(other).side == side && self.terrain.contour(body.centre) < high;
+            let over = lower && 2 * body.distance_to(eye) < whole && !body.is_near(mark, inches(OVER_FRIENDS));
+            if !over && !self.is_open_line(state, 1 << other, eye, mark) {
+                return Way::Barred(other);
             }
         }
-        self.is_open_line(state, hides, eye, mark)
+        Way::Clear
+    }
+
+    /// The part of a unit in combat that sticks out of it by more than four figures: a target (WOF-FIRE-11).
+    #[must_use]
+    pub fn hanging_flank(&self, state: &State, unit: u8) -> Option<Rect> {
+        let u = state.unit(unit);
+        if u.stand != Stand::Close {
+            return None;
+        }
+        let touching = || state.fights_of(unit).filter(|f| f.behind == NONE).map(|f| self.files_in(state, unit, f));
+        let (first, end) = (touching().map(|t| t.0).min()?, touching().map(|t| t.1).max()?);
+        let (left, right) = (first, u.files.saturating_sub(end));
+        let out = left.max(right);
+        if out <= OVERLAP {
+            return None;
+        }
+        let width = 2 * u.rect.half_front / i32::from(u.files.max(1));
+        let half_front = i32::from(out) * width / 2;
+        let aside = u.rect.half_front - half_front;
+        Some(Rect { half_front, ..u.rect.shifted(if left >= right { -aside } else { aside }, 0) })
     }
 
     /// Where a target is shot at (WOF-FIRE-10): where it stands, or for who stood still the nearest place of its move, where
@@ -150,6 +318,12 @@ impl Field {
         let places = (0..=LOOKS).map(at).filter(|r| bears(r));
         places.min_by_key(|r| u.rect.distance(r)).unwrap_or(t.rect)
     }
+}
+
+/// Whether a target is in the arc of what stands at a single place (WOF-FIRE-02).
+#[must_use]
+pub fn in_arc(own: &Rect, target: &Rect) -> bool {
+    bears_on(own, target).is_some()
 }
 
 /// The part of a front, from its middle to the right, whose figures have a body in their arcs (WOF-FIRE-02); none where nobody

@@ -115,7 +115,9 @@ impl General for Planner {
             Decision::Fire { unit } => aim::shot(ask, unit, choices),
             // Loose after who broke: only the bold let go.
             Decision::Pursue { .. } => yes(self.0 == Boldness::Bold && choices.len() > 1),
-            Decision::Prey { .. } => 0.into(),
+            Decision::Prey { .. } | Decision::GunPlace { .. } => 0.into(),
+            Decision::Occupy { .. } => yes(true),
+            Decision::Duel { .. } => yes(false),
         }
     }
 }

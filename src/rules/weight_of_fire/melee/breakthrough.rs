@@ -10,10 +10,10 @@ impl Field {
     #[must_use]
     pub fn may_break_through(&self, state: &State, unit: u8) -> bool {
         let u = state.unit(unit);
-        self.unit(unit).kind.is_horse()
+        self.kind(state, unit).is_horse()
             && self.steady(state, unit)
             && u.has(Flags::DROVE)
-            && u.has(Flags::CHARGED)
+            && u.has(Flags::ADVANCED)
             && !state.engaged(unit)
             && u.here()
     }
@@ -36,12 +36,7 @@ impl Engine<'_> {
                 return;
             }
             // All with whom they are now in contact.
-            let mut who = more;
-            for f in self.state.fights.iter().flatten() {
-                if more & (1 << f.one | 1 << f.two) != 0 {
-                    who |= 1 << f.one | 1 << f.two;
-                }
-            }
+            let who = self.with_enemies(more);
             self.tests_of_breakthrough(who);
             self.overruns();
             let who = who & self.fighters();
@@ -59,10 +54,10 @@ impl Engine<'_> {
         self.choices.keep(|c| !matches!(c, Choice::Act(a) if a.shoots));
         self.state.unit_mut(unit).flags = had;
         self.state.unit_mut(unit).clear(Flags::DROVE);
+        self.state.unit_mut(unit).clear(Flags::ADVANCED);
         let Choice::Act(action) = self.ask_of(unit, Decision::Break { unit }) else {
             // Without a target, or a will to it, it may still pursue.
             self.state.unit_mut(unit).set(Flags::DROVE);
-            self.state.unit_mut(unit).clear(Flags::CHARGED);
             return false;
         };
         // A new contact, at the impetus of a new charge.

@@ -23,14 +23,34 @@ impl Engine<'_> {
     /// At the start of the combat phase, after panic, fire and charge tests.
     pub fn overruns(&mut self) {
         let fights = self.state.fights;
+        let mut over = 0_u64;
         for f in fights.iter().flatten() {
             for (unit, enemy) in [(f.one, f.two), (f.two, f.one)] {
                 let live = self.state.fights_of(unit).any(|g| g.has(enemy));
                 if live && self.field.is_overrun(self.state, unit, enemy) {
                     self.overrun(unit, enemy);
+                    over |= 1 << enemy;
                 }
             }
         }
+        // Who has run over all before him may go on (WOF-CC-15).
+        let mut again = 0_u64;
+        for unit in self.field.units_from(self.state.first).filter(|u| over & (1 << u) != 0) {
+            if self.charge_on(unit) {
+                again |= 1 << unit;
+            }
+        }
+        if again != 0 {
+            let who = self.with_enemies(again);
+            self.tests_of_breakthrough(who);
+            self.overruns();
+        }
+    }
+
+    /// Some units, and all with whom they are in contact.
+    pub(super) fn with_enemies(&self, some: u64) -> u64 {
+        let met = |f: &&crate::rules::weight_of_fire::state::Fight| some & (1 << f.one | 1 << f.two) != 0;
+        self.state.fights.iter().flatten().filter(met).fold(some, |who, f| who | 1 << f.one | 1 << f.two)
     }
 
     /// The figures in contact are wiped out, and the models that are touched; the rest tests as for a lost combat. Who

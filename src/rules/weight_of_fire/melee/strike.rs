@@ -20,7 +20,8 @@ impl Field {
     #[must_use]
     pub fn files_in(&self, state: &State, unit: u8, fight: &Fight) -> (u8, u8) {
         let (u, e) = (state.unit(unit), state.unit(fight.enemy(unit)));
-        let files = u.files.max(1);
+        let part = if fight.two == unit { fight.part } else { 0 };
+        let files = if u.stand == Stand::Bent { self.files_of_part(state, unit, part).0 } else { u.files }.max(1);
         if fight.two == unit {
             match fight.face {
                 Face::Right => return (files - 1, files),
@@ -28,7 +29,9 @@ impl Field {
                 Face::Front | Face::Rear => {}
             }
         }
-        let found = files_touching(&u.rect, &e.rect, files);
+        let own = if u.stand == Stand::Bent { self.part(state, unit, part) } else { &u.rect };
+        let its = if fight.one == unit { self.part(state, fight.two, fight.part) } else { &e.rect };
+        let found = files_touching(own, its, files);
         // Losses may have left a gap; the contact stays.
         if found == (0, 0) { (files / 2, files / 2 + 1) } else { found }
     }
@@ -38,7 +41,17 @@ impl Field {
     #[must_use]
     pub fn strikers(&self, state: &State, unit: u8, fight: &Fight) -> u8 {
         let u = state.unit(unit);
+        if fight.behind != NONE {
+            // Nobody reaches who stands behind his friend (WOF-CC-04).
+            return if fight.one == unit { self.strikers_behind(state, fight) } else { 0 };
+        }
+        if fight.one == unit
+            && let Some(figures) = self.strikers_at_block(state, fight)
+        {
+            return figures;
+        }
         match u.stand {
+            Stand::Town => return self.garrison_strikers(state, unit, fight),
             Stand::Square => return self.square_strikers(state, unit, fight),
             // Gunners in shelter fight as close order, all of them (WOF-CC-13).
             Stand::Limbered | Stand::Unlimbered => return u.figures,
@@ -54,21 +67,26 @@ impl Field {
                 0
             }
         };
+        let part = |f: &Fight| if f.two == unit { f.part } else { 0 };
+        let bent = u.stand == Stand::Bent;
+        let (files, before) = if bent { self.files_of_part(state, unit, part(fight)) } else { (u.files, 0) };
+        let all = if bent { self.all_files(state, unit) } else { u.files };
         let mut figures = 0_u16;
-        for file in 0..u.files {
+        for file in 0..files {
             let far = off(own, file);
             if far > OVERLAP {
                 continue;
             }
-            let nearer = |f: &Fight| f != fight && off(self.files_in(state, unit, f), file) < far;
-            let equal = |f: &Fight| off(self.files_in(state, unit, f), file) == far;
+            let rival = |f: &Fight| f.behind == NONE && part(f) == part(fight);
+            let nearer = |f: &Fight| f != fight && rival(f) && off(self.files_in(state, unit, f), file) < far;
+            let equal = |f: &Fight| rival(f) && off(self.files_in(state, unit, f), file) == far;
             // Of equally near ones the first.
             let others = || state.fights_of(unit);
             let taken = others().any(nearer) || others().take_while(|f| *f != fight).any(equal);
             if taken {
                 continue;
             }
-            let men = (0..RANKS).filter(|r| u16::from(u.figures) > r * u16::from(u.files) + u16::from(file));
+            let men = (0..RANKS).filter(|r| u16::from(u.figures) > r * u16::from(all) + u16::from(before + file));
             figures += men.count() as u16;
         }
         figures.min(u16::from(u.figures)) as u8
@@ -95,7 +113,8 @@ impl Field {
     pub fn blow_modifiers(&self, state: &State, unit: u8, fight: &Fight) -> [Option<Added>; 13] {
         let enemy = fight.enemy(unit);
         let (data, its) = (self.unit(unit), self.unit(enemy));
-        let (u, e) = (state.unit(unit), state.unit(enemy));
+        let (kind, its_kind) = (self.kind(state, unit), self.kind(state, enemy));
+        let e = state.unit(enemy);
         let mut list = [None; 13];
         let grades = self.grade(state, enemy) as i8 - self.grade(state, unit) as i8;
         let line = if grades > 0 { Blow::GradeOver } else { Blow::GradeUnder };
@@ -109,20 +128,18 @@ impl Field {
         let [own, other] = [fight.seat(unit), fight.seat(enemy)];
         when(Blow::Impetus, fight.impetus[own] && !fight.impetus[other]);
         let square = e.stand == Stand::Square;
-        let open = self.terrain.is_open() || !self.terrain.is_rough_for(data.kind.is_horse(), &e.rect);
-        when(Blow::HeavyHorse, data.kind == Kind::HeavyHorse && its.kind != Kind::HeavyHorse && !square && open);
+        let open = self.terrain.is_open() || !self.terrain.is_rough_for(kind.is_horse(), &e.rect);
+        when(Blow::HeavyHorse, kind == Kind::HeavyHorse && its_kind != Kind::HeavyHorse && !square && open);
         let attacks = fight.one == unit || fight.counter != NONE;
-        let cover = if attacks && !self.terrain.is_open() {
-            self.terrain.cover_in_combat(&e.rect, &u.rect, its.kind.is_foot() && data.kind.is_horse())
-        } else {
-            Cover::None
-        };
-        let steep = fight.first && fight.uphill && fight.one == unit;
+        let part = if fight.one == unit { fight.part } else { 0 };
+        let cover = if attacks { self.cover_in_combat(state, unit, (enemy, part)) } else { Cover::None };
+        // Wrecked cover is an obstacle, which counts in the first round (WOF-TER-14, WOF-TWN-13).
+        let steep = fight.first && (fight.uphill && fight.one == unit || cover == Cover::Obstacle);
         when(Blow::SoftOrSteep, cover == Cover::Soft || steep);
-        when(Blow::NoBayonets, data.kind.is_foot() && !data.irregular && !data.bayonets);
-        when(Blow::AtCuirassiers, its.cuirass);
-        when(Blow::SquareOrHard, data.kind.is_horse() && square || cover == Cover::Hard);
-        when(Blow::Upset, u.is_shaken() || self.exhausted(state, unit));
+        when(Blow::NoBayonets, kind.is_foot() && !data.irregular && !data.bayonets);
+        when(Blow::AtCuirassiers, its.cuirass && its_kind == Kind::HeavyHorse);
+        when(Blow::SquareOrHard, kind.is_horse() && square || cover == Cover::Hard);
+        when(Blow::Upset, self.shaken(state, unit) || self.exhausted(state, unit));
         when(Blow::ToItsFlank, Self::is_beset(fight, unit));
         when(Blow::Fanatics, self.fanatic(state, unit));
         when(Blow::HeavyWeapons, data.heavy_weapons);

@@ -168,10 +168,11 @@ fn wof_cc_16_breakthrough() {
         }
         t.field.may_break_through(&t.state, 0)
     };
-    let both = [Flags::DROVE, Flags::CHARGED];
+    let both = [Flags::DROVE, Flags::ADVANCED];
     assert!(of("hc", &both) && !of("line", &both));
-    assert!(!of("hc", &[Flags::DROVE]) && !of("hc", &[Flags::CHARGED]));
-    assert!(!of("hc", &[Flags::DROVE, Flags::CHARGED, Flags::DISORDERED]));
+    assert!(!of("hc", &[Flags::DROVE]) && !of("hc", &[Flags::ADVANCED]));
+    assert!(!of("hc", &[Flags::DROVE, Flags::CHARGED]), "who came less than two inches into it");
+    assert!(!of("hc", &[Flags::DROVE, Flags::ADVANCED, Flags::DISORDERED]));
     let mut t = table("B hc 0 0 N A\nR line 0 10 S E shaken\ngeneral B 0 -5");
     for flag in both {
         t.state.units[0].set(flag);

@@ -11,8 +11,8 @@ use crate::rules::weight_of_fire::state::{Field, Fight, Flags, MAX_FIGHTS, NONE,
 
 impl Field {
     /// Whether a unit's flank on that hand is protected (WOF-ORD-06): by formed friends or guns, or ground that nobody passes,
-    /// within four inches; and who protects it.
-    fn protectors(&self, state: &State, unit: u8, hand: Wing) -> u64 {
+    /// within four inches: those friends and those pieces, a bit each.
+    fn protectors(&self, state: &State, unit: u8, hand: Wing) -> [u64; 2] {
         let rect = &state.unit(unit).rect;
         let side = if hand == Wing::Right { rect.half_front } else { -rect.half_front };
         // The flank: a line from the front corner to the rear corner.
@@ -23,14 +23,15 @@ impl Field {
         };
         let friends = self.friends(state, unit).filter(near).fold(0, |bits, f| bits | 1 << f);
         let ground = self.terrain.barred_near(&flank, inches(PROTECTED));
-        friends | u64::from(ground) << 63
+        [friends, ground]
     }
 
     /// Whether both flanks of a unit are protected, each by another friend or piece of ground (WOF-ORD-07).
     #[must_use]
     pub fn has_safe_flanks(&self, state: &State, unit: u8) -> bool {
         let [left, right] = [Wing::Left, Wing::Right].map(|hand| self.protectors(state, unit, hand));
-        left != 0 && right != 0 && (left | right).count_ones() > 1
+        let all = (left[0] | right[0]).count_ones() + (left[1] | right[1]).count_ones();
+        left != [0; 2] && right != [0; 2] && all > 1
     }
 
     /// Whether horse that comes at a unit with impetus makes it panic (WOF-MOR-02, WOF-MOR-03).
@@ -38,11 +39,12 @@ impl Field {
     pub fn may_panic(&self, state: &State, unit: u8, fight: &Fight) -> bool {
         let (data, u, enemy) = (self.unit(unit), state.unit(unit), fight.enemy(unit));
         let other = fight.seat(enemy);
-        let charged = self.unit(enemy).kind.is_horse() && fight.impetus[other];
-        if !charged || data.kind.is_horse() || u.routs() {
+        let charged = self.kind(state, enemy).is_horse() && fight.impetus[other];
+        let kind = self.kind(state, unit);
+        if !charged || kind.is_horse() || u.routs() {
             return false;
         }
-        let bayonets = data.kind.is_foot() && data.bayonets;
+        let bayonets = kind.is_foot() && data.bayonets;
         let frontal = !(fight.two == unit && fight.flank);
         let square = bayonets && u.stand == Stand::Square;
         let firm = bayonets && frontal && self.steady(state, unit) && self.has_safe_flanks(state, unit);
@@ -63,11 +65,28 @@ impl Engine<'_> {
         self.homes(&charges, true);
         self.homes(&charges, false);
         self.receives(&charges);
+        // Who came home, and whose opponents have recoiled or run (WOF-MOR-20).
+        let home = |f: &&Fight| f.fresh && self.state.unit(f.one).has(Flags::TESTED);
+        let chargers = charges.iter().flatten().filter(home).fold(0_u64, |bits, f| {
+            bits | u64::from(Self::charger(f, f.one).is_some()) << f.one | u64::from(f.counter == f.two) << f.two
+        });
+        self.first_routs();
+        self.press_on(chargers);
         self.first_routs();
         self.dangers();
         for fight in self.state.fights.iter_mut().flatten() {
             fight.fresh = false;
         }
+    }
+
+    /// The tests of the charges that are on, without fire: what the odds of a charge are of.
+    #[cfg(test)]
+    pub fn clash_without_fire(&mut self) {
+        let charges = self.state.fights;
+        self.panics();
+        self.homes(&charges, true);
+        self.homes(&charges, false);
+        self.receives(&charges);
     }
 
     /// Panic of foot and gunners (WOF-MOR-02): one test each, about the first such charge.
@@ -201,6 +220,14 @@ impl Engine<'_> {
             let u = self.state.unit(unit);
             let stands = |f: &&Fight| f.has(unit) && Self::charger(f, unit).is_none();
             if !u.here() || u.routs() || u.has(Flags::TESTED) {
+                continue;
+            }
+            // Who has evaded tests against his charger (WOF-EVA-10).
+            let foe = u.foe;
+            if u.has(Flags::CHASED) && foe != NONE && who & (1 << foe) != 0 && self.state.unit(foe).is_good() {
+                self.state.unit_mut(unit).set(Flags::TESTED);
+                let result = self.test(unit, Test::Receive, Some(&Fight::of(foe, unit)));
+                self.settle(unit, result, foe);
                 continue;
             }
             let home = |f: &&Fight| self.state.unit(f.enemy(unit)).is_good();

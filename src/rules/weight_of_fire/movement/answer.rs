@@ -8,12 +8,12 @@ use crate::base::geometry::touch::{TOUCHING, contact};
 use crate::base::{Heading, Point, Rect};
 use crate::rules::weight_of_fire::data::Kind;
 use crate::rules::weight_of_fire::data::fight::BREAKTHROUGH;
-use crate::rules::weight_of_fire::data::moves::{Manoeuvre, SUPPORT};
+use crate::rules::weight_of_fire::data::moves::{MASSED_EVADES, Manoeuvre, SUPPORT};
 use crate::rules::weight_of_fire::data::size::{INCH, inches, ranks};
 use crate::rules::weight_of_fire::engine::Engine;
 use crate::rules::weight_of_fire::event::Code;
 use crate::rules::weight_of_fire::general::{Choice, Decision};
-use crate::rules::weight_of_fire::state::{Field, Fight, Flags, NONE, Stand, State, Way};
+use crate::rules::weight_of_fire::state::{Field, Fight, Flags, NONE, Phase, Stand, State, Way};
 
 /// Steps of time in which two who move at once are followed (WOF-CHG-03).
 const STEPS: i32 = 24;
@@ -23,15 +23,18 @@ impl Field {
     #[must_use]
     pub fn may_evade(&self, state: &State, unit: u8) -> bool {
         let u = state.unit(unit);
-        let light =
-            self.unit(unit).kind == Kind::LightHorse && u.stand == Stand::Close && ranks(u.figures, u.files) == 1;
+        let light = self.kind(state, unit) == Kind::LightHorse
+            && u.stand == Stand::Close
+            && (ranks(u.figures, u.files) == 1 || self.evades_by_die(state, unit));
         let free = !u.routs()
             && !u.has(Flags::CONFUSED)
             && !u.has(Flags::CHARGED)
             && !u.has(Flags::EVADED)
             && !u.has(Flags::PURSUES)
             && !state.engaged(unit);
-        free && (light || matches!(u.stand, Stand::Skirmish | Stand::Crew | Stand::Unlimbered))
+        // Skirmishers in works count as close order (WOF-SKR-07).
+        free && !self.closes_in_works(state, unit)
+            && (light || matches!(u.stand, Stand::Skirmish | Stand::Crew | Stand::Unlimbered))
     }
 
     /// The way of a unit towards a body at another place: a wheel to it, then straight on.
@@ -77,7 +80,7 @@ impl Field {
         let clear = |unit: u8, enemy: u8, rect: &Rect| {
             rect.is_clear_of(self.bodies(state, unit).filter(|(o, _)| *o != enemy).map(|(_, body)| body))
                 && self.on_table(rect)
-                && (self.terrain.is_open() || self.terrain.may_stand(rect, self.mover(state, unit)))
+                && self.may_stand(state, unit, rect)
         };
         let way = two.centre - counter.via.centre;
         let goes = self.through(state, target, &counter.via, way, unit) == Some(0);
@@ -108,7 +111,7 @@ impl Field {
             let clear = |unit: u8, enemy: u8, rect: &Rect| {
                 rect.is_clear_of(self.bodies(state, unit).filter(|(o, _)| *o != enemy).map(|(_, body)| body))
                     && self.on_table(rect)
-                    && (self.terrain.is_open() || self.terrain.may_stand(rect, self.mover(state, unit)))
+                    && self.may_stand(state, unit, rect)
             };
             let goes = self.through(state, by, &dash.via, two.centre - dash.via.centre, unit) == Some(0);
             if goes && clear(unit, by, &one) && clear(by, unit, &two) && !one.overlaps(&two) {
@@ -125,7 +128,12 @@ impl Engine<'_> {
         let target = action.target;
         self.state.waiting &= !(1 << unit);
         self.mark_charge(unit);
+        self.leave_gun(unit);
+        self.state.unit_mut(unit).reach = self.field.rates(self.state, unit)[1] - action.cost;
         self.tell_stand(Code::Charges, unit, target);
+        if action.behind != NONE {
+            return self.reinforce(unit, action);
+        }
         if action.shoots {
             self.open_fire(unit, target);
         }
@@ -138,6 +146,7 @@ impl Engine<'_> {
         if self.is_supported(unit, action) {
             return;
         }
+        let answer = self.let_evade(target, answer);
         if let Choice::Evade { shoots } = answer {
             if shoots {
                 self.open_fire(target, unit);
@@ -167,7 +176,8 @@ impl Engine<'_> {
             && field.sees(state, target, unit)
             && field.meeting(state, (unit, action), target).is_some();
         let may_evade = field.may_evade(state, target);
-        let may_shoot = may_evade && field.may_evade_fire(state, target, unit);
+        // No shooting in the combat phase (WOF-CC-17).
+        let may_shoot = may_evade && state.phase != Phase::Combat && field.may_evade_fire(state, target, unit);
         self.choices.clear();
         self.choices.push(Choice::Hold);
         if may_counter {
@@ -182,20 +192,36 @@ impl Engine<'_> {
         self.ask_of(target, Decision::Answer { unit: target, charger: unit })
     }
 
+    /// Massed irregular horse gets out of the way on a four and more, else it stands (WOF-IRR-07).
+    fn let_evade(&mut self, unit: u8, answer: Choice) -> Choice {
+        if !matches!(answer, Choice::Evade { .. }) || !self.field.evades_by_die(self.state, unit) {
+            return answer;
+        }
+        let die = self.die_of(unit);
+        self.tell(Code::EvadeDie, unit, NONE, [die.into(), die.into(), 0, 0]);
+        if die >= MASSED_EVADES { answer } else { Choice::Hold }
+    }
+
     fn countercharge(&mut self, unit: u8, action: &Action, (one, two, counter): (Rect, Rect, Action)) {
         let target = action.target;
         let straight = self.straight_of(target, &counter, &two);
         self.mark_charge(target);
+        self.leave_gun(target);
         self.tell_stand(Code::Countercharges, target, unit);
+        let rates = [unit, target].map(|u| self.field.rates(self.state, u)[1]);
+        let from = [unit, target].map(|u| self.state.unit(u).rect.centre);
+        for (n, (u, to)) in [(unit, &one), (target, &two)].into_iter().enumerate() {
+            self.state.unit_mut(u).reach = rates[n] - from[n].distance(to.centre);
+        }
         let own = self.straight_of(unit, action, &one);
         let advanced = [(unit, &one), (target, &two)].map(|(u, r)| self.came(u, r));
         self.set_down(unit, &one, action.passed);
         self.set_down(target, &two, 0);
-        self.touch_off((unit, target), Way::Counter, target, (false, action.askew), [own, straight], advanced);
+        self.touch_off((unit, target, 0), Way::Counter, target, (false, action.askew), [own, straight], advanced);
     }
 
     /// How far a unit came straight at the end of a charge that ends there, with what it marched before (WOF-CC-09).
-    fn straight_of(&self, unit: u8, action: &Action, to: &Rect) -> i32 {
+    pub(super) fn straight_of(&self, unit: u8, action: &Action, to: &Rect) -> i32 {
         let u = self.state.unit(unit);
         if action.bend != 0 {
             return 0;
@@ -212,7 +238,7 @@ impl Engine<'_> {
     }
 
     /// Whether it comes two inches or more into it (WOF-CC-16).
-    fn came(&self, unit: u8, to: &Rect) -> bool {
+    pub(super) fn came(&self, unit: u8, to: &Rect) -> bool {
         self.state.unit(unit).rect.centre.distance(to.centre) >= inches(BREAKTHROUGH)
     }
 
@@ -224,14 +250,13 @@ impl Engine<'_> {
             self.passed(passed, true);
         }
         self.place(unit, to, Code::Contact);
-        self.generals_touched(unit);
-        self.guns_touched(unit);
+        self.touched_on_the_way(unit);
     }
 
     /// Two are in contact: what the rules ask of it is judged now (WOF-CHG-08, WOF-CC-07).
     fn touch_off(
         &mut self,
-        (one, two): (u8, u8),
+        (one, two, part): (u8, u8, u8),
         way: Way,
         counter: u8,
         (flank, askew): (bool, bool),
@@ -241,11 +266,14 @@ impl Engine<'_> {
         for (unit, enemy) in [(one, two), (two, one)] {
             let charges = self.state.unit(unit).has(Flags::CHARGED);
             // Foot that charges horse is disordered (WOF-CHG-08).
-            if charges && self.field.unit(unit).kind.is_foot() && self.field.unit(enemy).kind.is_horse() {
+            if charges && self.field.kind(self.state, unit).is_foot() && self.field.kind(self.state, enemy).is_horse() {
                 self.disorder(unit);
             }
             // So is who attacks works or woods (WOF-WRK-04, WOF-TER-06).
-            if charges && !self.field.terrain.is_open() && self.field.terrain.is_shelter(&self.state.unit(enemy).rect) {
+            // So is who attacks houses (WOF-TWN-04).
+            let shelter =
+                self.field.in_block(self.state, enemy) || self.field.terrain.is_shelter(&self.state.unit(enemy).rect);
+            if charges && shelter {
                 self.disorder(unit);
             }
         }
@@ -254,12 +282,28 @@ impl Engine<'_> {
             charged[0] && self.field.gains_impetus(self.state, one, two, straight[0]),
             charged[1] && self.field.gains_impetus(self.state, two, one, straight[1]),
         ];
-        let (a, b) = (self.state.unit(one).rect, self.state.unit(two).rect);
+        let (a, b) = (self.state.unit(one).rect, *self.field.part(self.state, two, part));
         let face = contact(&b, &a).map_or(Face::Front, |c| c.1);
         let surprise = [!self.field.sees(self.state, one, two), !self.field.sees(self.state, two, one)];
         let uphill = !self.field.terrain.is_open() && self.field.terrain.is_uphill(&a, &b);
-        let fight =
-            Fight { way, counter, face, flank, askew, impetus, advanced, uphill, surprise, ..Fight::of(one, two) };
+        for (unit, came) in [one, two].into_iter().zip(advanced) {
+            if came {
+                self.state.unit_mut(unit).set(Flags::ADVANCED);
+            }
+        }
+        let fight = Fight {
+            way,
+            counter,
+            face,
+            part,
+            flank,
+            askew,
+            impetus,
+            advanced,
+            uphill,
+            surprise,
+            ..Fight::of(one, two)
+        };
         self.meet(fight);
     }
 
@@ -270,7 +314,7 @@ impl Engine<'_> {
         for by in self.field.units_of(self.field.unit(target).side) {
             let (field, state) = (self.field, &*self.state);
             let may = by != target
-                && field.unit(by).kind.is_horse()
+                && field.kind(state, by).is_horse()
                 && field.steady(state, by)
                 && field.may_clash(state, by)
                 && !state.unit(by).rect.is_beyond(&state.unit(unit).rect, field.rates(state, by)[1] + action.cost)
@@ -312,7 +356,7 @@ impl Engine<'_> {
         let flank = turned.is_none() && behind && face != Face::Front;
         let askew = turned.is_none() && two.heading.to(one.looks(face).behind()).abs() > WIDELY;
         let own = if turned.is_some() { [straight[0], 0] } else { straight };
-        self.touch_off((by, unit), Way::Counter, by, (flank, askew), own, advanced);
+        self.touch_off((by, unit, 0), Way::Counter, by, (flank, askew), own, advanced);
     }
 
     /// A charger may turn by 45 degrees at most to face who charges it in support (WOF-CHG-16): the places of both then.
@@ -345,9 +389,10 @@ impl Engine<'_> {
         if action.disorders {
             self.disorder(unit);
         }
-        let there = self.state.unit(target);
-        let met = there.here() && contact(&there.rect, &action.to).is_some() && !there.rect.overlaps(&action.to);
-        if !met || !self.make_way(unit, action) {
+        let there = *self.field.part(self.state, target, action.part);
+        let here = self.state.unit(target).here();
+        let met = here && contact(&there, &action.to).is_some() && !there.overlaps(&action.to);
+        if !met || !self.make_way_for(unit, action, target) {
             return self.miss(unit, action);
         }
         let straight = self.straight_of(unit, action, &action.via.advanced(action.far));
@@ -355,7 +400,7 @@ impl Engine<'_> {
         let seen = self.state.unit(unit).rect;
         self.set_down(unit, &action.to, action.passed);
         self.touch_off(
-            (unit, target),
+            (unit, target, action.part),
             Way::Charge,
             NONE,
             (action.flank, action.askew),
@@ -363,6 +408,10 @@ impl Engine<'_> {
             [advanced, false],
         );
         self.spread(unit, target, &seen, straight, advanced);
+        let touched = self.state.fights_of(unit).find(|f| f.two == target).map(|f| f.face);
+        if let Some(face) = touched {
+            self.spread_out(target, face, action.part);
+        }
     }
 
     /// One charge may contact more than one target (WOF-CHG-01).
@@ -373,11 +422,16 @@ impl Engine<'_> {
             if enemy == target || !e.here() || self.state.fights_of(enemy).any(|f| f.has(unit)) {
                 continue;
             }
-            let Some((_, face)) = contact(&e.rect, &own) else { continue };
+            let touched = self.field.parts(self.state, enemy).find_map(|(p, r)| contact(r, &own).map(|c| (p, c.1)));
+            let Some((part, face)) = touched else { continue };
+            // Houses are not attacked by horse, whomever else it charges (WOF-TWN-11).
+            if !self.field.may_charge_at(self.state, unit, enemy) {
+                continue;
+            }
             let flank = face != Face::Front
                 && self.field.has_flank(self.state, enemy)
                 && self.field.is_behind(self.state, unit, from, enemy);
-            self.touch_off((unit, enemy), Way::Charge, NONE, (flank, false), [straight, 0], [advanced, false]);
+            self.touch_off((unit, enemy, part), Way::Charge, NONE, (flank, false), [straight, 0], [advanced, false]);
         }
     }
 
@@ -388,8 +442,7 @@ impl Engine<'_> {
         let to = [&action.to, &action.via].into_iter().find(|r| self.field.has_room(self.state, unit, r)).copied();
         if let Some(to) = to {
             self.place(unit, &to, Code::MissedContact);
-            self.generals_touched(unit);
-            self.guns_touched(unit);
+            self.touched_on_the_way(unit);
         }
         if from.centre.distance(self.state.unit(unit).rect.centre) > self.field.allowance(self.state, unit) {
             self.disorder(unit);

@@ -6,7 +6,7 @@ use crate::base::geometry::motion::arc;
 use crate::base::geometry::touch::{TOUCHING, contact};
 use crate::base::geometry::{Face, Wing};
 use crate::base::{Heading, Point, Rect};
-use crate::rules::weight_of_fire::data::moves::{IMPETUS, Manoeuvre, WIDE};
+use crate::rules::weight_of_fire::data::moves::{IMPETUS, LINE, Manoeuvre, WIDE};
 use crate::rules::weight_of_fire::data::size::inches;
 use crate::rules::weight_of_fire::general::{Choice, Choices};
 use crate::rules::weight_of_fire::state::{Field, Flags, Stand, State};
@@ -21,14 +21,18 @@ impl Field {
     /// moved this turn is asked apart, for who reacts may have (WOF-CHG-15).
     #[must_use]
     pub fn may_clash(&self, state: &State, unit: u8) -> bool {
-        const NOT: u64 = Flags::CONFUSED.0 | Flags::CHARGED.0 | Flags::EVADED.0 | Flags::BALKED.0 | Flags::PURSUES.0;
+        const NOT: u64 = Flags::CHARGED.0 | Flags::EVADED.0 | Flags::BALKED.0 | Flags::PURSUES.0;
         let u = state.unit(unit);
         u.here()
             && u.is_good()
+            && u.mixed.is_none()
+            // Irregulars wider than that do not move at all (WOF-IRR-06).
+            && !(self.unit(unit).irregular && u.files > LINE)
             && matches!(u.stand, Stand::Close | Stand::Skirmish)
             && u.flags.0 & NOT == 0
+            && (!u.has(Flags::CONFUSED) || u.has(Flags::HEADLONG))
             && !state.engaged(unit)
-            && !self.unit(unit).kind.is_guns()
+            && !self.kind(state, unit).is_guns()
     }
 
     /// Whether a unit may charge of its own in its side's step (WOF-CHG-20, WOF-SEQ-08, WOF-SEQ-09, WOF-PUR-09).
@@ -43,9 +47,16 @@ impl Field {
     /// woods and works.
     #[must_use]
     pub fn may_charge_at(&self, state: &State, unit: u8, enemy: u8) -> bool {
+        // Horse attacks no houses (WOF-TWN-11), and nothing in heavy woods (WOF-TER-09).
+        let e = state.unit(enemy);
+        let horse = self.kind(state, unit).is_horse();
+        if horse && (self.in_block(state, enemy) || self.terrain.in_heavy_woods(&e.rect)) {
+            return false;
+        }
         if self.is_loose(state, unit) {
-            let e = state.unit(enemy);
-            return matches!(e.stand, Stand::Skirmish | Stand::Crew) || self.terrain.is_shelter(&e.rect);
+            return matches!(e.stand, Stand::Skirmish | Stand::Crew)
+                || self.in_block(state, enemy)
+                || self.terrain.is_shelter(&e.rect);
         }
         true
     }
@@ -53,7 +64,11 @@ impl Field {
     /// Whether some figure of a unit, standing so, is behind the line of an enemy's front (WOF-CHG-17).
     #[must_use]
     pub fn is_behind(&self, state: &State, unit: u8, rect: &Rect, enemy: u8) -> bool {
-        let line = &state.unit(enemy).rect;
+        self.is_behind_of(state, unit, rect, &state.unit(enemy).rect)
+    }
+
+    /// The same of a part of an enemy.
+    fn is_behind_of(&self, state: &State, unit: u8, rect: &Rect, line: &Rect) -> bool {
         let heads = self.heads(state, unit);
         let inner = Rect { half_front: heads.half_front, half_depth: heads.half_depth, ..*rect };
         line.locals(inner.corners()).iter().any(|p| p.y < line.half_depth)
@@ -63,7 +78,9 @@ impl Field {
     /// it flush with a side of his.
     #[must_use]
     pub fn charges(&self, state: &State, unit: u8, enemy: u8) -> [Option<Action>; 3] {
-        let (from, target) = (state.unit(unit).rect, state.unit(enemy).rect);
+        let from = state.unit(unit).rect;
+        // The nearest of its places.
+        let (part, target) = self.nearest_part(state, enemy, &from);
         let mut found = [None; 3];
         let full = self.rates(state, unit)[1];
         if full == 0 || !from.is_within(&target, full) || !self.may_charge_at(state, unit, enemy) {
@@ -81,7 +98,7 @@ impl Field {
             if turn.abs() > 90 * Heading::DEGREE || turns[..n].iter().any(|t| (t - turn).abs() < 2 * Heading::DEGREE) {
                 continue;
             }
-            found[n] = self.charge_by(state, (unit, enemy), (&from, turn), full);
+            found[n] = self.charge_by(state, (unit, enemy, part), (&from, turn), full);
             if found[n].is_some() && !*seen.get_or_insert_with(|| self.sees(state, unit, enemy)) {
                 return [None; 3];
             }
@@ -94,11 +111,11 @@ impl Field {
     pub fn charge_by(
         &self,
         state: &State,
-        (unit, enemy): (u8, u8),
+        (unit, enemy, part): (u8, u8, u8),
         (from, turn): (&Rect, i32),
         full: i32,
     ) -> Option<Action> {
-        let target = state.unit(enemy).rect;
+        let target = *self.part(state, enemy, part);
         // Skirmishers turn at no cost (WOF-SKR-03).
         let loose = self.is_loose(state, unit);
         let pace = if loose { 0 } else { self.pace(state, unit, Manoeuvre::Wheel) };
@@ -128,14 +145,19 @@ impl Field {
             return None;
         }
         let (at, face) = contact(&target, &touch)?;
-        let to = self.closed_in(state, (unit, enemy), (&touch, at, face), (full - cost, pace));
+        let to = self.closed_in(state, (unit, enemy, part), (&touch, at, face), (full - cost, pace));
         let (_, face) = contact(&target, &to)?;
-        if !self.is_free_for(state, unit, &to, enemy) || to.overlaps(&target) {
+        let lies_on = self.parts(state, enemy).any(|(_, body)| to.overlaps(body));
+        if lies_on || !self.is_free_for(state, unit, &to, enemy) {
+            return None;
+        }
+        // An inner flank is not to be had: the charge goes at the front of the friend who protects it (WOF-ZOC-04).
+        if part == 0 && self.is_protected(state, enemy, face) {
             return None;
         }
         let askew = to.heading.to(target.looks(face).behind()).abs() > WIDELY;
         let flank = face != Face::Front
-            && self.is_behind(state, unit, &state.unit(unit).rect, enemy)
+            && self.is_behind_of(state, unit, &state.unit(unit).rect, &target)
             && self.has_flank(state, enemy);
         Some(Action {
             doing: Doing::Charge,
@@ -148,6 +170,7 @@ impl Field {
             far,
             disorders: toll.disorders,
             target: enemy,
+            part,
             face,
             flank,
             askew: askew && !loose,
@@ -155,11 +178,22 @@ impl Field {
         })
     }
 
+    /// The place of a unit that is nearest to a body.
+    #[must_use]
+    pub fn nearest_part(&self, state: &State, unit: u8, to: &Rect) -> (u8, Rect) {
+        let u = state.unit(unit);
+        if u.wings == [0; 2] && u.blocks[1].is_none() {
+            return (0, u.rect);
+        }
+        let near = self.parts(state, unit).min_by_key(|(_, r)| r.distance(to));
+        near.map_or((0, u.rect), |(part, rect)| (part, *rect))
+    }
+
     /// Whether a unit has a flank and a rear: not in square or works, nor a cloud (WOF-FRM-06).
     #[must_use]
     pub fn has_flank(&self, state: &State, unit: u8) -> bool {
         let u = state.unit(unit);
-        !matches!(u.stand, Stand::Square | Stand::Skirmish | Stand::Crew)
+        !matches!(u.stand, Stand::Square | Stand::Skirmish | Stand::Crew | Stand::Town)
             && (self.terrain.is_open() || !self.terrain.in_works(&u.rect))
     }
 
@@ -169,11 +203,11 @@ impl Field {
     pub fn closed_in(
         &self,
         state: &State,
-        (unit, enemy): (u8, u8),
+        (unit, enemy, part): (u8, u8, u8),
         (to, at, face): (&Rect, Point, Face),
         (left, pace): (i32, i32),
     ) -> Rect {
-        let target = state.unit(enemy).rect;
+        let target = *self.part(state, enemy, part);
         let all = to.heading.to(target.looks(face).behind());
         // The front corner that has farther to go pays.
         let corners = to.corners();
@@ -217,13 +251,13 @@ impl Field {
     /// steady at contact, and crossed no obstacle at the end.
     #[must_use]
     pub fn gains_impetus(&self, state: &State, unit: u8, enemy: u8, straight: i32) -> bool {
-        let horse = self.unit(unit).kind.is_horse();
+        let horse = self.kind(state, unit).is_horse();
         let needs = inches(IMPETUS[usize::from(horse)]);
         let u = state.unit(unit);
         let square = horse
             && self.in_square(state, enemy)
             && self.steady(state, enemy)
-            && self.unit(enemy).kind.is_foot()
+            && self.kind(state, enemy).is_foot()
             && self.unit(enemy).bayonets;
         straight >= needs
             && !square
@@ -252,9 +286,10 @@ impl Field {
             }
             targets += usize::from(any);
             if targets == TARGETS {
-                return;
+                break;
             }
         }
+        self.offer_reinforcing(state, unit, choices);
     }
 
     /// Whether a unit has an enemy within the reach of its charge: quick, and perhaps wrong by who is in the way.

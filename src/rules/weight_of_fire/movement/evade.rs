@@ -49,7 +49,7 @@ impl Engine<'_> {
     }
 
     fn leave_guns(&mut self, unit: u8) -> bool {
-        let kind = self.field.unit(unit).kind;
+        let kind = self.field.kind(self.state, unit);
         let u = self.state.unit_mut(unit);
         if !matches!(u.stand, Stand::Limbered | Stand::Unlimbered) {
             return false;
@@ -103,9 +103,11 @@ impl Engine<'_> {
         for flag in [Flags::EVADED, Flags::DONE, Flags::MOVED, Flags::FAR, Flags::CHASED] {
             u.set(flag);
         }
+        self.lose_gun(unit);
+        let u = self.state.unit_mut(unit);
         u.foe = charger;
         self.state.waiting &= !(1 << unit);
-        if self.field.unit(unit).kind == Kind::LightHorse {
+        if self.field.kind(self.state, unit) == Kind::LightHorse {
             self.disorder(unit);
         }
         if let Choice::Fall(rect) = self.ask_of(unit, Decision::Retire { unit, enemy: charger }) {
@@ -167,8 +169,7 @@ impl Engine<'_> {
             (far, None) => {
                 let to = action.to.advanced(far);
                 self.place(unit, &to, Code::GoesOn);
-                self.generals_touched(unit);
-                self.guns_touched(unit);
+                self.touched_on_the_way(unit);
                 if from.distance(to.centre) > self.field.allowance(self.state, unit) {
                     self.disorder(unit);
                 }
@@ -177,7 +178,7 @@ impl Engine<'_> {
     }
 
     /// How far a unit could go straight on from a place, and whom it would then meet.
-    fn ahead(&self, unit: u8, from: &Rect, most: i32) -> (i32, Option<u8>) {
+    pub(super) fn ahead(&self, unit: u8, from: &Rect, most: i32) -> (i32, Option<u8>) {
         let (field, state) = (self.field, &*self.state);
         let mut best = (most, None);
         for enemy in field.enemies(state, unit) {
@@ -197,7 +198,7 @@ impl Engine<'_> {
             let step = to.centre - from.centre;
             let meets = |e: u8| best.1 == Some(e);
             field.on_table(&to)
-                && (field.terrain.is_open() || field.terrain.may_stand(&to, field.mover(state, unit)))
+                && field.may_stand_at(state, unit, &to, best.1.unwrap_or(NONE))
                 && field.bodies(state, unit).all(|(o, b)| meets(o) || !from.sweeps(step, b) && !to.overlaps(b))
                 && field.toll(state, unit, (from.centre, to.centre), false).is_some_and(|t| t.cost <= most + 8)
         };
@@ -217,8 +218,7 @@ impl Engine<'_> {
             .find(|r| !r.overlaps(&body) && self.field.has_room(self.state, unit, r));
         let Some(to) = to else { return self.miss(unit, action) };
         self.place(unit, &to, Code::Contact);
-        self.generals_touched(unit);
-        self.guns_touched(unit);
+        self.touched_on_the_way(unit);
         if contact(&body, &to).is_none() {
             return;
         }

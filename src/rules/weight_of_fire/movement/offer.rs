@@ -4,9 +4,9 @@ use super::path::Stretch;
 use super::{Action, Doing, posed};
 use crate::base::geometry::motion::arc;
 use crate::base::{Heading, Point, Rect};
-use crate::rules::weight_of_fire::data::Grade;
+use crate::rules::weight_of_fire::data::Kind;
 use crate::rules::weight_of_fire::data::moves::{LINE, Manoeuvre, Mover, NARROW, Price, price};
-use crate::rules::weight_of_fire::data::size::{self, Formation, INCH, cloud, files, inches, square_side};
+use crate::rules::weight_of_fire::data::size::{Formation, INCH, inches};
 use crate::rules::weight_of_fire::general::{Choice, Choices};
 use crate::rules::weight_of_fire::state::{Field, Flags, NONE, Stand, State};
 
@@ -31,7 +31,8 @@ impl Field {
         u.here()
             && !u.routs()
             && !u.has(Flags::PURSUES)
-            && !u.has(Flags::CONFUSED)
+            // A headlong order is no longer in anybody's hands (WOF-IRR-10).
+            && (!u.has(Flags::CONFUSED) || u.has(Flags::HEADLONG))
             && !u.has(Flags::DONE)
             && !u.has(Flags::CHARGED)
             && !u.has(Flags::EVADED)
@@ -47,21 +48,38 @@ impl Field {
         if !self.may_move(state, unit) {
             return;
         }
+        if u.mixed.is_some() {
+            return self.offer_unmixing(state, unit, choices);
+        }
         let enemy = self.nearest_enemy(state, unit);
         // Who could not begin its support charge does not advance (WOF-CHG-13).
         if !u.has(Flags::BALKED) {
             match u.stand {
+                _ if self.moves_in_works(state, unit) => self.offer_in_works(state, unit, enemy, choices),
                 Stand::Skirmish | Stand::Crew => self.offer_drift(state, (unit, enemy), choices),
+                Stand::Town | Stand::Bent => {}
                 Stand::Square => self.offer_square(state, unit, choices),
                 Stand::Limbered if u.has(Flags::HORSELESS) => {}
                 _ => self.offer_marches(state, (unit, enemy), choices),
             }
         }
         match u.stand {
-            Stand::Close | Stand::Square | Stand::Skirmish => self.offer_forms(state, (unit, enemy), choices),
+            Stand::Close | Stand::Square | Stand::Skirmish => {
+                self.offer_forms(state, (unit, enemy), choices);
+                self.offer_bends(state, unit, enemy, choices);
+            }
+            Stand::Bent => self.offer_bends(state, unit, enemy, choices),
+            Stand::Town => self.offer_exits(state, unit, choices),
             Stand::Crew => self.offer_guns(state, unit, choices),
             _ => self.offer_limbers(state, (unit, enemy), choices),
         }
+        if !u.has(Flags::BALKED) {
+            self.offer_blocks(state, unit, choices);
+            self.offer_routes(state, unit, choices);
+        }
+        self.offer_horses(state, unit, choices);
+        self.offer_retreats(state, unit, choices);
+        self.offer_headlong(state, unit, choices);
     }
 
     /// Inches of allowance for an inch of a manoeuvre of a unit (WOF-MOV-06, WOF-MOV-07, WOF-MOV-08).
@@ -97,6 +115,7 @@ impl Field {
             }
         }
         self.offer_passages(state, unit, choices);
+        self.offer_to_abatis(state, unit, choices);
         self.offer_wheels(state, (unit, enemy), choices);
         if u.stand != Stand::Limbered {
             let side = self.pace(state, unit, Manoeuvre::Sidestep);
@@ -116,10 +135,10 @@ impl Field {
     /// The rate of which a backstep goes half (WOF-MOV-09).
     #[must_use]
     pub fn back_rate(&self, state: &State, unit: u8) -> i32 {
-        let kind = self.unit(unit).kind;
+        let kind = self.kind(state, unit);
         inches(if kind.is_guns() {
             return self.allowance(state, unit);
-        } else if kind == crate::rules::weight_of_fire::data::Kind::LightHorse {
+        } else if kind == Kind::LightHorse {
             Mover::LightHorseLine.rates()[0]
         } else if kind.is_horse() {
             Mover::HeavyHorseLine.rates()[0]
@@ -182,6 +201,7 @@ impl Field {
                 return;
             }
         }
+        self.offer_mixing(state, unit, choices);
     }
 
     /// Skirmishers go any way and turn at no cost (WOF-SKR-03).
@@ -222,109 +242,6 @@ impl Field {
         }
     }
 
-    /// Other formations and facings about the middle of the front (WOF-MOV-02, WOF-MOV-03, WOF-MOV-04, WOF-SKR-01, WOF-SKR-02,
-    /// WOF-SKR-04, WOF-IRR-01, WOF-IRR-03, WOF-TRP-02).
-    fn offer_forms(&self, state: &State, (unit, enemy): (u8, Option<u8>), choices: &mut Choices) {
-        let (u, data) = (state.unit(unit), self.unit(unit));
-        if !u.is_good() || data.skirmishers {
-            return;
-        }
-        let full = self.allowance(state, unit);
-        let grade = if data.irregular { Grade::E } else { self.grade(state, unit) };
-        let usual = price(grade, self.disordered(state, unit));
-        let loose = u.stand == Stand::Skirmish;
-        let mut push = |count: u8, stand: Stand, heading: Heading| {
-            let (front, depth) = match stand {
-                Stand::Square => (square_side(u.figures), square_side(u.figures)),
-                _ => self.size(unit, u.figures, u.models, count, stand),
-            };
-            let opens = stand == Stand::Skirmish;
-            // A cloud has its command figure in the middle (WOF-SKR-03).
-            let via = if opens || loose {
-                Rect { centre: u.rect.centre, heading, half_front: front / 2, half_depth: depth / 2 }
-            } else {
-                posed(u.rect.front_centre(), heading, front / 2, depth / 2)
-            };
-            if !self.is_free(state, unit, &via) {
-                return;
-            }
-            let price = if opens {
-                Price::Half
-            } else if loose {
-                Price::Full
-            } else {
-                usual
-            };
-            let action = Action {
-                doing: Doing::Form,
-                via,
-                to: via,
-                files: count,
-                stand,
-                cost: if price == Price::Half { full / 2 } else { full },
-                disorders: price == Price::Disorders,
-                shakes: price == Price::Shakes,
-                ..Action::stand(u)
-            };
-            choices.push(Choice::Act(action));
-            if price == Price::Half && stand == Stand::Close {
-                // What is left goes at the new formation's rate.
-                let rate = self.rate_in(data.kind, count) / 2;
-                if let Some(s) = self.onward(state, unit, &via, (0, 1), rate, true) {
-                    let straight = via.centre.distance(s.to.centre);
-                    let on = Action { to: s.to, cost: full, straight, disorders: s.disorders, ..action };
-                    choices.push(Choice::Act(on));
-                }
-            }
-        };
-        for formation in [Formation::Column, Formation::Line, Formation::Extended] {
-            if let Some(count) = files(u.figures, formation).filter(|&f| f != u.files || u.stand != Stand::Close) {
-                push(count, Stand::Close, u.rect.heading);
-            }
-        }
-        if loose || u.stand == Stand::Square {
-            return;
-        }
-        let light = matches!(data.kind, super::super::data::Kind::LightFoot | super::super::data::Kind::LightHorse);
-        if light && !data.irregular {
-            push(cloud(data.kind, u.figures), Stand::Skirmish, u.rect.heading);
-        }
-        // Light horse in one rank may evade (WOF-EVA-01).
-        if data.kind == super::super::data::Kind::LightHorse && u.figures <= LINE && u.files != u.figures {
-            push(u.figures, Stand::Close, u.rect.heading);
-        }
-        if data.kind.is_foot() {
-            let files = (square_side(u.figures) / size::figure(data.kind).0) as u8;
-            push(files, Stand::Square, u.rect.heading);
-        }
-        push(u.files, Stand::Close, u.rect.heading.behind());
-        if let Some(enemy) = enemy {
-            let facing = u.rect.heading.toward(u.rect.front_centre(), state.unit(enemy).rect.centre);
-            if u.rect.heading.to(facing).abs() > 30 * Heading::DEGREE {
-                push(u.files, Stand::Close, facing);
-                if let Some(count) = files(u.figures, Formation::Line).filter(|&f| f != u.files) {
-                    push(count, Stand::Close, facing);
-                }
-            }
-        }
-    }
-
-    /// The normal rate of foot or horse in so many files.
-    fn rate_in(&self, kind: crate::rules::weight_of_fire::data::Kind, count: u8) -> i32 {
-        use crate::rules::weight_of_fire::data::Kind as K;
-        let column = size::formation(count) == Formation::Column;
-        let row = match kind {
-            K::LightHorse if column => Mover::LightHorseColumn,
-            K::LightHorse => Mover::LightHorseLine,
-            K::HeavyHorse if column => Mover::HeavyHorseColumn,
-            K::HeavyHorse => Mover::HeavyHorseLine,
-            _ if column => Mover::FootColumn,
-            _ if size::formation(count) == Formation::Line => Mover::FootLine,
-            _ => Mover::FootExtended,
-        };
-        inches(row.rates()[0])
-    }
-
     /// Where a battery would stand unlimbered, its front where the limber's is; none where there is no room.
     #[must_use]
     pub fn unlimbered(&self, state: &State, unit: u8) -> Option<Rect> {
@@ -356,7 +273,7 @@ impl Field {
             }
             return;
         }
-        if !u.has(Flags::HORSELESS) {
+        if !u.has(Flags::HORSELESS) && !self.unit(unit).no_limber {
             for heading in [u.rect.heading, u.rect.heading.behind()] {
                 if let Some(to) = self.gun_place(state, unit, Stand::Limbered, heading) {
                     let act = Action { doing: Doing::Limber, to, stand: Stand::Limbered, cost, ..Action::stand(u) };
@@ -400,5 +317,44 @@ impl Field {
             ..Action::stand(u)
         };
         choices.push(Choice::Act(act));
+    }
+
+    /// Straight ahead up to abatis, which one must touch to clear it (WOF-WRK-07).
+    fn offer_to_abatis(&self, state: &State, unit: u8, choices: &mut Choices) {
+        if self.terrain.abatis.is_empty() {
+            return;
+        }
+        let u = state.unit(unit);
+        let most = self.allowance(state, unit);
+        let bars = |far: i32| self.abatis_bars(state, u.rect.centre, &u.rect.advanced(far));
+        if !bars(most) || bars(0) {
+            return;
+        }
+        // To within the width of a hair.
+        let (mut clear, mut barred) = (0, most);
+        while barred - clear > 12 {
+            let middle = clear.midpoint(barred);
+            if bars(middle) { barred = middle } else { clear = middle }
+        }
+        let step = Point::new(0, clear).turned(u.rect.heading);
+        let to = u.rect.moved(step);
+        let Some(toll) = self.toll(state, unit, (u.rect.centre, to.centre), true).filter(|t| t.cost <= most) else {
+            return;
+        };
+        if clear > 12
+            && self.is_free(state, unit, &to)
+            && self.through(state, unit, &u.rect, step, NONE) == Some(0)
+            && self.heeds_zones(state, unit, &u.rect, step, NONE)
+        {
+            let (cost, disorders, straight) = (toll.cost, toll.disorders, clear);
+            choices.push(Choice::Act(Action {
+                doing: Doing::March,
+                to,
+                cost,
+                disorders,
+                straight,
+                ..Action::stand(u)
+            }));
+        }
     }
 }

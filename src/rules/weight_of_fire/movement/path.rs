@@ -5,7 +5,7 @@ use crate::base::geometry::{Sweep, Wing};
 use crate::base::{Point, Rect};
 use crate::rules::weight_of_fire::data::moves::ZONE;
 use crate::rules::weight_of_fire::data::size::{INCH, inches};
-use crate::rules::weight_of_fire::state::{Field, Flags, NONE, State};
+use crate::rules::weight_of_fire::state::{Field, Flags, NONE, Stand, State};
 use crate::rules::weight_of_fire::terrain::Toll;
 
 /// A stretch of a march.
@@ -24,13 +24,22 @@ impl Field {
         if self.terrain.is_open() {
             return Some(Toll { cost: from.distance(to), disorders: false });
         }
+        if !self.terrain.abatis.is_empty() && self.abatis_crossed(state, from, to) {
+            return None;
+        }
         self.terrain.way(self.mover(state, unit), (from, to), careful)
     }
 
     /// Whether one may pass through a friend who is no skirmisher: he stands still this turn (WOF-MOV-18), and fights nobody.
     fn lets_pass(&self, state: &State, friend: u8) -> bool {
         let u = state.unit(friend);
-        !u.has(Flags::MOVED) && !u.has(Flags::CHARGED) && !u.routs() && !u.has(Flags::PURSUES) && !state.engaged(friend)
+        u.mixed.is_none()
+            && u.stand != Stand::Town
+            && !u.has(Flags::MOVED)
+            && !u.has(Flags::CHARGED)
+            && !u.routs()
+            && !u.has(Flags::PURSUES)
+            && !state.engaged(friend)
     }
 
     /// Whom a straight step goes through, a bit each; none where somebody bars it. Skirmishers hinder no friend and are

@@ -10,7 +10,8 @@ use crate::rules::weight_of_fire::data::size::{INCH, inches};
 use crate::rules::weight_of_fire::engine::Engine;
 use crate::rules::weight_of_fire::event::Code;
 use crate::rules::weight_of_fire::general::{Choice, Decision};
-use crate::rules::weight_of_fire::state::{Field, Flags, Morale, NONE, Shot, Stand, State};
+use crate::rules::weight_of_fire::state::field::size_of;
+use crate::rules::weight_of_fire::state::{Field, Flags, MORE, Morale, NONE, Shot, Stand, State};
 
 /// Inches that a rout may be longer or shorter, so that it ends on nobody.
 const SLACK: i32 = 6;
@@ -32,7 +33,9 @@ impl Field {
     pub fn rout_files(&self, state: &State, unit: u8) -> u8 {
         let u = state.unit(unit);
         match u.stand {
-            Stand::Close | Stand::Square => u.files.clamp(1, ROUT_WIDTH).min(u.figures.max(1)),
+            Stand::Close | Stand::Square | Stand::Bent => u.files.clamp(1, ROUT_WIDTH).min(u.figures.max(1)),
+            // A garrison has no width of its own.
+            Stand::Town => u.figures.clamp(1, ROUT_WIDTH),
             _ => u.files,
         }
     }
@@ -96,7 +99,7 @@ impl Field {
         let f = state.unit(friend);
         !self.is_loose(state, unit)
             && !self.is_loose(state, friend)
-            && f.stand != Stand::Square
+            && !matches!(f.stand, Stand::Square | Stand::Town)
             && !f.routs()
             && (self.terrain.is_open() || !self.terrain.in_works(&f.rect))
     }
@@ -141,6 +144,7 @@ impl Engine<'_> {
         }
         u.set(Flags::UPSET);
         u.clear(Flags::PURSUES);
+        u.clear(Flags::HEADLONG);
         if fanatic {
             u.set(Flags::SOBERED);
         }
@@ -158,12 +162,15 @@ impl Engine<'_> {
         self.part(unit);
         let u = self.state.unit_mut(unit);
         u.morale = Morale::Gone;
-        u.shot = Shot::default();
+        (u.shot, u.more) = (Shot::default(), [Shot::default(); MORE]);
         u.flags.0 &= !(Flags::PURSUES.0 | Flags::BREAKS.0);
         if code == Code::LeftTable {
             u.set(Flags::LEFT);
         }
+        u.blocks = [None; 2];
+        u.wings = [0; 2];
         self.state.waiting &= !(1 << unit);
+        self.unmix(unit);
         self.tell(code, unit, NONE, [0; 4]);
         self.unhorse(unit);
     }
@@ -183,12 +190,13 @@ impl Engine<'_> {
         let u = self.state.unit_mut(unit);
         (u.morale, u.foe, u.away) = (Morale::Routing, by, away);
         u.flags.0 |= Flags::DISORDERED.0 | Flags::UPSET.0 | Flags::ROUTED.0 | Flags::BREAKS.0;
-        u.flags.0 &= !(Flags::PURSUES.0 | Flags::CHASED.0 | Flags::FACED.0);
-        u.shot = Shot::default();
+        u.flags.0 &= !(Flags::PURSUES.0 | Flags::CHASED.0 | Flags::FACED.0 | Flags::HEADLONG.0);
+        (u.shot, u.more) = (Shot::default(), [Shot::default(); MORE]);
         if fanatic {
             u.set(Flags::SOBERED);
         }
         self.state.waiting &= !(1 << unit);
+        self.lose_gun(unit);
     }
 
     /// Those who broke in this phase run half a rout move (WOF-SEQ-10, WOF-SEQ-11).
@@ -199,12 +207,15 @@ impl Engine<'_> {
                 self.rout(unit, half);
             }
         }
+        self.come_forward();
     }
 
     /// A rout move (WOF-RTM-01, WOF-RTM-04, WOF-RTM-05, WOF-RTM-06, WOF-BST-01).
     pub fn rout(&mut self, unit: u8, length: i32) {
         self.part(unit);
         self.abandon(unit);
+        self.turn_out(unit);
+        self.straighten(unit);
         let first = self.state.unit(unit).has(Flags::BREAKS);
         self.state.unit_mut(unit).clear(Flags::BREAKS);
         let own = self.state.unit(unit).rect;
@@ -220,7 +231,7 @@ impl Engine<'_> {
             u.stand = Stand::Close;
         }
         let (figures, models, stand) = (u.figures, u.models, u.stand);
-        let size = self.field.size(unit, figures, models, files, stand);
+        let size = size_of(self.field.kind(self.state, unit), figures, models, files, stand);
         self.choices.clear();
         let (mut left, mut bursting) = (false, false);
         for through in [false, true] {
@@ -261,14 +272,13 @@ impl Engine<'_> {
                 }
             }
         }
-        self.generals_touched(unit);
-        self.guns_touched(unit);
+        self.touched_on_the_way(unit);
     }
 
     /// A friend opens its ranks for a router, or suffers it (WOF-BST-03, WOF-BST-04).
     pub fn open_ranks(&mut self, unit: u8, router: u8) {
         let grade = self.field.grade(self.state, unit);
-        let upset = self.state.unit(unit).is_shaken() || self.field.exhausted(self.state, unit);
+        let upset = self.field.shaken(self.state, unit) || self.field.exhausted(self.state, unit);
         let opened = OPEN_RANKS[grade as usize].is_some_and(|needs| {
             let die = self.die_of(unit);
             let score = die as i8 + if upset { OPEN_UPSET } else { 0 };
@@ -317,10 +327,11 @@ impl Engine<'_> {
     /// A victor clumps like a router before it pursues (WOF-PUR-03), its front where it is; where there is no room its files
     /// stay.
     pub fn clump(&mut self, unit: u8) {
+        self.straighten(unit);
         let files = self.field.rout_files(self.state, unit);
         let u = *self.state.unit(unit);
         let stand = if u.stand == Stand::Square { Stand::Close } else { u.stand };
-        let (front, depth) = self.field.size(unit, u.figures, u.models, files, stand);
+        let (front, depth) = self.field.size_now(self.state, unit, (u.figures, files), stand);
         let rect = posed(u.rect.front_centre(), u.rect.heading, front / 2, depth / 2);
         if self.field.has_room(self.state, unit, &rect) {
             let u = self.state.unit_mut(unit);

@@ -84,6 +84,15 @@ fn unit_findings(p: &Profile, place: &str, words: &Words, found: &mut Vec<Findin
     if p.rifles && !kind.is_foot() {
         say("WOF-TRP-07", Error, "rifles", &[]);
     }
+    if p.carbines && !kind.is_horse() {
+        say("WOF-TRP-07", Error, "carbines", &[]);
+    }
+    if p.dismounts && !kind.is_horse() {
+        say("WOF-DRG-01", Error, "dismounts", &[]);
+    }
+    if p.no_limber && !kind.is_guns() {
+        say("WOF-ORG-06", Error, "no-limber", &[]);
+    }
     if p.irregular.is_some() && kind.is_guns() {
         say("WOF-IRR-01", Error, "irregular-guns", &[]);
     }

@@ -34,7 +34,10 @@ pub fn items(p: &Profile) -> Vec<Item> {
         items.push(Item::of(kind.key(), "WOF-PTS-04", kind.model(), count(p.models)));
         let (key, limber) =
             if p.civilian_limber { ("civilian-limber", CIVILIAN_LIMBER) } else { ("military-limber", MILITARY_LIMBER) };
-        items.push(Item::once(key, "WOF-PTS-04", limber));
+        // Guns that are moved by hand need none (WOF-ORG-06).
+        if !p.no_limber {
+            items.push(Item::once(key, "WOF-PTS-04", limber));
+        }
     } else if kind.is_foot() {
         let clause = "WOF-PTS-02";
         each("infantry", clause, kind.figure(p.grade), true);

@@ -181,7 +181,7 @@ fn wof_org_02_unusual_sizes_and_years_are_warned_of() {
         found(regiment(branch, men, guns, own)).contains(&(clause.to_owned(), Severity::Warning))
     };
     assert_eq!(
-        [131, 132, 960, 984].map(|men| warned(B::Musketeers, men, 0, "", "WOF-ORG-02")),
+        [143, 144, 983, 984].map(|men| warned(B::Musketeers, men, 0, "", "WOF-ORG-02")),
         [true, false, false, true]
     );
     assert_eq!(
@@ -243,4 +243,16 @@ fn nobody_fights_under_it_yet() {
 fn a_number_of_men_that_no_unit_has_is_priced_without_a_panic() {
     assert!(points(Branch::Cuirassiers, u32::MAX, 0, "") > 0);
     assert!(points(Branch::HeavyGuns, 80, u32::MAX, "gunners=4294967295") > 0);
+}
+
+/// WOF-TRP-07, WOF-ORG-06: what troops cannot have is found by its clause.
+#[test]
+fn wof_trp_07_what_troops_cannot_have() {
+    let clauses = |branch, own: &str| -> Vec<String> {
+        found(regiment(branch, 480, 0, own)).into_iter().filter(|f| f.1 == Severity::Error).map(|f| f.0).collect()
+    };
+    assert_eq!(clauses(Branch::Musketeers, "carbines"), ["WOF-TRP-07"]);
+    assert_eq!(clauses(Branch::Musketeers, "no-limber"), ["WOF-ORG-06"]);
+    assert_eq!(clauses(Branch::Musketeers, "dismounts"), ["WOF-DRG-01"]);
+    assert!(clauses(Branch::Dragoons, "carbines dismounts").is_empty());
 }

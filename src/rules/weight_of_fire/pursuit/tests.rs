@@ -5,7 +5,7 @@ use crate::rules::weight_of_fire::event::Code;
 use crate::rules::weight_of_fire::sandtable::{Script, Table, table};
 use crate::rules::weight_of_fire::state::{Flags, Way};
 
-const LET_LOOSE: Script<'_> = Script { shots: &[], counters: false, evades: false, agrees: true };
+const LET_LOOSE: Script<'_> = Script { shots: &[], counters: false, evades: false, agrees: true, turns: false };
 
 /// A victor and the one whom it broke, six inches on.
 fn broken(own: &str, prey: &str, more: &str) -> Table {

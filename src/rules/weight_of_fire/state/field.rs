@@ -5,7 +5,8 @@ use crate::base::geometry::Face;
 use crate::base::{Heading, Point, Rect, Side};
 use crate::field::view::Shape;
 use crate::rules::weight_of_fire::data::fight::PIPS;
-use crate::rules::weight_of_fire::data::moves::{GUNNERS_ROUT, Mover, ROUT_WIDTH, gun_moves};
+use crate::rules::weight_of_fire::data::ground::BRIDGE;
+use crate::rules::weight_of_fire::data::moves::{COLUMN, GUNNERS_ROUT, Mover, ROAD_HORSE, ROUT_WIDTH, gun_moves};
 use crate::rules::weight_of_fire::data::nerve::EXHAUSTED;
 use crate::rules::weight_of_fire::data::size::{self, Formation, inches};
 use crate::rules::weight_of_fire::data::{Grade, Kind};
@@ -32,6 +33,14 @@ pub struct UnitData {
     pub fanatic: bool,
     pub heavy_weapons: bool,
     pub civilian_limber: bool,
+    /// It has no limber at all (WOF-ORG-06).
+    pub no_limber: bool,
+    /// Cavalry with carbines (WOF-FIRE-13).
+    pub carbines: bool,
+    /// Dragoons who may dismount (WOF-DRG-01).
+    pub dismounts: bool,
+    /// Gunners of its battalion gun (WOF-OPT-08).
+    pub gunners: u8,
     /// What it cost.
     pub points: i32,
 }
@@ -42,6 +51,25 @@ pub struct LeaderData {
     pub major: bool,
     /// Number of the brigade that he leads within his side: of a major general perhaps one that has no brigadier (WOF-ORG-08).
     pub brigade: Option<u8>,
+}
+
+/// Frontage and depth of so many figures or models of a kind as they stand (WOF-BAS-01 to WOF-BAS-05).
+#[must_use]
+pub const fn size_of(kind: Kind, figures: u8, models: u8, files: u8, stand: Stand) -> (i32, i32) {
+    let (front, depth) = size::figure(kind);
+    let ranks = size::ranks(figures, files) as i32;
+    let files = if files == 0 { 1 } else { files } as i32;
+    match stand {
+        Stand::Close | Stand::Bent => (files * front, ranks * depth),
+        Stand::Square => (size::square_side(figures), size::square_side(figures)),
+        Stand::Limbered => size::LIMBERED,
+        Stand::Unlimbered => (if models == 0 { 1 } else { models } as i32 * front, depth),
+        // In houses figures stand anywhere; the room is the block's.
+        Stand::Skirmish | Stand::Crew | Stand::Town => {
+            let (front, depth) = size::skirmisher(kind);
+            (files * front, ranks * depth)
+        }
+    }
 }
 
 /// One side, as it stays.
@@ -132,15 +160,50 @@ impl Field {
     pub fn in_square(&self, state: &State, unit: u8) -> bool {
         state.unit(unit).stand == Stand::Square
     }
+    /// Arm and type of a unit as it fights now: dragoons on foot are light infantry (WOF-DRG-05).
+    #[must_use]
+    pub fn kind(&self, state: &State, unit: u8) -> Kind {
+        if state.unit(unit).has(Flags::ON_FOOT) { Kind::LightFoot } else { self.unit(unit).kind }
+    }
+    /// Skirmishers in works, who count as close-order troops in disorder (WOF-SKR-07); in houses they have no order at all.
+    #[must_use]
+    pub fn closes_in_works(&self, state: &State, unit: u8) -> bool {
+        let u = state.unit(unit);
+        u.stand == Stand::Skirmish && !self.terrain.is_open() && self.terrain.in_works(&u.rect)
+    }
     /// In skirmish order, or gunners away from their guns.
     #[must_use]
     pub fn is_loose(&self, state: &State, unit: u8) -> bool {
-        matches!(state.unit(unit).stand, Stand::Skirmish | Stand::Crew)
+        matches!(state.unit(unit).stand, Stand::Skirmish | Stand::Crew) && !self.closes_in_works(state, unit)
+    }
+    /// Shaken, or counted so because it is intermixed with a friend (WOF-MOV-17).
+    #[must_use]
+    pub fn shaken(&self, state: &State, unit: u8) -> bool {
+        let u = state.unit(unit);
+        u.is_shaken() || u.mixed.is_some() && u.is_good()
+    }
+    /// The places of a unit: its own, and its bent ends or its second block.
+    pub fn parts<'a>(&self, state: &'a State, unit: u8) -> impl Iterator<Item = (u8, &'a Rect)> + use<'a> {
+        let u = state.unit(unit);
+        let left = (u.wings[0] > 0 || u.blocks[1].is_some()).then_some((1, &u.left));
+        let right = (u.wings[1] > 0).then_some((2, &u.right));
+        [Some((0, &u.rect)), left, right].into_iter().flatten()
+    }
+    /// One of the places of a unit.
+    #[must_use]
+    pub fn part<'a>(&self, state: &'a State, unit: u8, part: u8) -> &'a Rect {
+        let u = state.unit(unit);
+        match part {
+            1 => &u.left,
+            2 => &u.right,
+            _ => &u.rect,
+        }
     }
     /// Foot or horse shoulder to shoulder (WOF-ZOC-01).
     #[must_use]
     pub fn is_close(&self, state: &State, unit: u8) -> bool {
-        matches!(state.unit(unit).stand, Stand::Close | Stand::Square)
+        matches!(state.unit(unit).stand, Stand::Close | Stand::Square | Stand::Bent | Stand::Town)
+            || self.closes_in_works(state, unit)
     }
     #[must_use]
     pub fn formation(&self, state: &State, unit: u8) -> Formation {
@@ -158,7 +221,7 @@ impl Field {
     }
     #[must_use]
     pub fn disordered(&self, state: &State, unit: u8) -> bool {
-        state.unit(unit).has(Flags::DISORDERED)
+        state.unit(unit).has(Flags::DISORDERED) || self.closes_in_works(state, unit)
     }
     /// WOF-ORD-02, WOF-IRR-03.
     #[must_use]
@@ -168,6 +231,7 @@ impl Field {
             && !data.irregular
             && self.grade(state, unit) != Grade::E
             && state.unit(unit).is_good()
+            && !self.shaken(state, unit)
             && !self.disordered(state, unit)
             && self.is_close(state, unit)
             && !self.exhausted(state, unit)
@@ -181,17 +245,24 @@ impl Field {
     #[must_use]
     pub fn mover(&self, state: &State, unit: u8) -> terrain::Mover {
         let u = state.unit(unit);
+        let kind = self.kind(state, unit);
         let ranks = if u.stand == Stand::Limbered { 1 } else { size::ranks(u.figures, u.files) };
-        terrain::Mover { kind: self.unit(unit).kind, loose: self.is_loose(state, unit), ranks }
+        let most = if kind.is_horse() { ROAD_HORSE } else { COLUMN };
+        let column = u.stand == Stand::Limbered || u.stand == Stand::Close && u.files <= most;
+        let narrow = u.stand == Stand::Limbered || u.stand == Stand::Close && u.files <= BRIDGE;
+        let (half_front, half_depth) = (u.rect.half_front, u.rect.half_depth);
+        terrain::Mover { kind, loose: self.is_loose(state, unit), ranks, column, narrow, half_front, half_depth }
     }
     /// Its row of the table of rates; none for guns (WOF-MOV-01).
     #[must_use]
     pub fn rates_row(&self, state: &State, unit: u8) -> Option<Mover> {
-        let kind = self.unit(unit).kind;
+        let kind = self.kind(state, unit);
         let column = self.formation(state, unit) == Formation::Column;
         Some(match (state.unit(unit).stand, kind) {
             (Stand::Limbered | Stand::Unlimbered, _) => return None,
             (Stand::Crew, _) => Mover::FootSkirmish,
+            (Stand::Town, _) => Mover::FootColumn,
+            (Stand::Bent, _) => Mover::FootLine,
             (Stand::Square, _) => Mover::FootSquare,
             (Stand::Skirmish, k) if k.is_horse() => Mover::LightHorseLine,
             (Stand::Skirmish, _) => Mover::FootSkirmish,
@@ -208,7 +279,7 @@ impl Field {
     /// WOF-CHG-07).
     #[must_use]
     pub fn rates(&self, state: &State, unit: u8) -> [i32; 3] {
-        let kind = self.unit(unit).kind;
+        let kind = self.kind(state, unit);
         let [limbered, pushed] = gun_moves(kind);
         match (self.rates_row(state, unit), state.unit(unit).stand) {
             // Gunners neither shoot nor charge away from their guns (WOF-RTM-05).
@@ -221,30 +292,29 @@ impl Field {
     /// A whole move as it stands, in 1/120 mm.
     #[must_use]
     pub fn allowance(&self, state: &State, unit: u8) -> i32 {
-        self.rates(state, unit)[0]
+        // A battalion goes no faster than its gun (WOF-OPT-09).
+        self.capped_by_gun(state, unit, self.rates(state, unit)[0])
     }
     /// Frontage and depth of so many figures as they stand (WOF-BAS-01 to WOF-BAS-05).
     #[must_use]
     pub fn size(&self, unit: u8, figures: u8, models: u8, files: u8, stand: Stand) -> (i32, i32) {
-        let kind = self.unit(unit).kind;
-        let (front, depth) = size::figure(kind);
-        let ranks = i32::from(size::ranks(figures, files));
-        match stand {
-            Stand::Close => (i32::from(files.max(1)) * front, ranks * depth),
-            Stand::Square => (size::square_side(figures), size::square_side(figures)),
-            Stand::Limbered => size::LIMBERED,
-            Stand::Unlimbered => (i32::from(models.max(1)) * front, depth),
-            Stand::Skirmish | Stand::Crew => {
-                let (front, depth) = size::skirmisher(kind);
-                (i32::from(files.max(1)) * front, ranks * depth)
-            }
-        }
+        size_of(self.unit(unit).kind, figures, models, files, stand)
+    }
+    /// The same as it fights now.
+    #[must_use]
+    pub fn size_now(&self, state: &State, unit: u8, (figures, files): (u8, u8), stand: Stand) -> (i32, i32) {
+        size_of(self.kind(state, unit), figures, state.unit(unit).models, files, stand)
     }
     /// Its footprint with the front centre where it is (WOF-MOV-02, WOF-HIT-04).
     #[must_use]
     pub fn reshaped(&self, state: &State, unit: u8) -> Rect {
         let u = state.unit(unit);
-        let (front, depth) = self.size(unit, u.figures, u.models, u.files, u.stand);
+        // A garrison keeps its block.
+        if u.stand == Stand::Town {
+            return u.rect;
+        }
+        let figures = if u.stand == Stand::Bent { 2 * u.files } else { u.figures };
+        let (front, depth) = self.size_now(state, unit, (figures, u.files), u.stand);
         let back = u.rect.half_depth - depth / 2;
         Rect { half_front: front / 2, half_depth: depth / 2, ..u.rect.advanced(back) }
     }
@@ -253,9 +323,12 @@ impl Field {
     pub fn front_rank(&self, state: &State, unit: u8) -> u8 {
         let u = state.unit(unit);
         match u.stand {
+            // Who lines works stands anywhere in them.
+            Stand::Close if !self.terrain.is_open() && self.terrain.in_works(&u.rect) => u.figures.div_ceil(2),
             Stand::Close => u.files.min(u.figures),
+            Stand::Bent => (u.files + u.wings[0] + u.wings[1]).min(u.figures),
             Stand::Square => size::faces(u.figures).map(|n| n.div_ceil(2)).into_iter().sum(),
-            Stand::Skirmish => u.figures.div_ceil(2),
+            Stand::Skirmish | Stand::Town => u.figures.div_ceil(2),
             Stand::Limbered | Stand::Unlimbered | Stand::Crew => u.figures,
         }
     }
@@ -264,8 +337,8 @@ impl Field {
     pub fn heads(&self, state: &State, unit: u8) -> Rect {
         let u = state.unit(unit);
         let (front, depth) = match u.stand {
-            Stand::Skirmish | Stand::Crew => size::skirmisher(self.unit(unit).kind),
-            _ => size::figure(self.unit(unit).kind),
+            Stand::Skirmish | Stand::Crew => size::skirmisher(self.kind(state, unit)),
+            _ => size::figure(self.kind(state, unit)),
         };
         let half = |half: i32, figure: i32| (half - figure / 2).max(0);
         Rect { half_front: half(u.rect.half_front, front), half_depth: half(u.rect.half_depth, depth), ..u.rect }
@@ -273,7 +346,7 @@ impl Field {
     /// How a unit is drawn.
     #[must_use]
     pub fn shape(&self, state: &State, unit: u8) -> Shape {
-        let kind = self.unit(unit).kind;
+        let kind = self.kind(state, unit);
         let column = self.formation(state, unit) == Formation::Column;
         match state.unit(unit).stand {
             Stand::Limbered => Shape::Limbered,
@@ -281,6 +354,8 @@ impl Field {
             Stand::Skirmish if kind.is_horse() => Shape::HorseLine,
             Stand::Crew | Stand::Skirmish => Shape::LightFoot,
             Stand::Square => Shape::FootColumn,
+            Stand::Town => Shape::Garrison,
+            Stand::Bent => Shape::FootLine,
             Stand::Close if kind.is_foot() && column => Shape::FootColumn,
             Stand::Close if kind.is_foot() => Shape::FootLine,
             Stand::Close if column => Shape::HorseColumn,

@@ -1,14 +1,15 @@
 //! A unit as it stands.
 
 use super::NONE;
-use crate::base::{Heading, Rect};
+use crate::base::{Heading, Point, Rect};
 use crate::rules::weight_of_fire::data::fight::PIPS;
 
 /// How it stands beyond its files.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 #[repr(u8)]
 pub enum Stand {
-    /// Foot or horse in close order: column, line or extended line by its files (WOF-FRM-01).
+    /// Foot or horse in close order: column, line or extended line by its files (WOF-FRM-01). Loose order is a name for the
+    /// same (WOF-FRM-05).
     #[default]
     Close,
     /// A loose cloud (WOF-SKR-03).
@@ -19,6 +20,10 @@ pub enum Stand {
     Unlimbered,
     /// Gunners away from their guns, as skirmishers (WOF-RTM-05).
     Crew,
+    /// Foot in line with an end or both bent back (WOF-FRM-03).
+    Bent,
+    /// Foot in a town block, without formation (WOF-FRM-04); its place is the block's.
+    Town,
 }
 
 /// WOF-MOR-01.
@@ -117,6 +122,20 @@ flags! {
     THROUGH = 31;
     /// Evaded when caught: struck from behind (WOF-EVA-10).
     CAUGHT = 32;
+    /// Horse that has dismounted (WOF-DRG-05).
+    ON_FOOT = 33;
+    /// Its horses wait for it (WOF-DRG-04).
+    HORSES = 34;
+    /// Must make for the nearest enemy until it is shaken (WOF-IRR-10).
+    HEADLONG = 35;
+    /// The fire of this turn is the first of the battle for all its figures (WOF-FIRE-21).
+    FIRST_NOW = 36;
+    /// Its battalion gun has stayed behind (WOF-OPT-10).
+    GUN_BEHIND = 37;
+    /// Its battalion gun has fired this turn (WOF-FIRE-26).
+    GUN_FIRED = 38;
+    /// Came two inches or more into combat in this turn (WOF-CC-16).
+    ADVANCED = 39;
 }
 
 impl Flags {
@@ -145,7 +164,10 @@ impl Flags {
             | Flags::LOST.0
             | Flags::DROVE.0
             | Flags::THROUGH.0
-            | Flags::CAUGHT.0,
+            | Flags::CAUGHT.0
+            | Flags::FIRST_NOW.0
+            | Flags::GUN_FIRED.0
+            | Flags::ADVANCED.0,
     );
 }
 
@@ -167,6 +189,9 @@ impl Default for Shot {
         Shot { target: NONE, figures: 0, add: 0, cause: Cause::Unsteady, ammo: 0 }
     }
 }
+
+/// Most shots of a unit beside its first.
+pub const MORE: usize = 4;
 
 /// A unit as it stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -196,6 +221,10 @@ pub struct Unit {
     pub straight: i32,
     pub straight_before: i32,
     pub shot: Shot,
+    /// Shots of figures that do not bear on its target at others, and of its battalion gun (WOF-FIRE-26, WOF-OPT-08).
+    pub more: [Shot; MORE],
+    /// Places of its front whose figures have shot in this phase, a bit each (WOF-FIRE-26).
+    pub places: u128,
     /// What made it rout, or whom it pursues; or [`NONE`].
     pub foe: u8,
     /// The way it runs, where no enemy is in sight (WOF-RTM-01).
@@ -205,6 +234,23 @@ pub struct Unit {
     /// Who did it most harm in this phase, and how much.
     pub harmed_by: u8,
     pub harm: u16,
+    /// Blocks that it holds, the second where it is too strong for one (WOF-TWN-03); the place of that one is `left`.
+    pub blocks: [Option<u8>; 2],
+    /// Files of a line that are bent back at its left and its right end (WOF-FRM-03); where they stand is `left` and
+    /// `right`.
+    pub wings: [u8; 2],
+    pub right: Rect,
+    /// Figures that hold the horses, at `left` (WOF-DRG-03).
+    pub holders: u8,
+    /// The friend with whom it is intermixed (WOF-MOV-17), and whether it is the one that goes through.
+    pub mixed: Option<(u8, bool)>,
+    /// What is left of its charge, in 1/120 mm (WOF-CC-15, WOF-MOR-20).
+    pub reach: i32,
+    /// Gunners of its battalion gun, and where that is if it has stayed behind (WOF-OPT-08, WOF-OPT-10).
+    pub gunners: u8,
+    pub gun_at: Point,
+    /// Enemy batteries that fired at it in the turn before, and in this one, a bit each (WOF-OPT-06).
+    pub shelled: [u64; 2],
 }
 
 impl Unit {

@@ -2,6 +2,8 @@ use crate::base::{Point, Rect};
 use crate::rules::weight_of_fire::data::size::INCH;
 use crate::rules::weight_of_fire::sandtable::{Table, table};
 use crate::rules::weight_of_fire::terrain::Cover;
+use crate::rules::weight_of_fire::terrain::sight::Past;
+use crate::rules::weight_of_fire::town::Against;
 
 /// What ten inches north cost a unit of the text, in tenths of an inch, and whether they disorder it.
 fn ten(text: &str, careful: bool) -> Option<(i32, bool)> {
@@ -65,12 +67,13 @@ fn wof_ter_05_ball_over_rough_ground() {
 /// WOF-TER-07, WOF-WRK-02, WOF-WRK-03: woods are soft cover, works hard; in combat works are soft, woods for foot against horse.
 #[test]
 fn wof_wrk_02_cover() {
+    let cover = |t: &Table, from: Point| t.field.cover_from(&t.state, (1, &rect(t, 1)), from, Against::Shot);
     let t = table("B line 0 0 N\nR line 0 10 S\nwood -10 9 10 15");
-    assert_eq!(t.field.terrain.cover(&rect(&t, 1), Point::ORIGIN), Cover::Soft);
+    assert_eq!(cover(&t, Point::ORIGIN), Cover::Soft);
     let works = table("B line 0 0 N\nR line 0 10 S\nworks -10 9 10 9");
-    assert_eq!(works.field.terrain.cover(&rect(&works, 1), Point::ORIGIN), Cover::Hard);
-    assert_eq!(works.field.terrain.cover(&rect(&works, 1), Point::new(0, 30 * INCH)), Cover::None, "from behind");
-    assert_eq!(works.field.terrain.cover_in_combat(&rect(&works, 1), &rect(&works, 0), false), Cover::Soft);
+    assert_eq!(cover(&works, Point::ORIGIN), Cover::Hard);
+    assert_eq!(cover(&works, Point::new(0, 30 * INCH)), Cover::None, "from behind");
+    assert_eq!(works.field.cover_in_combat(&works.state, 0, (1, 0)), Cover::Soft);
     assert!(works.field.terrain.in_works(&rect(&works, 1)) && !works.field.terrain.in_works(&rect(&works, 0)));
 }
 
@@ -78,7 +81,10 @@ fn wof_wrk_02_cover() {
 #[test]
 fn wof_ter_08_sight_in_woods() {
     let t = table("B line 0 0 N\nwood -30 5 30 40");
-    let blocks = |a: i32, b: i32, shot| t.field.terrain.blocks(Point::new(0, a * INCH), Point::new(0, b * INCH), shot);
+    let blocks = |a: i32, b: i32, shot| {
+        let past = Past { blocks: 0, shot };
+        t.field.terrain.blocks(Point::new(0, a * INCH), Point::new(0, b * INCH), past)
+    };
     assert!(!blocks(10, 21, false) && blocks(10, 23, false), "inside");
     assert!(!blocks(7, -20, false) && blocks(8, 0, false), "out from the edge");
     assert!(!blocks(-4, 6, false) && blocks(-8, 6, false) && !blocks(-8, 6, true), "into the edge");
@@ -89,6 +95,7 @@ fn wof_ter_08_sight_in_woods() {
 #[test]
 fn wof_ter_15_hills_hide() {
     let t = table("B line 0 0 N\ngentle -30 5 30 10");
-    let blocks = |a: i32, b: i32| t.field.terrain.blocks(Point::new(0, a * INCH), Point::new(0, b * INCH), false);
+    let blocks =
+        |a: i32, b: i32| t.field.terrain.blocks(Point::new(0, a * INCH), Point::new(0, b * INCH), Past::default());
     assert!(blocks(0, 20) && !blocks(0, 7) && !blocks(7, 30));
 }

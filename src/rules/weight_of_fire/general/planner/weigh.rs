@@ -221,7 +221,15 @@ impl Planner {
         let mut best = (0, i32::MIN, Code::ReasonWait);
         for (n, choice) in choices.iter().enumerate() {
             let Choice::Act(action) = choice else { continue };
+            let mixed = ask.state.unit(unit).mixed.is_some();
+            // Who runs of his own will, is let loose or gets stuck among friends is of no more use.
+            if matches!(action.doing, Doing::Flee | Doing::Retreat | Doing::Headlong)
+                || action.mixes.is_some() && !mixed
+            {
+                continue;
+            }
             let (worth, code) = self.worth(ask, unit, &look, action);
+            let worth = worth + if mixed && action.doing == Doing::March { 200 } else { 0 };
             if worth > best.1 {
                 best = (n, worth, code);
             }

@@ -4,9 +4,9 @@ use crate::rules::weight_of_fire::event::Code;
 use crate::rules::weight_of_fire::sandtable::{Script, table};
 use crate::rules::weight_of_fire::state::{Flags, Stand, Way};
 
-const COUNTERS: Script<'_> = Script { shots: &[], counters: true, evades: false, agrees: false };
-const SUPPORTS: Script<'_> = Script { shots: &[], counters: false, evades: false, agrees: true };
-const EVADES: Script<'_> = Script { shots: &[], counters: false, evades: true, agrees: false };
+const COUNTERS: Script<'_> = Script { shots: &[], counters: true, evades: false, agrees: false, turns: false };
+const SUPPORTS: Script<'_> = Script { shots: &[], counters: false, evades: false, agrees: true, turns: false };
+const EVADES: Script<'_> = Script { shots: &[], counters: false, evades: true, agrees: false, turns: false };
 
 /// WOF-CHG-01, WOF-CHG-02, WOF-CHG-20: by a charge only, at its rate, on who is seen, and as the only move of the turn.
 #[test]

@@ -1,0 +1,48 @@
+//! Artillery duels, an optional rule (WOF-OPT-06, WOF-OPT-07).
+
+use super::data::fight::DUEL_FREE;
+use super::engine::Engine;
+use super::event::Code;
+use super::fire::is_ball;
+use super::general::{Choice, Decision};
+use super::state::{Field, State};
+
+impl Field {
+    /// The battery that a battery has to answer: the nearest of those whose guns fired at it in the turn before and at whom it
+    /// can shoot (WOF-OPT-07); none where a target is within its canister's reach, or a general is with it (WOF-OPT-06).
+    #[must_use]
+    fn must_answer(&self, state: &State, unit: u8, shots: &[Choice]) -> Option<u8> {
+        let u = state.unit(unit);
+        let close = |c: &Choice| matches!(c, Choice::Shot(v) if !is_ball(v.ammo) && v.ammo.ranges()[1] == 0);
+        if !self.options.artillery_duel || self.general_with(state, unit).is_some() || shots.iter().any(close) {
+            return None;
+        }
+        let at = |c: &Choice| match c {
+            Choice::Shot(v) if u.shelled[0] & (1 << v.target) != 0 => Some(v.target),
+            _ => None,
+        };
+        shots.iter().filter_map(at).min_by_key(|&e| u.rect.distance(&state.unit(e).rect))
+    }
+}
+
+impl Engine<'_> {
+    /// What the guns of a duel leave of a battery's shots: a five or six on its player's die frees it, else it fires at whom it
+    /// must answer.
+    pub(super) fn duel(&mut self, unit: u8) {
+        let Some(foe) = self.field.must_answer(self.state, unit, self.choices) else { return };
+        let shots = self.choices.clone();
+        self.choices.clear();
+        self.choices.push(Choice::Hold);
+        self.choices.push(Choice::Yes);
+        let tries = self.ask_of(unit, Decision::Duel { unit, foe }) == Choice::Yes;
+        *self.choices = shots;
+        if tries {
+            let die = self.die_of(unit);
+            self.tell(Code::DuelDie, unit, foe, [die.into(), die.into(), 0, 0]);
+            if die >= DUEL_FREE {
+                return;
+            }
+        }
+        self.choices.keep(|c| matches!(c, Choice::Shot(v) if v.target == foe));
+    }
+}

@@ -1,0 +1,103 @@
+//! Charges that go on: behind an overrun (WOF-CC-15), or behind an opponent who recoiled or ran (WOF-MOR-20).
+
+use super::Action;
+use crate::base::geometry::Face;
+use crate::base::geometry::touch::contact;
+use crate::rules::weight_of_fire::data::nerve::Outcome;
+use crate::rules::weight_of_fire::data::size::INCH;
+use crate::rules::weight_of_fire::engine::Engine;
+use crate::rules::weight_of_fire::event::Code;
+use crate::rules::weight_of_fire::general::{Choice, Decision};
+use crate::rules::weight_of_fire::morale::Test;
+use crate::rules::weight_of_fire::state::{Fight, Flags, Way};
+
+impl Engine<'_> {
+    /// Asks whether a charger uses what is left of its charge straight ahead, and how far it comes, and whom it meets.
+    fn goes_on(&mut self, unit: u8) -> Option<(i32, Option<u8>)> {
+        let u = self.state.unit(unit);
+        let left = u.reach;
+        if left <= INCH || !u.here() || u.routs() || u.is_shaken() || self.state.engaged(unit) {
+            return None;
+        }
+        let (far, met) = self.ahead(unit, &u.rect, left);
+        if far == 0 && met.is_none() {
+            return None;
+        }
+        self.choices.clear();
+        self.choices.push(Choice::Hold);
+        self.choices.push(Choice::Yes);
+        (self.ask_of(unit, Decision::GoOn { unit }) == Choice::Yes).then_some((far, met))
+    }
+
+    /// Who came home while his opponent recoiled or ran goes on straight ahead as far as his charge reaches, if he likes. Whom
+    /// he touches he fights in the combat phase; who has had no test yet tests to receive him (WOF-MOR-20).
+    pub fn press_on(&mut self, chargers: u64) {
+        for unit in self.field.units_from(self.state.first.other()).filter(|u| chargers & (1 << u) != 0) {
+            let Some((far, met)) = self.goes_on(unit) else { continue };
+            let before = self.state.unit(unit).rect;
+            let to = before.advanced(far);
+            self.state.unit_mut(unit).reach = 0;
+            self.place(unit, &to, Code::GoesOn);
+            self.touched_on_the_way(unit);
+            let Some(enemy) = met else { continue };
+            let (own, its) = (self.state.unit(unit).rect, self.state.unit(enemy).rect);
+            let Some((_, face)) = contact(&its, &own) else { continue };
+            let behind = self.field.is_behind(self.state, unit, &before, enemy);
+            let flank = face != Face::Front && self.field.has_flank(self.state, enemy) && behind;
+            let routs = self.state.unit(enemy).routs();
+            let way = if routs { Way::Crash } else { Way::Charge };
+            let fight = Fight { way, face, flank, fresh: false, ..Fight::of(unit, enemy) };
+            self.meet(fight);
+            if !routs && !self.state.unit(enemy).has(Flags::TESTED) {
+                self.state.unit_mut(enemy).set(Flags::TESTED);
+                let result = self.test(enemy, Test::Receive, Some(&fight));
+                self.settle(enemy, result, unit);
+                debug_assert!(result != Outcome::Rout || self.state.unit(enemy).routs());
+            }
+        }
+    }
+
+    /// Who has overrun skirmishers or gunners stops there, or goes on with his charge unabated into the next target, who
+    /// answers as to any charge and fights him in this phase (WOF-CC-15). Whether he is in contact again.
+    pub fn charge_on(&mut self, unit: u8) -> bool {
+        if !self.state.unit(unit).has(Flags::CHARGED) {
+            return false;
+        }
+        let Some((far, met)) = self.goes_on(unit) else { return false };
+        let from = self.state.unit(unit).rect;
+        let to = from.advanced(far);
+        let left = self.state.unit(unit).reach - far;
+        let Some(enemy) = met else {
+            self.state.unit_mut(unit).reach = 0;
+            self.place(unit, &to, Code::GoesOn);
+            self.touched_on_the_way(unit);
+            return false;
+        };
+        let face = contact(&self.state.unit(enemy).rect, &to).map_or(Face::Front, |c| c.1);
+        let behind = self.field.is_behind(self.state, unit, &self.state.unit(unit).start, enemy);
+        let flank = face != Face::Front && self.field.has_flank(self.state, enemy) && behind;
+        let action = Action {
+            doing: super::Doing::Charge,
+            via: from,
+            to,
+            far,
+            cost: far,
+            straight: far,
+            target: enemy,
+            face,
+            flank,
+            ..Action::stand(self.state.unit(unit))
+        };
+        // The ground that it has behind it counts as straight (WOF-CC-09).
+        self.charge(unit, &action);
+        self.state.unit_mut(unit).reach = left.max(0);
+        self.state.engaged(unit)
+    }
+
+    /// Generals and guns whom a unit touches where it has come to stand.
+    pub fn touched_on_the_way(&mut self, unit: u8) {
+        self.generals_touched(unit);
+        self.guns_touched(unit);
+        self.horses_touched(unit);
+    }
+}

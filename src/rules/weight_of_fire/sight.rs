@@ -1,0 +1,98 @@
+//! Who sees whom (WOF-TER-02): units all around, past who stands between and past what the ground hides.
+
+use super::data::size::inches;
+use super::state::{Field, Flags, State};
+use super::terrain::sight::Past;
+use crate::base::{Point, Rect};
+
+/// What a line of sight must cross of a unit at least for it to hide what is behind: 1 mm.
+const EDGE: i32 = 120;
+
+impl Field {
+    /// Whether a unit sees another (WOF-TER-02): units between hide it, unless the eye is on a higher contour. Units see all
+    /// around.
+    #[must_use]
+    pub fn sees(&self, state: &State, unit: u8, other: u8) -> bool {
+        let (own, its) = (&state.unit(unit).rect, &state.unit(other).rect);
+        let hides = self.hiders(state, [unit, other], own, its);
+        if hides == 0 && self.terrain.is_open() {
+            return true;
+        }
+        let corners = own.corners();
+        let eyes = [own.front_centre(), corners[0], corners[1]];
+        let past = Past {
+            blocks: self.blocks_of(state, unit) | self.blocks_of(state, other),
+            shot: state.unit(other).has(Flags::FIRED_NOW) || state.unit(other).has(Flags::FIRED_LAST),
+        };
+        eyes.iter().any(|&eye| {
+            std::iter::once(its.centre).chain(its.corners()).any(|mark| {
+                self.is_clear_line(state, hides, eye, mark)
+                    && (self.terrain.is_open() || !self.terrain.blocks(eye, mark, past))
+            })
+        })
+    }
+
+    /// Who could stand between two bodies, a bit each, without the two named.
+    #[must_use]
+    pub fn hiders(&self, state: &State, but: [u8; 2], own: &Rect, its: &Rect) -> u64 {
+        // All lines lie within so much of the one from middle to middle.
+        let (step, wide) = (its.centre - own.centre, own.reach().max(its.reach()));
+        let (x, y) = (i64::from(step.x).abs(), i64::from(step.y).abs());
+        let length = x.max(y) + x.min(y) / 2 + 1;
+        let mut near = 0_u64;
+        for u in 0..self.units.len() as u8 {
+            if but.contains(&u) || !state.unit(u).here() {
+                continue;
+            }
+            let rect = &state.unit(u).rect;
+            let reach = i64::from(wide + rect.reach());
+            let off = rect.centre - own.centre;
+            let along = step.dot(off);
+            let aside = step.cross(off).abs() > reach * length;
+            let beyond = along < -reach * length || along > (length + reach) * length;
+            near |= u64::from(!aside && !beyond) << u;
+        }
+        near
+    }
+
+    /// Whether none of some units stands on the straight line between two places.
+    #[must_use]
+    pub fn is_open_line(&self, state: &State, hides: u64, eye: Point, mark: Point) -> bool {
+        self.is_line_clear_of(state, hides, (eye, mark), |_| true)
+    }
+
+    /// The same for sight: an eye on a higher contour sees over (WOF-TER-02).
+    #[must_use]
+    pub fn is_clear_line(&self, state: &State, hides: u64, eye: Point, mark: Point) -> bool {
+        let open = self.terrain.is_open();
+        self.is_line_clear_of(state, hides, (eye, mark), |at| {
+            open || self.terrain.contour(eye) <= self.terrain.contour(at)
+        })
+    }
+
+    fn is_line_clear_of(
+        &self,
+        state: &State,
+        mut hides: u64,
+        (eye, mark): (Point, Point),
+        hidden: impl Fn(Point) -> bool,
+    ) -> bool {
+        while hides != 0 {
+            let rect = &state.unit(hides.trailing_zeros() as u8).rect;
+            hides &= hides - 1;
+            // Who only touches the line, as an enemy in contact touches the front, hides nothing.
+            let inner = Rect { half_front: rect.half_front - EDGE, half_depth: rect.half_depth - EDGE, ..*rect };
+            if inner.meets_line(eye, mark) && hidden(rect.centre) {
+                return false;
+            }
+        }
+        true
+    }
+
+    /// Whether a visible enemy is within so many inches.
+    #[must_use]
+    pub fn sees_enemy_within(&self, state: &State, unit: u8, most: u8) -> bool {
+        let own = &state.unit(unit).rect;
+        self.enemies(state, unit).any(|e| state.unit(e).rect.is_within(own, inches(most)) && self.sees(state, unit, e))
+    }
+}
