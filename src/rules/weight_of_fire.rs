@@ -43,7 +43,7 @@ use self::general::Choices;
 use self::state::{By, Ending, Field, Flags, Stand, State};
 use super::price::{Entry, total};
 use super::system::{
-    About, Battle, CommanderOutcome, Derivation, EndState, FireZone, Odds, Outcome, Progress, Question,
+    About, Battle, CommanderOutcome, Derivation, EndState, FireZone, Inquiry, Odds, Outcome, Progress, Question,
     Rating, Reckoning, System, Toll, UnitOutcome,
 };
 use crate::army::{Finding, Force, Regiment, Unit};
@@ -175,6 +175,14 @@ impl System for WeightOfFire {
 
     fn roster(&self, scenario: &Scenario) -> Option<super::roster::Roster> {
         roster::of(scenario)
+    }
+
+    fn inquiries(&self) -> &'static [&'static str] {
+        &odds::INQUIRIES
+    }
+
+    fn reckon(&self, inquiry: &Inquiry) -> Result<Reckoning, Finding> {
+        odds::reckon(inquiry, &WORDS)
     }
 
     fn begin(

@@ -1,8 +1,13 @@
-//! Exact odds of a shot and of a round of combat, from the same functions that the dice use.
+//! Exact odds from the same functions that the dice use: of a shot and the test under it, of each test of morale, of a charge
+//! home, of a combat over its rounds, of pursuit and of opening ranks.
+
+pub mod combat;
+mod inquiry;
+mod standing;
 
 use super::data::Grade;
 use super::data::fight::{Blow, Shot};
-use super::data::nerve::{Outcome, outcome};
+use super::data::nerve::{OPEN_RANKS, OPEN_UPSET, Outcome, outcome};
 use super::fire::Volley;
 use super::movement::charge::WIDELY;
 use super::state::{Field, Fight, State};
@@ -11,8 +16,24 @@ use crate::base::geometry::Face;
 use crate::base::geometry::touch::contact;
 use crate::rules::system::{Modified, Odds, Question};
 
+pub use inquiry::{INQUIRIES, reckon};
+
 /// Faces of a die.
 const FACES: i8 = 6;
+
+/// The chance that a die with so much added reaches a score.
+#[must_use]
+pub fn reaches(add: i8, needs: u8) -> Share {
+    Share::of((1..=FACES).filter(|die| die + add >= needs as i8).count() as u32, FACES as u32)
+}
+
+/// The chance that a unit opens its ranks (WOF-BST-03).
+#[must_use]
+pub fn opens_ranks(field: &Field, state: &State, unit: u8) -> Share {
+    let upset = field.shaken(state, unit) || field.exhausted(state, unit);
+    let needs = OPEN_RANKS[field.grade(state, unit) as usize];
+    needs.map_or(Share::ZERO, |needs| reaches(if upset { OPEN_UPSET } else { 0 }, needs))
+}
 
 /// The chances of 0, 1, 2 … pips of so many figures with so much added to the die (WOF-HIT-01).
 #[must_use]

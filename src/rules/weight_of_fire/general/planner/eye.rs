@@ -80,7 +80,7 @@ impl Eye {
 
 fn firer(field: &Field, state: &State, unit: u8, enemy: u8) -> Option<Firer> {
     let (e, data) = (state.unit(enemy), field.unit(enemy));
-    let [first, second] = ammunition(data.kind, data.rifles);
+    let [first, second] = ammunition(data.kind, data.rifles, data.carbines);
     let first = first?;
     let mute = e.routs() || data.heavy_weapons || matches!(e.stand, Stand::Limbered | Stand::Crew | Stand::Skirmish);
     if mute || state.locked(enemy) {

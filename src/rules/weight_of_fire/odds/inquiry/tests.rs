@@ -1,0 +1,168 @@
+use super::*;
+use crate::rules::weight_of_fire::WORDS;
+
+fn whole(about: &str, facts: &[(&str, &str)]) -> Result<Reckoning, String> {
+    let facts = facts.iter().map(|(k, v)| ((*k).to_owned(), (*v).to_owned())).collect();
+    reckon(&Inquiry { about: about.to_owned(), facts }, &WORDS).map_err(|f| f.clause)
+}
+
+/// The results of a spread in thousandths.
+fn ask(about: &str, facts: &[(&str, &str)], n: usize) -> Result<Vec<(String, u32)>, String> {
+    let found = whole(about, facts)?;
+    for spread in &found.spreads {
+        let sum: u64 = spread.results.iter().map(|r| r.1.0).sum();
+        assert!(sum.abs_diff(Share::ONE.0) < 1 << 16, "{about} {}: they make one", spread.what);
+        for (key, _) in spread.results.iter().filter(|r| r.0.parse::<u32>().is_err()) {
+            assert!(WORDS.get("inquiry-result", key).is_some(), "{key} has a word");
+        }
+        assert!(WORDS.get("inquiry-what", spread.what).is_some(), "{}", spread.what);
+    }
+    for throw in &found.throws {
+        for m in &throw.modifiers {
+            assert!(WORDS.get("modifier", m.key).is_some(), "{} has a word", m.key);
+        }
+    }
+    Ok(found.spreads[n].results.iter().map(|(key, share)| (key.clone(), share.thousandths())).collect())
+}
+
+fn said(about: &str, facts: &[(&str, &str)], n: usize) -> Vec<(String, u32)> {
+    ask(about, facts, n).expect("understood")
+}
+
+fn of(results: &[(String, u32)], key: &str) -> u32 {
+    results.iter().find(|r| r.0 == key).map_or(0, |r| r.1)
+}
+
+/// WOF-EX-06, WOF-HIT-04: twelve figures in line shoot; a five reads 1.2 and 0.1; with four pips carried that is two figures.
+#[test]
+fn wof_ex_06_a_shot_in_words() {
+    let muskets = [("firer", "24 line infantry, has fired"), ("target", "24 line infantry 5 pips"), ("range", "5")];
+    let pips = said("shot", &muskets, 0);
+    assert_eq!(of(&pips, "9"), 167, "a five: eight and one of twelve figures: {pips:?}");
+    let lost = said("shot", &muskets, 1);
+    // A one reads 0.2 and 0 of twelve figures, a two 0.4 and 0.0: with the five pips that are carried each takes a figure.
+    assert_eq!(of(&lost, "0"), 0, "{lost:?}");
+    assert!(of(&lost, "1") > 300 && of(&lost, "2") > 300, "{lost:?}");
+    let clause =
+        |firer: &str, range: &str| ask("shot", &[("firer", firer), ("target", "infantry"), ("range", range)], 0);
+    assert_eq!(clause("line infantry", "13"), Err("WOF-FIRE-04".to_owned()));
+    assert_eq!(clause("hussars", "3"), Err("WOF-FIRE-25".to_owned()));
+    assert_eq!(clause("2 medium guns, limbered", "9"), Err("WOF-FIRE-25".to_owned()));
+    let mean = |target: &str| {
+        let of = said("shot", &[("firer", "3 medium guns"), ("target", target), ("range", "18")], 0);
+        of.iter().map(|(n, share)| n.parse::<u32>().expect("a number") * share).sum::<u32>()
+    };
+    assert!(mean("infantry in column") > mean("infantry") && mean("infantry") > mean("infantry in woods"));
+    assert!(mean("infantry in woods") > mean("infantry behind works"));
+    let found =
+        whole("shot", &[("firer", "grenadiers grade A"), ("target", "infantry"), ("range", "8")]).expect("understood");
+    let keys: Vec<&str> = found.throws[0].modifiers.iter().map(|m| m.key).collect();
+    assert_eq!(keys, ["grade", "first-fire", "far-range"]);
+    assert_eq!(found.spreads[2].what, "target-does");
+}
+
+/// WOF-MOR-14, WOF-MOR-15.
+#[test]
+fn wof_mor_15_tests_in_words() {
+    let fire = said("test", &[("unit", "infantry"), ("of", "fire")], 0);
+    assert_eq!(fire, [("routs".to_owned(), 28), ("shaken".to_owned(), 139), ("well".to_owned(), 833)]);
+    let well = |facts: &[(&str, &str)]| of(&said("test", facts, 0), "well");
+    assert!(well(&[("unit", "infantry"), ("of", "fire"), ("lost", "24")]) < 833, "two twelfths");
+    assert!(
+        well(&[("unit", "infantry, general"), ("of", "fire"), ("lost", "24")]) == 833,
+        "and a general makes up for them"
+    );
+    assert!(well(&[("unit", "infantry, unled"), ("of", "fire")]) < 833);
+    assert!(
+        well(&[("unit", "infantry"), ("of", "friends"), ("friends", "3")])
+            < well(&[("unit", "infantry"), ("of", "friends")])
+    );
+    let home = |enemy: &str| well(&[("unit", "dragoons"), ("of", "home"), ("against", enemy)]);
+    assert!(home("infantry, shaken") > home("infantry, disordered") && home("infantry, disordered") > home("infantry"));
+    assert_eq!(ask("test", &[("unit", "infantry grade E"), ("of", "rally")], 0), Err("WOF-MOR-12".to_owned()));
+    assert_eq!(ask("test", &[("unit", "infantry"), ("of", "courage")], 0), Err("WOF-MOR-02".to_owned()));
+}
+
+/// WOF-MOR-02, WOF-MOR-03, WOF-MOR-13.
+#[test]
+fn wof_mor_13_a_charge_in_words() {
+    let ends = |unit: &str, enemy: &str| said("charge", &[("unit", unit), ("enemy", enemy)], 0);
+    let open = ends("cuirassiers, impetus", "infantry");
+    assert!(of(&open, "enemy-panics") > 0, "panic before the sabres");
+    assert_eq!(of(&ends("cuirassiers, impetus", "infantry, secure flanks"), "enemy-panics"), 0, "WOF-MOR-03");
+    assert_eq!(of(&ends("cuirassiers", "infantry"), "enemy-panics"), 0, "without impetus nobody panics");
+    let beaten = |e: &[(String, u32)]| of(e, "enemy-panics") + of(e, "enemy-routs");
+    assert!(beaten(&ends("hussars, impetus", "infantry, flanked")) > beaten(&open));
+    let refused = |unit, enemy| ask("charge", &[("unit", unit), ("enemy", enemy)], 0).expect_err("refused");
+    assert_eq!(refused("medium guns", "infantry"), "WOF-CHG-07");
+    assert_eq!(refused("infantry, shaken", "infantry"), "WOF-CHG-07");
+    assert_eq!(refused("hussars", "infantry in works"), "WOF-WRK-01");
+    assert_eq!(refused("croats, skirmishing", "infantry"), "WOF-CHG-10");
+}
+
+/// WOF-CC-05, WOF-CC-11, WOF-CC-18.
+#[test]
+fn wof_cc_18_a_combat_in_words() {
+    let won = |unit: &str, enemy: &str| of(&said("melee", &[("unit", unit), ("enemy", enemy)], 0), "enemy-broken");
+    assert!(won("cuirassiers", "infantry") < won("cuirassiers", "infantry, flanked"));
+    assert!(won("cuirassiers", "infantry in square") < won("cuirassiers", "infantry"));
+    assert!(won("infantry grade B with a general", "infantry") > won("infantry", "infantry"));
+    assert!(won("infantry", "infantry in works") < won("infantry", "infantry"));
+    let rounds = said("melee", &[("unit", "infantry"), ("enemy", "infantry")], 1);
+    assert!(of(&rounds, "1") > 0 && rounds.len() > 2);
+    assert_eq!(ask("melee", &[("unit", "hussars"), ("enemy", "medium guns")], 0), Err("WOF-CC-14".to_owned()));
+}
+
+/// WOF-PUR-06, WOF-BST-03, WOF-GEN-11, WOF-EX-02.
+#[test]
+fn wof_pur_06_single_dice_in_words() {
+    let hussars = [("unit", "hussars"), ("prey", "infantry")];
+    assert_eq!([0, 1, 2].map(|n| of(&said("pursuit", &hussars, n), "made")), [500, 333, 333], "3-6, 4-6, 4-6 less one");
+    let let_loose = [("unit", "hussars"), ("prey", "infantry"), ("allowed", "")];
+    assert_eq!([1, 2].map(|n| of(&said("pursuit", &let_loose, n), "made")), [167, 167]);
+    assert_eq!(ask("pursuit", &[("unit", "infantry"), ("prey", "hussars")], 0), Err("WOF-PUR-02".to_owned()));
+    let opens = |unit: &str| of(&said("ranks", &[("unit", unit)], 0), "opens");
+    assert_eq!(
+        ["grade A", "grade B", "grade C", "grade D", "grade E"].map(|g| opens(&format!("infantry {g}"))),
+        [667, 500, 333, 167, 0]
+    );
+    assert_eq!(opens("infantry grade C, shaken"), 167);
+    let danger = |lost: &str| of(&said("danger", &[("unit", "12 infantry"), ("lost", lost)], 0), "killed");
+    assert_eq!([danger("5"), danger("10"), danger("18")], [0, 167, 500], "six figures in front");
+}
+
+#[test]
+fn what_is_not_understood_is_told() {
+    let refused = |about: &str, facts: &[(&str, &str)]| {
+        let facts = facts.iter().map(|(k, v)| ((*k).to_owned(), (*v).to_owned())).collect();
+        reckon(&Inquiry { about: about.to_owned(), facts }, &WORDS).expect_err("refused").text
+    };
+    assert!(refused("melee", &[("unit", "elephants")]).contains("elephants"));
+    assert!(refused("melee", &[("unit", "grade B")]).contains("unit"), "no type");
+    assert!(refused("shot", &[("rnage", "4")]).contains("rnage"));
+    assert!(refused("weather", &[]).contains("weather"));
+    assert!(refused("ranks", &[("unit", "infantry grade F")]).contains('f'));
+    assert!(refused("ranks", &[("unit", "200 infantry")]).contains("200"));
+    assert!(refused("ranks", &[("unit", "20 of 12 infantry")]).contains("20"));
+    assert!(refused("ranks", &[("unit", "infantry 7 pips")]).contains('7'));
+    assert!(refused("danger", &[("unit", "infantry"), ("lost", "many")]).contains("many"));
+    for (about, text) in INQUIRIES.iter().map(|i| (i, WORDS.word("inquiry", i))) {
+        let examples: Vec<&str> = text.split('|').skip(1).collect();
+        assert!(!examples.is_empty(), "{about} has an example");
+        for example in examples {
+            assert!(example.starts_with(about), "{example}");
+            assert!(run(example).is_ok(), "{example}: {:?}", run(example));
+        }
+    }
+}
+
+/// Reads an example as the command line does: words, and facts in quotation marks.
+fn run(example: &str) -> Result<Reckoning, String> {
+    let mut facts: Vec<(String, String)> = Vec::new();
+    let (about, rest) = example.split_once(' ').unwrap_or((example, ""));
+    for part in rest.split("--").filter(|p| !p.is_empty()) {
+        let (name, value) = part.trim().split_once(' ').unwrap_or((part.trim(), ""));
+        facts.push((name.to_owned(), value.trim_matches('"').to_owned()));
+    }
+    reckon(&Inquiry { about: about.to_owned(), facts }, &WORDS).map_err(|f| f.text)
+}

@@ -1,0 +1,235 @@
+//! Two units described in words, put on a table of their own, so that the engine's functions answer for them.
+
+use crate::base::geometry::Face;
+use crate::base::{Heading, Len, Point, Rect, Side};
+use crate::field::ground::{Feature, Ground, Nature};
+use crate::rules::weight_of_fire::data::fight::PIPS;
+use crate::rules::weight_of_fire::data::size::{Formation, INCH, cloud, files, inches, square_side};
+use crate::rules::weight_of_fire::data::{CREW, Grade, Kind, size};
+use crate::rules::weight_of_fire::movement::posed;
+use crate::rules::weight_of_fire::options::Options;
+use crate::rules::weight_of_fire::state::{
+    Field, Fight, Flags, Leader, LeaderData, Morale, NONE, SideData, Stand, State, Unit, UnitData,
+};
+use crate::rules::weight_of_fire::terrain::Terrain;
+
+/// Half the table, on which everything has room.
+const HALF: Point = Point::new(90 * INCH, 90 * INCH);
+
+/// What is said of a unit.
+#[derive(Debug, Clone, Default)]
+pub struct Party {
+    pub kind: Option<Kind>,
+    pub grade: Option<Grade>,
+    /// Figures it began with and has now, of a battery gunners; gun models; pips that are carried.
+    pub figures: Option<u8>,
+    pub now: Option<u8>,
+    pub guns: Option<u8>,
+    pub pips: u8,
+    pub said: Vec<Said>,
+}
+
+/// What may be said of a unit beside its type, its grade and its numbers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Said {
+    Column,
+    Line,
+    Square,
+    Skirmishing,
+    Limbered,
+    Moved,
+    Fired,
+    Disordered,
+    Shaken,
+    Routing,
+    Rifles,
+    Carbines,
+    NoBayonets,
+    Cuirass,
+    Irregular,
+    Fanatics,
+    HeavyWeapons,
+    General,
+    /// Out of every general's command distance.
+    Unled,
+    /// Struck in flank or rear.
+    Flanked,
+    /// Its flanks are protected.
+    Secure,
+    Impetus,
+    Woods,
+    Works,
+    Wall,
+}
+
+impl Party {
+    pub fn has(&self, what: Said) -> bool {
+        self.said.contains(&what)
+    }
+
+    fn unit(&self, side: Side) -> (UnitData, Unit) {
+        let kind = self.kind.unwrap_or(Kind::Line);
+        let models = if kind.is_guns() { self.guns.unwrap_or(2) } else { 0 };
+        let usual = match kind {
+            k if k.is_guns() => models.saturating_mul(CREW.1 as u8),
+            k if k.is_horse() => 16,
+            _ => 24,
+        };
+        let now = self.now.or(self.figures).unwrap_or(usual);
+        let irregular = self.has(Said::Irregular) || self.has(Said::Fanatics) || self.has(Said::HeavyWeapons);
+        let rifles = self.has(Said::Rifles);
+        let data = UnitData {
+            side,
+            brigade: 0,
+            kind,
+            grade: self.grade.unwrap_or(Grade::C),
+            figures: self.figures.unwrap_or(usual).max(now),
+            models,
+            rifles,
+            bayonets: kind.is_foot() && !rifles && !irregular && !self.has(Said::NoBayonets),
+            cuirass: self.has(Said::Cuirass),
+            irregular,
+            skirmishers: irregular && self.has(Said::Skirmishing),
+            fanatic: self.has(Said::Fanatics),
+            heavy_weapons: self.has(Said::HeavyWeapons),
+            civilian_limber: false,
+            no_limber: false,
+            carbines: self.has(Said::Carbines),
+            dismounts: false,
+            gunners: 0,
+            points: 0,
+        };
+        let stand = match kind {
+            k if k.is_guns() && self.has(Said::Limbered) => Stand::Limbered,
+            k if k.is_guns() => Stand::Unlimbered,
+            _ if self.has(Said::Square) => Stand::Square,
+            _ if self.has(Said::Skirmishing) => Stand::Skirmish,
+            _ => Stand::Close,
+        };
+        let column = files(now, Formation::Column);
+        let line = files(now, Formation::Line).or(column);
+        let count = match stand {
+            Stand::Square => (square_side(now) / size::figure(kind).0) as u8,
+            Stand::Skirmish => cloud(kind, now),
+            Stand::Close if self.has(Said::Column) => column.unwrap_or(1),
+            Stand::Close => line.unwrap_or(1),
+            _ => 1,
+        };
+        let lost = PIPS * u16::from(data.figures - now) + u16::from(self.pips);
+        let base = Unit { foe: NONE, harmed_by: NONE, ..Unit::default() };
+        let pips = self.pips;
+        let mut u = Unit { figures: now, models, files: count, stand, pips, lost, morale: Morale::Good, ..base };
+        for (said, flag) in
+            [(Said::Moved, Flags::MOVED), (Said::Fired, Flags::FIRED), (Said::Disordered, Flags::DISORDERED)]
+        {
+            if self.has(said) {
+                u.set(flag);
+            }
+        }
+        if self.has(Said::Shaken) {
+            u.morale = Morale::Shaken;
+        }
+        if self.has(Said::Routing) {
+            u.morale = Morale::Routing;
+            u.set(Flags::DISORDERED);
+        }
+        (data, u)
+    }
+}
+
+/// Two units opposite each other, each in the command distance of its general unless it is said otherwise.
+pub struct Standing {
+    pub field: Field,
+    pub state: State,
+}
+
+impl Standing {
+    /// One looks north at the other, so far off; where the other is struck in flank, it looks past the one.
+    pub fn of(one: &Party, other: &Party, apart: i32) -> Standing {
+        let parties = [one, other];
+        let units = [one.unit(Side::Blue), other.unit(Side::Red)];
+        let side = |units, leaders, facing| SideData { units, leaders, facing, zone: (Point::ORIGIN, HALF.x, HALF.y) };
+        let mut field = Field {
+            half: HALF,
+            units: units.iter().map(|u| u.0).collect(),
+            sides: [side((0, 1), (0, 1), Heading::NORTH), side((1, 2), (1, 2), Heading::SOUTH)],
+            leaders: vec![LeaderData { major: true, brigade: Some(0) }; 2],
+            terrain: Terrain::default(),
+            last_turn: u16::MAX,
+            options: Options::default(),
+        };
+        let mut state = State::empty();
+        for (n, (data, u)) in units.iter().enumerate() {
+            let (front, depth) = field.size(n as u8, u.figures, data.models, u.files, u.stand);
+            let flanked = n == 1 && other.has(Said::Flanked);
+            let heading = [Heading::NORTH, if flanked { Heading::EAST } else { Heading::SOUTH }][n];
+            // The edge that looks at the other is at the origin, or so far north of it.
+            let rect = if flanked {
+                let centre = Point::new(0, apart + front / 2);
+                Rect { centre, heading, half_front: front / 2, half_depth: depth / 2 }
+            } else {
+                posed(Point::new(0, n as i32 * apart), heading, front / 2, depth / 2)
+            };
+            state.units[n] = Unit { rect, start: rect, ..*u };
+            let led = parties[n].has(Said::General);
+            let away = if parties[n].has(Said::Unled) { inches(30) } else { inches(3) };
+            let at = rect.centre + Point::new(0, if n == 0 { -away } else { away });
+            let with = if led { n as u8 } else { NONE };
+            state.leaders[n] = Leader { at, with, here: true, moved: false, confused: false };
+        }
+        state.turn = 1;
+        field.terrain = Terrain::of(&ground(other, &state), &Options::default());
+        Standing { field, state }
+    }
+
+    /// The contact that the first makes with the second, by a charge.
+    pub fn fight(&mut self, unit: &Party, target: &Party) -> Fight {
+        let [one, other] = [0, 1].map(|u| self.state.unit(u).rect);
+        self.state.unit_mut(0).set(Flags::CHARGED);
+        let foot_at_horse = self.field.kind(&self.state, 0).is_foot() && self.field.kind(&self.state, 1).is_horse();
+        if target.has(Said::Woods) || target.has(Said::Works) || foot_at_horse {
+            self.state.unit_mut(0).set(Flags::DISORDERED);
+        }
+        let flank = target.has(Said::Flanked) && self.field.has_flank(&self.state, 1);
+        let impetus = unit.has(Said::Impetus) && self.field.gains_impetus(&self.state, 0, 1, inches(4));
+        let fight = Fight {
+            face: if target.has(Said::Flanked) { Face::Right } else { Face::Front },
+            flank,
+            impetus: [impetus, false],
+            uphill: self.field.terrain.is_uphill(&one, &other),
+            ..Fight::of(0, 1)
+        };
+        self.state.fights[0] = Some(fight);
+        fight
+    }
+}
+
+/// The ground that the second stands on or behind, and what protects its flanks.
+fn ground(other: &Party, state: &State) -> Ground {
+    let rect = state.unit(1).rect;
+    let (wide, deep) = rect.extents(Heading::NORTH);
+    let (front, rear) = (rect.centre.y - deep, rect.centre.y + deep);
+    let mut features = Vec::new();
+    if other.has(Said::Woods) {
+        // Behind its rear edge, so that nothing of it lies under the shot.
+        let places = [(-wide, rear), (wide, rear), (wide, rear + INCH), (-wide, rear + INCH)];
+        features.push(Feature::new(Nature::Wood, places.map(|(x, y)| Point::new(x, y)).to_vec(), Len(0)));
+    }
+    if other.has(Said::Secure) {
+        for side in [-1, 1] {
+            let middle = side * (wide + INCH + INCH / 2);
+            let (west, east) = (middle - INCH / 2, middle + INCH / 2);
+            let places = [(west, front), (east, front), (east, rear), (west, rear)];
+            features.push(Feature::new(Nature::Lake, places.map(|(x, y)| Point::new(x, y)).to_vec(), Len(0)));
+        }
+    }
+    // Works shelter who stands to the left of their line.
+    let line = [Point::new(HALF.x, front), Point::new(-HALF.x, front)];
+    if other.has(Said::Works) {
+        features.push(Feature::new(Nature::Entrenchment, [line[1], line[0]].to_vec(), Len(0)));
+    }
+    if other.has(Said::Wall) {
+        features.push(Feature::new(Nature::Wall, line.to_vec(), Len(0)));
+    }
+    Ground { width: Len(2 * HALF.x), depth: Len(2 * HALF.y), features }
+}
