@@ -349,8 +349,8 @@ fn a_campaign_is_fought_under_every_system_in_turn() {
 #[test]
 fn the_sample_armies_are_taken_into_campaigns() {
     let pairs = [
-        ("pragmatic-army-1743", "franco-bavarian-1743", 4),
-        ("prussia-lobositz-1756", "austria-lobositz-1756", 4),
+        ("pragmatic-army-1743", "franco-bavarian-1743", 5),
+        ("prussia-lobositz-1756", "austria-lobositz-1756", 5),
         ("grande-armee-1805", "allies-1805", 1),
     ];
     for (blue, red, systems) in pairs {

@@ -69,8 +69,12 @@ static ABOUT: About = About {
     unit: "inches",
     scales: &[],
     musters: true,
-    plays: false,
-    scenarios: &[("mirror", include_str!("../../templates/scenarios/weight-of-fire/mirror.toml"))],
+    plays: true,
+    scenarios: &[
+        ("mirror", include_str!("../../templates/scenarios/weight-of-fire/mirror.toml")),
+        ("chotusitz", include_str!("../../templates/scenarios/weight-of-fire/chotusitz.toml")),
+        ("minden", include_str!("../../templates/scenarios/weight-of-fire/minden.toml")),
+    ],
 };
 
 static WORDS: LazyLock<Words> = LazyLock::new(|| Words::parse(ABOUT.words).expect("a test parses the words"));

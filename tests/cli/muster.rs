@@ -25,11 +25,10 @@ fn an_invented_nation_raises_an_army_and_its_opponent_fights_it() {
 }
 
 /// From founding to the newspaper under rules that count figures.
-#[test]
-fn a_campaign_is_fought_under_mollwitz_to_freiberg() {
+fn a_campaign_is_fought_under(system: &str) {
     let home = tempfile::tempdir().expect("a folder");
     let at = home.path();
-    let rules = ["--rules", "mollwitz-to-freiberg"];
+    let rules = ["--rules", system];
     let found = ["campaign", "new", "Krieg", "--blue", "hohenmoehr", "--red", "aldersbrueck"];
     done(at, &[&found[..], &rules].concat());
     done(at, &["fight", "--battles", "2", "--seed", "5"]);
@@ -37,25 +36,28 @@ fn a_campaign_is_fought_under_mollwitz_to_freiberg() {
     assert_eq!(journal.matches("is fought").count(), 2, "{journal}");
     assert!(!done(at, &["campaign", "gazette"]).is_empty());
     let battle = json(at, &[&["battle", "resolve", "--scenario", "mirror", "--seed", "2"][..], &rules].concat());
-    assert_eq!(battle["system"], "mollwitz-to-freiberg");
+    assert_eq!(battle["system"], system);
 }
 
 #[test]
-fn systems_that_only_muster_say_that_they_are_not_played_yet() {
+fn a_campaign_is_fought_under_mollwitz_to_freiberg() {
+    a_campaign_is_fought_under("mollwitz-to-freiberg");
+}
+
+#[test]
+fn a_campaign_is_fought_under_weight_of_fire() {
+    a_campaign_is_fought_under("weight-of-fire");
+}
+
+#[test]
+fn systems_say_what_they_lack() {
     let home = tempfile::tempdir().expect("a folder");
     let at = home.path();
     let system = "weight-of-fire";
-    refused(at, &["fight", "--rules", system], &["cannot fight a battle here yet"]);
-    refused(
-        at,
-        &["campaign", "new", "x", "--blue", "hohenmoehr", "--red", "aldersbrueck", "--rules", system],
-        &["yet"],
-    );
-    refused(at, &["battle", "resolve", "--scenario", "mirror", "--rules", system], &[]);
     assert!(done(at, &["army", "cost", "hohenmoehr", "--rules", system]).contains("points"));
-    refused(at, &["odds", "weight-of-fire", "shot"], &["yet"]);
+    refused(at, &["odds", "weight-of-fire", "shot"], &["answers no such question"]);
     assert!(done(at, &["rules", "show", "mollwitz"]).contains("the trained majority"));
-    assert!(done(at, &["scenario", "list", "--rules", "weight"]).contains("no scenarios yet"));
+    assert!(done(at, &["scenario", "list", "--rules", "weight"]).contains("The mirror"));
     refused(
         at,
         &["army", "new", "--nation", "prussia", "--points", "900", "--rules", "morschauser-grid"],

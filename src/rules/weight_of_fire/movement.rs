@@ -126,6 +126,14 @@ impl Action {
     }
 }
 
+/// Whether two bodies are surely farther apart than so much: at a glance, for many.
+#[must_use]
+pub fn is_apart(one: &Rect, other: &Rect, than: i32) -> bool {
+    let step = other.centre - one.centre;
+    let reach = one.reach() + other.reach() + than;
+    step.x.abs() > reach || step.y.abs() > reach
+}
+
 /// A rectangle by the middle of its front edge.
 #[must_use]
 pub fn posed(front_centre: Point, heading: Heading, half_front: i32, half_depth: i32) -> Rect {
@@ -194,7 +202,7 @@ impl Field {
         self.on_table(rect)
             && self.may_stand_at(state, unit, rect, target)
             && self.bodies(state, unit).all(|(other, body)| {
-                if other == target {
+                if other == target || is_apart(rect, body, inches(ZONE)) {
                     return true;
                 }
                 if self.unit(other).side == data.side || state.unit(other).stand == Stand::Crew {

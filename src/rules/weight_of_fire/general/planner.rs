@@ -34,11 +34,11 @@ impl Planner {
     /// day nobody has won (WOF-SCA-05).
     fn daring(&self, state: &State) -> i32 {
         let temper = match self.0 {
-            Boldness::Cautious => -10,
-            Boldness::Steady => 10,
-            Boldness::Bold => 30,
+            Boldness::Cautious => -20,
+            Boldness::Steady => 0,
+            Boldness::Bold => 20,
         };
-        temper + (i32::from(state.turn) - 4).clamp(0, 12) * 6
+        temper + (i32::from(state.turn) - 6).clamp(0, 12) * 4
     }
 }
 
@@ -121,3 +121,6 @@ impl General for Planner {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

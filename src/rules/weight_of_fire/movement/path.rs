@@ -1,6 +1,6 @@
 //! Ways over the table: straight on, on a slant, a wheel; who is in the way, and what touches.
 
-use super::APART;
+use super::{APART, is_apart};
 use crate::base::geometry::{Sweep, Wing};
 use crate::base::{Point, Rect};
 use crate::rules::weight_of_fire::data::moves::ZONE;
@@ -46,11 +46,11 @@ impl Field {
     /// hindered by none (WOF-MOV-15, WOF-SKR-06), and give way to close order (WOF-SKR-08).
     #[must_use]
     pub fn through(&self, state: &State, unit: u8, from: &Rect, step: Point, target: u8) -> Option<u64> {
-        let sweep = Sweep::of(from, step);
+        let (sweep, length) = (Sweep::of(from, step), step.span());
         let (side, loose) = (self.unit(unit).side, self.is_loose(state, unit));
         let mut passed = 0_u64;
         for (other, body) in self.bodies(state, unit) {
-            if other == target || !sweep.runs_over(body) {
+            if other == target || is_apart(from, body, length) || !sweep.runs_over(body) {
                 continue;
             }
             let friend = self.unit(other).side == side;

@@ -235,11 +235,6 @@ fn wof_sca_05_half_of_the_units_break_a_force() {
 }
 
 #[test]
-fn nobody_fights_under_it_yet() {
-    assert!(!SYSTEM.about().plays && SYSTEM.about().musters);
-}
-
-#[test]
 fn a_number_of_men_that_no_unit_has_is_priced_without_a_panic() {
     assert!(points(Branch::Cuirassiers, u32::MAX, 0, "") > 0);
     assert!(points(Branch::HeavyGuns, 80, u32::MAX, "gunners=4294967295") > 0);

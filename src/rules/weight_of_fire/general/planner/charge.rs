@@ -55,7 +55,7 @@ fn contact_worth(field: &Field, state: &State, unit: u8, fight: &Fight, through_
             lost += if other == unit { value } else { -value };
         }
     }
-    let fought = (blow + lost) * stands / (36 * 36) + its * 2 / 3 * routs / (36 * 36) + its / 3 * shaken / 36;
+    let fought = (blow + lost) * stands / (36 * 36) + its * 8 / 12 * routs / (36 * 36) + its / 3 * shaken / 36;
     fought * home / 36 - test_cost(own, (home, back)) - through_fire * each(unit) / 6
 }
 
@@ -70,6 +70,21 @@ pub fn even_worth(field: &Field, state: &State, unit: u8, enemy: u8) -> i32 {
     let own = state.unit(unit).rect;
     state.unit_mut(unit).rect = own.squared_up(&rect, Face::Front, 0);
     contact_worth(field, &state, unit, &fight, 0)
+}
+
+/// The worth of a charge from the front by its tests alone, with so much more on the charger's: what can be asked of many.
+#[must_use]
+pub fn onset(field: &Field, state: &State, unit: u8, enemy: u8, more: i8) -> i32 {
+    let fight = Fight::of(unit, enemy);
+    let sum = |u: u8, test: Test| -> i8 {
+        field.morale_modifiers(state, u, test, Some(&fight)).iter().flatten().map(|m| m.1).sum()
+    };
+    let (home, back) = test_36(field.grade(state, unit), sum(unit, Test::Home).saturating_add(more));
+    let (well, breaks) = test_36(field.grade(state, enemy), sum(enemy, Test::Receive));
+    let [own, its] = [unit, enemy].map(|u| worth(field, state, u));
+    // Who stands the shock loses the round to impetus more often than not.
+    let gain = its * (8 * breaks + 5 * (36 - well - breaks) + 2 * well) / (12 * 36);
+    gain * home / 36 - test_cost(own, (home, back))
 }
 
 /// What a charge is worth.

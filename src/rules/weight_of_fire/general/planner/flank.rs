@@ -23,10 +23,14 @@ const CLEAR: i32 = 5 * INCH;
 fn wavers(field: &Field, state: &State, unit: u8, enemy: u8) -> bool {
     let kind = field.unit(enemy).kind;
     if kind.is_horse() {
-        charge::even_worth(field, state, unit, enemy) > 0
+        charge::onset(field, state, unit, enemy, 0) > 0
     } else {
-        // Canister stops one charge in four; gunners do not stop the others.
-        kind.is_guns() || state.unit(enemy).is_shaken() || field.disordered(state, enemy)
+        // Guns that have a nearer mark than horse are busy with it.
+        let body = &state.unit(enemy).rect;
+        let marked = |f: u8| field.unit(f).kind.is_foot() && state.unit(f).rect.is_within(body, 14 * INCH);
+        state.unit(enemy).is_shaken()
+            || !kind.is_guns() && field.disordered(state, enemy)
+            || kind.is_guns() && field.enemies(state, enemy).any(marked)
     }
 }
 

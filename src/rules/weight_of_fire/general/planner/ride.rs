@@ -1,10 +1,11 @@
 //! Where generals ride: where most of their troops are in their reach; behind a battery, whose fire they direct; with a unit
 //! that is to charge (WOF-GEN-05, WOF-FIRE-16).
 
-use super::charge::even_worth;
+use super::charge::onset;
 use super::{Ask, Choice, best};
 use crate::base::Point;
 use crate::rules::weight_of_fire::data::moves::{BRIGADIER, DIRECT, MAJOR_GENERAL};
+use crate::rules::weight_of_fire::data::nerve::Morale as Line;
 use crate::rules::weight_of_fire::data::size::inches;
 use crate::rules::weight_of_fire::state::{Field, NONE, State};
 
@@ -13,6 +14,9 @@ use crate::rules::weight_of_fire::state::{Field, NONE, State};
 const COMMANDED: i32 = 8;
 const LED: i32 = 12;
 const DIRECTED: i32 = 10;
+
+/// What a general with a unit adds to its tests (WOF-MOR-15).
+const WITH: i8 = Line::GeneralWith.value();
 
 /// What it brings to go with a unit that can charge next turn.
 fn leads(field: &Field, state: &State, leader: u8, unit: u8) -> i32 {
@@ -30,9 +34,9 @@ fn leads(field: &Field, state: &State, leader: u8, unit: u8) -> i32 {
     else {
         return 0;
     };
-    let mut with = *state;
-    with.leaders[usize::from(leader)].with = unit;
-    let [then, now] = [&with, state].map(|s| even_worth(field, s, unit, enemy).max(0));
+    let there = state.leaders[usize::from(leader)].with == unit;
+    let [then, now] =
+        if there { [0, -WITH] } else { [WITH, 0] }.map(|more| onset(field, state, unit, enemy, more).max(0));
     then - now
 }
 

@@ -16,8 +16,8 @@ pub fn worth(field: &Field, state: &State, unit: u8) -> i32 {
 const COUNTS: i32 = 100;
 
 /// What a rout and what being shaken cost of a unit's worth, in twelfths: who routs may rally, who is shaken stands still.
-pub const ROUT_COSTS: i32 = 8;
-pub const SHAKEN_COSTS: i32 = 3;
+const ROUT_COSTS: i32 = 10;
+const SHAKEN_COSTS: i32 = 3;
 
 /// What a test costs a unit in points, of those who are well and those who rout of 36.
 #[must_use]

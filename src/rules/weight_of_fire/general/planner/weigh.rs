@@ -128,7 +128,9 @@ impl Planner {
             let rest = if stands && upset { 40 } else { 0 };
             return (rest + back - fire - peril, if stands { Code::ReasonWait } else { Code::ReasonBack });
         }
-        let mut sum = -fire;
+        // The longer a battle stands, the less fire frightens; horse has the fewest to lose, and nothing to answer with.
+        let fear = (14 - i32::from(state.turn)).clamp(1, 12) * if kind.is_horse() { 4 } else { 3 };
+        let mut sum = -fire * fear / 24;
         sum -= if action.disorders { 30 } else { 0 } + if action.shakes { 200 } else { 0 };
         if action.stand == Stand::Skirmish && u.stand == Stand::Close {
             sum -= if field.terrain.in_woods(&action.to) { 10 } else { 200 };
