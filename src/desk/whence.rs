@@ -3,7 +3,7 @@
 use super::War;
 use crate::army::Id;
 use crate::base::Side;
-use crate::campaign::{Account, Entry, Kind, State};
+use crate::campaign::{Account, Kind, State};
 use crate::field::say::thousands;
 use chrono::NaiveDate;
 use std::collections::{BTreeMap, BTreeSet};
@@ -161,6 +161,7 @@ impl War {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::campaign::Entry;
     use crate::desk::sample;
     use crate::store::JournalLine;
 

@@ -1,6 +1,5 @@
 use super::*;
-use crate::base::Heading;
-use crate::base::Len;
+use crate::base::{Heading, Len};
 use crate::field::GeneralKind;
 
 fn order() -> (Order, TableView) {

@@ -231,8 +231,8 @@ fn wof_cc_19_a_combat_ends_as_its_odds_say() {
         );
         all_agree(&format!("{text}: ends"), &ends.apart, &apart, TIMES);
         all_agree(&format!("{text}: rounds"), &ends.rounds, &rounds, TIMES);
-        for unit in 0..2 {
-            all_agree(&format!("{text}: lost of {unit}"), &ends.lost[unit], &lost[unit], TIMES);
+        for (unit, (told, fell)) in ends.lost.iter().zip(&lost).enumerate() {
+            all_agree(&format!("{text}: lost of {unit}"), told, fell, TIMES);
         }
     }
 }

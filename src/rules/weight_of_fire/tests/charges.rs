@@ -151,6 +151,7 @@ fn wof_ex_04_a_late_sight_leaves_half_an_evade() {
 /// WOF-SEQ-01, WOF-SEQ-06, WOF-SEQ-07, WOF-SEQ-08: the phases and the steps of a turn, in order.
 #[test]
 fn wof_seq_01_a_turn_in_its_order() {
+    use Stage as S;
     let mut t = table("B line 0 -20 N\nR line 0 20 S\nmajor B 0 -25\nmajor R 0 25\ngeneral B 0 -22\ngeneral R 0 22");
     t.state.phase = Phase::Combat;
     // WOF-SEQ-02: Blue's six beats Red's one, and Blue (who says the first of his choices) is Side-B.
@@ -167,7 +168,6 @@ fn wof_seq_01_a_turn_in_its_order() {
             }
         }
         let steps: Vec<_> = seen.iter().filter(|s| s.0 == Phase::Move).map(|s| (s.1, s.2)).collect();
-        use Stage as S;
         assert_eq!(
             steps,
             [(S::ChargesA, Side::Red), (S::MovesA, Side::Red), (S::ChargesB, Side::Blue), (S::MovesB, Side::Blue)]

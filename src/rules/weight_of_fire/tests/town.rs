@@ -97,12 +97,12 @@ fn wof_twn_03_a_unit_in_two_blocks_runs_whole() {
 /// huts give none from ball and shell, else soft.
 #[test]
 fn wof_twn_05_what_houses_cover_from() {
+    use Cover::{Hard as H, None as N, Soft as S};
     let all = [Against::Shot, Against::LightBall, Against::HeavyBall, Against::Shell, Against::Combat];
     let of = |option: &str| {
         let t = table(&format!("{HOUSES}\n{option}\nB line 0 2 N"));
         all.map(|a| t.field.terrain.blocks[0].cover(Wear::default(), a))
     };
-    use Cover::{Hard as H, None as N, Soft as S};
     assert_eq!(of(""), [H, H, S, S, H]);
     assert_eq!(of("option huts"), [S, N, N, N, S]);
     assert_eq!(

@@ -9,7 +9,6 @@ use crate::rules::mollwitz_to_freiberg::data::size::{INCH, inches};
 use crate::rules::mollwitz_to_freiberg::event::Code;
 use crate::rules::mollwitz_to_freiberg::general::{Ask, Choice, Pick};
 use crate::rules::mollwitz_to_freiberg::movement::retreat::End;
-use crate::rules::mollwitz_to_freiberg::state::Flags;
 
 /// So likely in 64ths must it be that guns are overrun for their crew to leave them.
 const OVERRUN: i32 = 40;

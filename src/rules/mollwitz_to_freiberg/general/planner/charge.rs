@@ -1,6 +1,7 @@
 //! What an attack is worth: how its round and the flight after it would go on the average, a hit at 20.
 
 use crate::base::geometry::{Face, root};
+use crate::rules::mollwitz_to_freiberg::data::Grade;
 use crate::rules::mollwitz_to_freiberg::data::fire::GUN_DICE;
 use crate::rules::mollwitz_to_freiberg::data::melee::{
     FOOT_FIGURES, FOOT_RANKS, HORSE_FIGURES, HORSE_RANKS, NEEDS, OVERLAP, Points, SKIRMISHERS, base, defensive_fire,
@@ -8,7 +9,6 @@ use crate::rules::mollwitz_to_freiberg::data::melee::{
 use crate::rules::mollwitz_to_freiberg::data::moves::EXPOSED;
 use crate::rules::mollwitz_to_freiberg::data::nerve::{BROKEN, RALLY, ROUT_GRADE, Rout, rout_hits};
 use crate::rules::mollwitz_to_freiberg::data::size::inches;
-use crate::rules::mollwitz_to_freiberg::data::{Grade, Kind};
 use crate::rules::mollwitz_to_freiberg::movement::Action;
 use crate::rules::mollwitz_to_freiberg::state::{Field, Stand, State};
 
