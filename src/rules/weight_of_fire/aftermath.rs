@@ -66,12 +66,15 @@ pub fn toll(pips: u16, limit: u16, state: &str, won: bool) -> Toll {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::army::Strength;
 
     /// WOF-SCA-01, WOF-HIT-04: a figure is 24 men, a pip four: a battalion of 25 figures is 600 of them.
     #[test]
     fn wof_sca_01_nine_figures_and_two_pips_are_224_men_out_of_the_ranks() {
-        let men = |pips, state, won| u32::from(toll(pips, 150, state, won).lost) * 600 / 1000;
-        assert_eq!(men(9 * 6 + 2, STANDS, true), 224 * OF_THE_FIRM / 1000 - 1, "in whole thousandths");
+        let went_in = Strength { men: 600, horses: 0, guns: 0 };
+        let men = |pips, state, won| toll(pips, 150, state, won).men(went_in, pips);
+        assert_eq!(men(9 * 6 + 2, STANDS, true), 134, "six of ten of 224");
+        assert_eq!(men(9 * 6 + 2, DISPERSED, false), 213, "nineteen of twenty");
         assert_eq!(men(0, STANDS, false), 0);
     }
 

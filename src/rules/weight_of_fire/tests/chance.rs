@@ -10,6 +10,7 @@ use crate::field::scenario::Stance;
 use crate::field::{GeneralKind, Happening, Scenario, TableView};
 use crate::rules::system::{Progress, System};
 use crate::rules::weight_of_fire::WeightOfFire;
+use crate::rules::weight_of_fire::data::nerve::TURNS;
 use crate::rules::weight_of_fire::event::Code;
 use crate::rules::weight_of_fire::options::SWITCHES;
 
@@ -122,7 +123,7 @@ fn battle(number: u64, kinds: [GeneralKind; 2]) -> bool {
         before = now;
         if progress == Progress::Over {
             let outcome = battle.outcome();
-            assert!(outcome.turns <= 15, "{number}: {} turns", outcome.turns);
+            assert!(outcome.turns <= scenario.turns.unwrap_or(TURNS.into()), "{number}: {} turns", outcome.turns);
             return true;
         }
     }
