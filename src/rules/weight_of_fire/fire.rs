@@ -185,7 +185,9 @@ impl Field {
         let mounted = kind.is_horse();
         let unhandy = self.disordered(state, unit) || mounted || ammo == Ammunition::Rifle || u.stand == Stand::Square;
         add(4, unhandy, Line::Unhandy);
-        let moves = u.has(Flags::EVADED) || u.has(Flags::CHARGED) || u.has(Flags::MOVED) && !self.is_fresh(state, unit);
+        let moves = u.has(Flags::EVADED)
+            || u.has(Flags::CHARGED)
+            || u.has(Flags::MOVED) && !(small && self.is_fresh(state, unit));
         add(5, moves, Line::Moves);
         add(6, self.shaken(state, unit) || self.exhausted(state, unit), Line::Upset);
         add(7, far, Line::Far);

@@ -50,7 +50,7 @@ impl Field {
     pub fn is_safe_when_pinned(&self, state: &State, unit: u8, action: &Action) -> bool {
         let from = state.unit(unit).rect;
         match action.doing {
-            Doing::Stand | Doing::Charge => true,
+            Doing::Stand | Doing::Charge | Doing::Headlong => true,
             Doing::March => {
                 let step = action.to.centre - action.via.centre;
                 let ahead = action.to == action.via

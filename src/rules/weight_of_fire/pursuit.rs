@@ -187,6 +187,16 @@ impl Engine<'_> {
             }
         }
         let (far, met) = best;
+        // Horse that comes upon houses halts before them (WOF-TWN-11).
+        let walled = met != NONE && self.field.in_block(self.state, met);
+        if walled && self.field.kind(self.state, unit).is_horse() {
+            let to = from.advanced((far - INCH).max(0));
+            if self.field.has_room(self.state, unit, &to) {
+                self.place(unit, &to, Code::Moved);
+                self.touched_on_the_way(unit);
+            }
+            return self.halt(unit);
+        }
         let to = from.advanced(far);
         let inside = self.field.on_table(&to);
         if !inside && p.has(Flags::LEFT) && met == NONE {
@@ -199,7 +209,10 @@ impl Engine<'_> {
         let room = |far: i32| {
             let to = from.advanced(far);
             let passable = self.field.toll(self.state, unit, (from.centre, to.centre), false).is_some();
-            (passable && self.field.has_room(self.state, unit, &to)).then_some(to)
+            let free = self.field.on_table(&to)
+                && self.field.may_stand_at(self.state, unit, &to, met)
+                && to.is_clear_of(self.field.bodies(self.state, unit).map(|(_, body)| body));
+            (passable && free).then_some(to)
         };
         if met != NONE && room(far).is_some() {
             let to = from.advanced(far);
@@ -226,9 +239,7 @@ impl Engine<'_> {
     fn crash(&mut self, unit: u8, enemy: u8) {
         let (own, its) = (self.state.unit(unit).rect, self.state.unit(enemy).rect);
         let face = contact(&its, &own).map_or(Face::Front, |c| c.1);
-        let flank = face != Face::Front
-            && self.field.has_flank(self.state, enemy)
-            && self.field.is_behind(self.state, unit, &self.state.unit(unit).start, enemy);
+        let flank = self.field.is_flank_attack(self.state, unit, &self.state.unit(unit).start, (enemy, face));
         let prey = self.state.unit(unit).foe;
         if enemy != prey {
             // A pursuit ends with new enemies (WOF-PUR-05).

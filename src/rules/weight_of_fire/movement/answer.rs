@@ -428,9 +428,7 @@ impl Engine<'_> {
             if !self.field.may_charge_at(self.state, unit, enemy) {
                 continue;
             }
-            let flank = face != Face::Front
-                && self.field.has_flank(self.state, enemy)
-                && self.field.is_behind(self.state, unit, from, enemy);
+            let flank = self.field.is_flank_attack(self.state, unit, from, (enemy, face));
             self.touch_off((unit, enemy, part), Way::Charge, NONE, (flank, false), [straight, 0], [advanced, false]);
         }
     }

@@ -142,7 +142,7 @@ impl Engine<'_> {
         }
         let from = self.state.unit(unit).rect.centre;
         match ahead {
-            (far, Some(enemy)) => {
+            (far, Some(enemy)) if self.field.may_charge_at(self.state, unit, enemy) => {
                 let to = action.to.advanced(far);
                 self.place(unit, &action.to, Code::GoesOn);
                 let on = Action {
@@ -160,13 +160,14 @@ impl Engine<'_> {
                     self.catch(unit, enemy, &on);
                 } else {
                     let face = contact(&self.state.unit(enemy).rect, &to).map_or(Face::Front, |c| c.1);
-                    let flank = face != Face::Front
-                        && self.field.has_flank(self.state, enemy)
-                        && self.field.is_behind(self.state, unit, &self.state.unit(unit).start, enemy);
+                    let start = self.state.unit(unit).start;
+                    let flank = self.field.is_flank_attack(self.state, unit, &start, (enemy, face));
                     self.charge(unit, &Action { face, flank, askew: false, ..on });
                 }
             }
-            (far, None) => {
+            // Before whom it may not charge it stops (WOF-TWN-11).
+            (far, met) => {
+                let far = if met.is_some() { (far - INCH).max(0) } else { far };
                 let to = action.to.advanced(far);
                 self.place(unit, &to, Code::GoesOn);
                 self.touched_on_the_way(unit);

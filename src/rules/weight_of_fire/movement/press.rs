@@ -20,6 +20,9 @@ impl Engine<'_> {
             return None;
         }
         let (far, met) = self.ahead(unit, &u.rect, left);
+        // Before whom it may not charge it stops (WOF-TWN-11).
+        let may = |e: &u8| self.field.may_charge_at(self.state, unit, *e);
+        let (far, met) = if met.is_none_or(|e| may(&e)) { (far, met) } else { ((far - INCH).max(0), None) };
         if far == 0 && met.is_none() {
             return None;
         }
@@ -42,8 +45,7 @@ impl Engine<'_> {
             let Some(enemy) = met else { continue };
             let (own, its) = (self.state.unit(unit).rect, self.state.unit(enemy).rect);
             let Some((_, face)) = contact(&its, &own) else { continue };
-            let behind = self.field.is_behind(self.state, unit, &before, enemy);
-            let flank = face != Face::Front && self.field.has_flank(self.state, enemy) && behind;
+            let flank = self.field.is_flank_attack(self.state, unit, &before, (enemy, face));
             let routs = self.state.unit(enemy).routs();
             let way = if routs { Way::Crash } else { Way::Charge };
             let fight = Fight { way, face, flank, fresh: false, ..Fight::of(unit, enemy) };
@@ -74,8 +76,7 @@ impl Engine<'_> {
             return false;
         };
         let face = contact(&self.state.unit(enemy).rect, &to).map_or(Face::Front, |c| c.1);
-        let behind = self.field.is_behind(self.state, unit, &self.state.unit(unit).start, enemy);
-        let flank = face != Face::Front && self.field.has_flank(self.state, enemy) && behind;
+        let flank = self.field.is_flank_attack(self.state, unit, &self.state.unit(unit).start, (enemy, face));
         let action = Action {
             doing: super::Doing::Charge,
             via: from,

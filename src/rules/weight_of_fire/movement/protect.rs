@@ -39,6 +39,16 @@ impl Field {
         })
     }
 
+    /// Whether who began there and now touches a unit on that side attacks it in flank or rear (WOF-CHG-17): not where a
+    /// friend protects the flank (WOF-ZOC-04).
+    #[must_use]
+    pub fn is_flank_attack(&self, state: &State, unit: u8, from: &Rect, (enemy, face): (u8, Face)) -> bool {
+        face != Face::Front
+            && self.has_flank(state, enemy)
+            && self.is_behind(state, unit, from, enemy)
+            && !self.is_protected(state, enemy, face)
+    }
+
     /// Whether a charge that would strike a unit on that side must go at the front of a friend instead (WOF-ZOC-04).
     #[must_use]
     pub fn is_protected(&self, state: &State, unit: u8, face: Face) -> bool {

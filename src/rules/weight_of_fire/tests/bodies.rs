@@ -194,6 +194,9 @@ fn wof_zoc_04_an_inner_flank_is_not_to_be_had() {
     assert_eq!(t.field.protector(&t.state, 1, Face::Left), Some(2));
     assert!(t.field.charges(&t.state, 0, 1).iter().flatten().all(|a| a.face != Face::Left));
     assert_eq!(t.charge(0, 2).map(|a| a.face), Some(Face::Front), "its front instead");
+    let from = t.unit(0).rect;
+    assert!(alone.field.is_flank_attack(&alone.state, 0, &from, (1, Face::Left)));
+    assert!(!t.field.is_flank_attack(&t.state, 0, &from, (1, Face::Left)), "nor by who touches it in passing");
 }
 
 /// WOF-ZOC-05: skirmishers protect nobody, and are protected.

@@ -260,6 +260,7 @@ fn wof_ex_12_an_about_face_when_pinned() {
     assert!(!safe(&|a| a.doing == Doing::March && a.to.centre.x > 0 && a.to.centre.y == from.centre.y), "sideways");
     let charge = start().charge(0, 1).expect("it can charge");
     assert!(start().field.is_safe_when_pinned(&start().state, 0, &charge));
+    assert!(start().field.is_safe_when_pinned(&start().state, 0, &Action { doing: Doing::Headlong, ..charge }));
 }
 
 /// WOF-OPT-18: zones mean nothing to skirmishers and garrisons, but skirmishers do not form up in one.

@@ -261,3 +261,22 @@ fn wof_twn_01_houses_hide() {
     assert!(!sees(&format!("town -12 8 12 14\n{hill}"), "0 0 N"), "a town is two contours high");
     assert!(sees(HOUSES, "0 13 N lodged"));
 }
+
+/// WOF-TWN-11: horse in pursuit that comes upon held houses halts before them.
+#[test]
+fn wof_twn_11_pursuers_halt_before_houses() {
+    let mut t = table(&format!("{HOUSES}\nB hc 0 0 N\nR line 0 13 N lodged\nR line 0 26 N routing"));
+    t.state.units[0].set(Flags::PURSUES);
+    (t.state.units[0].foe, t.state.units[2].away) = (2, Heading::NORTH);
+    t.with(&Script::default(), &[], |e| e.pursuers());
+    assert!(!t.unit(0).has(Flags::PURSUES) && !t.state.engaged(0));
+    assert!(t.unit(0).rect.front_centre().y < 8 * INCH);
+    let foot = {
+        let mut t = table(&format!("{HOUSES}\nB line 0 2 N\nR line 0 13 N lodged\nR line 0 26 N routing"));
+        t.state.units[0].set(Flags::PURSUES);
+        (t.state.units[0].foe, t.state.units[2].away) = (2, Heading::NORTH);
+        t.with(&Script::default(), &[], |e| e.pursuers());
+        t.state.engaged(0)
+    };
+    assert!(foot, "foot crashes into the garrison");
+}
