@@ -38,7 +38,8 @@ pub enum Doing {
     Stand,
     /// Straight on, obliquely, sideways or back, after a wheel where `via` is not where it stood.
     March,
-    /// A change of formation, facing or both (MTF-FRM-05), then straight on where half a move is left (MTF-FRM-10).
+    /// A change of formation, facing or both (MTF-FRM-05), then straight on where half a move is left, or straight on before
+    /// it (MTF-FRM-10).
     Form,
     Limber,
     Unlimber,
@@ -71,7 +72,9 @@ pub struct Action {
     pub passed: u64,
     /// Of its allowance, in 1/120 mm.
     pub cost: i32,
-    /// It is disordered by its change (MTF-FRM-06), or owes a turn for it (MTF-FRM-07).
+    /// It changes its formation after it has gone to `via` (MTF-FRM-10).
+    pub late: bool,
+    /// It is disordered by its change (MTF-FRM-06) or its haste (MTF-TER-03), or owes a turn for it (MTF-FRM-07).
     pub disorders: bool,
     pub owes: bool,
     /// Whom it attacks, on which side, how.
@@ -102,6 +105,7 @@ impl Action {
             stand: u.stand,
             passed: 0,
             cost: 0,
+            late: false,
             disorders: false,
             owes: false,
             target: NONE,
@@ -341,8 +345,12 @@ impl Engine<'_> {
 
     fn form(&mut self, unit: u8, action: &Action) {
         let before = *self.state.unit(unit);
+        if action.late {
+            self.place(unit, &action.via, Code::Moved);
+        }
         let u = self.state.unit_mut(unit);
-        (u.files, u.stand, u.rect) = (action.files, action.stand, action.via);
+        let at = if action.late { action.to } else { action.via };
+        (u.files, u.stand, u.rect) = (action.files, action.stand, at);
         self.bend(unit, action);
         let u = self.state.unit_mut(unit);
         let code = if action.stand == Stand::Square {
@@ -370,7 +378,7 @@ impl Engine<'_> {
         if action.owes {
             self.state.unit_mut(unit).set(Flags::DEBT);
         }
-        if action.to != action.via {
+        if action.to != action.via && !action.late {
             self.place(unit, &action.to, Code::Moved);
         }
     }

@@ -33,9 +33,9 @@ pub struct Planner(pub Boldness);
 impl Planner {
     const fn daring(&self) -> i32 {
         match self.0 {
-            Boldness::Cautious => -60,
+            Boldness::Cautious => -30,
             Boldness::Steady => 0,
-            Boldness::Bold => 60,
+            Boldness::Bold => 20,
         }
     }
 
@@ -44,7 +44,7 @@ impl Planner {
         match self.0 {
             Boldness::Cautious => 18,
             Boldness::Steady => 14,
-            Boldness::Bold => 10,
+            Boldness::Bold => 12,
         }
     }
 }

@@ -8,7 +8,7 @@ use crate::base::geometry::{Face, motion::arc};
 use crate::base::{Heading, Point, Rect};
 use crate::rules::mollwitz_to_freiberg::body::PARTS;
 use crate::rules::mollwitz_to_freiberg::data::moves::{
-    ASKEW, AT_SQUARE, EXHAUSTED_ATTACKS, EXPOSED, Manoeuvre, RECOIL,
+    ASKEW, AT_SQUARE, EXHAUSTED_ATTACKS, EXPOSED, HALF, Manoeuvre, RECOIL,
 };
 use crate::rules::mollwitz_to_freiberg::data::size::{inches, ranks};
 use crate::rules::mollwitz_to_freiberg::engine::Engine;
@@ -137,7 +137,9 @@ impl Field {
         let mover = self.mover(state, unit);
         // Skirmishers turn at no cost (MTF-SKR-03).
         let wheel = i32::from(Manoeuvre::Wheel.pace()[usize::from(self.clumsy(state, unit))]);
-        let pace = if mover.loose { 0 } else { wheel };
+        // So do those in works, who go at half speed (MTF-TER-21).
+        let works = self.moves_in_works(state, unit);
+        let pace = if mover.loose || works { 0 } else { wheel };
         let mut cost = arc(2 * from.half_front, turn.abs()) * pace;
         if cost > full {
             return None;
@@ -151,7 +153,15 @@ impl Field {
         };
         let (far, step) = straight(bend).or_else(|| straight(0))?;
         let mut to = via.moved(step);
-        cost += if self.terrain.is_open() { far } else { self.way_in(state, around, &via, &to)? };
+        let way = if self.terrain.is_open() { Some(far) } else { self.way_in(state, around, &via, &to) };
+        let way = way.map(|c| c * if works { i32::from(HALF) } else { 1 });
+        // Rough ground is slow, or disorders who hurries through it (MTF-TER-03).
+        let (way, disorders) = match way {
+            Some(slow) if cost + slow <= full => (slow, false),
+            _ if works || self.terrain.is_open() => return None,
+            _ => (self.terrain.way_at(mover, via.centre, to.centre, true)?, true),
+        };
+        cost += way;
         if cost > full || !self.sweeps_clear_in(state, around, &via, step, enemy) {
             return None;
         }
@@ -178,6 +188,7 @@ impl Field {
             via,
             to,
             cost: cost.min(full),
+            disorders,
             target: enemy,
             face,
             // MTF-ATK-16, MTF-ATK-17, MTF-ATK-20.
@@ -322,6 +333,9 @@ impl Engine<'_> {
         } else {
             action.via
         };
+        if action.disorders {
+            self.disorder(unit);
+        }
         let through = if action.behind == NONE { target } else { action.behind };
         let touched = self.field.nearest_part(self.state, through, &to).1;
         let met = self.field.is_out(self.state, target) && contact(touched, &to).is_some();

@@ -34,12 +34,14 @@ struct Mover {
     unit: u8,
     seen: Option<u8>,
     around: Around,
-    /// No enemy could touch or shoot it for two moves: it is offered whole moves.
-    far: bool,
+    /// How far off the nearest enemy is.
+    near: i32,
 }
 
-/// So much beyond two of its moves is far: an enemy's move and his muskets.
+/// So much beyond two of its moves is far: an enemy's move and his muskets. Who is far is offered whole moves.
 const FAR: i32 = 16 * INCH;
+/// Within so much it matters how a line is dressed: sideways, back, about its middle.
+const CLOSE: i32 = 16 * INCH;
 
 /// Half of a wheel about the front corner to which it turns, and all of it.
 fn wheeled(from: &Rect, turn: i32) -> (Rect, Rect) {
@@ -78,7 +80,7 @@ impl Field {
         }
         let kind = self.kind(state, unit);
         let full = self.allowance(state, unit);
-        let mover = Mover { unit, seen, around: self.around(state, unit, full + SLACK), far: near > 2 * full + FAR };
+        let mover = Mover { unit, seen, around: self.around(state, unit, full + SLACK), near };
         if u.refuge.is_some() {
             self.offer_guns(state, &mover, choices);
             return;
@@ -110,7 +112,7 @@ impl Field {
             Stand::Bent => self.offer_bends(state, unit, seen, choices),
             Stand::Close | Stand::Square | Stand::Skirmish => {
                 self.offer_forms(state, &mover, choices);
-                if !mover.far {
+                if mover.near <= 2 * full + FAR || u.stand == Stand::Bent {
                     self.offer_bends(state, unit, seen, choices);
                 }
             }
@@ -154,7 +156,7 @@ impl Field {
 
     /// Straight on, obliquely, after a wheel; sideways and back (MTF-MOV-05, MTF-MOV-06, MTF-MOV-07).
     fn offer_marches(&self, state: &State, mover: &Mover, choices: &mut Choices) {
-        let Mover { unit, seen, around, far } = *mover;
+        let Mover { unit, seen, around, near } = *mover;
         let u = state.unit(unit);
         let full = self.allowance(state, unit);
         let clumsy = usize::from(self.clumsy(state, unit));
@@ -171,19 +173,27 @@ impl Field {
             if turn != 0 && !horse && !barred && turn.signum() == -aside.signum() {
                 continue;
             }
-            let parts = if far { &parts[..1] } else { parts };
+            // Half moves and less count where one comes under fire or goes at somebody.
+            let parts = match near {
+                _ if near > 2 * full + FAR || turn != 0 && near > full + CLOSE => &parts[..1],
+                _ if near > full + CLOSE => &parts[..2],
+                _ => parts,
+            };
             let course = self.course(state, &around, &u.rect, u.rect.heading.turned(turn));
             let mut last = i32::MAX;
             for part in parts {
                 // What is barred leaves the same shorter way to several lengths.
-                let Some((to, cost)) = self.along(state, mover, &course, full * part / 4) else { break };
+                let Some((to, cost)) = self.along(state, mover, &course, full * part / 4) else {
+                    barred |= turn == 0;
+                    break;
+                };
                 if cost < last {
                     self.push_march(state, mover, march(u.rect, to, cost), choices);
                 }
                 last = cost;
             }
             barred |= course.clear < full;
-            if course.clear < full.min(course.barred) {
+            if turn == 0 && course.clear < full.min(course.barred) {
                 for passage in self.passages(state, &around, &course).into_iter().flatten() {
                     self.push_march(state, mover, passage, choices);
                 }
@@ -199,7 +209,8 @@ impl Field {
             let hand = if aside < 0 { -1 } else { 1 };
             let wide = if aside.abs() > 25 * Heading::DEGREE { hand * 40 * Heading::DEGREE } else { 0 };
             let away = if horse || barred { -15 * hand * Heading::DEGREE } else { 0 };
-            headings = [15 * hand * Heading::DEGREE, away, aside, wide];
+            let part = if aside.abs() < 8 * Heading::DEGREE && near > FAR / 2 && !horse { 0 } else { 15 * hand };
+            headings = [part * Heading::DEGREE, away, aside, wide];
         }
         for turn in headings.into_iter().filter(|t| wheels && t.abs() > 2 * Heading::DEGREE) {
             let cost = arc(2 * u.rect.half_front, turn.abs()) * pace;
@@ -210,15 +221,15 @@ impl Field {
             if !self.is_free_in(state, &around, &half, 0) || !self.is_free_in(state, &around, &via, APART) {
                 continue;
             }
-            if !far {
+            if near <= 2 * full + FAR {
                 self.push_march(state, mover, march(via, via, cost), choices);
             }
             if let Some((to, more)) = self.onward(state, mover, &via, 0, full - cost) {
                 self.push_march(state, mover, march(via, to, cost + more), choices);
             }
         }
-        if far {
-            return;
+        if near > CLOSE && !barred {
+            return self.offer_hurry(state, (unit, seen), choices);
         }
         self.offer_turns(state, (unit, seen), choices);
         if u.stand == Stand::Unlimbered || u.has(Flags::PINNED) {
@@ -272,7 +283,7 @@ impl Field {
 
     /// [`Field::onward`] straight on from any place of its own.
     pub fn straight_on(&self, state: &State, unit: u8, from: &Rect, most: i32) -> Option<(Rect, i32)> {
-        let mover = Mover { unit, seen: None, around: self.everywhere(state, unit), far: false };
+        let mover = Mover { unit, seen: None, around: self.everywhere(state, unit), near: 0 };
         self.onward(state, &mover, from, 0, most)
     }
 
@@ -319,6 +330,7 @@ impl Field {
         if u.stand != Stand::Skirmish && !elbows(None) {
             return;
         }
+        let squared = u.stand == Stand::Square;
         // The command figure stands in the middle of a cloud and of a front (MTF-SKR-01, MTF-SKR-06, MTF-FRM-09, MTF-ORG-05).
         let loose = u.stand == Stand::Skirmish;
         let command = if loose { u.rect.centre } else { u.rect.front_centre() };
@@ -357,12 +369,21 @@ impl Field {
                 if let Some((to, _)) =
                     self.onward(state, mover, &via, 0, rate).filter(|(to, _)| self.may_go(state, unit, seen, to))
                 {
-                    (action.to, action.cost) = (to, full);
-                    choices.push(Choice::Act(action));
+                    choices.push(Choice::Act(Action { to, cost: full, ..action }));
+                }
+                // Or half a move at the old one's, and then the change.
+                let tight = loose || squared || self.options.elbow_room;
+                let marched = if tight { None } else { self.onward(state, mover, &u.rect, 0, full / 2) };
+                if let Some((gone, more)) = marched {
+                    let to = posed(gone.front_centre(), heading, front / 2, depth / 2);
+                    if free(&to) && choices.len() + 4 < MAX_CHOICES {
+                        (action.via, action.to, action.late) = (gone, to, true);
+                        action.cost += more;
+                        choices.push(Choice::Act(action));
+                    }
                 }
             }
         };
-        let squared = u.stand == Stand::Square;
         // One stand wide, as a bridge asks (MTF-TER-09).
         if u.files != BRIDGE_FILES && self.wants_narrow(state, unit) {
             push(BRIDGE_FILES, Stand::Close, u.rect.heading);

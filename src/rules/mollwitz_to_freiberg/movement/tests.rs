@@ -1,6 +1,6 @@
 use super::Doing;
-use crate::base::Heading;
 use crate::base::geometry::Face;
+use crate::base::{Heading, Point};
 use crate::rules::mollwitz_to_freiberg::data::size::INCH;
 use crate::rules::mollwitz_to_freiberg::event::Code;
 use crate::rules::mollwitz_to_freiberg::sandtable::{Script, Table, table};
@@ -54,7 +54,7 @@ fn mtf_mov_04_ground_is_paid_from_the_allowance() {
 #[test]
 fn mtf_mov_06_sideways_is_slow() {
     let side = |more: &str| {
-        let t = table(&format!("B line 0 0 N {more}\nR line 0 29 S"));
+        let t = table(&format!("B line 0 0 N {more}\nR line 0 14 S"));
         let u = t.state.unit(0).rect;
         let step = t.offered(0).into_iter().map(|a| u.local(a.to.centre)).filter(|p| p.y.abs() < 20).map(|p| p.x).max();
         step.unwrap_or(0)
@@ -325,4 +325,45 @@ fn mtf_skr_09_skirmishers_evade_close_order() {
 fn mtf_atk_10_skirmishers_and_the_steady() {
     let attacks = |more: &str| table(&format!("B light 0 0 N loose\nR line 0 4 S {more}")).attack(0, 1).is_some();
     assert!(attacks("disordered") && attacks("shaken") && !attacks(""));
+}
+
+/// MTF-FRM-10: who pays half a move for a change may go half a move before it, at the old formation's rate.
+#[test]
+fn mtf_frm_10_a_move_may_come_before_the_change() {
+    let late = |more: &str| {
+        let t = table(&format!("B line 0 0 N files=4 {more}\nR line 0 29 S"));
+        let found = t.offered(0).into_iter().find(|a| a.doing == Doing::Form && a.late && a.files > 4);
+        (t, found)
+    };
+    let (mut t, found) = late("A");
+    let act = found.expect("a column goes six inches and forms line");
+    let from = t.state.unit(0).rect;
+    assert_eq!((act.cost, act.via.centre - from.centre), (12 * INCH, Point::new(0, 6 * INCH)));
+    assert_eq!(act.to.front_centre(), act.via.front_centre());
+    t.with(&Script::default(), &[], |e| e.act(0, &act));
+    assert_eq!((t.state.unit(0).rect, t.state.unit(0).files), (act.to, act.files));
+    assert!(late("C").1.is_none(), "a whole move is the price");
+}
+
+/// MTF-TER-03, MTF-ORD-04: an attack goes through rough ground at full speed, at the price of its order.
+#[test]
+fn mtf_ter_03_an_attack_may_hurry() {
+    let mut t = table("B line 0 0 N\nR line 0 7 S\nrough -12 1 12 6");
+    let attack = t.attack(0, 1).expect("at full speed");
+    assert!(attack.disorders && !t.is_disordered(0));
+    t.with(&Script::default(), &[], |e| e.attack(0, &attack));
+    assert!(t.is_disordered(0) && t.state.engaged(0));
+    let near = table("B line 0 0 N\nR line 0 4 S\nrough -12 1 12 3");
+    assert!(!near.attack(0, 1).expect("at half speed").disorders);
+    let woods = table("B line 0 0 N\nR line 0 7 S\nwood -12 1 12 6");
+    assert!(woods.attack(0, 1).is_none(), "there is no hurry through woods");
+}
+
+/// MTF-TER-21: out of works one attacks at half speed.
+#[test]
+fn mtf_ter_21_attacks_out_of_works_are_slow() {
+    let reaches =
+        |works: &str, y: i32| table(&format!("{works}\nB line 0 0.6 S\nR line 0 {y} N")).attack(0, 1).is_some();
+    assert!(reaches("", -5) && !reaches("works -20 0 20 0", -5));
+    assert!(reaches("works -20 0 20 0", -1));
 }

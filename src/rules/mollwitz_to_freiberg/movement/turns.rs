@@ -42,7 +42,7 @@ impl Field {
     }
 
     /// Straight on through rough ground at full speed, at the price of its order (MTF-TER-03), where that goes farther.
-    fn offer_hurry(&self, state: &State, (unit, seen): (u8, Option<u8>), choices: &mut Choices) {
+    pub(super) fn offer_hurry(&self, state: &State, (unit, seen): (u8, Option<u8>), choices: &mut Choices) {
         if self.terrain.is_open() {
             return;
         }

@@ -33,7 +33,7 @@ fn join(t: &mut Table, askew: bool) {
 #[test]
 fn mtf_mov_07_wheels_are_paid_by_their_arc() {
     let cost = |more: &str| {
-        let t = table(&format!("B line 0 0 N {more}\nR line 0 29 S"));
+        let t = table(&format!("B line 0 0 N {more}\nR line 9 29 S"));
         let u = t.state.unit(0).rect;
         let wheel = |a: &Action| u.heading.to(a.via.heading) == 15 * Heading::DEGREE && a.to == a.via;
         t.offered(0).into_iter().find(|a| a.doing == Doing::March && wheel(a)).map(|a| a.cost)

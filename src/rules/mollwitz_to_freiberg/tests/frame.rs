@@ -304,7 +304,7 @@ fn mtf_vis_05_from_any_figure_to_any() {
 #[test]
 fn mtf_mov_09_pinwheels_and_wheels_back() {
     let turns = |more: &str| {
-        let t = table(&format!("B line 0 0 N {more}\nR line 4 29 S"));
+        let t = table(&format!("B line 0 0 N {more}\nR line 2 14 S"));
         let u = t.state.unit(0).rect;
         let turned = |a: &&Action| a.doing == Doing::March && a.via == a.to && a.to.heading != u.heading;
         let acts: Vec<Action> = t.offered(0).iter().filter(turned).copied().collect();

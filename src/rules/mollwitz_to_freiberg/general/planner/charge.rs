@@ -168,6 +168,7 @@ pub fn attack_worth(field: &Field, state: &State, unit: u8, action: &Action, cau
     let loses = if foe.is_guns() { 64 - wins } else { loses };
     let mut worth = ours * HIT / 6 + wins * win / 64;
     worth -= (theirs * HIT / 6 + loses * loss / 64) * caution / HIT;
+    worth -= if action.disorders { 2 * HIT } else { 0 };
     if field.exhausted(state, unit) {
         worth /= 2;
     }

@@ -5,7 +5,7 @@ use crate::base::Rect;
 use crate::rules::mollwitz_to_freiberg::data::size::{INCH, inches};
 use crate::rules::mollwitz_to_freiberg::general::Ask;
 use crate::rules::mollwitz_to_freiberg::movement::around::{SLACK, each};
-use crate::rules::mollwitz_to_freiberg::movement::nearest_of;
+use crate::rules::mollwitz_to_freiberg::movement::{Action, nearest_of};
 use crate::rules::mollwitz_to_freiberg::state::{Morale, NONE, Stand};
 
 /// Within so many inches of a fresh enemy the exhausted draw off.
@@ -114,6 +114,19 @@ impl<'a> Look<'a> {
             plain: field.terrain.is_plain(field.mover(state, unit), u.rect.centre, full + u.rect.reach() + SLACK),
             likely,
         }
+    }
+
+    /// What an act is worth that nobody makes who stands where and as this unit does; none of all others. Such are told
+    /// before anything is measured: ends bent back and squares without horse near, open order on open ground.
+    pub fn idle(&self, action: &Action) -> Option<i32> {
+        let (field, u) = (self.ask.field, self.ask.state.unit(self.unit));
+        let idle = match action.stand {
+            stand if stand == u.stand => false,
+            Stand::Bent | Stand::Square => !self.horse,
+            Stand::Skirmish => u.stand == Stand::Close && !field.terrain.is_close_country(&action.to),
+            _ => false,
+        };
+        idle.then_some(-300)
     }
 
     /// How much of its front its own guns would hide in a place, in 1/120 mm.

@@ -216,7 +216,7 @@ fn horse_rides_behind_their_front_a_turn_ahead() {
     let t = table("B mc -14 0 N B\nR line 0 6 S A\nR line 11 6 S A");
     let act = moves(&t, 0).0;
     let its = t.state.unit(1).rect;
-    assert!(act.doing == Doing::March, "{act:?}");
+    assert_ne!(act.doing, Doing::Attack);
     assert!(its.locals(act.to.corners()).iter().any(|p| p.y < its.half_depth), "behind their front: {act:?}");
 }
 
@@ -293,14 +293,37 @@ fn retreats_and_follow_ups_have_reasons() {
 /// Who is bold attacks where who is cautious waits.
 #[test]
 fn boldness_is_seen() {
-    let t = table("B line 0 0 N B\nR line 0 5 S");
-    let does = |boldness: Boldness| {
-        let mut choices = Choices::default();
-        t.field.offer(&t.state, 0, &mut choices);
-        let ask = Ask { field: &t.field, state: &t.state, side: Side::Blue, decision: Decision::Move { unit: 0 } };
-        let found = Planner(boldness).decide(&ask, &choices, &mut Dice::scripted(&[]));
-        let Choice::Act(action) = choices[found.index] else { panic!("an act") };
-        action.doing == Doing::Attack
+    let attacks = |boldness: Boldness| {
+        let mut count = 0;
+        for own in ["line 0 0 N B", "hc 0 0 N", "mc 0 0 N", "lc 0 0 N", "line 0 0 N A"] {
+            for its in ["", "now=14", "now=9", "shaken", "D", "disordered"] {
+                let t = table(&format!("B {own}\nR line 0 6 S {its}"));
+                let mut choices = Choices::default();
+                t.field.offer(&t.state, 0, &mut choices);
+                let ask =
+                    Ask { field: &t.field, state: &t.state, side: Side::Blue, decision: Decision::Move { unit: 0 } };
+                let found = Planner(boldness).decide(&ask, &choices, &mut Dice::scripted(&[]));
+                count += u32::from(matches!(choices[found.index], Choice::Act(a) if a.doing == Doing::Attack));
+            }
+        }
+        count
     };
-    assert_ne!(does(Boldness::Bold), does(Boldness::Cautious));
+    let [cautious, steady, bold] = [Boldness::Cautious, Boldness::Steady, Boldness::Bold].map(attacks);
+    assert!(cautious < bold && cautious <= steady && steady <= bold, "{cautious} {steady} {bold}");
+}
+
+/// MTF-MOV-17: foot behind its own guns looks for a way round them.
+#[test]
+fn foot_goes_round_its_own_guns() {
+    let t = table("B line 0 -6 N\nB mgun 0 0 N\nR line 0 26 S");
+    let aside = |r: &Rect| (r.centre.x - t.state.unit(1).rect.centre.x).abs();
+    let act = moves(&t, 0).0;
+    assert!(aside(&act.to) > aside(&t.state.unit(0).rect) + INCH, "{act:?}");
+}
+
+/// MTF-FRM-13: no ends are bent back where there is no horse, for who is bent stands fast.
+#[test]
+fn no_line_is_bent_without_horse() {
+    let t = table("B line 0 0 N\nB mgun 0 8 N\nR line 4 24 S");
+    assert_ne!(moves(&t, 0).0.stand, Stand::Bent);
 }

@@ -35,6 +35,9 @@ impl Planner {
             };
             return (worth, Code::ReasonBack);
         }
+        if let Some(worth) = look.idle(action) {
+            return (worth, Code::ReasonForm);
+        }
         let (far, enemy) = look.from(&action.to);
         let now = look.now;
         if enemy == NONE {
@@ -70,7 +73,7 @@ impl Planner {
         worth -= if aside { 12 } else { 0 };
         // Open order is for broken ground: on open ground any formed body drives it off.
         if action.stand == Stand::Skirmish && u.stand == Stand::Close {
-            worth -= if field.terrain.is_close_country(&action.to) { 20 } else { 300 };
+            worth -= 20;
         } else if u.stand == Stand::Skirmish && action.stand == Stand::Close {
             worth += if field.terrain.is_close_country(&u.rect) { -60 } else { 40 };
         }
