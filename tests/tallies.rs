@@ -74,9 +74,9 @@ fn tallies_of_mollwitz_to_freiberg() {
     let found = [("mirror", 40), ("mollwitz", 10), ("freiberg", 10)];
     let found = found.map(|(id, battles)| tally_under("mollwitz-to-freiberg", id, battles));
     let kept = [
-        ("mirror", [20, 20], 0, 999, [39_960, 38_217]),
-        ("mollwitz", [7, 3], 0, 256, [8_969, 10_838]),
-        ("freiberg", [6, 4], 0, 287, [9_996, 9_160]),
+        ("mirror", [22, 18], 0, 1023, [41_933, 41_536]),
+        ("mollwitz", [6, 4], 0, 259, [9_872, 12_883]),
+        ("freiberg", [6, 4], 0, 246, [10_764, 10_769]),
     ];
     assert_eq!(found, kept);
 }
