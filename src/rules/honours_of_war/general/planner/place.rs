@@ -14,8 +14,15 @@ use crate::rules::honours_of_war::state::{Class, Field, Flags, Formation, Kind};
 
 /// The share of next turn's fire that counts already now, in tenths.
 const TO_COME: i32 = 6;
-/// The share of what enemies may do to a unit that they will do to this one, in tenths.
-const TAKEN: i32 = 8;
+/// What the fire that a unit may take counts, in tenths of what it gives: a shot is soon fired, but hits stay, and who goes in
+/// with them on him goes in weaker.
+const TAKEN: i32 = 20;
+/// And that of guns at horse, which can only ride in or ride off: it doesn't sit before them and wait.
+const AT_HORSE: i32 = 60;
+/// The least that fire counts for horse: from whom it goes for where he stands alone, and from all when the day is old.
+const RIDDEN_AT: i32 = 8;
+/// From which turn on, and for how many, fire counts less and less for horse: who only waits for a good moment never has one.
+const OLD: i32 = 8;
 
 /// A place that a unit may go to, in a formation.
 #[derive(Debug, Clone, Copy)]
@@ -128,7 +135,7 @@ impl Scale<'_> {
                     about if about > -3600 => 6,
                     _ => 2,
                 };
-                taken += theirs * share / 10;
+                taken += theirs * share * self.minds(foe) / 100;
             }
             if foe.charge > 0 && distance < foe.charge + foe.charge / 8 && !garrison && !foe.engaged {
                 danger += self.danger(rect, formation, foe, q, back);
@@ -141,9 +148,21 @@ impl Scale<'_> {
             () if garrison || self.woods && in_wood(self.field, rect.centre) => 6,
             () => 10,
         };
-        taken = taken * TAKEN / 10 * cover / 10;
+        taken = taken * cover / 10;
         let (later, now) = self.best_mark(&marks, rect);
         self.gain(now + later * TO_COME / 10) - (taken + taken * TO_COME / 10 + danger) * self.stake / 100
+    }
+
+    /// What an enemy's fire counts, in tenths.
+    fn minds(&self, foe: &Foe) -> i32 {
+        let weight = match (self.kind.is_horse(), foe.guns) {
+            (false, _) => return TAKEN,
+            _ if self.lone && self.prey == Some(foe.rect) => return RIDDEN_AT,
+            (true, true) => AT_HORSE,
+            (true, false) => TAKEN,
+        };
+        let late = (i32::from(self.state.turn) - OLD).clamp(0, OLD);
+        weight - (weight - RIDDEN_AT) * late / OLD
     }
 
     /// What the best shot from a place is worth next turn and now: guns have to see whom they fire at.

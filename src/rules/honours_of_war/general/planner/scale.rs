@@ -74,6 +74,7 @@ pub(super) struct Foe {
     /// How far he could charge this unit; zero where he can't.
     pub charge: i32,
     pub horse: bool,
+    pub guns: bool,
     pub engaged: bool,
     /// The distance beyond which neither can do the other anything.
     pub matters: i32,
@@ -103,6 +104,8 @@ pub(super) struct Scale<'a> {
     pub station: Option<station::Station>,
     /// Where whom it goes for stands.
     pub prey: Option<Rect>,
+    /// Nobody stands by the side of whom it goes for.
+    pub lone: bool,
     /// Horse that is worse off than the horse before it: it keeps away.
     pub beaten: bool,
     /// It is in the line of a brigade that closes, and its enemy is near: it goes for him.
@@ -251,6 +254,7 @@ impl<'a> Scale<'a> {
             middle: plan::middle(state, brigade.units()).unwrap_or(own.centre),
             station: station::of(field, state, unit),
             prey: None,
+            lone: false,
             beaten: false,
             close: false,
             covered: shelter(state, unit) != Cover::Open,
@@ -287,6 +291,8 @@ impl<'a> Scale<'a> {
         }
         let prey = scale.choose_prey(near.list());
         scale.prey = prey.map(|e| state.unit(e).rect);
+        let beside = |p: Rect, f: &Foe| f.rect != p && f.rect.centre.is_near(p.centre, field.d(D::RallyNear));
+        scale.lone = scale.prey.is_some_and(|prey| !scale.foes().iter().any(|f| beside(prey, f)));
         let reach =
             if scale.kind.is_horse() { field.d(D::RallyFar) } else { field.d(D::Proximity) + field.d(D::Support) };
         let near = scale.prey.is_some_and(|prey| own.is_within(&prey, reach));
@@ -363,6 +369,7 @@ impl<'a> Scale<'a> {
             unit: enemy,
             rect: eye::seen(field, state, self.unit, enemy),
             horse: theirs.kind.is_horse(),
+            guns: theirs.kind.is_guns(),
             engaged: u.engaged(),
             drawn: i32::MAX,
             ..Foe::default()
