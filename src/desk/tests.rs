@@ -370,3 +370,25 @@ fn the_sample_armies_are_taken_into_campaigns() {
         assert_eq!(ids.len(), systems, "{blue}: {ids:?}");
     }
 }
+
+#[test]
+fn the_next_battle_is_weighed_under_each_way_of_recovery() {
+    let at = folder();
+    let mut desk = desk(&at);
+    desk.found_sample(None).expect("the sample campaign");
+    desk.draw_up(None, 3).expect("a battle");
+    let (war, no) = (desk.campaign().expect("a campaign"), AtomicBool::new(false));
+    let order = war.order([GeneralKind::Planner; 2]).expect("an order");
+    let fought = resolve::fight(order, &mut |_| {}, &no).expect("fought");
+    let mut page = war.page(Some(&fought)).expect("a page");
+    let day = war.day_of(&page).expect("the day");
+    let mut weigh = |id: &str| {
+        page.recovery = crate::campaign::Preset::all().into_iter().find(|p| p.id == id);
+        assert!(page.recovery.is_some(), "{id}");
+        War::next_after(&page, &day, 12, &no).expect("it can be fought")
+    };
+    let (none, all) = (weigh("none"), weigh("half-next-morning"));
+    assert_eq!((none.battles, all.battles), (12, 12));
+    assert!(none.losses != all.losses, "other men come");
+    assert_eq!(weigh("none").wins, none.wins, "the same dice");
+}

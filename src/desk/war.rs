@@ -1,6 +1,7 @@
 //! A campaign on the desk: its journal, and where it stands.
 
 use super::ledger::Ledger;
+use super::prospect::{self, Forecast};
 use super::resolve::{self, Order, Resolved};
 use super::{BattleResult, Error};
 use crate::army::Id;
@@ -382,6 +383,30 @@ impl War {
     /// The first thing that does not add up.
     pub fn foresee(page: &Page, day: &State) -> Result<Entry, Error> {
         Ok(crate::campaign::aftermath(page, day, resolve::system(&page.system)?)?)
+    }
+
+    /// How the battle in the open field that would follow a page's ends, fought unseen so many times; `day` is [`War::day_of`]
+    /// it. The same page and dice give the same ground, whatever way of recovery is chosen on it.
+    ///
+    /// # Errors
+    /// When the page does not add up, a side has nobody fit, or it was cancelled.
+    pub fn next_after(page: &Page, day: &State, battles: u32, cancel: &AtomicBool) -> Result<Forecast, Error> {
+        let mut entry = War::foresee(page, day)?;
+        entry.number = u32::MAX;
+        let mut replay = Replay { state: day.clone(), cuts: Vec::new() };
+        replay.add(&entry);
+        replay.state.next = None;
+        let system = resolve::system(&day.system)?;
+        replay.add(&crate::campaign::plan(&replay.state, system, page.chance)?);
+        let order = Order {
+            system: day.system.clone(),
+            scenario: crate::campaign::scenario(&replay.state, system)?,
+            seed: page.chance,
+            number: 1,
+            generals: [GeneralKind::Planner; 2],
+            exchanged: false,
+        };
+        prospect::run(&order, Some(battles), 1, cancel, &mut |_| {})
     }
 
     /// The entries that bring a battle into the books, in its place by its day.

@@ -4,6 +4,7 @@
 mod grid;
 mod page;
 mod strip;
+mod weigh;
 
 use super::Around;
 use crate::army::Severity;
@@ -143,6 +144,7 @@ pub struct State {
     /// Figures being typed into a cell.
     typing: Option<(At, String)>,
     foreseen: Result<Foreseen, String>,
+    weighed: Option<weigh::Weighed>,
     /// The books are being written.
     busy: bool,
     /// Notes and photographs are to be written next.
@@ -164,6 +166,9 @@ pub enum Message {
     Fate(usize, Fate),
     Winner(Option<Side>),
     Turns(u16),
+    /// What each way of recovery does to the next battle.
+    Weigh,
+    Weighed(String, weigh::Chance),
     /// The next way in which it may have ended.
     How,
     /// The next in which the beaten may be pursued.
@@ -238,6 +243,7 @@ impl State {
             page,
             typing: None,
             foreseen: Ok(Foreseen::default()),
+            weighed: None,
             busy: false,
             tells: false,
         };
@@ -263,6 +269,7 @@ impl State {
             Key::Named(Named::Escape) if plain => Some(Message::Close),
             Key::Character("o" | "O") if plain && self.page.recorded => Some(Message::How),
             Key::Character("p" | "P") if plain && self.page.winner.is_some() => Some(Message::Pursued),
+            Key::Character("w" | "W") if plain && self.books != Books::None => Some(Message::Weigh),
             Key::Character("y" | "Y") if plain && self.books != Books::None => Some(Message::NextRecovery),
             _ => None,
         }
@@ -305,6 +312,11 @@ impl State {
                 if let Some(led) = &mut self.page.led {
                     led[side.index()] = led[side.index()].other();
                 }
+            }
+            Message::Weigh => return self.weigh(around),
+            Message::Weighed(way, chance) => {
+                self.weighed(way, chance);
+                return Action::None;
             }
             Message::How => {
                 let all = self.hows();

@@ -223,7 +223,10 @@ impl State {
                 .iter()
                 .enumerate()
                 .filter(|(m, _)| *m != n)
-                .map(|(_, r)| format!("{} {}", r.preset.name.to_lowercase(), balance(r.men)))
+                .map(|(_, r)| {
+                    let chance = self.chance(&r.preset).map_or_else(String::new, |c| format!(", {}", c.words()));
+                    format!("{} {}{chance}", r.preset.name.to_lowercase(), balance(r.men))
+                })
                 .collect();
             let day = say::day(self.page.date + chrono::Days::new(LATER));
             let whence = Whence::new(format!("On {day} {}", comes_to(chosen)), others.join("; ")).keys("Y the next");
@@ -232,7 +235,17 @@ impl State {
             out = out.push(
                 row![text::TIGHT.say("Recovery", t.second), recovery].spacing(size::S4).align_y(Alignment::Center),
             );
-            out = out.push(text::TIGHT.say(format!("Then on {day} {}.", comes_to(chosen)), t.second));
+            let mut then = row![text::TIGHT.say(format!("Then on {day} {}.", comes_to(chosen)), t.second)];
+            if let Some(chance) = self.chance(&chosen.preset) {
+                then = row![text::TIGHT.say(format!("Next battle: {}, {}.", chance.words(), chance.margin()), t.ink)];
+            } else if self.is_weighed() {
+                then = then.push(text::TIGHT.say(" Weighing.", t.third));
+            } else {
+                let about = "fights the next battle unseen under each way of recovery, and says how it would end";
+                let whence = Whence::new("Weigh", about).keys("W weighs them   Y the next way");
+                then = then.push(button(look, Kind::Quiet, "Weigh", "W").whence(whence).press(Message::Weigh));
+            }
+            out = out.push(then.spacing(size::S4).align_y(Alignment::Center));
         }
         out.into()
     }
