@@ -64,8 +64,14 @@ pub(super) fn run(cli: &Cli, what: &PrintCommand) -> Result<(), Error> {
         PrintCommand::Labels(of) => together(cli, of, paper::labels),
         PrintCommand::Reference { of, scale } => match &of.field.system {
             Some(wanted) if of.field.battle.is_none() && of.field.scenario.is_none() => {
-                let choice = with_paper(Settings::default(), &of.print).paper();
-                write(cli, &paper::whole_reference(resolve::system(wanted)?, scale.unwrap_or(28), choice)?, &of.print)
+                let (system, choice) = (resolve::system(wanted)?, with_paper(Settings::default(), &of.print).paper());
+                if scale.is_some() && system.about().scales.is_empty() {
+                    let name = system.about().name;
+                    return Err(Error::refused(format!(
+                        "{name} has the same distances for all figures; leave --scale out"
+                    )));
+                }
+                write(cli, &paper::whole_reference(system, scale.unwrap_or(28), choice)?, &of.print)
             }
             _ => about(cli, of, paper::Show::Both, paper::reference),
         },
@@ -278,7 +284,7 @@ fn heeded(what: &PrintCommand) -> Result<(), Error> {
     let name = name_of(what);
     if matches!(print.paper, SheetArg::A5) && !paper::fits_a_booklet(name) {
         let what = name.replace('-', " ");
-        return Err(Error::refused(format!("the {what} has no room on A5; leave --paper out to print on A4")));
+        return Err(Error::refused(format!("A5 is too small for the {what}; leave --paper out to print on A4")));
     }
     Err(Error::refused(if !of_one && !print.army.is_empty() {
         "this paper is not about one army; leave --army out"
@@ -343,7 +349,7 @@ fn system_of(cli: &Cli, wanted: Option<&str>, print: &PrintArgs) -> String {
 fn number(desk: &Desk, battle: Option<u32>, print: &PrintArgs) -> Result<Option<u32>, Error> {
     let Some(day) = print.day.filter(|_| battle.is_none()) else { return Ok(battle) };
     let fought = desk.campaign()?.state().battles.iter().rfind(|b| b.date == day).map(|b| b.number);
-    fought.map(Some).ok_or_else(|| Error::refused(format!("no battle was fought on {}", crate::field::say::day(day))))
+    fought.map(Some).ok_or_else(|| Error::refused(format!("no battle was fought on {}", crate::field::say::date(day))))
 }
 
 /// Writes a document of one army, or one of each of several, all composed before: several are several files, the name of each

@@ -3,7 +3,7 @@
 use super::face::Face;
 use super::path::{Path, Pt, Seg, pt};
 use super::{Anchor, Colour};
-use harfrust::{Buffer, Direction, Feature, Font, Script, ShapeOptions, ShaperFont, Tag};
+use harfrust::{Buffer, Direction, Feature, Font, Script, ShapeOptions, ShapePlan, ShaperFont, Tag};
 use skrifa::{DrawMemory, GlyphId, PathSink, ScalerFont};
 use std::sync::OnceLock;
 
@@ -128,6 +128,32 @@ fn loaded(face: Face) -> &'static Loaded {
     })
 }
 
+fn latin() -> Option<Script> {
+    Script::from_iso15924_tag(Tag::new(b"Latn"))
+}
+
+/// How a face is shaped, with which features: found once, which takes longer than the shaping of a word.
+fn planned(face: Face, features: Features, tracked: bool) -> (&'static ShapePlan, &'static [Feature]) {
+    const WAYS: usize = Face::ALL.len() * 8;
+    static PLANS: [OnceLock<(ShapePlan, Vec<Feature>)>; WAYS] = [const { OnceLock::new() }; WAYS];
+    let way = (face as usize * 4 + features as usize) * 2 + usize::from(tracked);
+    let (plan, wanted) = PLANS[way].get_or_init(|| {
+        let on = |tag: &[u8; 4], value| Feature::new(Tag::new(tag), value, ..);
+        let mut wanted = match features {
+            Features::Lining => vec![on(b"lnum", 1)],
+            Features::OldStyle => vec![on(b"onum", 1)],
+            Features::SmallCaps => vec![on(b"smcp", 1), on(b"onum", 1)],
+            Features::Plain => Vec::new(),
+        };
+        // The two letters of a ligature are drawn heavier than their neighbours in the italics for 8 points.
+        if tracked || face == Face::SmallItalic {
+            wanted.extend([on(b"liga", 0), on(b"clig", 0), on(b"dlig", 0)]);
+        }
+        (ShapePlan::new(&loaded(face).font, Direction::LeftToRight, latin(), None, &wanted), wanted)
+    });
+    (plan, wanted)
+}
+
 /// Collects an outline in font units, y upwards.
 #[derive(Default)]
 struct Pen {
@@ -243,16 +269,7 @@ impl Run {
     }
 
     fn extend(&mut self, text: &str, face: Face, style: &Style) {
-        let on = |tag: &[u8; 4], value| Feature::new(Tag::new(tag), value, ..);
-        let mut features = match style.features {
-            Features::Lining => vec![on(b"lnum", 1)],
-            Features::OldStyle => vec![on(b"onum", 1)],
-            Features::SmallCaps => vec![on(b"smcp", 1), on(b"onum", 1)],
-            Features::Plain => Vec::new(),
-        };
-        if style.tracking != 0.0 {
-            features.extend([on(b"liga", 0), on(b"clig", 0), on(b"dlig", 0)]);
-        }
+        let (plan, features) = planned(face, style.features, style.tracking != 0.0);
         let font = &loaded(face).font;
         let mut buffer = Buffer::new();
         // What no font has is printed as a question mark; whoever copies the text gets the letter itself. A space that does not
@@ -269,8 +286,9 @@ impl Run {
             both.find(|((at, _), _)| *at == cluster).map_or(text.len(), |(_, (at, _))| at)
         };
         buffer.set_direction(Direction::LeftToRight);
-        buffer.set_script(Script::from_iso15924_tag(Tag::new(b"Latn")));
-        if harfrust::shape(&ShaperFont::new(font), &mut buffer, ShapeOptions::new().features(&features)).is_err() {
+        buffer.set_script(latin());
+        let options = ShapeOptions::new().plan(Some(plan)).features(features);
+        if harfrust::shape(&ShaperFont::new(font), &mut buffer, options).is_err() {
             return;
         }
         let k = style.size / loaded(face).units;

@@ -166,6 +166,11 @@ impl Block {
     }
 
     #[must_use]
+    pub fn width(&self) -> f32 {
+        Boxes { count: self.in_row, side: self.side, hits: 0 }.width()
+    }
+
+    #[must_use]
     pub fn height(&self) -> f32 {
         Boxes { count: self.count.div_ceil(self.in_row), side: self.side, hits: 0 }.width()
     }

@@ -169,6 +169,9 @@ fn table_head(s: &mut Sheets, d: &AftermathForm, side: Side, more: &str) {
     s.rule(left, s.y, wide, HAIR);
 }
 
+/// As much harm as is ticked in boxes.
+const MOST_BOXES: u8 = 12;
+
 fn army(s: &mut Sheets, d: &AftermathForm, side: Side) {
     let setup = &d.scenario.sides[side.index()];
     // An army that would stand on one page whole does so.
@@ -249,11 +252,19 @@ fn line(s: &mut Sheets, d: &AftermathForm, unit: &UnitSetup, counted: usize) {
     let men_wide = 9.0;
     s.name(c.name, base, [c.men - men_wide - c.name, LINE - 0.3], &unit.name, styles);
     s.text(c.men, base, Anchor::End, &number(unit.present.men.into()), s.light(7.4));
-    let count = u8::try_from(d.boxes).unwrap_or(12).clamp(1, 12);
-    let boxes = Boxes { count, side: 3.2 * MM, hits: 0 };
-    let fit = ((c.states - c.boxes - 2.0) * MM / boxes.width()).min(1.0);
-    let boxes = Boxes { side: boxes.side * fit, ..boxes };
-    hit_boxes(s.list(), pt(c.boxes * MM, (top + LINE / 2.0) * MM - boxes.side / 2.0), boxes, MM * 0.7, theme.ink);
+    match u8::try_from(d.boxes) {
+        Ok(count) if count <= MOST_BOXES => {
+            let boxes = Boxes { count: count.max(1), side: 3.2 * MM, hits: 0 };
+            let fit = ((c.states - c.boxes - 2.0) * MM / boxes.width()).min(1.0);
+            let boxes = Boxes { side: boxes.side * fit, ..boxes };
+            let at = pt(c.boxes * MM, (top + LINE / 2.0) * MM - boxes.side / 2.0);
+            hit_boxes(s.list(), at, boxes, MM * 0.7, theme.ink);
+        }
+        // What nobody would count in boxes is written down as a number.
+        _ => {
+            blank(s, c.boxes, base, 13.0);
+        }
+    }
     for n in 0..d.states.len() {
         square(s, c.states + (n as f32 + 0.5) * STATE - 1.6, base + 0.2);
     }

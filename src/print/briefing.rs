@@ -274,6 +274,8 @@ fn counted(men: u32) -> String {
 
 /// Width of the scale of its map, in mm.
 const SCALE: f32 = 60.0;
+/// As small a part of its height as a map may have to stand on the page of its text.
+const SMALLER: f32 = 0.75;
 
 /// The field with this side's troops alone, and its scale below.
 fn map(s: &mut Sheets, d: &Briefing, ink: Ink) {
@@ -286,13 +288,16 @@ fn map(s: &mut Sheets, d: &Briefing, ink: Ink) {
     };
     let tall = shown.height(s.width());
     let scale = map_scale::TALL + 2.0;
-    let most = s.bottom() - 34.0 - scale;
-    let tall = tall.min(most);
-    if s.room() < tall + 5.0 + scale {
+    let whole = tall.min(s.bottom() - 34.0 - scale);
+    let room = s.room() - 5.0 - scale;
+    // A little smaller it may spare a page.
+    let tall = if whole > room && room >= whole * SMALLER { room } else { whole };
+    if tall > room {
         s.turn();
     }
     s.y += 4.0;
-    let (left, wide, y) = (s.left(), s.width(), s.y);
+    let (wide, y) = (s.width() * tall / whole, s.y);
+    let left = s.left() + (s.width() - wide) / 2.0;
     let fit = shown.draw(s, [left, y, wide, tall]);
     map_scale::set(s, &fit, d.ruler, [left, y + tall + 2.0, SCALE]);
     s.y += tall + scale;

@@ -154,12 +154,14 @@ pub fn blank(d: &BlankCards, choice: PaperChoice) -> Pages {
         for n in 1..BLANK_RESULTS {
             s.upright(x + TEXT + n as f32 * (END - TEXT) / BLANK_RESULTS as f32, top, low, ROW);
         }
-        boxes(&mut s, d.words, (x, y), d.boxes);
+        boxes(&mut s, d.words, (x, y + 48.2), d.boxes.min(MOST_BLANK), 7.4);
     }
     s.finish(format!("Cards: {}", d.system), d.system.to_owned(), d.date)
 }
 
-/// Places for results on a card that is filled in by hand.
+/// Boxes on a card that is filled in by hand, however much harm its system counts: more could not be ticked.
+const MOST_BLANK: u16 = 60;
+/// Places for results on such a card.
 const BLANK_RESULTS: usize = 7;
 
 /// Small crosses at the corners and marks outside.
@@ -240,7 +242,9 @@ fn one(s: &mut Sheets, d: &Cards, (x, y): (f32, f32), card: &Card) {
         figures(s, d, (x, y), own);
     }
     let most = card.own.map(|own| u16::from(own.boxes)).filter(|&n| n > 0).unwrap_or(d.boxes);
-    boxes(s, d.words, (x, y), most);
+    // Where no row of results stands above them, they have its room.
+    let above = card.own.is_some_and(|own| own.results.is_empty());
+    boxes(s, d.words, (x, y + if above { 41.4 } else { 48.2 }), most, if above { 13.6 } else { 7.4 });
     if !card.others.is_empty() {
         let text = s.told("with {}", &[&card.others.join(", ")]);
         let light = s.light(6.6);
@@ -249,11 +253,13 @@ fn one(s: &mut Sheets, d: &Cards, (x, y): (f32, f32), card: &Card) {
     }
     let honours = &unit.uniform.flag.honours;
     if !honours.is_empty() {
-        // The newest ones, as many as the line takes.
-        let light = s.style(Face::BookItalic, 7.4);
+        // The newest two, or one, beside the strength; who stands with others has these there.
+        let light = s.style(Face::BookItalic, 7.8);
+        let (base, room) = if card.others.is_empty() { (59.0, wide * 2.0 / 3.0) } else { (56.4, wide) };
         let told = |from: usize| honours[from..].join(" · ");
-        let from = (0..honours.len()).find(|&n| light.width(&told(n)) <= room).unwrap_or(honours.len() - 1);
-        s.fitted(x + TEXT, y + 56.2, Anchor::Start, wide, &told(from), light);
+        let mut newest = honours.len().saturating_sub(2)..honours.len();
+        let from = newest.find(|&n| light.width(&told(n)) <= room * MM).unwrap_or(honours.len() - 1);
+        s.fitted(x + TEXT, y + base, Anchor::Start, room, &told(from), light);
     }
     let [present, full] = [unit.present.men, unit.establishment.men].map(|men| number(men.into()));
     let strength = s.told("{} of {} men", &[&present, &full]);
@@ -296,6 +302,9 @@ fn figures(s: &mut Sheets, d: &Cards, (x, y): (f32, f32), own: &RosterUnit) {
     let step = (END - TEXT) / count;
     let (top, low) = (y + 38.6, y + 45.2);
     s.rule(x + TEXT, top, END - TEXT, HAIR);
+    if own.results.is_empty() {
+        return;
+    }
     s.rule(x + TEXT, low, END - TEXT, HAIR);
     for (n, (result, total)) in own.results.iter().zip(&d.roster.totals).enumerate() {
         let middle = x + TEXT + (n as f32 + 0.5) * step;
@@ -308,16 +317,17 @@ fn figures(s: &mut Sheets, d: &Cards, (x, y): (f32, f32), own: &RosterUnit) {
     }
 }
 
-fn boxes(s: &mut Sheets, words: &Words, (x, y): (f32, f32), most: u16) {
+/// Boxes for harm and circles for states, from `y` in mm, the boxes no higher than a room.
+fn boxes(s: &mut Sheets, words: &Words, (x, y): (f32, f32), most: u16, room: f32) {
     let ink = s.theme.ink;
-    let block = Block::within(most, pt(36.0 * MM, 7.4 * MM), 5.6 * MM);
-    block.draw(s.list(), pt((x + TEXT) * MM, (y + 48.2) * MM), MM, ink);
+    let block = Block::within(most, pt(36.0 * MM, room * MM), 5.6 * MM);
+    block.draw(s.list(), pt((x + TEXT) * MM, y * MM), MM, ink);
     for n in 1..=2 {
         let Some(text) = words.get("roster", &format!("mark-{n}")) else { continue };
         let middle = x + TEXT + 41.0 + (n as f32 - 1.0) * 8.0;
-        s.list().stroke(Path::circle(pt(middle * MM, (y + 51.0) * MM), 2.9 * MM), ink, THIN * 0.6 * MM);
+        s.list().stroke(Path::circle(pt(middle * MM, (y + 2.8) * MM), 2.9 * MM), ink, THIN * 0.6 * MM);
         let light = s.light(5.8);
         let size = (5.8 * 5.0 / s.wide(text, light).max(0.1)).min(5.8);
-        s.text(middle, y + 51.8, Anchor::Middle, text, light.sized(size));
+        s.text(middle, y + 3.6, Anchor::Middle, text, light.sized(size));
     }
 }

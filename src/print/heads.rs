@@ -12,6 +12,7 @@ use std::sync::LazyLock;
 #[derive(Debug, Deserialize)]
 struct Language {
     dates: Dates,
+    numbers: Numbers,
     /// By the English; `{}` stands for what is said: a name, a number, a date.
     heads: BTreeMap<String, String>,
     /// What lies on a table.
@@ -36,6 +37,13 @@ struct Dates {
     months: [String; 12],
 }
 
+/// What stands in a number: between thousands, and before a part.
+#[derive(Debug, Deserialize)]
+struct Numbers {
+    thousands: char,
+    part: char,
+}
+
 static GERMAN: LazyLock<Language> = LazyLock::new(|| {
     toml::from_str(include_str!("../../templates/heads/german.toml")).expect("a test parses the heads")
 });
@@ -46,6 +54,21 @@ impl Language {
             Heads::English => None,
             Heads::German => Some(&GERMAN),
         }
+    }
+
+    /// A text of nothing but numbers, as the language writes them; none for another text.
+    fn number(&self, english: &str) -> Option<String> {
+        let counts = |c: char| c.is_ascii_digit() || ",.−+–½¼/% \u{a0}".contains(c);
+        // What is told one after the other is no number.
+        if !english.contains([',', '.']) || !english.chars().all(counts) || english.contains(", ") {
+            return None;
+        }
+        let own = |c| match c {
+            ',' => self.numbers.thousands,
+            '.' => self.numbers.part,
+            c => c,
+        };
+        Some(english.chars().map(own).collect())
     }
 
     fn word(&self, english: &str) -> Option<&String> {
@@ -61,6 +84,9 @@ pub fn said(text: &str, heads: Heads) -> Cow<'_, str> {
     if let Some(own) = language.word(text) {
         return Cow::Borrowed(own);
     }
+    if let Some(number) = language.number(text) {
+        return Cow::Owned(number);
+    }
     match text.split_once(": ").and_then(|(head, name)| Some((language.word(head)?, name))) {
         Some((own, name)) => Cow::Owned(format!("{own}: {name}")),
         None => Cow::Borrowed(text),
@@ -73,7 +99,9 @@ pub fn told(head: &str, with: &[&str], heads: Heads) -> String {
     let mut parts = pattern.split("{}");
     let mut out = parts.next().unwrap_or_default().to_owned();
     for (n, part) in parts.enumerate() {
-        out.push_str(with.get(n).copied().unwrap_or_default());
+        let own = with.get(n).copied().unwrap_or_default();
+        let number = Language::of(heads).and_then(|language| language.number(own));
+        out.push_str(number.as_deref().unwrap_or(own));
         out.push_str(part);
     }
     out
@@ -126,6 +154,22 @@ mod tests {
         for (english, german) in GERMAN.heads.iter().chain(&GERMAN.systems) {
             assert_eq!(english.matches("{}").count(), german.matches("{}").count(), "{english}");
         }
+    }
+
+    #[test]
+    fn numbers_are_written_as_each_language_writes_them() {
+        for (english, german) in [
+            ("10,372", "10.372"),
+            ("10.1 %", "10,1 %"),
+            ("20 / 25.5", "20 / 25,5"),
+            ("18½", "18½"),
+            ("2, 4", "2, 4"),
+            ("No. 5", "No. 5"),
+        ] {
+            assert_eq!(said(english, Heads::English), english);
+            assert_eq!(said(english, Heads::German), german);
+        }
+        assert_eq!(told("{} men of {}", &["1,200", "2,000"], Heads::German), "1.200 Mann von 2.000");
     }
 
     #[test]

@@ -43,8 +43,8 @@ const NAME: f32 = 17.6;
 /// One label.
 enum Label<'a> {
     General(&'a CommanderSetup),
-    /// With the brigade's number from 0 and the grade of the commander.
-    Brigadier(&'a CommanderSetup, usize, u8),
+    /// Who leads the brigade of this number, from 0, and name, and his grade; none where the rules rate nobody.
+    Brigadier(&'a CommanderSetup, usize, &'a str, Option<u8>),
     /// With its number in the list of its side, from 1.
     Unit(&'a UnitSetup, usize, Option<&'a RosterUnit>),
 }
@@ -68,12 +68,14 @@ pub fn compose(d: &Labels, choice: PaperChoice) -> Pages {
 fn labels<'a>(d: &Labels<'a>, side: Side) -> Vec<Label<'a>> {
     let setup = &d.scenario.sides[side.index()];
     let first = d.scenario.units(Side::Blue).count() * side.index();
+    let rated = d.roster.is_some_and(|r| r.grades.iter().flatten().any(Option::is_some));
     let mut out = vec![Label::General(&setup.general)];
     let mut number = 0;
     for (n, brigade) in setup.brigades.iter().enumerate() {
         if let Some(commander) = &brigade.commander {
-            let grade = d.roster.and_then(|r| r.grades[side.index()].get(n).copied().flatten()).unwrap_or(0);
-            out.push(Label::Brigadier(commander, n, grade));
+            let own = d.roster.and_then(|r| r.grades[side.index()].get(n).copied().flatten());
+            let grade = rated.then_some(own.unwrap_or(0));
+            out.push(Label::Brigadier(commander, n, &brigade.name, grade));
         }
         for unit in &brigade.units {
             let own = d.roster.and_then(|r| r.units.get(first + number));
@@ -152,7 +154,7 @@ fn one(s: &mut Sheets, d: &Labels, side: Side, (x, top): (f32, f32), (label, acc
             let end = s.text(x + NAME, below, Anchor::Start, "general ", data);
             s.text(end, below, Anchor::Start, "commanding", s.data(6.8));
         }
-        Label::Brigadier(commander, n, grade) => {
+        Label::Brigadier(commander, n, brigade, grade) => {
             let (ink, paper) = if saving(s) { (s.theme.ink, Colour::WHITE) } else { (accent, Colour::WHITE) };
             let field = Path::rect((x + 1.6) * MM, (top + 1.3) * MM, FLAG.0 * MM, FLAG.1 * MM);
             s.list().fill(field, ink);
@@ -160,8 +162,12 @@ fn one(s: &mut Sheets, d: &Labels, side: Side, (x, top): (f32, f32), (label, acc
             let style = Style::new(Face::Book, 19.0, paper);
             s.text(x + 1.6 + FLAG.0 / 2.0, top + 8.7, Anchor::Middle, &numeral, style);
             title(s, x, top, &commander.name, Face::BookItalic, WIDTH - NAME - 2.0);
-            let wide = rhombs(s.list(), pt((x + NAME) * MM, (below - 0.9) * MM), *grade, MM, theme.ink) / MM;
-            let grade = d.words.number("grade", (*grade).into()).filter(|_| *grade > 0).unwrap_or("unrated");
+            let Some(grade) = *grade else {
+                s.fitted(x + NAME, below, Anchor::Start, WIDTH - NAME - 2.0, brigade, s.data(6.8));
+                return;
+            };
+            let wide = rhombs(s.list(), pt((x + NAME) * MM, (below - 0.9) * MM), grade, MM, theme.ink) / MM;
+            let grade = d.words.number("grade", grade.into()).filter(|_| grade > 0).unwrap_or("unrated");
             s.text(x + NAME + wide + 1.6, below, Anchor::Start, grade, data);
         }
         Label::Unit(unit, number, own) => {

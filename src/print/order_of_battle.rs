@@ -14,7 +14,7 @@ use crate::army::{Force, Id, Strength};
 use crate::draw::flag::{Kind, flag};
 use crate::draw::path::{Path, pt};
 use crate::draw::shape::Style;
-use crate::draw::symbol::{Boxes, arm, hit_boxes};
+use crate::draw::symbol::{Block, arm};
 use crate::draw::theme::Medium;
 use crate::draw::uniform::swatch;
 use crate::draw::{Anchor, Face, picture};
@@ -230,7 +230,8 @@ impl Page<'_> {
         let name = |f: &Force| f.nation().map_or_else(String::new, |n| n.name.clone());
         let seen = enemy.seen.map_or_else(String::new, |day| format!(", {}", words::date(day, s.heads)));
         let [ours_is, theirs_is] = [self.d.force, enemy.force].map(name);
-        let sum = format!(" {}{seen}", number(i64::from(theirs)));
+        let sum = number(i64::from(theirs));
+        let sum = format!(" {}{seen}", super::heads::said(&sum, s.heads));
         let told = Sheets::fitting(&[(&ours_is, light), (&theirs_is, light), (&sum, light)], to - from - 3.0);
         if let [(own, style), (other, _), (sum, _)] = told.as_slice() {
             s.text(from, top + 4.2, Anchor::Start, own, *style);
@@ -275,7 +276,7 @@ impl Page<'_> {
             "theirs is dearer"
         };
         let share = format!("{}.{} %", off / 10, off % 10);
-        let whole = format!("{share}, {}", super::heads::said(verdict, s.heads));
+        let whole = format!("{}, {}", super::heads::said(&share, s.heads), super::heads::said(verdict, s.heads));
         // Between the marks of 5 %: in words where there is room, else the rider tells whose army it is.
         let fits = medium.width(&whole) / MM / 2.0 < half / 2.0 - 3.4;
         s.text(middle, beam + 3.6, Anchor::Middle, if fits { &whole } else { &share }, medium);
@@ -409,12 +410,11 @@ impl Page<'_> {
         if let Some(points) = row.rating.points {
             s.text(c.points, base, Anchor::End, &number(points.into()), s.style(Face::DataSemiBold, 7.9));
         }
-        if c.hits.is_some() {
-            let count = u8::try_from(row.rating.limit).unwrap_or(5).clamp(1, 12);
-            let side = if count <= 5 { 3.45 } else { 19.5 / (f32::from(count) * 1.159) };
-            let boxes = Boxes { count, side: side * MM, hits: 0 };
-            let at = pt(s.right() * MM - boxes.width(), (top + height / 2.0 - side / 2.0) * MM);
-            hit_boxes(s.list(), at, boxes, MM, ink);
+        if let Some(x) = c.hits {
+            let room = pt((s.right() - x) * MM, (height - 1.2) * MM);
+            let block = Block::within(row.rating.limit, room, 3.45 * MM);
+            let at = pt(s.right() * MM - block.width(), (top + height / 2.0) * MM - block.height() / 2.0);
+            block.draw(s.list(), at, MM, ink);
         }
         s.y += height;
         let (left, wide) = (s.left(), s.width());

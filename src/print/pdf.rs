@@ -1,4 +1,6 @@
-//! Pages of drawing lists as a PDF file. Nothing outside this file knows the PDF crate.
+//! Pages of drawing lists as a PDF file. Nothing outside this file and its parts knows the PDF crate.
+
+mod thin;
 
 use super::Pages;
 use crate::draw::path::{Path, Seg, pt};
@@ -9,7 +11,8 @@ use printpdf::{
     Polygon, PolygonRing, RawImage, RawImageData, RawImageFormat, Rgb, TextItem, TextMatrix, WindingOrder, XObject,
     XObjectId, XObjectTransform,
 };
-use std::sync::OnceLock;
+use std::sync::{Mutex, OnceLock, PoisonError};
+use thin::{COARSE, SLACK, coarsened, loose, thinned};
 
 /// Writes a document. The same pages give the same bytes.
 pub fn write(pages: &Pages) -> Vec<u8> {
@@ -63,7 +66,19 @@ pub fn write(pages: &Pages) -> Vec<u8> {
             catalogue.set("PageMode", "UseOutlines");
         }
     }
-    file.compress();
+    // Each stream by itself, on as many threads as there are. One that cannot be made smaller stays as it is.
+    let streams = file.objects.values_mut().filter_map(|o| o.as_stream_mut().ok()).filter(|s| s.allows_compression);
+    let queue = Mutex::new(streams.collect::<Vec<_>>().into_iter());
+    let next = || queue.lock().unwrap_or_else(PoisonError::into_inner).next();
+    std::thread::scope(|scope| {
+        for _ in 0..std::thread::available_parallelism().map_or(1, std::num::NonZero::get) {
+            scope.spawn(|| {
+                while let Some(stream) = next() {
+                    let _ = stream.compress();
+                }
+            });
+        }
+    });
     let mut bytes = Vec::new();
     file.save_to(&mut bytes).expect("memory takes what is written");
     settle(bytes)
@@ -152,73 +167,18 @@ struct Writer {
     grain: f32,
 }
 
-/// Steps of a point in which places are told: fine ones, and those of what is hidden or wide.
+/// Steps of a point in which places are told.
 const FINE: f32 = 100.0;
-const COARSE: f32 = 10.0;
 
 /// A hundredth of a point is finer than any printer; fewer digits make smaller files.
 fn near(v: f32) -> f32 {
     (v * 100.0).round() / 100.0
 }
 
-fn coarsened(rings: &mut [(Vec<LinePoint>, bool)]) {
-    for point in rings.iter_mut().flat_map(|(ring, _)| ring) {
-        let coarse = |v: f32| (v * COARSE).round() / COARSE;
-        (point.p.x.0, point.p.y.0) = (coarse(point.p.x.0), coarse(point.p.y.0));
-    }
-}
-
-/// How far a line may pass by a point that is left out, in points: less than any printer shows.
-const SLACK: f32 = 0.06;
 /// More lines than these in one stroke are a hatching.
 const HATCHING: usize = 6;
-/// How many points in a row are left out at most.
-const LEFT_OUT: usize = 40;
-
 /// How far a halo's middle line may pass by the letters, as a part of its width.
 const LOOSE: f32 = 0.12;
-
-/// A path of lines alone that passes by another at no more than a distance.
-fn loose(path: &Path, by: f32) -> Path {
-    let mut out = Path::default();
-    for (line, closed) in path.flat(3) {
-        let ring: Vec<LinePoint> = line
-            .iter()
-            .map(|p| LinePoint { p: Point { x: printpdf::Pt(p.x), y: printpdf::Pt(p.y) }, bezier: false })
-            .collect();
-        let line: Vec<Pt> = thinned(&ring, by).iter().map(|p| pt(p.p.x.0, p.p.y.0)).collect();
-        out.add(&if closed { Path::polygon(&line) } else { Path::line(&line) });
-    }
-    out
-}
-
-/// A line through fewer points that passes by those left out at less than a distance in points.
-fn thinned(ring: &[LinePoint], slack: f32) -> Vec<LinePoint> {
-    let mut out = Vec::with_capacity(ring.len());
-    let mut from = 0;
-    while from < ring.len() {
-        out.push(ring[from].clone());
-        let mut to = from + 1;
-        let straight =
-            |to: usize| !ring[from].bezier && !ring[to].bezier && ring.get(to + 1).is_some_and(|p| !p.bezier);
-        let near = |to: usize| ring[from + 1..=to].iter().all(|p| apart(p, &ring[from], &ring[to + 1]) < slack);
-        while to < ring.len() && to - from < LEFT_OUT && straight(to) && near(to) {
-            to += 1;
-        }
-        from = to;
-    }
-    out
-}
-
-/// How far a point lies from a line between two others, in points.
-fn apart(p: &LinePoint, from: &LinePoint, to: &LinePoint) -> f32 {
-    let [p, a, b] = [p, from, to].map(|p| pt(p.p.x.0, p.p.y.0));
-    let (along, across) = (b - a, p - a);
-    let long = along.x.hypot(along.y);
-    let share = (along.x * across.x + along.y * across.y) / (long * long).max(f32::MIN_POSITIVE);
-    let foot = a + along * share.clamp(0.0, 1.0);
-    (p - foot).x.hypot((p - foot).y)
-}
 
 /// Paper is white: what shines through is mixed with it. Black and grey take no coloured ink.
 fn colour(c: Colour) -> Color {
@@ -464,33 +424,5 @@ impl Writer {
             out.push(Codepoint::with_cid(glyph.id, offset, text));
         }
         self.ops.push(Op::ShowText { items: vec![TextItem::GlyphIds(out)] });
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_line_loses_points_but_not_its_shape() {
-        let point = |x: f32, y: f32| LinePoint { p: Point { x: printpdf::Pt(x), y: printpdf::Pt(y) }, bezier: false };
-        let round: Vec<LinePoint> = (0..=400)
-            .map(|n| n as f32 / 400.0 * std::f32::consts::TAU)
-            .map(|a| point(9.0 * a.cos(), 9.0 * a.sin()))
-            .collect();
-        let thin = thinned(&round, SLACK);
-        assert!(thin.len() * 4 < round.len() && thin.len() > 20, "{} points", thin.len());
-        let ends = |ring: &[LinePoint]| [ring[0].p.y.0, ring[ring.len() - 1].p.y.0];
-        assert_eq!(ends(&thin), ends(&round));
-        for p in &round {
-            let near = thin.windows(2).map(|w| apart(p, &w[0], &w[1])).fold(f32::MAX, f32::min);
-            assert!(near < SLACK, "{near}");
-        }
-        // Corners and curves stay.
-        let square = [point(0.0, 0.0), point(5.0, 0.0), point(5.0, 5.0), point(0.0, 5.0)];
-        assert_eq!(thinned(&square, SLACK).len(), 4);
-        let mut curve = square.clone();
-        (curve[1].bezier, curve[2].bezier) = (true, true);
-        assert_eq!(thinned(&curve, SLACK).len(), 4);
     }
 }

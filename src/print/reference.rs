@@ -287,11 +287,11 @@ fn set(s: &mut Sheets, pieces: &mut [Piece], across: &[(Piece, f32)], (count, wi
     };
     let page = Room { first: s.y, later: s.top_of_the_next() + 1.0, end: s.bottom(), foot, head: AGAIN_HIGH };
     let mut columns = columns::filled(&measure(pieces), &page, count);
-    // Heads that are repeated, and white, are worth no page more.
-    if columns.len() > columns::filled(&measure(pieces), &Room { head: 0.0, ..page }, count).len() {
+    // White is worth no page more.
+    if columns.len() > count {
         pieces.iter_mut().for_each(|p| p.white *= LESS);
         let closer = columns::filled(&measure(pieces), &page, count);
-        if closer.len() < columns.len() {
+        if closer.len().div_ceil(count) < columns.len().div_ceil(count) {
             columns = closer;
         } else {
             pieces.iter_mut().for_each(|p| p.white /= LESS);

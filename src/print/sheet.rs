@@ -244,10 +244,16 @@ impl Sheets {
 
     /// Writes on a baseline; returns the right end of the text in mm.
     pub fn text(&mut self, x: f32, base: f32, anchor: Anchor, text: &str, style: Style) -> f32 {
-        if text.is_empty() {
+        let told = heads::said(text, self.heads).into_owned();
+        self.put(x, base, anchor, &told, style)
+    }
+
+    /// Writes what is already in the language of heads.
+    fn put(&mut self, x: f32, base: f32, anchor: Anchor, told: &str, style: Style) -> f32 {
+        if told.is_empty() {
             return x;
         }
-        let run = style.shape(&heads::said(text, self.heads)).at(pt(x * MM, base * MM), anchor);
+        let run = style.shape(told).at(pt(x * MM, base * MM), anchor);
         let end = (run.at.x + run.width) / MM;
         self.list().run(run);
         end
@@ -264,7 +270,7 @@ impl Sheets {
         let told = heads::said(text, self.heads).into_owned();
         let mut end = x;
         for (text, style) in fit(&[(&told, style)], width * MM, LEAST) {
-            end = self.text(x, base, anchor, &text, style);
+            end = self.put(x, base, anchor, &text, style);
         }
         end
     }
@@ -277,7 +283,7 @@ impl Sheets {
         let gaps: f32 = parts.iter().map(|(gap, ..)| gap).sum();
         let fitting = fit(&told, (width - gaps) * MM, LEAST);
         for ((gap, ..), (text, style)) in parts.iter().zip(fitting) {
-            x = self.text(x + gap, base, Anchor::Start, &text, style);
+            x = self.put(x + gap, base, Anchor::Start, &text, style);
         }
         x
     }

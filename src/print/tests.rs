@@ -1,5 +1,6 @@
 mod files;
 mod names;
+mod order;
 mod papers;
 mod plain;
 mod room;

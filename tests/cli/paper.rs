@@ -48,8 +48,10 @@ fn papers_come_as_booklets_of_a_day_of_an_army_together() {
         pages(&file("book.pdf")) <= pages(&file("both.pdf")) && wide(&file("book.pdf")) && !wide(&file("both.pdf"))
     );
     for what in ["roster", "return", "aftermath-form", "cards", "labels", "map"] {
-        refused(at, &["print", what, "--paper", "a5", "-o", "x.pdf"], &["no room on A5", "A4"]);
+        refused(at, &["print", what, "--paper", "a5", "-o", "x.pdf"], &["A5 is too small", "A4"]);
     }
+    let scaled = ["print", "reference", "--rules", "weight-of-fire", "--scale", "28", "-o", "x.pdf"];
+    refused(at, &scaled, &["the same distances", "--scale"]);
     // Parts of an army, at full strength; one player's roster; a briefing that tells all.
     print(&["order-of-battle", "--side", "blue", "--brigade", "2", "--brigade", "cav"], "part.pdf");
     print(&["order-of-battle", "--side", "blue", "--strength", "full"], "full.pdf");

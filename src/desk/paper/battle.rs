@@ -223,6 +223,10 @@ pub fn evening(
     }
     sheets.push(("labels".to_owned(), Box::new(|| labels(field, &Side::BOTH, choice))));
     sheets.push(("aftermath-form".to_owned(), Box::new(|| aftermath_form(field, choice))));
+    let (scale, scales) = (scenario.scale, system.about().scales);
+    if system.kit(scale).is_some() && (scales.is_empty() || scales.contains(&scale)) {
+        sheets.push(("markers".to_owned(), Box::new(move || super::markers(system, scale, choice))));
+    }
     let count = sheets.len();
     let mut out = Vec::with_capacity(count);
     for (n, (name, sheet)) in sheets.into_iter().enumerate() {

@@ -8,7 +8,7 @@ use crate::field::GeneralKind;
 use crate::gui::finder::{self, Finder};
 use crate::gui::now::{Shelf, once, with};
 use crate::gui::place::Place;
-use crate::gui::screen::print::document::Document;
+use crate::gui::screen::print::document::{CHOSEN, Document};
 use crate::gui::screen::{armies, battle, campaign, found, nations, settings, start};
 use crate::gui::shell::{self, Wish};
 use crate::gui::widget::focus;
@@ -31,21 +31,34 @@ impl App {
     pub(super) fn print_what_is_seen(&mut self) -> Task<Message> {
         let side = self.armies.side().unwrap_or(Side::Blue);
         let document = match self.place {
-            Place::Campaign => Some(Document::Return),
+            Place::Campaign => self.campaign_as_a_document(),
             Place::Nations => Some(Document::Plates(side)),
             Place::Armies => Some(
                 self.armies
                     .list()
                     .map_or(Document::OrderOfBattle(side), |list| Document::List(list, self.armies.counted_by())),
             ),
-            Place::Battle => Some(Document::Map),
+            Place::Battle => Some(self.battle.fought_seen().map_or(Document::Map, Document::Report)),
             Place::Reference => self.reference.seen().map(|(id, scale)| Document::Whole(id, scale)),
             Place::Print | Place::Settings => None,
         };
         if let Some(document) = document {
             self.print.choose(document);
+            if self.place == Place::Campaign {
+                self.print.of_day(self.campaign.day_seen());
+            }
         }
         self.go(Place::Print)
+    }
+
+    /// The document that shows what is seen of the campaign: a paper, a battle, or how the war stands.
+    fn campaign_as_a_document(&self) -> Option<Document> {
+        let war = self.now.war.as_ref()?;
+        Some(match self.campaign.battle_seen(war) {
+            Some((battle, Some(side))) => Document::Gazette(battle, side),
+            Some((battle, None)) => Document::Report(battle),
+            None => Document::Return,
+        })
     }
 
     /// What is done before another place is shown: a set-up changed by hand goes into the journal.
@@ -81,7 +94,8 @@ impl App {
                 let mut screen = std::mem::take(&mut self.print);
                 let action = screen.open(self.around());
                 self.print = screen;
-                Task::batch([self.act(action.map(Message::Print)), focus::enter(shell::BODY)])
+                let shown = self.act(action.map(Message::Print));
+                Task::batch([shown, operation::focus(CHOSEN), focus::reveal(CHOSEN)])
             }
             Place::Reference => {
                 let mut screen = std::mem::take(&mut self.reference);

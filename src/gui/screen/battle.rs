@@ -60,6 +60,8 @@ pub struct State {
     /// What *Fight tonight* offers, while it does.
     tonight: Option<tonight::Form>,
     watch: Option<Watch>,
+    /// The number in the books of the battle that is watched; none for another.
+    kept: Option<u32>,
     forecast: forecast::State,
     side_by_side: side_by_side::State,
     aftermath: Option<aftermath::State>,
@@ -167,6 +169,12 @@ pub enum Drew {
 }
 
 impl State {
+    /// The fought battle of the books that is watched.
+    #[must_use]
+    pub fn fought_seen(&self) -> Option<u32> {
+        self.kept.filter(|_| self.shown == Shown::Watch)
+    }
+
     fn clear(&mut self) {
         self.stop();
         self.set_up = None;
@@ -360,6 +368,7 @@ impl State {
                 Ok(replay) => {
                     let (replay, kept) = *replay;
                     let watch = Watch::new(replay, ruler(around), After::Nothing);
+                    self.kept = Some(kept.page.battle);
                     let take_up = watch.take_up_kept(Box::new(kept));
                     self.watch = Some(watch);
                     self.shown = Shown::Watch;

@@ -263,6 +263,24 @@ impl State {
         })
     }
 
+    /// The fought battle that is looked at; with the side whose paper of it lies open.
+    #[must_use]
+    pub fn battle_seen(&self, war: &War) -> Option<(u32, Option<Side>)> {
+        let fought = |n: &u32| war.state().battles.iter().any(|b| b.number == *n);
+        match (&self.panel, &self.told) {
+            (Some(Panel::Papers(issues, side)), _) => Some((issues[side.index()].battle, Some(*side))),
+            (_, Some(told)) => Some((told.battle(), None)),
+            _ if self.leaf == Leaf::War => self.battle_here(war).filter(fought).map(|n| (n, None)),
+            _ => None,
+        }
+    }
+
+    /// The past day that is looked at.
+    #[must_use]
+    pub fn day_seen(&self) -> Option<chrono::NaiveDate> {
+        self.past.as_ref().map(|past| past.day)
+    }
+
     /// Opens the page of an officer.
     pub fn show_officer(&mut self, officer: &crate::army::Id, around: &Around<'_>) -> Action<Message> {
         let Some(war) = &around.now.war else { return Action::None };

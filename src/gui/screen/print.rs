@@ -397,16 +397,14 @@ impl State {
             look.caption(note.to_owned())
         ]
         .align_y(Alignment::Center);
-        column![
-            Control::new(look, kind, content)
-                .width(Length::Fill)
-                .height(size::ROW_HEAD)
-                .padding(Padding { left: size::S12, right: size::S8, ..Padding::ZERO })
-                .whence(whence)
-                .press(Message::Choose(document)),
-            line(look.theme.hairline, 1.0)
-        ]
-        .into()
+        let row = Control::new(look, kind, content)
+            .width(Length::Fill)
+            .height(size::ROW_HEAD)
+            .padding(Padding { left: size::S12, right: size::S8, ..Padding::ZERO })
+            .whence(whence)
+            .press(Message::Choose(document));
+        let row = if kind == Kind::Chosen { row.id(document::CHOSEN) } else { row };
+        column![row, line(look.theme.hairline, 1.0)].into()
     }
 
     fn leaves<'a>(&'a self, look: &'a Look) -> Element<'a, Message> {
@@ -450,7 +448,7 @@ impl State {
             .spacing(size::S8)
             .align_y(Alignment::Center)
             .into(),
-            _ => Space::new().into(),
+            _ => options::extent(look, self.lists.len(), self.choice.paper),
         };
         row![
             save,

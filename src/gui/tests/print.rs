@@ -62,7 +62,7 @@ fn a_document_is_printed_again_as_it_was_printed_last_and_tonight_with_one_butto
     window.settle(task);
     let evening = printed(folder.path()).into_iter().find(|n| n.starts_with("evening-")).expect("a folder of its own");
     let sheets = printed(&folder.path().join(evening));
-    for wanted in ["map.pdf", "reference.pdf", "cards.pdf", "labels.pdf", "aftermath-form.pdf"] {
+    for wanted in ["map.pdf", "reference.pdf", "cards.pdf", "labels.pdf", "aftermath-form.pdf", "markers.pdf"] {
         assert!(sheets.iter().any(|s| s == wanted), "{wanted} in {sheets:?}");
     }
 }
@@ -155,4 +155,40 @@ fn stopped_work_leaves_a_sentence_and_no_pages() {
         _ => None,
     });
     assert!(said.is_ok());
+}
+
+#[test]
+fn ctrl_p_prints_what_is_seen() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("seen.pdf");
+    let mut window = Window::new();
+    window.press(Key::Named(Named::Enter), Modifiers::default());
+    // The title of what Ctrl P shows; then the campaign again.
+    let seen = |window: &mut Window| {
+        window.letter("p", Modifiers::CTRL);
+        on(window, On::PathTyped(file.display().to_string()));
+        on(window, On::Save);
+        window.letter("1", Modifiers::ALT);
+        let bytes = std::fs::read(&file).expect("the file");
+        let read = printpdf::PdfDocument::parse(&bytes, &printpdf::PdfParseOptions::default(), &mut Vec::new());
+        read.expect("a PDF").metadata.info.document_title
+    };
+    let says = |window: &mut Window, message: campaign::Message| {
+        let task = window.app.update(Message::Campaign(message));
+        window.settle(task);
+    };
+    window.letter("1", Modifiers::ALT);
+    assert!(seen(&mut window).starts_with("Return:"));
+    let place = window.app.now().war.as_ref().and_then(|w| w.state().battles.first()).expect("a battle").place.clone();
+    let report = (0..30).find_map(|_| {
+        says(&mut window, campaign::Message::Walk(1));
+        Some(seen(&mut window)).filter(|title| title.starts_with("Battle Report:"))
+    });
+    assert!(report.expect("the entry of the battle").contains(&place));
+    says(&mut window, campaign::Message::Open);
+    assert!(seen(&mut window).starts_with("Battle Report:"), "it is watched");
+    says(&mut window, campaign::Message::Papers(Side::Red));
+    let war = window.app.now().war.clone().expect("a war");
+    let theirs = war.state().force(Side::Red).nation().expect("a nation").name.clone();
+    assert!(seen(&mut window).contains(&theirs), "the paper of {theirs}");
 }

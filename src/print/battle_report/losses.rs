@@ -231,7 +231,7 @@ fn harm(s: &mut Sheets, d: &BattleReport, c: &Columns, base: f32, outcome: &Unit
     hit_boxes(s.list(), pt(c.boxes * MM, (base - 1.1 - side / 2.0) * MM), boxes, MM * 0.7, ink);
     let state = d.words.word("end", outcome.state);
     let style = if outcome.captured { s.style(Face::DataMedium, 7.9) } else { s.data(7.9) };
-    s.fitted(c.state, base, Anchor::End, c.state - c.boxes - 14.6, &state, style);
+    s.fitted(c.state, base, Anchor::End, c.state - c.boxes - 16.2, &state, style);
 }
 
 fn total(s: &mut Sheets, d: &BattleReport, rows: std::ops::Range<usize>) {

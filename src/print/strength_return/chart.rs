@@ -2,6 +2,7 @@
 
 use super::StrengthReturn;
 use crate::draw::path::{Path, pt};
+use crate::draw::theme::Medium;
 use crate::draw::{Anchor, Face};
 use crate::print::sheet::{HAIR, MM, ROW, Sheets};
 use crate::print::words::number;
@@ -12,6 +13,9 @@ const TALL: f32 = 46.0;
 const SCALE: f32 = 12.0;
 /// Room for the names at its right.
 const NAMES: f32 = 30.0;
+/// A piece of its line before each name, and the dashes and gaps of a line without colour, in mm.
+const SAMPLE: f32 = 5.0;
+const DASH: [f32; 2] = [1.5, 0.7];
 
 pub fn draw(s: &mut Sheets, d: &StrengthReturn) {
     let days: Vec<NaiveDate> = d.sides.iter().flat_map(|x| x.course.iter().map(|(day, _)| *day)).collect();
@@ -58,9 +62,12 @@ pub fn draw(s: &mut Sheets, d: &StrengthReturn) {
         let Some((_, last)) = line.last().copied() else { continue };
         line.push((x(side.until), last));
         let points: Vec<_> = line.iter().map(|(x, y)| pt(x * MM, y * MM)).collect();
+        // Without colours the second line is told by its dashes.
         let weight = if ends.is_empty() { 0.5 } else { 0.3 };
-        s.list().stroke(Path::line(&points), accent, weight * MM);
-        ends.push((last, side, accent));
+        let dash: &[f32] = if ends.is_empty() || s.theme.medium != Medium::InkSaving { &[] } else { &DASH };
+        let pen = (accent, weight * MM, dash.iter().map(|d| d * MM).collect::<Vec<_>>());
+        s.list().dashed(Path::line(&points), pen.0, pen.1, &pen.2);
+        ends.push((last, side, pen));
     }
     // Names stand at the ends of their lines, never on each other.
     if let [(one, ..), (other, ..)] = ends.as_mut_slice()
@@ -70,10 +77,13 @@ pub fn draw(s: &mut Sheets, d: &StrengthReturn) {
         let up = if *one <= *other { -2.5 } else { 2.5 };
         (*one, *other) = (middle + up, middle - up);
     }
-    for (at, side, accent) in ends {
+    for (at, side, (accent, weight, dash)) in ends {
         let book = s.style(Face::Book, 10.2);
         let style = crate::draw::shape::Style { colour: accent, ..book };
-        s.fitted(right + 2.0, at + 1.2, Anchor::Start, NAMES - 2.0, &side.name, style);
+        let sample = [right + 1.6, right + 1.6 + SAMPLE].map(|x| pt(x * MM, at * MM));
+        s.list().dashed(Path::line(&sample), accent, weight, &dash);
+        let used = SAMPLE + 2.8;
+        s.fitted(right + used, at + 1.2, Anchor::Start, NAMES - used, &side.name, style);
     }
     s.y = low + 2.0;
 }

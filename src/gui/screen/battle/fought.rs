@@ -44,7 +44,7 @@ impl State {
         let replay = Replay::of(&order.system, &order.scenario, &fought.events)?;
         let watch = Watch::new(replay, ruler(around), after);
         let take_up = watch.take_up(fought.clone()).map(Message::WatchSays);
-        self.watch = Some(watch);
+        (self.watch, self.kept) = (Some(watch), None);
         self.shown = Shown::Watch;
         Ok(take_up)
     }

@@ -113,6 +113,11 @@ fn turn(written: &str, turns: u16) -> Result<Option<u16>, String> {
 }
 
 impl Told {
+    /// The battle that is told of.
+    pub(super) const fn battle(&self) -> u32 {
+        self.battle
+    }
+
     /// The page of a battle in the books.
     fn of(desk: &Desk, battle: Option<u32>) -> Result<Told, Error> {
         let fought = desk.battle(battle)?;

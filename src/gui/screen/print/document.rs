@@ -11,6 +11,9 @@ use crate::draw::table::Ruler;
 use crate::field::GeneralKind;
 use std::sync::Arc;
 
+/// The row of the document that is chosen, which has the focus first.
+pub const CHOSEN: &str = "document-row";
+
 /// A document that can be printed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Document {

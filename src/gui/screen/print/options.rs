@@ -44,6 +44,20 @@ pub fn view<'a>(
     .into()
 }
 
+/// How many pages there are, and of what size.
+pub fn extent<'a>(look: &'a Look, pages: usize, paper: Paper) -> Element<'a, Message> {
+    let sheet = match paper {
+        Paper::A4 => "A4",
+        Paper::Letter => "Letter",
+        Paper::A5 => "A4, to be folded",
+    };
+    match pages {
+        0 => Space::new().into(),
+        1 => look.label(format!("1 page of {sheet}")).into(),
+        n => look.label(format!("{n} pages of {sheet}")).into(),
+    }
+}
+
 /// How many of several sheets are set, and the way to stop.
 pub fn progress<'a>(look: &'a Look, done: usize, of: usize) -> Element<'a, Message> {
     let words = format!("{done} of {of} sheets are set …");

@@ -30,6 +30,13 @@ pub struct With {
     pub revealed: bool,
 }
 
+impl super::State {
+    /// The war is shown as it stood in the evening of a day; none: as it stands.
+    pub const fn of_day(&mut self, day: Option<NaiveDate>) {
+        self.with.day = day;
+    }
+}
+
 impl With {
     /// Takes a list along, or leaves it out again.
     pub fn toggle(&mut self, list: usize) {

@@ -1,0 +1,63 @@
+//! What stands together stays together, and what is said in one language is not half said in another.
+
+use super::papers::*;
+use super::room::runs;
+use super::{CHOICES, strengths_of, text};
+use crate::base::Side;
+use crate::campaign::gazette::{Article, Issue};
+use crate::draw::Face;
+use crate::print::*;
+
+#[test]
+fn a_sheet_has_the_phases_of_the_turn_and_the_words_of_its_book() {
+    let english = text(&reference(CHOICES[0]));
+    for phase in ["1\nWho moves first\n", "3\nFire and its answers\n", "4\nHand to hand\n"] {
+        assert!(english.contains(phase), "{phase} in {english}");
+    }
+    assert!(!english.contains("Set-up"), "what precedes the first turn is no phase");
+    let german = text(&reference(PaperChoice { heads: Heads::German, ..CHOICES[0] }));
+    assert!(german.contains("Maße in Zentimetern") && german.contains("Fortsetzung"), "{german}");
+    assert_eq!(german.matches("\nhits\n").count(), 14, "a column of the book is not renamed: {german}");
+}
+
+#[test]
+fn a_gazette_has_each_head_once_and_all_news_below_it() {
+    let date = NaiveDate::from_ymd_opt(1757, 6, 14).expect("a day");
+    let news = [
+        ("Victory", "We won."),
+        ("Bulletin", "One is hurt."),
+        ("Price", "Forty fell."),
+        ("Bulletin", "So is another."),
+    ];
+    let articles = news.map(|(head, text)| Article { head: head.to_owned(), text: text.to_owned() }).to_vec();
+    let issue = Issue { paper: "The Courier".to_owned(), side: Side::Blue, battle: 1, date, articles };
+    let told = text(&gazette_with(&issue, CHOICES[0]));
+    assert_eq!(told.matches("Bulletin").count(), 1, "{told}");
+    let squeezed: String = told.split_whitespace().collect();
+    assert!(squeezed.contains("Oneishurt.Soisanother."), "{told}");
+}
+
+#[test]
+fn sums_of_a_return_stand_below_three_rows_at_least() {
+    for units in 3..=60 {
+        for list in &strengths_of(units, CHOICES[0]).lists {
+            let runs = runs(list);
+            let Some(sums) = runs.iter().find(|r| r.text() == "Together") else { continue };
+            // A row has its numbers, of which not all are nothing.
+            let row = |r: &&&crate::draw::Run| {
+                [Face::Data, Face::DataMedium].contains(&r.glyphs[0].face) && r.size == 7.4 && r.at.y < sums.at.y
+            };
+            let mut rows: Vec<i32> = runs.iter().filter(row).map(|r| r.at.y.round() as i32).collect();
+            rows.dedup();
+            let above = rows.len();
+            assert!(above >= 3, "{units} units: {above} rows");
+        }
+    }
+}
+
+#[test]
+fn a_map_that_nearly_fits_stands_on_the_page_of_its_briefing() {
+    for paper in [Paper::A4, Paper::Letter] {
+        assert_eq!(briefing(PaperChoice::on(paper, Ink::Colour)).lists.len(), 1, "{paper:?}");
+    }
+}
