@@ -305,7 +305,9 @@ impl Field {
     fn offer_guns(&self, state: &State, unit: u8, choices: &mut Choices) {
         let u = state.unit(unit);
         let most = self.allowance(state, unit);
-        if u.models == 0 || !u.rect.is_within(&u.left, most.max(INCH)) {
+        let others = self.bodies(state, unit).filter(|(o, _)| *o != unit);
+        let free = u.left.is_clear_of(others.map(|(_, body)| body));
+        if u.models == 0 || !free || !u.rect.is_within(&u.left, most.max(INCH)) {
             return;
         }
         let act = Action {

@@ -180,13 +180,15 @@ impl Engine<'_> {
             places[n] = own.moved(Point::new(middle - now.x, 0).turned(toward));
         }
         let among = |u: u8| who.iter().any(|w| w.1 == u);
-        let free = who.iter().zip(&places).all(|(&(_, unit), to)| {
+        let free = who.iter().zip(&places).enumerate().all(|(n, (&(_, unit), to))| {
             let others = self.field.bodies(self.state, unit).filter(|(o, _)| !among(*o) && *o != target);
             self.field.on_table(to)
                 && self.field.may_stand_at(self.state, unit, to, target)
                 && to.is_clear_of(others.map(|(_, b)| b))
                 && contact(&body, to).is_some()
                 && !to.overlaps(&body)
+                // They look almost the same way, and a hair apart is not enough then.
+                && to.is_clear_of(places[..n].iter())
         });
         if !free {
             return;

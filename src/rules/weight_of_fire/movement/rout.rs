@@ -327,15 +327,20 @@ impl Engine<'_> {
     /// A victor clumps like a router before it pursues (WOF-PUR-03), its front where it is; where there is no room its files
     /// stay.
     pub fn clump(&mut self, unit: u8) {
+        let bent = self.state.unit(unit).stand == Stand::Bent;
         self.straighten(unit);
-        let files = self.field.rout_files(self.state, unit);
+        let most = self.field.rout_files(self.state, unit);
         let u = *self.state.unit(unit);
         let stand = if u.stand == Stand::Square { Stand::Close } else { u.stand };
-        let (front, depth) = self.field.size_now(self.state, unit, (u.figures, files), stand);
-        let rect = posed(u.rect.front_centre(), u.rect.heading, front / 2, depth / 2);
-        if self.field.has_room(self.state, unit, &rect) {
-            let u = self.state.unit_mut(unit);
-            (u.files, u.stand, u.rect) = (files, stand, rect);
+        // A line that was bent has no room to be straight as a rule: it goes into a narrower mob then.
+        for files in if bent { 1..=most } else { most..=most }.rev() {
+            let (front, depth) = self.field.size_now(self.state, unit, (u.figures, files), stand);
+            let rect = posed(u.rect.front_centre(), u.rect.heading, front / 2, depth / 2);
+            if self.field.has_room(self.state, unit, &rect) {
+                let u = self.state.unit_mut(unit);
+                (u.files, u.stand, u.rect) = (files, stand, rect);
+                return;
+            }
         }
     }
 }
