@@ -81,6 +81,15 @@ fn tallies_of_mollwitz_to_freiberg() {
     assert_eq!(found, kept);
 }
 
+/// On one thread and two alike, and without a failure.
+#[test]
+fn battles_of_weight_of_fire_are_the_same_on_any_number_of_threads() {
+    for (id, battles) in [("mirror", 20), ("chotusitz", 10), ("minden", 10)] {
+        let (_, wins, draws, ..) = tally_under("weight-of-fire", id, battles);
+        assert_eq!(wins[0] + wins[1] + draws, battles, "{id}");
+    }
+}
+
 #[test]
 #[ignore = "half a minute: 2,000 battles"]
 fn a_thousand_mirrors() {
