@@ -35,17 +35,3 @@ fn horse_that_came_to_ride_does_not_get_off_to_hold_houses() {
         assert!(!matches!(act, Act::Occupy | Act::Dismount), "{kind}: {act:?}");
     }
 }
-
-#[test]
-fn horse_does_not_sit_in_canister_before_horse_that_it_will_not_charge_until_the_day_is_old() {
-    let text =
-        "B horse -17 26 103 hits=1 brigade=0\nB foot -42 -9 E brigade=1\nR horse 3 21 W\nR gun 10 6 W\nR foot 3 -8 W";
-    let ridden = |turn: u16| {
-        let mut table = planned(text, &STEADY);
-        assert_eq!(want(&table, 0), Want::Attack);
-        table.state.turn = turn;
-        gain(&table, 0, 2, &moves(&table, 0))
-    };
-    assert!(ridden(2) <= 0);
-    assert!(ridden(16) > 2);
-}
