@@ -13,6 +13,7 @@ use crate::base::{Rect, Stream};
 pub mod aim;
 pub mod casualty;
 pub mod graze;
+mod lines;
 pub mod load;
 pub mod target;
 

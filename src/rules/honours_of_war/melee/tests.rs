@@ -3,6 +3,8 @@ use crate::rules::honours_of_war::hit::Modifier as M;
 use crate::rules::honours_of_war::sandtable::{Answer, Table};
 use Face::{Front, Left, Rear, Right};
 
+mod pursuit;
+
 /// A table with units in contact: (unit, its side, enemy, the enemy's side).
 fn melee(text: &str, contacts: &[(u8, Face, u8, Face)]) -> Table {
     let mut table = Table::of(text);
@@ -302,109 +304,10 @@ fn how_mel_30_in_a_block_guns_are_abandoned_on_one_and_two() {
 }
 
 #[test]
-fn how_mel_31_cavalry_that_won_pursues_on_four_with_class_and_wish() {
-    // Blue 3: 2 hits; Red 2: none. Wish yes: +1, so 3 goes; the same die without the wish stays.
-    let goes = |class: &str, wish, die| {
-        let text = format!("B horse {class} 0 0 N\nR horse hits=3 0 5 S");
-        let mut table = melee(&text, &FRONTS);
-        let mut won = [false; MAX_UNITS];
-        won[0] = true;
-        table.state.unit_mut(1).morale = super::super::state::Morale::Gone;
-        table.act(&[], &[], |e| e.part(0));
-        if wish {
-            table.state.unit_mut(0).flags.set(Flags::EAGER);
-        }
-        let answers: &[Answer] = &[Answer::Pick(0)];
-        let pursues = i32::from(die)
-            + if wish { 1 } else { -1 }
-            + match class {
-                "superior" => 1,
-                "inferior" => -1,
-                _ => 0,
-            }
-            >= 4;
-        table.act(&[die], if pursues { answers } else { &[] }, |e| e.pursuits(&won));
-        table.told(Code::PursuitDie)[0].numbers[2] == 1
-    };
-    assert!(goes("", true, 3) && !goes("", true, 2));
-    assert!(goes("", false, 5) && !goes("", false, 4));
-    assert!(goes("superior", true, 2) && !goes("inferior", false, 5) && goes("inferior", false, 6));
-}
-
-#[test]
 fn how_mel_03_who_comes_in_on_four_hits_fights_until_he_is_hit_again() {
     // Blue's 2 against superior troops does nothing, so there is a second round.
     let table = rounds("B foot inferior 0 0 N\nR foot superior hits=4 0 4 S", &FRONTS, &[2, 2, 5, 2]);
     assert_eq!(table.hits(), [4, 5]);
-}
-
-/// HOW-MEL-33.
-#[test]
-fn how_mel_32_and_33_the_wish_is_fixed_before_the_loser_moves_and_binds_columns() {
-    let mut table = melee("B horse 0 0 N\nR horse hits=4 0 5 S", &FRONTS);
-    table.act(&[5, 2], &[Answer::Yes], |e| {
-        let mut rounds = Rounds::begin(e.state, [true; MAX_UNITS]);
-        e.rounds(&mut rounds);
-        let place = e.state.unit(1).rect;
-        assert!(e.winners(&rounds)[0]);
-        assert_eq!(e.state.unit(1).rect, place);
-    });
-    assert!(table.state.unit(0).has(Flags::EAGER));
-    // A column whose owner doesn't want to isn't even thrown for.
-    let mut column = Table::of("B horse column 0 0 N");
-    let mut won = [false; MAX_UNITS];
-    won[0] = true;
-    column.act(&[], &[], |e| e.pursuits(&won));
-    assert!(column.told(Code::PursuitDie).is_empty());
-}
-
-/// HOW-MEL-37.
-#[test]
-fn how_mel_34_and_37_a_pursuit_is_half_a_move_to_a_move_and_once_a_turn() {
-    let run = |pick| {
-        let mut table = Table::of("B horse 0 0 N");
-        let mut won = [false; MAX_UNITS];
-        won[0] = true;
-        table.act(&[6], &[Answer::Pick(pick)], |e| e.pursuits(&won));
-        assert!(!pursuit::may_pursue(&table.field, &table.state, 0));
-        table.state.unit(0).rect.centre.y / 1200
-    };
-    assert_eq!([run(0), run(1)], [15, 30]);
-}
-
-#[test]
-fn how_mel_35_bound_to_charge_whom_half_a_move_reaches() {
-    let mut table = Table::of("B horse 0 0 N\nR foot 0 18 S\nR foot 40 100 S");
-    let mut won = [false; MAX_UNITS];
-    won[0] = true;
-    let engaged = table.act(&[6], &[], |e| e.pursuits(&won));
-    assert!(engaged[0] && engaged[1] && !engaged[2]);
-    assert_eq!(table.state.unit(0).contacts[0], 1);
-    assert!(table.state.unit(0).has(Flags::BONUS) && table.state.unit(0).has(Flags::CHARGED));
-    // After deductions: 10 cm through a marsh are 20.
-    let mut slow = Table::of("marsh -20 3 20 11\nB horse 0 0 N\nR foot 0 14 S\nR foot 40 100 S");
-    let engaged = slow.act(&[6], &[Answer::Pick(0)], |e| e.pursuits(&won));
-    assert!(!engaged[1], "only a full move reaches it");
-    // One whom only a full move reaches is left to the owner's choice.
-    let mut far = Table::of("B horse 0 0 N\nR foot 0 30 S");
-    let engaged = far.act(&[6], &[Answer::Pick(2)], |e| e.pursuits(&won));
-    assert!(engaged[1]);
-}
-
-#[test]
-fn how_mel_36_the_retreating_are_struck_in_flank_and_the_done_for_are_caught() {
-    use super::super::state::Morale;
-    let mut table = Table::of("B horse 0 0 N\nR foot hits=4 0 18 S");
-    table.state.unit_mut(1).morale = Morale::FellBack;
-    let mut won = [false; MAX_UNITS];
-    won[0] = true;
-    table.act(&[6], &[], |e| e.pursuits(&won));
-    assert_eq!(modifiers_of(&mut table, 1), [(M::Hurt, -1), (M::Flanked, -2)]);
-    let mut routed = Table::of("B horse 0 0 N\nR foot hits=5 0 18 N");
-    routed.state.unit_mut(1).morale = Morale::Routed;
-    let engaged = routed.act(&[6], &[], |e| e.pursuits(&won));
-    assert!(!engaged[1] && !routed.state.unit(1).here());
-    assert!(routed.state.unit(1).has(Flags::CAPTURED));
 }
 
 /// What goes into a unit's die in the contacts as they stand.

@@ -11,6 +11,8 @@ use crate::field::{GeneralKind, Nature};
 use crate::rules::honours_of_war::{Fight, HonoursOfWar};
 use crate::rules::system::{Battle, System};
 
+mod faults;
+
 const GENERIC: [&str; 3] = ["st-ulrich", "kutzdorf", "spittelwitz"];
 
 /// Numbers of foot, light foot, horse and batteries of each brigade of a side.
@@ -290,79 +292,6 @@ fn every_scenario_can_be_drawn_up_at_every_scale() {
     }
 }
 
-/// Findings of a scenario in which the first unit of Red stands elsewhere.
-fn misplaced_at(id: &str, feet: [f64; 2], heading: Heading) -> Vec<(String, String)> {
-    let mut scenario = scenario(id);
-    let half = [scenario.ground.width.0 / 2, scenario.ground.depth.0 / 2];
-    let len = |n: f64| (n * f64::from(Len::FOOT.0)) as i32;
-    let at = Point::new(len(feet[0]) - half[0], len(feet[1]) - half[1]);
-    scenario.sides[1].brigades[0].units[0].standing = Some(Standing { at, heading });
-    match prepare(&scenario) {
-        Ok(_) => Vec::new(),
-        Err(findings) => findings.into_iter().map(|f| (f.clause, f.text)).collect(),
-    }
-}
-
-#[test]
-fn what_cannot_stand_where_it_is_put_is_found() {
-    let river = misplaced_at("st-ulrich", [4.4, 3.0], Heading::EAST);
-    assert_eq!(river.len(), 1);
-    assert!(
-        river[0].0 == "HOW-TER-04" && river[0].1.starts_with("Erbprinz stands on ground that bars it"),
-        "{river:?}"
-    );
-    let ford = misplaced_at("spittelwitz", [1.0, 2.05], Heading::SOUTH);
-    assert!(ford[0].0 == "HOW-TER-29" && ford[0].1.contains("stands in a river"), "{ford:?}");
-    let edge = misplaced_at("st-ulrich", [0.01, 1.0], Heading::EAST);
-    assert!(edge[0].1.contains("partly off the table"), "{edge:?}");
-    let twice = misplaced_at("spittelwitz", [5.85, 3.368], Heading::SOUTH);
-    assert!(twice[0].1.contains("on top of"), "{twice:?}");
-    assert!(misplaced_at("st-ulrich", [3.5, 1.0], Heading::EAST).is_empty());
-}
-
-/// HOW-ORG-10, HOW-ORG-15, HOW-ORG-19, HOW-ORG-26.
-#[test]
-fn how_org_34_what_no_scenario_may_have_is_refused() {
-    use crate::army::Branch as B;
-    let clauses = |change: &dyn Fn(&mut Scenario)| {
-        let mut scenario = scenario("spittelwitz");
-        change(&mut scenario);
-        prepare(&scenario).err().unwrap_or_default().into_iter().map(|f| (f.clause, f.place)).collect::<Vec<_>>()
-    };
-    let rated = |branch: crate::army::Branch, own: &'static str| {
-        let found = clauses(&|s| {
-            let unit = &mut s.sides[0].brigades[0].units[0];
-            unit.branch = branch;
-            unit.ratings.insert(muster::ID.to_owned(), own.to_owned());
-        });
-        found.into_iter().map(|f| f.0).collect::<Vec<_>>()
-    };
-    assert_eq!(rated(B::Musketeers, "splendid"), ["HOW-ORG-15"]);
-    assert_eq!(rated(B::Light, "superior"), ["HOW-ORG-19"]);
-    for own in ["superior", "Inferior", "superior fire"] {
-        assert!(rated(B::Musketeers, own).is_empty(), "{own}");
-    }
-    let of_men = |men: u32| clauses(&|s| s.sides[0].brigades[0].units[0].present.men = men);
-    let name = scenario("spittelwitz").sides[0].brigades[0].units[0].name.clone();
-    assert_eq!(of_men(1500), [("HOW-ORG-10".to_owned(), name.clone())]);
-    assert_eq!(of_men(60), [("HOW-ORG-10".to_owned(), name)]);
-    // Four regiments that nobody leads: three are the most, of each army.
-    let alone = |armies: bool| {
-        clauses(&|s| {
-            let side = &mut s.sides[0];
-            let units: Vec<UnitSetup> = side.brigades.iter().flat_map(|b| b.units.clone()).take(4).collect();
-            for (n, unit) in units.into_iter().enumerate() {
-                let army = u8::from(armies && n == 0);
-                let first = side.brigades[0].clone();
-                side.brigades[n] = BrigadeSetup { commander: None, units: vec![unit], army, ..first };
-            }
-        })
-    };
-    assert_eq!(alone(false).into_iter().map(|f| f.0).collect::<Vec<_>>(), ["HOW-ORG-26"]);
-    assert!(alone(true).iter().all(|f| f.0 != "HOW-ORG-26"));
-}
-
-/// HOW-MOV-01, HOW-ORG-13: a line bent along a wood's edge is a way to begin.
 #[test]
 fn how_mov_29_a_scenario_may_start_troops_in_irregular_line() {
     use crate::field::scenario::Stance;
@@ -496,17 +425,4 @@ fn how_pts_11_works_have_their_price() {
     // Four battalions, two batteries and three small light battalions have works at Spittelwitz.
     assert_eq!(works_cost(&scenario("spittelwitz")), [0, 4 * 30 + 2 * 15 + 3 * 15]);
     assert_eq!(works_cost(&scenario("kutzdorf")), [0, 0]);
-}
-
-#[test]
-fn who_waits_for_a_turn_that_never_comes_is_found() {
-    let found = |turn: u16, turns: Option<u16>| {
-        let mut scenario = scenario("spittelwitz");
-        scenario.turns = turns;
-        scenario.sides[1].brigades[0].moves_from = Some(turn);
-        prepare(&scenario).err().unwrap_or_default().into_iter().map(|f| f.clause).collect::<Vec<_>>()
-    };
-    assert_eq!(found(21, None), ["HOW-SCN-04"]);
-    assert_eq!(found(13, Some(12)), ["HOW-SCN-04"]);
-    assert!(found(20, None).is_empty());
 }
