@@ -55,7 +55,11 @@ fn systems_say_what_they_lack() {
     let at = home.path();
     let system = "weight-of-fire";
     assert!(done(at, &["army", "cost", "hohenmoehr", "--rules", system]).contains("points"));
-    refused(at, &["odds", "weight-of-fire", "weather"], &["Nothing is known of the odds of “weather”", "shot, test, charge"]);
+    refused(
+        at,
+        &["odds", "weight-of-fire", "weather"],
+        &["Nothing is known of the odds of “weather”", "shot, test, charge"],
+    );
     assert!(done(at, &["rules", "show", "mollwitz"]).contains("the trained majority"));
     assert!(done(at, &["scenario", "list", "--rules", "weight"]).contains("The mirror"));
     refused(
