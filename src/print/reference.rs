@@ -112,12 +112,12 @@ impl Piece<'_> {
         (if self.opens { HEAD_HIGH } else { 0.0 }) + self.block.height() + self.white
     }
 
-    /// Draws it; what goes on with a section at the top of a column does so under its head, with the word that says so.
-    /// Returns where it ends.
+    /// Draws it; what goes on with a section at the top of a column does so under its head, with the word that says so. Heads on
+    /// top of columns stand on one line. Returns where it ends.
     fn draw(&self, s: &mut Sheets, (x, mut y): (f32, f32), width: f32, top: Option<String>) -> f32 {
         if self.opens || top.is_some() {
+            let high = if top.is_some() { AGAIN_HIGH } else { HEAD_HIGH };
             let aside = top.filter(|_| !self.opens).unwrap_or_else(|| self.section.aside.clone());
-            let high = if self.opens { HEAD_HIGH } else { AGAIN_HIGH };
             head(s, self.section, &aside, (x, y + high), width);
             y += high;
         }
