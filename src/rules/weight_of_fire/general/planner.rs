@@ -30,15 +30,15 @@ pub enum Boldness {
 pub struct Planner(pub Boldness);
 
 impl Planner {
-    /// Points by which a charge looks better or worse to him than it is: the later it is, the better, for at the end of the
-    /// day nobody has won (WOF-SCA-05).
+    /// Points by which a charge looks better or worse to him than it is: the later it is, up to turn 12, the better, for at
+    /// the end of the day nobody has won (WOF-SCA-05).
     fn daring(&self, state: &State) -> i32 {
         let temper = match self.0 {
             Boldness::Cautious => -20,
             Boldness::Steady => 0,
             Boldness::Bold => 20,
         };
-        temper + (i32::from(state.turn) - 6).clamp(0, 12) * 4
+        temper + i32::from(state.turn).min(12) * 4
     }
 }
 

@@ -9,8 +9,8 @@ use crate::rules::weight_of_fire::data::size::{Formation, INCH, cloud, files};
 use crate::rules::weight_of_fire::movement::posed;
 use crate::rules::weight_of_fire::state::{Field, Stand, UnitData};
 
-/// Room between units of a line, and from the first line to the second.
-const BETWEEN: i32 = INCH;
+/// Room between units of a line: an inch, or half of one where the zone is narrow; and from the first line to the second.
+const BETWEEN: [i32; 2] = [INCH, INCH / 2];
 const SECOND: i32 = 6 * INCH;
 
 /// The files and the stand in which a unit starts: a line, or a column where it is to march; irregulars raised as
@@ -44,6 +44,13 @@ const fn rank(kind: Kind) -> u8 {
 /// Posts for all units of a side within its zone, by their numbers from the first; none where there is no room for one.
 #[must_use]
 pub fn posts(field: &Field, side: Side, stances: &[Option<Stance>]) -> Vec<Option<Rect>> {
+    let [wide, narrow] = BETWEEN.map(|between| posts_at(field, side, stances, between));
+    let placed = |posts: &[Option<Rect>]| posts.iter().flatten().count();
+    if placed(&narrow) > placed(&wide) { narrow } else { wide }
+}
+
+/// The same with so much room between units.
+fn posts_at(field: &Field, side: Side, stances: &[Option<Stance>], between: i32) -> Vec<Option<Rect>> {
     let data = field.sides[side.index()];
     let (centre, wide, deep) = data.zone;
     let flat = data.facing.0.is_multiple_of(Heading::SOUTH.0);
@@ -71,15 +78,15 @@ pub fn posts(field: &Field, side: Side, stances: &[Option<Stance>]) -> Vec<Optio
         let guns = brigade.iter().all(|&u| field.unit(u).kind.is_guns());
         let front = if guns { brigade.len() } else { brigade.len().div_ceil(2) };
         let rows = [&brigade[..front], &brigade[front..]];
-        let width = |row: &[u8]| row.iter().map(|&u| stand(u).0 + BETWEEN).sum::<i32>() - BETWEEN;
+        let width = |row: &[u8]| row.iter().map(|&u| stand(u).0 + between).sum::<i32>() - between;
         let block = rows.map(width).into_iter().max().unwrap_or(0);
         let middle = if n == 0 {
-            ends = [block / 2 + BETWEEN; 2];
+            ends = [block / 2 + between; 2];
             0
         } else {
             let hand = usize::from(ends[0] > ends[1]);
             let middle = ends[hand] + block / 2;
-            ends[hand] += block + BETWEEN;
+            ends[hand] += block + between;
             if hand == 0 { middle } else { -middle }
         };
         for (line, row) in rows.into_iter().enumerate() {
@@ -88,7 +95,7 @@ pub fn posts(field: &Field, side: Side, stances: &[Option<Stance>]) -> Vec<Optio
             for &unit in row {
                 let (front, depth) = stand(unit);
                 let right = left + front / 2;
-                left += front + BETWEEN;
+                left += front + between;
                 if (right.abs() + front / 2) <= across && ahead - depth > -along {
                     let front_centre = centre + Point::new(right, ahead).turned(data.facing);
                     posts[usize::from(unit - data.units.0)] =

@@ -30,3 +30,25 @@ fn battles_at_random_end_well() {
     assert!(turns <= 200 * most, "{turns}");
     assert!(wins[0].abs_diff(wins[1]) < 60, "{wins:?}, {draws} draws");
 }
+
+#[test]
+fn who_plans_beats_who_stands_fast_before_the_day_is_over() {
+    let (first, drawn, _) = tally([GeneralKind::Planner, GeneralKind::Passive], 1757, 40);
+    let (second, late, _) = tally([GeneralKind::Passive, GeneralKind::Planner], 1757, 40);
+    let won = first[0] + second[1];
+    assert!(won >= 60 && drawn + late <= 12, "{won} of 80 won, {} drawn", drawn + late);
+}
+
+/// Where gaps of an inch are too much for the zone, narrower ones keep the horse on the wings.
+#[test]
+fn horse_stands_outside_the_foot() {
+    let mut dice = Dice::fair(1, 1);
+    let generals = [GeneralKind::Passive; 2];
+    let begun = WeightOfFire.begin(&scenario("mirror"), generals, &mut dice, &mut Silent).expect("it begins");
+    let table = begun.table();
+    let aside = |n: usize| table.pieces[n].footprint.centre.x.abs();
+    for army in [0, 12] {
+        let foot = (army..army + 6).map(aside).max().expect("foot");
+        assert!((army + 6..army + 10).all(|n| aside(n) > foot), "horse of army {army} stands among the foot");
+    }
+}

@@ -15,8 +15,9 @@ pub fn worth(field: &Field, state: &State, unit: u8) -> i32 {
 /// What the loss of any unit counts, in points.
 const COUNTS: i32 = 100;
 
-/// What a rout and what being shaken cost of a unit's worth, in twelfths: who routs may rally, who is shaken stands still.
-const ROUT_COSTS: i32 = 10;
+/// What a rout and what being shaken cost of a unit's worth, in twelfths: who routs is lost more often than he rallies, and
+/// unsettles who sees it; who is shaken stands still.
+const ROUT_COSTS: i32 = 12;
 const SHAKEN_COSTS: i32 = 3;
 
 /// What a test costs a unit in points, of those who are well and those who rout of 36.

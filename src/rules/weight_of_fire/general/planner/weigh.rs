@@ -46,26 +46,43 @@ fn menaced(field: &Field, state: &State, unit: u8, place: &Rect) -> bool {
     })
 }
 
-/// Foot that another battalion bars goes up beside it: the nearer of two free places.
-fn beside(ask: &Ask<'_>, unit: u8, enemy: u8) -> Option<Point> {
+/// Who is barred by another of ours goes up beside one who stands ahead: to the free place that is least out of the way to
+/// its goal.
+fn beside(ask: &Ask<'_>, unit: u8, goal: Point) -> Option<Point> {
     let (field, state) = (ask.field, ask.state);
-    let own = &state.unit(unit).rect;
-    let goal = state.unit(enemy).rect.centre;
-    let ahead = |f: u8| {
-        let rect = &state.unit(f).rect;
-        let p = own.local(rect.centre);
-        field.unit(f).kind.is_foot() && p.y > own.half_depth && p.x.abs() < own.half_front && p.y < 12 * INCH
+    let own = state.unit(unit).rect.facing(Heading::about(goal - state.unit(unit).rect.centre));
+    let stands = |f: &u8| !state.unit(*f).routs() && state.unit(*f).stand != Stand::Skirmish;
+    let bars = |f: u8| {
+        let p = own.local(state.unit(f).rect.centre);
+        p.y > own.half_depth && p.x.abs() < own.half_front && p.y < 12 * INCH
     };
-    let first = field.friends(state, unit).find(|&f| ahead(f))?;
-    let front = state.unit(first).rect;
-    let free = |p: &Point| {
-        let place = Rect { centre: *p, heading: front.heading, ..*own };
-        field.on_table(&place)
-            && !field.here(state, ask.side).any(|f| f != unit && state.unit(f).rect.is_near(*p, 3 * INCH))
-    };
-    let places = [1, -1].map(|hand| front.world(Point::new(hand * (front.half_front + own.half_front + INCH), 0)));
-    places.into_iter().filter(free).min_by_key(|p| p.distance(own.centre) + p.distance(goal))
+    if !field.friends(state, unit).filter(stands).any(bars) {
+        return None;
+    }
+    let mut best: Option<(i32, Point)> = None;
+    for friend in field.friends(state, unit).filter(stands) {
+        let rect = state.unit(friend).rect;
+        if own.local(rect.centre).y < 0 || !own.is_within(&rect, 24 * INCH) {
+            continue;
+        }
+        for hand in [1, -1] {
+            let at = rect.world(Point::new(hand * (rect.half_front + own.half_front + INCH), 0));
+            let place = Rect { centre: at, heading: rect.heading, ..own };
+            let way = own.centre.distance(at) + at.distance(goal);
+            if best.is_none_or(|b| way < b.0)
+                && field.on_table(&place)
+                && place.is_clear_of(field.friends(state, unit).filter(stands).map(|f| &state.unit(f).rect))
+            {
+                best = Some((way, at));
+            }
+        }
+    }
+    best.map(|b| b.1)
 }
+
+/// How much farther an enemy seems for each battalion of ours that is on him: more than its front, so that those in the
+/// second line go round the ends of the first, to his neighbours.
+const TAKEN: i32 = 10 * INCH;
 
 /// Whom foot goes for: the nearest, unless others of ours are on him already.
 fn opponent(ask: &Ask<'_>, unit: u8, nearest: u8, far: i32) -> u8 {
@@ -81,7 +98,7 @@ fn opponent(ask: &Ask<'_>, unit: u8, nearest: u8, far: i32) -> u8 {
                 && friend.centre.square_to(rect.centre) < nearer
         };
         let taken = field.friends(state, unit).filter(on_him).count() as i32;
-        own.distance(rect) + taken * 4 * INCH
+        own.distance(rect) + taken * TAKEN
     };
     let near = |e: &u8| !state.unit(*e).routs() && own.is_within(&state.unit(*e).rect, far + 12 * INCH);
     field.enemies(state, unit).filter(near).min_by_key(|&e| price(e)).unwrap_or(nearest)
@@ -99,7 +116,8 @@ impl Planner {
         }
         let eye = Eye::of(field, state, unit);
         let way = if kind.is_horse() { flank::way(ask, unit, &eye) } else { None };
-        let beside = if kind.is_foot() && enemy != NONE { beside(ask, unit, enemy) } else { None };
+        let goes = kind.is_foot() && enemy != NONE;
+        let beside = if goes { beside(ask, unit, state.unit(enemy).rect.centre) } else { None };
         let horse = |e: &u8| field.unit(*e).kind.is_horse() && !state.unit(*e).routs();
         let horse = field.enemies(state, unit).filter(horse);
         let horse =
