@@ -1,5 +1,6 @@
 //! Movement (sections MOV, ZOC): what a unit may do in its own side's step, and doing it. Each unit makes one act a turn.
 
+use self::near::is_apart;
 use super::data::moves::{CIVILIANS, RETIRE, ZONE};
 use super::data::size::{INCH, inches};
 use super::engine::Engine;
@@ -14,6 +15,7 @@ pub mod charge;
 pub mod evade;
 mod forms;
 mod mixed;
+pub mod near;
 pub mod offer;
 pub mod path;
 mod press;
@@ -126,14 +128,6 @@ impl Action {
     }
 }
 
-/// Whether two bodies are surely farther apart than so much: at a glance, for many.
-#[must_use]
-pub fn is_apart(one: &Rect, other: &Rect, than: i32) -> bool {
-    let step = other.centre - one.centre;
-    let reach = one.reach() + other.reach() + than;
-    step.x.abs() > reach || step.y.abs() > reach
-}
-
 /// A rectangle by the middle of its front edge.
 #[must_use]
 pub fn posed(front_centre: Point, heading: Heading, half_front: i32, half_depth: i32) -> Rect {
@@ -141,18 +135,6 @@ pub fn posed(front_centre: Point, heading: Heading, half_front: i32, half_depth:
 }
 
 impl Field {
-    /// All bodies on the table but a unit's own: units, and guns without gunners, which block the way (WOF-RTM-05).
-    pub fn bodies<'a>(&'a self, state: &'a State, but: u8) -> impl Iterator<Item = (u8, &'a Rect)> {
-        let first = self.unit(but).side;
-        let units = self.units_from(first).filter(move |&u| u != but && state.unit(u).here());
-        let guns = self.units_from(first).filter(move |&u| {
-            let unit = state.unit(u);
-            unit.here() && unit.stand == Stand::Crew && unit.models > 0
-        });
-        let parts = units.flat_map(move |u| self.parts(state, u).map(move |(_, rect)| (u, rect)));
-        parts.chain(guns.map(|u| (u, &state.unit(u).left)))
-    }
-
     /// Whether a unit has a zone of control (WOF-ZOC-01).
     #[must_use]
     pub fn has_zone(&self, state: &State, unit: u8) -> bool {
@@ -198,23 +180,35 @@ impl Field {
     /// The same for a charge on a target, whom it may touch.
     #[must_use]
     pub fn is_free_for(&self, state: &State, unit: u8, rect: &Rect, target: u8) -> bool {
-        let data = self.unit(unit);
         self.on_table(rect)
+            && self.is_free_of(state, (unit, self.around(state, unit, rect, inches(ZONE))), rect, target)
             && self.may_stand_at(state, unit, rect, target)
-            && self.bodies(state, unit).all(|(other, body)| {
-                if other == target || is_apart(rect, body, inches(ZONE)) {
-                    return true;
-                }
-                if self.unit(other).side == data.side || state.unit(other).stand == Stand::Crew {
-                    return !rect.overlaps(body);
-                }
-                if !rect.is_within(body, inches(ZONE)) || self.gives_way(state, other, unit) {
-                    return true;
-                }
-                let off = self.keeps_off(state, unit, other, target);
-                // Rounding may bring it a hair nearer than it was.
-                !rect.overlaps(body) && (off <= 2 || !rect.is_within(body, off - 2))
-            })
+    }
+
+    /// The same where only some can be in the way, as [`Field::around`] tells.
+    #[must_use]
+    pub fn is_free_near(&self, state: &State, (unit, near): (u8, u64), rect: &Rect) -> bool {
+        self.on_table(rect)
+            && self.is_free_of(state, (unit, near), rect, NONE)
+            && self.may_stand_at(state, unit, rect, NONE)
+    }
+
+    fn is_free_of(&self, state: &State, (unit, near): (u8, u64), rect: &Rect, target: u8) -> bool {
+        let side = self.unit(unit).side;
+        self.all_bodies(state, (unit, near), |other, body| {
+            if other == target || is_apart(rect, body, inches(ZONE)) {
+                return true;
+            }
+            if self.unit(other).side == side || state.unit(other).stand == Stand::Crew {
+                return !rect.overlaps(body);
+            }
+            if !rect.is_within(body, inches(ZONE)) || self.gives_way(state, other, unit) {
+                return true;
+            }
+            let off = self.keeps_off(state, unit, other, target);
+            // Rounding may bring it a hair nearer than it was.
+            !rect.overlaps(body) && (off <= 2 || !rect.is_within(body, off - 2))
+        })
     }
 
     /// Whether a unit may stand in a place as far as the ground asks, that of the houses aside which a target holds.
@@ -232,7 +226,7 @@ impl Field {
     pub fn has_room(&self, state: &State, unit: u8, rect: &Rect) -> bool {
         self.on_table(rect)
             && self.may_stand(state, unit, rect)
-            && rect.is_clear_of(self.bodies(state, unit).map(|(_, body)| body))
+            && self.all_bodies(state, (unit, self.around(state, unit, rect, 0)), |_, body| !rect.overlaps(body))
     }
 }
 

@@ -2,8 +2,8 @@
 
 use super::data::fight::PIPS;
 use super::data::ground::{BLOCK, RUIN_BALL, RUIN_SHELL};
-use super::data::moves::{COLUMN, Manoeuvre, ROUT_WIDTH};
-use super::data::size::{self, INCH};
+use super::data::moves::{COLUMN, Manoeuvre, ROUT_WIDTH, ZONE};
+use super::data::size::{self, INCH, inches};
 use super::data::{Kind, fight::SHELL_DIE};
 use super::engine::Engine;
 use super::event::Code;
@@ -258,7 +258,8 @@ impl Field {
                 let w = one.unit_mut(unit);
                 (w.stand, w.files, w.rect, w.blocks) = (stand, files, via, [None; 2]);
                 let rate = self.allowance(&one, unit) / 2;
-                if let Some(s) = self.onward(&one, unit, &via, (0, 1), rate, true) {
+                let near = self.around(&one, unit, &via, rate + inches(ZONE) + INCH);
+                if let Some(s) = self.onward(&one, (unit, near), &via, (0, 1), rate, true) {
                     choices.push(Choice::Act(Action { to: s.to, cost: full, disorders: s.disorders, ..action }));
                 }
                 *one.unit_mut(unit) = *u;

@@ -124,9 +124,10 @@ impl Field {
             choices.push(Choice::Act(march(turned, 0)));
         }
         let full = self.allowance(state, unit);
+        let one = (unit, self.in_reach(state, unit, inches(WORKS_ZONE)));
         for way in 0..8 {
             let turn = u.rect.heading.to(facing.turned(way * 45 * Heading::DEGREE));
-            let Some(s) = self.onward(state, unit, &u.rect, (turn, 1), inches(WORKS_ZONE), true) else { continue };
+            let Some(s) = self.onward(state, one, &u.rect, (turn, 1), inches(WORKS_ZONE), true) else { continue };
             if choices.len() + 1 < MAX_CHOICES {
                 // So slow a step is all of its move.
                 choices.push(Choice::Act(march(s.to, full)));

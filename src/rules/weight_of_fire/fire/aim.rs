@@ -7,7 +7,8 @@ use crate::rules::weight_of_fire::data::fight::{
     Ammunition, CREW, GAP, GAP_FIGURES, OVER_FRIENDS, OVERLAP, RANKS, SHELL_SAFETY, SKIRMISH_RANKS,
 };
 use crate::rules::weight_of_fire::data::size::{faces, figure, inches};
-use crate::rules::weight_of_fire::state::{Cause, Field, Flags, NONE, Stand, State};
+use crate::rules::weight_of_fire::movement::near::bits;
+use crate::rules::weight_of_fire::state::{Cause, Field, Flags, MAX_UNITS, NONE, Stand, State};
 use crate::rules::weight_of_fire::terrain::sight::Past;
 
 /// The tangent of 22.5 degrees in 1/1024 (WOF-FIRE-02).
@@ -122,12 +123,15 @@ impl Field {
         if shell && !self.may_shell(state, unit, target) {
             return None;
         }
+        let fronts = self.fronts(state, unit).map(|f| f.and_then(|f| Some((f, bears_on(&f.body, at)?))));
+        if fronts.iter().all(Option::is_none) {
+            return None;
+        }
         let hides = if shell { 0 } else { self.hiders(state, [unit, target], &u.rect, at) };
         let simple = shell || hides == 0 && self.terrain.is_open();
         let (mut bearing, mut nearest, mut places) = (0_u8, i32::MAX, 0_u128);
         let (mut passing, mut lines) = ([(Point::ORIGIN, Point::ORIGIN); LINES], 0);
-        for front in self.fronts(state, unit).into_iter().flatten() {
-            let Some((low, high)) = bears_on(&front.body, at) else { continue };
+        for (front, (low, high)) in fronts.into_iter().flatten() {
             let width = 2 * front.body.half_front / i32::from(front.places.max(1));
             for n in 0..front.places {
                 let x = -front.body.half_front + width / 2 + i32::from(n) * width;
@@ -203,20 +207,35 @@ impl Field {
             return 0;
         }
         let each = if guns { 1 } else { GAP_FIGURES };
-        let among = || (0..self.units.len() as u8).filter(|n| hides & (1 << n) != 0);
-        // Beside a line, on its left or its right.
-        let beside = |unit: u8, (eye, mark): (Point, Point), left: bool| {
-            let (step, off) = (mark - eye, state.unit(unit).rect.centre - eye);
-            let along = step.dot(off);
-            (step.cross(off) > 0) == left && along > 0 && along < step.dot(step)
-        };
+        // On which lines a unit stands beside, to their left and to their right, a bit each.
+        let mut beside = [(0_u8, 0_u64, 0_u64); MAX_UNITS];
+        let mut count = 0;
+        for unit in bits(hides) {
+            let centre = state.unit(unit).rect.centre;
+            let (mut left, mut right) = (0_u64, 0_u64);
+            for (n, &(eye, mark)) in lines.iter().enumerate() {
+                let (step, off) = (mark - eye, centre - eye);
+                let along = step.dot(off);
+                let within = along > 0 && along < step.dot(step);
+                let is_left = step.cross(off) > 0;
+                left |= u64::from(within && is_left) << n;
+                right |= u64::from(within && !is_left) << n;
+            }
+            if left | right != 0 {
+                beside[count] = (unit, left, right);
+                count += 1;
+            }
+        }
+        let beside = &beside[..count];
         let mut most = 0;
-        for one in among() {
-            for other in among().filter(|o| *o != one) {
-                let between = |l: &&(Point, Point)| beside(one, **l, true) && beside(other, **l, false);
-                let count = lines.iter().filter(between).count() as u8;
+        for &(one, left, _) in beside {
+            for &(other, _, right) in beside {
+                let between = (left & right).count_ones() as u8;
+                if one == other || between <= most {
+                    continue;
+                }
                 let wide = state.unit(one).rect.distance(&state.unit(other).rect) / inches(GAP);
-                most = most.max(count.saturating_sub((wide.min(32) as u8).saturating_mul(each)));
+                most = most.max(between.saturating_sub((wide.min(32) as u8).saturating_mul(each)));
             }
         }
         most
@@ -307,16 +326,24 @@ impl Field {
         }
         let most = self.reach(unit);
         let at = |n: i32| Rect { centre: t.start.centre.toward(t.rect.centre, n, LOOKS), ..t.rect };
-        let bears = |r: &Rect| {
-            u.rect.is_within(r, most)
-                && self.fronts(state, unit).iter().flatten().any(|f| bears_on(&f.body, r).is_some())
-        };
-        let count = (0..=LOOKS).filter(|&n| bears(&at(n))).count() as i32;
-        if 2 * count < LOOKS + 1 {
-            return t.rect;
+        let fronts = self.fronts(state, unit);
+        let bears =
+            |r: &Rect| u.rect.is_within(r, most) && fronts.iter().flatten().any(|f| bears_on(&f.body, r).is_some());
+        let (mut nearest, mut count) = (None, 0);
+        for n in 0..=LOOKS {
+            let place = at(n);
+            if bears(&place) {
+                count += 1;
+                let far = u.rect.distance(&place);
+                if nearest.is_none_or(|(least, _)| far < least) {
+                    nearest = Some((far, place));
+                }
+            } else if 2 * (LOOKS - n + count) < LOOKS + 1 {
+                // Too few places are left.
+                return t.rect;
+            }
         }
-        let places = (0..=LOOKS).map(at).filter(|r| bears(r));
-        places.min_by_key(|r| u.rect.distance(r)).unwrap_or(t.rect)
+        nearest.map_or(t.rect, |(_, place)| place)
     }
 }
 

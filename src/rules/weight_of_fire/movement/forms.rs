@@ -2,8 +2,8 @@
 
 use super::{Action, Doing, posed};
 use crate::base::{Heading, Rect};
-use crate::rules::weight_of_fire::data::moves::{LINE, Mover, Price, price};
-use crate::rules::weight_of_fire::data::size::{self, Formation, cloud, files, inches, square_side};
+use crate::rules::weight_of_fire::data::moves::{LINE, Mover, Price, ZONE, price};
+use crate::rules::weight_of_fire::data::size::{self, Formation, INCH, cloud, files, inches, square_side};
 use crate::rules::weight_of_fire::data::{Grade, Kind};
 use crate::rules::weight_of_fire::general::{Choice, Choices};
 use crate::rules::weight_of_fire::state::{Field, Stand, State};
@@ -57,7 +57,8 @@ impl Field {
             if price == Price::Half && stand == Stand::Close {
                 // What is left goes at the new formation's rate.
                 let rate = self.rate_in(kind, count) / 2;
-                if let Some(s) = self.onward(state, unit, &via, (0, 1), rate, true) {
+                let near = self.around(state, unit, &via, rate + inches(ZONE) + INCH);
+                if let Some(s) = self.onward(state, (unit, near), &via, (0, 1), rate, true) {
                     let straight = via.centre.distance(s.to.centre);
                     let on = Action { to: s.to, cost: full, straight, disorders: s.disorders, ..action };
                     choices.push(Choice::Act(on));

@@ -5,7 +5,7 @@ use super::{Action, Doing, posed};
 use crate::base::geometry::motion::arc;
 use crate::base::{Heading, Point, Rect};
 use crate::rules::weight_of_fire::data::Kind;
-use crate::rules::weight_of_fire::data::moves::{LINE, Manoeuvre, Mover, NARROW, Price, price};
+use crate::rules::weight_of_fire::data::moves::{LINE, Manoeuvre, Mover, NARROW, Price, ZONE, price};
 use crate::rules::weight_of_fire::data::size::{Formation, INCH, inches};
 use crate::rules::weight_of_fire::general::{Choice, Choices};
 use crate::rules::weight_of_fire::state::{Field, Flags, NONE, Stand, State};
@@ -92,41 +92,43 @@ impl Field {
     fn offer_marches(&self, state: &State, (unit, enemy): (u8, Option<u8>), choices: &mut Choices) {
         let u = state.unit(unit);
         let full = self.allowance(state, unit);
+        // Of the rate of a line or an extended line, whatever its width (WOF-MOV-09).
+        let back = self.back_rate(state, unit) / 2;
+        let near = self.in_reach(state, unit, full.max(back));
+        let one = (unit, near);
         let march = |via: Rect, s: Stretch, cost: i32, straight: i32| {
             let Stretch { to, disorders, .. } = s;
             Choice::Act(Action { doing: Doing::March, via, to, cost, disorders, straight, ..Action::stand(u) })
         };
         let ahead = |via: &Rect, to: &Rect| via.centre.distance(to.centre);
         for parts in [4, 2, 1] {
-            if let Some(s) = self.onward(state, unit, &u.rect, (0, 1), full * parts / 4, true) {
+            if let Some(s) = self.onward(state, one, &u.rect, (0, 1), full * parts / 4, true) {
                 choices.push(march(u.rect, s, s.cost, ahead(&u.rect, &s.to)));
             }
         }
         if !self.terrain.is_open() {
             // At full speed over rough ground, at the price of order (WOF-TER-03).
-            if let Some(s) = self.onward(state, unit, &u.rect, (0, 1), full, false).filter(|s| s.disorders) {
+            if let Some(s) = self.onward(state, one, &u.rect, (0, 1), full, false).filter(|s| s.disorders) {
                 choices.push(march(u.rect, s, s.cost, ahead(&u.rect, &s.to)));
             }
         }
         let echelon = self.pace(state, unit, Manoeuvre::Echelon);
         for turn in [SLANT, -SLANT] {
-            if let Some(s) = self.onward(state, unit, &u.rect, (turn, echelon), full, true) {
+            if let Some(s) = self.onward(state, one, &u.rect, (turn, echelon), full, true) {
                 choices.push(march(u.rect, s, s.cost, 0));
             }
         }
-        self.offer_passages(state, unit, choices);
+        self.offer_passages(state, one, choices);
         self.offer_to_abatis(state, unit, choices);
-        self.offer_wheels(state, (unit, enemy), choices);
+        self.offer_wheels(state, (unit, enemy), near, choices);
         if u.stand != Stand::Limbered {
             let side = self.pace(state, unit, Manoeuvre::Sidestep);
             for turn in [Heading::EAST.0, Heading::WEST.0] {
-                if let Some(s) = self.onward(state, unit, &u.rect, (turn.into(), side), full, true) {
+                if let Some(s) = self.onward(state, one, &u.rect, (turn.into(), side), full, true) {
                     choices.push(march(u.rect, s, s.cost, 0));
                 }
             }
-            // Of the rate of a line or an extended line, whatever its width (WOF-MOV-09).
-            let back = self.back_rate(state, unit) / 2;
-            if let Some(s) = self.onward(state, unit, &u.rect, (Heading::SOUTH.0.into(), 1), back, true) {
+            if let Some(s) = self.onward(state, one, &u.rect, (Heading::SOUTH.0.into(), 1), back, true) {
                 choices.push(march(u.rect, s, full * (s.cost * 4 / back.max(1)) / 4, 0));
             }
         }
@@ -149,8 +151,18 @@ impl Field {
         })
     }
 
+    /// Whom a unit can meet within so much allowance, straight on, after a wheel or in a zone, a bit each.
+    #[must_use]
+    pub fn in_reach(&self, state: &State, unit: u8, most: i32) -> u64 {
+        let rect = &state.unit(unit).rect;
+        // A wheel is paid for by the arc of the front; the middle of what is deeper than wide goes farther than that. A slant
+        // is measured by the span of its step.
+        let more = 2 * (rect.half_depth - rect.half_front).max(0) + most / 8 + INCH;
+        self.around(state, unit, rect, most + more + inches(ZONE))
+    }
+
     /// Wheels, and straight on after them (WOF-MOV-05).
-    fn offer_wheels(&self, state: &State, (unit, enemy): (u8, Option<u8>), choices: &mut Choices) {
+    fn offer_wheels(&self, state: &State, (unit, enemy): (u8, Option<u8>), near: u64, choices: &mut Choices) {
         let u = state.unit(unit);
         let full = self.allowance(state, unit);
         let pace = self.pace(state, unit, Manoeuvre::Wheel);
@@ -165,10 +177,12 @@ impl Field {
             if cost > full {
                 continue;
             }
-            let Some(via) = self.wheel(state, unit, &u.rect, turn, NONE) else { continue };
+            let Some(via) = Field::wheeled(&u.rect, turn, |r| self.is_free_near(state, (unit, near), r)) else {
+                continue;
+            };
             let wheel = Action { doing: Doing::March, via, to: via, cost, ..Action::stand(u) };
             choices.push(Choice::Act(wheel));
-            if let Some(s) = self.onward(state, unit, &via, (0, 1), full - cost, true) {
+            if let Some(s) = self.onward(state, (unit, near), &via, (0, 1), full - cost, true) {
                 let straight = via.centre.distance(s.to.centre);
                 let act = Action { to: s.to, cost: cost + s.cost, disorders: s.disorders, straight, ..wheel };
                 choices.push(Choice::Act(act));
@@ -177,7 +191,7 @@ impl Field {
     }
 
     /// Straight on through friends, for half of the turn's movement (WOF-MOV-14), as far as it comes clear of them.
-    fn offer_passages(&self, state: &State, unit: u8, choices: &mut Choices) {
+    fn offer_passages(&self, state: &State, (unit, near): (u8, u64), choices: &mut Choices) {
         let u = state.unit(unit);
         let full = self.allowance(state, unit);
         let ahead = |f: u8| {
@@ -191,9 +205,11 @@ impl Field {
             let far = full / 2 * part / STEPS;
             let step = Point::new(0, far).turned(u.rect.heading);
             let to = u.rect.moved(step);
-            let Some(passed) = self.through(state, unit, &u.rect, step, NONE).filter(|&p| p != 0) else { continue };
+            let Some(passed) = self.through_near(state, (unit, near), &u.rect, step, NONE).filter(|&p| p != 0) else {
+                continue;
+            };
             let Some(toll) = self.toll(state, unit, (u.rect.centre, to.centre), true) else { continue };
-            if toll.cost <= full / 2 + 8 && self.is_free(state, unit, &to) {
+            if toll.cost <= full / 2 + 8 && self.is_free_near(state, (unit, near), &to) {
                 let disorders = toll.disorders;
                 let cost = (toll.cost + full / 2).min(full);
                 let act = Action { doing: Doing::March, to, cost, passed, disorders, ..Action::stand(u) };
@@ -208,21 +224,22 @@ impl Field {
     fn offer_drift(&self, state: &State, (unit, enemy): (u8, Option<u8>), choices: &mut Choices) {
         let u = state.unit(unit);
         let most = self.allowance(state, unit);
+        let one = (unit, self.in_reach(state, unit, most));
         let mut facing = u.rect.heading;
         if let Some(enemy) = enemy {
             facing = facing.toward(u.rect.centre, state.unit(enemy).rect.centre);
         }
         let march = |to: Rect, cost| Action { doing: Doing::March, to, cost, ..Action::stand(u) };
         let turned = u.rect.facing(facing);
-        if turned != u.rect && self.is_free(state, unit, &turned) {
+        if turned != u.rect && self.is_free_near(state, one, &turned) {
             choices.push(Choice::Act(march(turned, 0)));
         }
         for way in 0..8 {
             for part in [2, 1] {
                 let turn = u.rect.heading.to(facing.turned(way * 45 * Heading::DEGREE));
-                let Some(s) = self.onward(state, unit, &u.rect, (turn, 1), most * part / 2, true) else { continue };
+                let Some(s) = self.onward(state, one, &u.rect, (turn, 1), most * part / 2, true) else { continue };
                 let to = s.to.facing(facing);
-                if self.is_free(state, unit, &to) {
+                if self.is_free_near(state, one, &to) {
                     choices.push(Choice::Act(march(to, s.cost)));
                 }
             }
@@ -232,9 +249,11 @@ impl Field {
     /// A square goes two inches any way, without turning (WOF-MOV-10).
     fn offer_square(&self, state: &State, unit: u8, choices: &mut Choices) {
         let u = state.unit(unit);
+        let full = self.allowance(state, unit);
+        let one = (unit, self.in_reach(state, unit, full));
         for way in 0..4 {
             let turn = way * i32::from(Heading::EAST.0);
-            if let Some(s) = self.onward(state, unit, &u.rect, (turn, 1), self.allowance(state, unit), true) {
+            if let Some(s) = self.onward(state, one, &u.rect, (turn, 1), full, true) {
                 let act =
                     Action { doing: Doing::March, to: s.to, cost: s.cost, disorders: s.disorders, ..Action::stand(u) };
                 choices.push(Choice::Act(act));

@@ -1,6 +1,7 @@
 //! Ways over the table: straight on, on a slant, a wheel; who is in the way, and what touches.
 
-use super::{APART, is_apart};
+use super::APART;
+use super::near::is_apart;
 use crate::base::geometry::{Sweep, Wing};
 use crate::base::{Point, Rect};
 use crate::rules::weight_of_fire::data::moves::ZONE;
@@ -46,35 +47,51 @@ impl Field {
     /// hindered by none (WOF-MOV-15, WOF-SKR-06), and give way to close order (WOF-SKR-08).
     #[must_use]
     pub fn through(&self, state: &State, unit: u8, from: &Rect, step: Point, target: u8) -> Option<u64> {
+        self.through_near(state, (unit, self.around(state, unit, from, step.span())), from, step, target)
+    }
+
+    /// The same where only some can be in the way: [`Field::around`].
+    #[must_use]
+    pub fn through_near(
+        &self,
+        state: &State,
+        (unit, near): (u8, u64),
+        from: &Rect,
+        step: Point,
+        target: u8,
+    ) -> Option<u64> {
         let (sweep, length) = (Sweep::of(from, step), step.span());
         let (side, loose) = (self.unit(unit).side, self.is_loose(state, unit));
         let mut passed = 0_u64;
-        for (other, body) in self.bodies(state, unit) {
+        let goes = self.all_bodies(state, (unit, near), |other, body| {
             if other == target || is_apart(from, body, length) || !sweep.runs_over(body) {
-                continue;
+                return true;
             }
             let friend = self.unit(other).side == side;
             if friend && (loose || self.is_loose(state, other)) && !state.engaged(other)
                 || !friend && self.gives_way(state, other, unit)
             {
-                continue;
-            }
-            if !friend || !self.lets_pass(state, other) {
-                return None;
+                return true;
             }
             passed |= 1 << other;
-        }
-        Some(passed)
+            friend && self.lets_pass(state, other)
+        });
+        goes.then_some(passed)
     }
 
     /// Whether a straight step keeps out of the zones of enemies on its way (WOF-ZOC-02): looked at every quarter of it.
     #[must_use]
     pub fn heeds_zones(&self, state: &State, unit: u8, from: &Rect, step: Point, target: u8) -> bool {
+        self.heeds_zones_near(state, (unit, u64::MAX), from, step, target)
+    }
+
+    /// The same where only some can be near: [`Field::around`].
+    fn heeds_zones_near(&self, state: &State, (unit, near): (u8, u64), from: &Rect, step: Point, target: u8) -> bool {
         let length = step.span();
         if length < inches(ZONE) {
             return true;
         }
-        self.enemies(state, unit).filter(|&e| e != target).all(|e| {
+        self.enemies(state, unit).filter(|&e| near & 1 << e != 0 && e != target).all(|e| {
             let body = &state.unit(e).rect;
             if from.is_beyond(body, length + inches(ZONE)) || self.gives_way(state, e, unit) {
                 return true;
@@ -91,12 +108,17 @@ impl Field {
     /// A wheel about the front corner to which it turns (WOF-MOV-05); none where it would run into somebody.
     #[must_use]
     pub fn wheel(&self, state: &State, unit: u8, from: &Rect, turn: i32, target: u8) -> Option<Rect> {
-        let wing = if turn > 0 { Wing::Right } else { Wing::Left };
-        let to = from.wheeled(wing, turn);
-        let half = from.wheeled(wing, turn / 2);
         let free = |rect: &Rect| {
             self.is_free_for(state, unit, rect, target) && (target == NONE || !self.touches(state, rect, target))
         };
+        Field::wheeled(from, turn, free)
+    }
+
+    /// The same where a place is free of which that is said.
+    pub fn wheeled(from: &Rect, turn: i32, free: impl Fn(&Rect) -> bool) -> Option<Rect> {
+        let wing = if turn > 0 { Wing::Right } else { Wing::Left };
+        let to = from.wheeled(wing, turn);
+        let half = from.wheeled(wing, turn / 2);
         (free(&half) && free(&to)).then_some(to)
     }
 
@@ -107,18 +129,22 @@ impl Field {
     }
 
     /// Forward at an angle to the facing as far as so much allowance goes at a pace of so many inches for one, or three
-    /// quarters, half and a quarter of that where the way is barred.
+    /// quarters, half and a quarter of that where the way is barred; among those who may be nearer to it than
+    /// that and a zone.
     #[must_use]
     pub fn onward(
         &self,
         state: &State,
-        unit: u8,
+        (unit, near): (u8, u64),
         from: &Rect,
         (turn, pace): (i32, i32),
         most: i32,
         careful: bool,
     ) -> Option<Stretch> {
         let way = from.heading.turned(turn);
+        let half = most / pace / 2;
+        let middle = from.moved(Point::new(0, half).turned(way));
+        let near = self.around_of(state, (unit, near), &middle, half + inches(ZONE) + APART);
         for part in [4, 3, 2, 1] {
             let far = most * part / 4 / pace;
             if far < INCH / 2 {
@@ -126,14 +152,14 @@ impl Field {
             }
             let step = Point::new(0, far).turned(way);
             let to = from.moved(step);
-            if !self.is_free(state, unit, &to) {
+            if !self.is_free_near(state, (unit, near), &to) {
                 continue;
             }
             let Some(toll) = self.toll(state, unit, (from.centre, to.centre), careful) else { continue };
             let cost = toll.cost * pace;
             if cost <= most + 8
-                && self.through(state, unit, from, step, NONE) == Some(0)
-                && self.heeds_zones(state, unit, from, step, NONE)
+                && self.through_near(state, (unit, near), from, step, NONE) == Some(0)
+                && self.heeds_zones_near(state, (unit, near), from, step, NONE)
             {
                 return Some(Stretch { to, cost: cost.min(most), disorders: toll.disorders });
             }
