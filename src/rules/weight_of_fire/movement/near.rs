@@ -72,6 +72,7 @@ impl Field {
     }
 
     /// Whether something holds of all bodies of some units which a unit can meet.
+    #[must_use]
     #[inline]
     pub fn all_bodies(&self, state: &State, (unit, near): (u8, u64), mut holds: impl FnMut(u8, &Rect) -> bool) -> bool {
         bits(near).all(|other| {

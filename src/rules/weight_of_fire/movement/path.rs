@@ -114,7 +114,8 @@ impl Field {
         Field::wheeled(from, turn, free)
     }
 
-    /// The same where a place is free of which that is said.
+    /// The same with a question of its own for whether a place is free.
+    #[must_use]
     pub fn wheeled(from: &Rect, turn: i32, free: impl Fn(&Rect) -> bool) -> Option<Rect> {
         let wing = if turn > 0 { Wing::Right } else { Wing::Left };
         let to = from.wheeled(wing, turn);
