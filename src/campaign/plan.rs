@@ -152,6 +152,7 @@ pub fn scenario(state: &State, system: &dyn System) -> Result<Scenario, Refusal>
     if let Some(terms) = &plan.terms {
         terms.hold_back(&mut scenario, system);
     }
+    scenario.turns = scenario.turns.or_else(|| system.turns_of_a_made_battle());
     Ok(scenario)
 }
 

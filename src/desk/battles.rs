@@ -422,6 +422,19 @@ mod tests {
     }
 
     #[test]
+    fn a_battle_in_the_open_field_has_the_turns_that_its_rules_want_for_it() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let mut desk = desk(&folder);
+        let mut long = Vec::new();
+        for system in resolve::playable() {
+            let entry = desk.plan_under(Some(system.about().id), 4).expect("it is drawn up");
+            long.extend(scenario_of(&desk).turns);
+            desk.take_back(entry).expect("it is taken back");
+        }
+        assert_eq!(long, [30], "of one system alone the number of the book is too small for generated ground");
+    }
+
+    #[test]
     fn a_battle_that_cannot_begin_is_not_drawn_up() {
         let folder = tempfile::tempdir().expect("a folder");
         let mut desk = desk(&folder);

@@ -359,6 +359,10 @@ pub trait System: Sync {
     fn takes_reserves(&self) -> bool {
         true
     }
+    /// The last turn of a battle that is generated and has no terms of its own; none: as the rules have it.
+    fn turns_of_a_made_battle(&self) -> Option<u16> {
+        None
+    }
     /// How many of its turns are one in which both sides act: 2 where a turn is one side's.
     fn turns_of_both(&self) -> u16 {
         1

@@ -84,6 +84,12 @@ impl System for WeightOfFire {
         &ABOUT
     }
 
+    /// The turns of a battle belong to its scenario (WOF-SCA-05). On generated ground armies begin farther apart than in the
+    /// battles of the book, and are at grips until this turn.
+    fn turns_of_a_made_battle(&self) -> Option<u16> {
+        Some(30)
+    }
+
     fn happening(&self, code: u16) -> Happening {
         Code::of(code).map_or(Happening::Phase, Code::happening)
     }
