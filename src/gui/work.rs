@@ -2,6 +2,7 @@
 
 use iced::Task;
 use iced::futures::channel::mpsc;
+use std::time::{Duration, Instant};
 
 /// How far long work steps back behind the window, in the system's steps of niceness (0 to 19).
 #[cfg(target_os = "linux")]
@@ -28,6 +29,34 @@ pub fn behind<T: Send + 'static>(job: impl FnOnce(&mut dyn FnMut(T)) + Send + 's
     on_thread(move |tell| {
         step_back();
         job(tell);
+    })
+}
+
+/// Figures are told no more often: nobody reads faster, and the window has other things to paint.
+const PACE: Duration = Duration::from_millis(200);
+
+/// Does work that tells from threads of its own, and passes on here, at a pace for readers, what it tells; what `counts` at any
+/// rate is always passed on. None where the work broke off.
+pub fn paced<N: Send, R: Send>(
+    work: impl FnOnce(&mut (dyn FnMut(N) + Send)) -> R + Send,
+    counts: impl Fn(&N) -> bool,
+    mut pass_on: impl FnMut(N),
+) -> Option<R> {
+    let (told, news) = std::sync::mpsc::channel();
+    std::thread::scope(|scope| {
+        let work = scope.spawn(move || {
+            work(&mut |news| {
+                let _ = told.send(news);
+            })
+        });
+        let mut last = None::<Instant>;
+        for news in news {
+            if counts(&news) || last.is_none_or(|last| last.elapsed() >= PACE) {
+                last = Some(Instant::now());
+                pass_on(news);
+            }
+        }
+        work.join().ok()
     })
 }
 

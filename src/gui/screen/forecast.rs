@@ -14,13 +14,13 @@ use crate::gui::look::{Look, size, text};
 use crate::gui::shell::Page;
 use crate::gui::widget::plot::Plot;
 use crate::gui::widget::{button, error, line, progress, thousands};
-use crate::gui::work::behind;
+use crate::gui::work::{behind, paced};
 use iced::keyboard::{Key, Modifiers, key::Named};
 use iced::widget::{Column, Row, Space, column, container, row};
 use iced::{Alignment, Element, Length, Task};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 use what_if::WhatIf;
 
 /// The forecast of one set-up.
@@ -390,9 +390,6 @@ impl State {
     }
 }
 
-/// Figures are told no more often: nobody reads faster, and the window has other things to paint.
-const PACE: Duration = Duration::from_millis(200);
-
 /// Runs a forecast on this thread's behalf, and tells what there is so far with the seconds that it took.
 ///
 /// # Errors
@@ -402,26 +399,14 @@ pub fn live(
     grew: &mut dyn FnMut(Box<Forecast>, f32),
 ) -> Result<Box<Forecast>, String> {
     let start = Instant::now();
-    let (told, news) = std::sync::mpsc::channel();
-    // The forecast tells from its own threads; this one passes it on.
-    let fought = std::thread::scope(|scope| {
-        let work = scope.spawn(move || {
-            work(&mut |so_far: &Forecast| {
-                let _ = told.send(Box::new(so_far.clone()));
-            })
-        });
-        let mut last = None::<Instant>;
-        for so_far in news {
-            if last.is_none_or(|last| last.elapsed() >= PACE) {
-                last = Some(Instant::now());
-                grew(so_far, start.elapsed().as_secs_f32());
-            }
-        }
-        work.join()
-    });
+    let fought = paced(
+        |tell| work(&mut |so_far: &Forecast| tell(Box::new(so_far.clone()))),
+        |_| false,
+        |so_far| grew(so_far, start.elapsed().as_secs_f32()),
+    );
     match fought {
-        Ok(fought) => fought.map(Box::new).map_err(|e| e.to_string()),
-        Err(_) => Err("the forecast broke off: a fault of the program".to_owned()),
+        Some(fought) => fought.map(Box::new).map_err(|e| e.to_string()),
+        None => Err("the forecast broke off: a fault of the program".to_owned()),
     }
 }
 

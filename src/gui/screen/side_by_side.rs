@@ -14,17 +14,14 @@ use crate::gui::now::with;
 use crate::gui::shell::Page;
 use crate::gui::widget::plot::Plot;
 use crate::gui::widget::{button, cell, error, figures, line, progress, scroll, section, thousands};
-use crate::gui::work::{behind, on_thread};
+use crate::gui::work::{behind, on_thread, paced};
 use iced::keyboard::{Key, Modifiers, key::Named};
 use iced::widget::{Column, Space, column, container, row};
 use iced::{Alignment, Element, Length, Task};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
-
-/// Figures are told no more often.
-const PACE: Duration = Duration::from_millis(200);
+use std::time::Instant;
 
 /// Widths of columns, and the height of a row.
 const NAME: f32 = 200.0;
@@ -89,8 +86,20 @@ impl State {
             let Ok(all) = laid else { return };
             let start = Instant::now();
             let seconds = || start.elapsed().as_secs_f32();
-            let all = live(all, &cancel, &mut |n, so_far| tell(Message::Grew(version, n, so_far, seconds())));
-            tell(Message::Done(version, Box::new(all), seconds()));
+            let fought = paced(
+                |tell| {
+                    let mut all = all;
+                    all.fight(BATTLES, spare_threads(), &cancel, &mut |n, f| tell((n, Box::new(f.clone()))));
+                    all
+                },
+                // The last figures of each system stand while the next is at it.
+                |(_, so_far): &(usize, Box<Forecast>)| so_far.battles >= BATTLES,
+                |(n, so_far)| tell(Message::Grew(version, n, so_far, seconds())),
+            );
+            tell(match fought {
+                Some(all) => Message::Done(version, Box::new(all), seconds()),
+                None => Message::Laid(version, Err("the battles broke off: a fault of the program".to_owned())),
+            });
         })
     }
 
@@ -324,27 +333,4 @@ fn chances<'a>(look: &'a Look, f: &Forecast) -> Element<'a, Message> {
     ]
     .align_y(Alignment::Center);
     column![bar, foot].into()
-}
-
-/// Fights all of it on this thread's behalf, and tells which system is at it and what there is so far.
-fn live(mut all: SideBySide, cancel: &AtomicBool, grew: &mut dyn FnMut(usize, Box<Forecast>)) -> SideBySide {
-    let (told, news) = std::sync::mpsc::channel();
-    // The forecasts tell from their own threads; this one passes it on.
-    std::thread::scope(|scope| {
-        let all = &mut all;
-        scope.spawn(move || {
-            all.fight(BATTLES, spare_threads(), cancel, &mut |n, so_far| {
-                let _ = told.send((n, Box::new(so_far.clone())));
-            });
-        });
-        let mut last = None::<Instant>;
-        for (n, so_far) in news {
-            let full = so_far.battles >= BATTLES;
-            if full || last.is_none_or(|last| last.elapsed() >= PACE) {
-                last = Some(Instant::now());
-                grew(n, so_far);
-            }
-        }
-    });
-    all
 }

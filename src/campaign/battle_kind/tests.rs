@@ -1,0 +1,49 @@
+use super::*;
+
+#[test]
+fn the_kinds_of_the_program_are_read_and_others_checked() {
+    let kinds = BattleKind::parse(KINDS).unwrap();
+    assert_eq!(kinds.len(), 8);
+    for men in [[100, 100], [100, 140], [180, 100], [100, 250]] {
+        assert!(kinds.iter().any(|k| k.suits(men)), "{men:?}");
+    }
+    assert!(kinds[0].suits([100, 100]) && !kinds[0].suits([100, 200]));
+    for (old, new) in [
+        ("late = 2", "late = 0"),
+        ("worth = 2", "worth = 4"),
+        ("comes = [70, 80]", "comes = [70, 0]"),
+        ("fair = [90, 115]", "fair = [115, 90]"),
+        ("id = \"convoy\"", "id = \"field\""),
+        ("works = true", "works = 3"),
+    ] {
+        let bad = KINDS.replacen(old, new, 1);
+        assert!(bad != KINDS && BattleKind::parse(&bad).is_err(), "{new}");
+    }
+    assert!(BattleKind::parse("kind = []").is_err());
+}
+
+#[test]
+fn terms_are_in_the_turns_of_the_rules() {
+    let kinds = BattleKind::all();
+    let convoy = kinds.iter().find(|k| k.id == "convoy").expect("the raid on a convoy");
+    let terms = |turns_of_both| {
+        let mut ground = Ground { width: Len::cm(240), depth: Len::cm(150), features: Vec::new() };
+        let (terms, story) = convoy.terms(&mut ground, Side::Blue, ["A", "B", "C"], turns_of_both);
+        let terms = terms.expect("it has terms");
+        assert!(story.contains(&format!("turn {}", 10 * turns_of_both)), "{story}");
+        (terms.turns, terms.late, terms.objectives[0].due.map(|d| d.turn))
+    };
+    assert_eq!(terms(1), (Some(12), 3, Some(10)));
+    assert_eq!(terms(2), (Some(24), 6, Some(20)), "where a turn is one side's");
+}
+
+#[test]
+fn roles_follow_strength() {
+    let kinds = BattleKind::all();
+    let by = |id: &str| kinds.iter().find(|k| k.id == id).unwrap();
+    let attackers = |id: &str, men| [1, 6].map(|die| by(id).attacker(men, die));
+    assert_eq!(attackers("field", [200, 100]), [Side::Blue, Side::Red]);
+    assert_eq!(attackers("position", [200, 100]), [Side::Blue; 2]);
+    assert_eq!(attackers("relief", [200, 100]), [Side::Red; 2]);
+    assert_eq!(attackers("position", [100, 100]), [Side::Blue, Side::Red]);
+}
