@@ -398,12 +398,21 @@ impl Engine<'_> {
         for friend in self.field.units_of(side).filter(|&f| f != unit) {
             let f = self.state.unit(friend);
             if f.here() && f.formation == Formation::Deployed && f.rect.overlaps(&rect) {
-                // Rounding may put a corner of the gun over the edge where that of the whole was not.
-                let gun = self.field.drawn_in(&self.field.bulk(self.state, friend, side));
-                self.state.unit_mut(friend).rect = gun;
+                let gun = self.field.bulk(self.state, friend, side);
+                self.state.unit_mut(friend).rect = self.eased(friend, &gun);
                 self.tell_stand(Code::LimbersAside, friend, unit);
             }
         }
+    }
+
+    /// The place of a gun that is left alone where the whole battery stood: rounding may put a corner of it over the edge, or
+    /// onto a neighbour, where that of the whole was not.
+    fn eased(&self, unit: u8, gun: &Rect) -> Rect {
+        let gun = self.field.drawn_in(gun);
+        let near = (-2..=2).flat_map(|x| (-2..=2).map(move |y| Point::new(x, y)));
+        let places = std::iter::once(Point::ORIGIN).chain(near).map(|by| gun.moved(by));
+        let mut clear = places.filter(|place| self.field.is_clear(self.state, unit, place));
+        clear.next().unwrap_or(gun)
     }
 
     /// HOW-CMD-33, HOW-CMD-31: command figures make way by the least distance; for an enemy unit with the test of HOW-CMD-30.

@@ -225,7 +225,9 @@ impl Engine<'_> {
             n != unit && n != enemy && self.state.unit(n).here() && this.rect.sweeps(step, &self.state.unit(n).rect)
         });
         let sees = sight::sees(self.field, self.state, unit, this.rect, enemy, &other.rect);
-        if blocked || !(sees || caught) || !self.can_cover(unit, step, full) {
+        let to = this.rect.moved(step);
+        let off = !to.on_table(self.field.half.x * 2, self.field.half.y * 2);
+        if off || blocked || !(sees || caught) || !self.can_cover(unit, step, full) {
             return None;
         }
         let sectors = other.rect.sectors(&this.rect);
@@ -233,7 +235,7 @@ impl Engine<'_> {
             act: Act::Charge,
             target: enemy,
             sector: sectors.largest(),
-            to: this.rect.moved(step),
+            to,
             length,
             ..Action::stand(this.rect, this.formation)
         })

@@ -1,7 +1,7 @@
 mod ground;
 
 use super::*;
-use crate::base::Len;
+use crate::base::{Heading, Len};
 use crate::rules::honours_of_war::sandtable::{Answer, Table};
 use crate::rules::honours_of_war::state::Class;
 
@@ -163,6 +163,28 @@ fn how_mov_19_limbers_make_room_for_their_own_side() {
     });
     let u = t.state.unit(1);
     assert_eq!((u.formation, u.rect.half_depth * 2), (Formation::Limbered, Len::cm(19).0));
+}
+
+#[test]
+fn how_mov_19_the_gun_that_is_left_lies_on_nobody() {
+    // Neighbours stand as near before the gun as rounding lets them, at every angle.
+    for angle in (0..u16::MAX).step_by(41) {
+        let mut t = table("B foot 0 -15 N\nB gun 0 0 N\nB foot 0 15 N");
+        let heading = Heading(angle % (Heading::FULL as u16));
+        for n in 0..3 {
+            t.state.unit_mut(n).rect.heading = heading;
+        }
+        let gun = t.state.unit(1).rect;
+        let ahead = gun.half_depth + t.state.unit(2).rect.half_depth - TOUCH;
+        t.state.unit_mut(2).rect.centre = gun.advanced(ahead).centre;
+        t.state.unit_mut(0).rect.centre = gun.advanced(-gun.half_depth).centre;
+        if gun.overlaps(&t.state.unit(2).rect) {
+            continue;
+        }
+        t.act(&[], &[], |e| e.limbers_make_room(0));
+        let (left, before) = (t.state.unit(1).rect, t.state.unit(2).rect);
+        assert!(t.field.is_limber_aside(&t.state, 1) && !left.overlaps(&before), "{angle}: {left:?} {before:?}");
+    }
 }
 
 /// HOW-MOV-05: never more than two.

@@ -86,6 +86,25 @@ fn how_mel_35_bound_to_charge_whom_half_a_move_reaches() {
 }
 
 #[test]
+fn how_mel_35_nobody_leaves_the_table_to_charge() {
+    let engaged = |x: i32, answers: &[Answer]| {
+        let mut table = Table::of("B horse 0 0 N\nR foot column 0 18 S");
+        let edge = table.field.half.x;
+        let [horse, foot] = [0, 1].map(|n| table.state.unit(n).rect.half_front);
+        table.state.unit_mut(0).rect.centre.x = edge - horse - 12;
+        table.state.unit_mut(1).rect.centre.x = edge - foot - 12 + x;
+        let mut won = [false; MAX_UNITS];
+        won[0] = true;
+        let engaged = table.act(&[6], answers, |e| e.pursuits(&won));
+        let rect = table.state.unit(0).rect;
+        assert!(rect.on_table(table.field.half.x * 2, table.field.half.y * 2));
+        engaged[0]
+    };
+    // The nearer the enemy's middle is to the edge, the more a straight way to it leads over it.
+    assert!(engaged(-12_000, &[]) && !engaged(0, &[Answer::Pick(0)]));
+}
+
+#[test]
 fn how_mel_36_the_retreating_are_struck_in_flank_and_the_done_for_are_caught() {
     use crate::rules::honours_of_war::state::Morale;
     let mut table = Table::of("B horse 0 0 N\nR foot hits=4 0 18 S");
