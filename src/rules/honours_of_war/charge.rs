@@ -174,6 +174,7 @@ impl Engine<'_> {
         }
         u.flags.set(Flags::HALTED);
         u.flags.clear(Flags::CHARGED);
+        self.wade(unit, &action.from);
         self.tell_stand(Code::FellShort, unit, action.target);
         self.shift_figures(unit);
     }
@@ -211,6 +212,7 @@ impl Engine<'_> {
             return;
         };
         self.come_to(unit, rect, (target, side), distance);
+        self.wade(unit, stood);
     }
 
     /// Stands in contact at a place, with all whom it touches there.

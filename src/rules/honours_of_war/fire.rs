@@ -38,7 +38,7 @@ pub(super) fn eyes(field: &Field, state: &State, unit: u8) -> impl Iterator<Item
 }
 
 /// Whether a garrison can still fire over a face: nobody is in contact there, and it has not fired over it this turn.
-fn face_is_free(state: &State, eye: &Eye) -> bool {
+pub(super) fn face_is_free(state: &State, eye: &Eye) -> bool {
     let unit = state.unit(eye.unit);
     eye.face.is_none_or(|face| unit.contacts[face as usize] == NONE && unit.used_faces() & face.bit() == 0)
 }
@@ -136,11 +136,9 @@ impl Engine<'_> {
         }
         // HOW-TER-50: every direction that is known when the die is rolled counts.
         let faces = orders.iter().flatten().filter_map(|(eye, ..)| eye.face).fold(0, |bits, f| bits | 1 << f as u8);
-        let contacts = self.state.unit(unit).contacts;
-        let fought = Face::ALL.into_iter().filter(|&f| contacts[f as usize] != NONE).fold(0, |b, f| b | 1 << f as u8);
         for (eye, mut aim, mut partner) in orders.into_iter().flatten() {
             if eye.face.is_some() {
-                let directions = (self.state.unit(unit).used_faces() | faces | fought).count_ones() as u8;
+                let directions = (self.state.unit(unit).fought_faces() | faces).count_ones() as u8;
                 aim.volley.directions = directions;
                 if let Some(other) = &mut partner {
                     other.volley.directions = directions;

@@ -190,18 +190,25 @@ impl Engine<'_> {
     /// round enemies, ground that bars it and, where that is possible, friends (HOW-FIRE-60, HOW-FIRE-65).
     fn flee(&mut self, unit: u8, from: Face, length: i32, code: Code) {
         let u = *self.state.unit(unit);
-        let (start, formation) = self.leave_block(unit, from);
+        let (mut start, formation) = self.leave_block(unit, from.opposite());
         let away = u.rect.looks(from.opposite());
         let routs = code == Code::Routed;
         // HOW-FIRE-66: a retreating unit ends facing the enemy, a routing one facing away.
         let facing = if routs { away } else { away.behind() };
         let mut way = Way::Shut;
-        'search: for friends in [false, true] {
-            for bend in BENDS {
-                let to = self.try_flight(unit, &start, away.turned(bend * Heading::DEGREE), facing, length, friends);
-                if !matches!(to, Way::Shut) {
-                    way = to;
-                    break 'search;
+        // HOW-FIRE-60: a garrison that finds that face shut leaves by the free one nearest to it.
+        let by = |n: usize| Face::ALL[(from as usize + n) % 4];
+        let exits = [by(2), by(1), by(3), by(0)];
+        'search: for &exit in if u.block == NONE { &exits[..1] } else { &exits } {
+            let out = u.rect.looks(exit);
+            start = self.leave_block(unit, exit).0;
+            for friends in [false, true] {
+                for bend in BENDS {
+                    let to = self.try_flight(unit, &start, out.turned(bend * Heading::DEGREE), facing, length, friends);
+                    if !matches!(to, Way::Shut) {
+                        way = to;
+                        break 'search;
+                    }
                 }
             }
         }
@@ -244,8 +251,8 @@ impl Engine<'_> {
         }
     }
 
-    /// Where a garrison's forced move begins: outside the face away from the enemy (HOW-TER-52, HOW-FIRE-60).
-    fn leave_block(&self, unit: u8, from: Face) -> (Rect, Formation) {
+    /// Where a garrison's forced move begins: inside the face by which it leaves (HOW-TER-52, HOW-FIRE-60).
+    fn leave_block(&self, unit: u8, exit: Face) -> (Rect, Formation) {
         let u = self.state.unit(unit);
         if u.block == NONE {
             return (u.rect, u.formation);
@@ -260,8 +267,9 @@ impl Engine<'_> {
             (front, _) if u.has(Flags::ABANDONED) => (front, front),
             size => size,
         };
-        let away = u.rect.looks(from.opposite());
-        let centre = u.rect.centre.ahead(away, u.rect.half_depth - depth / 2);
+        let away = u.rect.looks(exit);
+        let deep = if matches!(exit, Face::Front | Face::Rear) { u.rect.half_depth } else { u.rect.half_front };
+        let centre = u.rect.centre.ahead(away, deep - depth / 2);
         (Rect::new(centre, away.behind(), front, depth), formation)
     }
 

@@ -367,6 +367,14 @@ impl Engine<'_> {
         }
     }
 
+    /// HOW-TER-29, HOW-TER-31: notes whether a charge or pursuit from a place led into mid-stream.
+    pub(super) fn wade(&mut self, unit: u8, from: &Rect) {
+        let u = self.state.unit(unit);
+        if self.field.goes_into_river(self.state, unit, from, &u.rect, u.formation) {
+            self.state.unit_mut(unit).flags.set(Flags::MIDSTREAM);
+        }
+    }
+
     /// HOW-MOV-31: friends whom a unit passed through stay where they are for the rest of the turn, unless both are light
     /// infantry or deployed guns.
     fn mark_passed(&mut self, unit: u8, action: &Action) {

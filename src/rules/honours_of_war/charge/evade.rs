@@ -73,6 +73,7 @@ impl Engine<'_> {
         let to = action.to.advanced(ahead.max(0));
         let step = to.centre - action.to.centre;
         let toll = self.field.terrain.toll(&action.to, step, kind, action.formation.is_column());
+        let toll = toll.filter(|t| t.ends_in_river(&action.to, ahead));
         let cost = toll.map_or(i32::MAX, |t| ahead + t.extra + t.crossings * normal / 2);
         if ahead > gap && cost <= left && self.field.can_stand(self.state, unit, &to, action.formation) {
             choices.push(Choice::Act(Action { act: Act::Advance, length: ahead, to, ..*action }));
@@ -91,6 +92,7 @@ impl Engine<'_> {
                 u.rect = next.to;
                 u.flags.set(Flags::HALTED);
                 u.flags.clear(Flags::CHARGED);
+                self.wade(unit, &action.to);
                 self.tell_stand(Code::FellShort, unit, NONE);
                 self.shift_figures(unit);
                 true

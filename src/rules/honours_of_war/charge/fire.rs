@@ -29,7 +29,9 @@ impl Engine<'_> {
         for enemy in self.field.units_of(self.field.unit(unit).side.other()) {
             let e = self.state.unit(enemy);
             let kind = self.field.kind(self.state, enemy);
-            if !e.fights() || e.engaged() || kind.is_horse() {
+            // HOW-TER-49: a garrison in melee still fires over its other faces.
+            let in_melee = e.engaged() && e.formation != Formation::Garrison;
+            if !e.fights() || in_melee || kind.is_horse() {
                 continue;
             }
             let far = i64::from(self.field.fire_reach(self.state, enemy) + way);
@@ -67,14 +69,20 @@ impl Engine<'_> {
     fn better_target(&self, firer: u8, end: &Rect) -> bool {
         let rect = &self.state.unit(firer).rect;
         let distance = end.distance(rect);
-        let aside = |p: Point| rect.heading.to(rect.heading.toward(rect.front_centre(), p)).abs();
+        // A garrison looks out of the face before which the charger is.
+        let face = match self.state.unit(firer).formation {
+            Formation::Garrison => rect.sectors(end).largest(),
+            _ => Face::Front,
+        };
+        let ahead = rect.looks(face);
+        let aside = |p: Point| ahead.to(ahead.toward(rect.middle(face), p)).abs();
         self.field.units_of(self.field.unit(firer).side.other()).any(|e| {
             let other = self.state.unit(e);
             other.fights()
                 && !other.engaged()
                 && !other.has(Flags::CHARGED)
                 && other.rect.is_within(rect, distance)
-                && rect.sectors(&other.rect).mostly(Face::Front)
+                && rect.sectors(&other.rect).mostly(face)
                 && (other.rect.distance(rect) < distance || aside(other.rect.centre) < aside(end.centre))
         })
     }

@@ -101,7 +101,6 @@ impl Field {
         let (kind, theirs) = (self.kind(state, unit), self.kind(state, target));
         let t = state.unit(target);
         let garrison = t.formation == Formation::Garrison;
-        let column_of_light = theirs == Kind::LightFoot && t.formation == Formation::Column;
         Some(match kind {
             _ if !t.fights() => Bar::DoneFor,
             _ if state.unit(unit).red() => Bar::Reforming,
@@ -109,7 +108,7 @@ impl Field {
             k if k.is_foot() && theirs.is_horse() => Bar::Horse,
             _ if formation == Formation::Irregular => Bar::Irregular,
             Kind::LightFoot if formation.is_column() => Bar::Column,
-            _ if formation.is_column() && !column_of_light => Bar::Column,
+            _ if formation.is_column() && theirs != Kind::LightFoot => Bar::Column,
             k if k.is_horse() && (garrison || t.has(Flags::ENTRENCHED)) => Bar::Works,
             _ if garrison && self.faces_held(state, target) & sector.bit() == 0 => Bar::Face,
             Kind::LightFoot
@@ -357,7 +356,8 @@ impl Field {
                 None => continue,
                 Some(toll) => toll,
             };
-            if wheel + d + toll.extra + toll.crossings * start.normal / 2 > start.left {
+            if wheel + d + toll.extra + toll.crossings * start.normal / 2 > start.left || !toll.ends_in_river(&from, d)
+            {
                 continue;
             }
             let sweep = Sweep::of(&from, step);

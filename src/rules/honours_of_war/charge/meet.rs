@@ -43,6 +43,8 @@ impl Engine<'_> {
         self.touch(unit, Face::Front, counter, Face::Front);
         self.mark_bonus(unit, bonus);
         self.mark_bonus(counter, moved - toll.map_or(0, |t| t.last_crossing));
+        self.wade(unit, &action.from);
+        self.wade(counter, &c.rect);
         for each in [unit, counter] {
             self.settle(each);
             self.shift_figures(each);
@@ -72,7 +74,10 @@ impl Engine<'_> {
                     self.field.lined_up(self.state, &line, Company::Any).map(|rect| (d, rect)).filter(|(_, rect)| {
                         let step = rect.centre - c.rect.centre;
                         let toll = self.toll_of(counter, &c.rect, step);
-                        toll.is_some_and(|t| step.length() + t.extra + t.crossings * normal / 2 <= normal)
+                        toll.is_some_and(|t| {
+                            let cost = step.length() + t.extra + t.crossings * normal / 2;
+                            cost <= normal && t.ends_in_river(&c.rect, step.length())
+                        })
                     });
             }
             d += pace;
@@ -114,7 +119,7 @@ impl Engine<'_> {
             let toll =
                 self.field.terrain.toll(&u.rect, step, self.field.kind(self.state, unit), u.formation.is_column());
             let near = to.is_within(&self.state.unit(charger).rect, 3 * self.field.d(D::Support));
-            let plain = toll.is_some_and(|t| t.extra == 0 && t.crossings == 0);
+            let plain = toll.is_some_and(|t| t.extra == 0 && t.crossings == 0 && t.river.is_none());
             if ahead < self.field.d(D::Tolerance) / 2
                 || !plain
                 || !near

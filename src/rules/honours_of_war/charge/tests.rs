@@ -50,6 +50,21 @@ fn how_chg_01_a_charge_is_a_move_that_ends_in_contact() {
     assert_eq!(t.at(0), (0, 200));
 }
 
+/// HOW-TER-31: it fights out of the river.
+#[test]
+fn how_ter_29_a_charge_into_a_river_ends_in_mid_stream() {
+    let river = "river -90 0 90 0\n";
+    assert_eq!(targets(&format!("{river}B foot 0 -14 N\nR foot 0 6 S")), [] as [u8; 0], "beyond mid-stream");
+    assert_eq!(targets("B foot 0 -14 N\nR foot 0 6 S"), [1]);
+    let t = charge(&format!("{river}B foot 0 -14 N\nR foot 0 3.5 S"), 1, &[], &[Answer::No, Answer::No]);
+    assert!(touches(&t, 0, 1) && t.state.unit(0).has(Flags::MIDSTREAM));
+    let bridge = format!("{river}road 0 -60 0 60\nbridge 0 0\nB horse column 0 -24 N\nR light 0 8 S");
+    assert_eq!(targets(&bridge), [1], "over a bridge it goes on");
+    // Out of the river at half rate, and still uphill.
+    assert_eq!(targets(&format!("{river}B foot midstream 0 0 N\nR foot 0 14 S")), [1]);
+    assert_eq!(targets(&format!("{river}B foot midstream 0 0 N\nR foot 0 15 S")), [] as [u8; 0]);
+}
+
 #[test]
 fn how_chg_02_the_target_must_be_seen() {
     let t = table("B horse 0 0 N\nR foot 0 18 S\nwood -40 6 40 14");
@@ -83,7 +98,7 @@ fn how_chg_07_both_are_fixed() {
 }
 
 #[test]
-fn how_chg_08_columns_charge_only_light_infantry_in_column() {
+fn how_chg_08_columns_charge_only_light_infantry() {
     assert_eq!(targets("B foot column 0 -10 N\nR foot 0 14 S"), [] as [u8; 0]);
     let in_column = |text: &str| {
         let offers = table(text).offers(0);
@@ -91,7 +106,10 @@ fn how_chg_08_columns_charge_only_light_infantry_in_column() {
     };
     assert!(in_column("B foot column 0 -10 N\nR light column 0 18 S"));
     assert!(in_column("B horse column 0 -10 N\nR light column 0 18 S"));
-    assert!(!in_column("B foot column 0 -2 N\nR light 0 18 S"), "not against light infantry in line");
+    assert!(in_column("B foot column 0 -2 N\nR light 0 18 S"), "in whatever formation it is");
+    assert!(in_column("B horse column 0 -2 N\nR light 0 18 S"));
+    assert!(!in_column("B foot column 0 -10 N\nR foot column 0 18 S"), "not against formed infantry in column");
+    assert!(!in_column("B horse column 0 -10 N\nR foot column 0 18 S"));
     assert!(!in_column("B light column 0 -10 N\nR light column 0 18 S"), "nor does light infantry in column");
 }
 

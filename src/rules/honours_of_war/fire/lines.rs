@@ -191,7 +191,7 @@ impl Lines<'_> {
             target_class: target_data.class,
             // HOW-TER-55: a garrison has no flank or rear.
             flanking: !garrison,
-            directions: self.eye.face.map_or(0, |face| (this.used_faces() | face.bit()).count_ones() as u8),
+            directions: self.eye.face.map_or(0, |face| (this.fought_faces() | face.bit()).count_ones() as u8),
             size: field.size_of(state, self.eye.unit),
             column: target.formation.is_column(),
             double_line: target.formation == Formation::DoubleLine,

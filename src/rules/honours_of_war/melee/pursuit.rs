@@ -37,7 +37,7 @@ impl Engine<'_> {
     pub(super) fn follow_up(&mut self, rounds: &Rounds, winners: &[bool; MAX_UNITS]) {
         for unit in self.field.units_from(self.state.fire_initiative) {
             let this = *self.state.unit(unit);
-            let foot = self.field.unit(unit).kind.is_foot() && this.formation != Formation::Garrison;
+            let foot = self.field.kind(self.state, unit).is_foot() && this.formation != Formation::Garrison;
             if !winners[usize::from(unit)] || !foot || !this.fights() {
                 continue;
             }
@@ -170,6 +170,7 @@ impl Engine<'_> {
         pursuer.flags.set(Flags::MOVED);
         pursuer.rect = action.to;
         if action.act != Act::Charge {
+            self.wade(unit, &this.rect);
             self.tell_stand(Code::Pursued, unit, NONE);
             self.shift_figures(unit);
             return None;
@@ -279,7 +280,8 @@ impl Engine<'_> {
     fn cost(&self, unit: u8, step: Point, full: i32) -> Option<i32> {
         let this = self.state.unit(unit);
         let toll = self.field.terrain.toll(&this.rect, step, self.field.unit(unit).kind, this.formation.is_column())?;
-        Some(step.length() + toll.extra + toll.crossings * full / 2)
+        let far = step.length();
+        toll.ends_in_river(&this.rect, far).then_some(far + toll.extra + toll.crossings * full / 2)
     }
 
     /// What rounding may add to a distance.

@@ -258,6 +258,10 @@ fn how_mel_25_the_winner_occupies_the_block() {
     // Blue 4 less cover: 2 hits; Red 2 less one: none.
     let table = phase(text, &[(0, Front, 1, Rear)], &[4, 2], &[]);
     assert_eq!((table.state.unit(0).block, table.state.unit(0).formation), (0, Formation::Garrison));
+    // Cavalry on foot is light infantry in this too (HOW-MOV-28).
+    let riders = "village 0 12\nB horse dismounted charged 0 0 N\nR foot hits=4 block=0 0 12 S";
+    let table = phase(riders, &[(0, Front, 1, Rear)], &[5, 2], &[]);
+    assert_eq!((table.state.unit(1).fights(), table.state.unit(0).block), (false, 0));
     // While another enemy is in the block he stays outside.
     let text = "village 0 12\nB foot charged 0 0 N\nR foot block=0 0 12 S\nR foot hits=3 block=0 0 12 S";
     let table = phase(text, &[(0, Front, 2, Rear)], &[4, 2], &[]);

@@ -294,6 +294,22 @@ fn how_ter_52_a_garrison_leaves_its_block_by_the_face_away_from_the_enemy() {
     assert!(t.at(0).1 < -200, "{:?}", t.at(0));
 }
 
+#[test]
+fn how_fire_60_a_garrison_leaves_by_the_free_face_nearest_to_the_one_away_from_the_enemy() {
+    let leaves = |more: &str| {
+        let text = format!("B foot 0 0 N block=0\nR foot 0 40 S\nvillage 0 0\n{more}");
+        let t = struck(&text, 0, 4, 1, &[], &[Answer::Quarters(4)]);
+        let rect = t.state.unit(0).rect;
+        let clear = t.field.terrain.blocks.iter().all(|b| !b.rect.overlaps(&rect));
+        (t.state.unit(0).here() && clear).then_some(t.at(0))
+    };
+    assert!(leaves("").is_some_and(|(x, y)| x == 0 && y < -200));
+    // The next block adjoins the rear face: it goes by a flank.
+    assert!(leaves("village 0 -20").is_some_and(|(x, y)| x > 200 && y == 0), "{:?}", leaves("village 0 -20"));
+    assert!(leaves("village 0 -20\nvillage 20 0").is_some_and(|(x, y)| x < -200 && y == 0));
+    assert_eq!(leaves("village 0 -20\nvillage 20 0\nvillage -20 0\nvillage 0 20"), None, "cut off (HOW-FIRE-64)");
+}
+
 /// Half a move is less than a limbered battery is deep.
 #[test]
 fn how_ter_52_guns_that_limber_in_a_block_come_wholly_out_of_it() {

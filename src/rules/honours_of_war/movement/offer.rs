@@ -10,8 +10,7 @@ mod way;
 use super::*;
 use crate::base::geometry::rect::TOUCH;
 use crate::base::geometry::square_of;
-use crate::rules::honours_of_war::fire::aim;
-use crate::rules::honours_of_war::sight::Eye;
+use crate::rules::honours_of_war::fire::{aim, eyes, face_is_free};
 use crate::rules::honours_of_war::state::{MAX_UNITS, ones};
 use std::cell::{Cell, OnceCell};
 
@@ -103,7 +102,8 @@ impl Field {
     /// An empty list for a unit that may act.
     fn offer<'a>(&'a self, state: &'a State, unit: u8, look: Look, out: &'a mut Choices) -> Offer<'a> {
         let u = state.unit(unit);
-        let kind = self.kind(state, unit);
+        // HOW-MOV-20: gunners who left their guns walk as light infantry does.
+        let kind = if u.has(Flags::ABANDONED) { Kind::LightFoot } else { self.kind(state, unit) };
         let column = if u.formation.is_column() { u.formation } else { Formation::Line };
         let reach = self.normal_move(state, unit, column, true).max(self.normal_move(state, unit, u.formation, true));
         // A wheel takes the middle of a unit no further than its corners reach, nor does a change of formation.
@@ -226,26 +226,31 @@ impl Field {
     /// Whether a move takes a unit through an enemy's firing zone, from outside to outside (HOW-FIRE-18).
     #[must_use]
     pub fn crosses_zone(&self, state: &State, firer: u8, start: &Rect, middle: &Rect, end: &Rect) -> bool {
-        if !aim::can_fire(self, state, firer) || state.unit(firer).formation == Formation::Garrison {
+        if !aim::can_fire(self, state, firer) {
             return false;
         }
-        let eye = Eye::of(state, firer);
-        let zone = aim::zone(self, state, &eye, aim::reach(self, state, firer));
-        // Who moves near an enemy mostly stays in his zone.
-        !zone.touches(end) && !zone.touches(start) && zone.touches(middle)
+        let reach = aim::reach(self, state, firer);
+        // A garrison has a zone before each face that it holds.
+        eyes(self, state, firer).filter(|eye| face_is_free(state, eye)).any(|eye| {
+            let zone = aim::zone(self, state, &eye, reach);
+            // Who moves near an enemy mostly stays in his zone.
+            !zone.touches(end) && !zone.touches(start) && zone.touches(middle)
+        })
     }
 
     /// Whether a move takes a unit into mid-stream of a fordable river (HOW-TER-29).
     #[must_use]
     pub fn enters_river(&self, state: &State, unit: u8, before: &Unit, action: &Action) -> bool {
-        let step = action.to.centre - action.from.centre;
-        let from = Rect { centre: action.from.centre, ..action.to };
-        !before.has(Flags::MIDSTREAM)
-            && self.terrain.lines.iter().any(|l| l.nature == Nature::River)
-            && self
-                .terrain
-                .toll(&from, step, self.kind(state, unit), action.formation.is_column())
-                .is_some_and(|t| t.river.is_some())
+        !before.has(Flags::MIDSTREAM) && self.goes_into_river(state, unit, &action.from, &action.to, action.formation)
+    }
+
+    /// Whether a straight way leads into a fordable river, and not over a bridge or ford.
+    #[must_use]
+    pub fn goes_into_river(&self, state: &State, unit: u8, from: &Rect, to: &Rect, formation: Formation) -> bool {
+        let step = to.centre - from.centre;
+        let from = Rect { centre: from.centre, ..*to };
+        let toll = || self.terrain.toll(&from, step, self.kind(state, unit), formation.is_column());
+        self.terrain.lines.iter().any(|l| l.nature == Nature::River) && toll().is_some_and(|t| t.river.is_some())
     }
 }
 

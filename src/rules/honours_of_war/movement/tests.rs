@@ -310,6 +310,26 @@ fn how_fire_69_gunners_go_back_to_their_guns() {
     assert!(!t.state.unit(0).has(Flags::ABANDONED) && t.state.unit(0).has(Flags::MOVED));
 }
 
+#[test]
+fn how_mov_20_gunners_walk_back_to_guns_that_are_far_off() {
+    let gunners = |text: &str, far: i32| {
+        let mut t = table(&format!("B gun 0 0 N\n{text}"));
+        let gun = t.field.gun_base(&t.state, 0);
+        let u = t.state.unit_mut(0);
+        u.guns = gun.centre;
+        u.flags.set(Flags::ABANDONED);
+        u.rect = gun.moved(Point::new(0, -Len::cm(far).0));
+        let offers = t.offers(0);
+        let walks =
+            offers.iter().filter(|a| a.act == Act::Advance).map(|a| (a.to.centre.y - a.from.centre.y) / 120).max();
+        (offers.iter().any(|a| a.act == Act::Man), walks)
+    };
+    assert_eq!(gunners("", 25), (true, None));
+    assert_eq!(gunners("", 40), (false, Some(250)), "a move of light infantry");
+    assert_eq!(gunners("wood -20 -30 20 -10", 40), (false, Some(250)), "which woods don't slow");
+    assert!(!gunners("R foot 0 -8 E", 25).0, "nobody goes through the enemy");
+}
+
 /// HOW-RLY-09.
 #[test]
 fn how_rly_09_who_reforms_stays_and_may_only_change_formation() {
@@ -378,10 +398,31 @@ fn how_fire_18_who_walks_through_a_zone_may_be_shot_at() {
     assert!(t.hits()[0] > 0);
 }
 
+#[test]
+fn how_fire_18_a_garrison_has_a_zone_before_each_face() {
+    let t = Table::of("village 0 0\nB horse column -40 -20 E\nR foot block=0 0 0 N");
+    let start = t.state.unit(0).rect;
+    let (middle, end) = (start.advanced(Len::cm(40).0), start.advanced(Len::cm(80).0));
+    assert!(t.field.crosses_zone(&t.state, 1, &start, &middle, &end), "before its rear face");
+    assert!(!t.field.crosses_zone(&t.state, 1, &start, &middle, &middle));
+    let mut held = t.clone();
+    held.state.unit_mut(1).contacts[Face::Rear as usize] = 0;
+    assert!(!held.field.crosses_zone(&held.state, 1, &start, &middle, &end), "not over a face where it is in melee");
+}
+
 /// HOW-MOV-37: transport is of inferior class.
 #[test]
 fn how_mov_37_transport_is_inferior() {
     assert_eq!(table("B transport 0 0 N").field.unit(0).class, Class::Inferior);
+}
+
+/// HOW-MOV-11.
+#[test]
+fn how_mov_28_cavalry_on_foot_goes_aside_as_light_infantry_does() {
+    let aside = |text: &str| table(text).furthest(0, Act::Oblique);
+    let (mounted, on_foot) = (aside("B horse 0 0 N"), aside("B horse dismounted 0 0 N"));
+    assert_eq!(on_foot, aside("B light 0 0 N"));
+    assert_eq!(on_foot, Some(250), "without the deduction that its nation makes from {mounted:?}");
 }
 
 /// HOW-FIRE-25: it fires with carbines then.

@@ -15,6 +15,15 @@ pub struct Toll {
     pub river: Option<i32>,
 }
 
+impl Toll {
+    /// Whether a straight move of a footprint may go so far: one that enters a fordable river ends in mid-stream
+    /// (HOW-TER-29).
+    #[must_use]
+    pub fn ends_in_river(&self, rect: &Rect, length: i32) -> bool {
+        self.river.is_none_or(|at| length <= at + rect.half_depth)
+    }
+}
+
 impl Terrain {
     /// How much of a way lies on fords, which are no narrower than a column (HOW-TER-32).
     fn on_ford(&self, p: Point, step: Point, half_width: i32) -> i32 {

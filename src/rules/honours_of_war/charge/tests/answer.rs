@@ -1,6 +1,7 @@
 //! What the charged and others do about it.
 
 use super::*;
+use crate::rules::honours_of_war::hit::Modifier as M;
 
 /// HOW-CHG-20: half of 30 cm. HOW-CHG-21: whatever it did before.
 #[test]
@@ -293,6 +294,17 @@ fn how_chg_45_the_target_fires_once_at_the_range_it_likes() {
 fn how_chg_46_others_whose_zone_it_crosses_fire_too() {
     let t = charge("B horse 0 0 N\nR foot 0 24 S\nR gun -30 40 150", 1, &[2, 2], &[Answer::At(0), Answer::At(0)]);
     assert!(t.state.unit(2).has(Flags::FIRED) && t.state.unit(2).has(Flags::CROSSED));
+}
+
+/// HOW-TER-50: the melee counts as a direction.
+#[test]
+fn how_ter_49_a_garrison_in_melee_fires_at_who_charges_another_face() {
+    let mut t = table("village 0 0\nB foot 0 -30 N\nB foot 0 12 S\nR foot block=0 0 0 N");
+    t.touch(1, Face::Front, 2, Face::Front);
+    charge_on(&mut t, 2, &[4, 4], &[Answer::At(0)]);
+    assert!(t.state.unit(2).has(Flags::FIRED));
+    assert!(t.modifiers().contains(&(M::FromVillage, -2)), "{:?}", t.modifiers());
+    assert!(touches(&t, 0, 2) && touches(&t, 1, 2));
 }
 
 #[test]

@@ -22,6 +22,9 @@ const ABOUT: i32 = 70;
 /// What it costs horse to get off its horses: more than houses are worth to it.
 const GETS_OFF: i32 = 300;
 
+/// What guns are worth to gunners who left them.
+const GUNS: i32 = 200;
+
 /// What it costs to split a unit, and what it is worth that it is whole again: more than any place.
 const SPLIT: i32 = 10_000;
 
@@ -37,7 +40,7 @@ pub(super) fn action(mind: &Mind<'_>, choices: &[Choice], unit: u8) -> Pick {
         let value = if action.act == Act::Charge {
             scale.charge(action) + scale.place_in_contact(action)
         } else {
-            let effort = effort(action) + scale.gets_off(action);
+            let effort = effort(action) + scale.gets_off(action) - scale.mans(action);
             let Some(place) = scale.place(&scale.end(action), found.0.saturating_add(effort)) else { continue };
             place - effort
         };
@@ -72,6 +75,15 @@ impl Scale<'_> {
     fn gets_off(&self, action: &Action) -> i32 {
         let off = matches!(action.act, Act::Occupy | Act::Dismount) && self.kind.is_horse();
         if off && self.want != Want::Hold { GETS_OFF } else { 0 }
+    }
+
+    /// What it is worth to gunners to have their guns again, or to come nearer to them.
+    fn mans(&self, action: &Action) -> i32 {
+        match action.act {
+            Act::Man => GUNS,
+            Act::Advance if self.state.unit(self.unit).has(Flags::ABANDONED) => GUNS / 2,
+            _ => 0,
+        }
     }
 
     /// Where a move ends.

@@ -179,12 +179,23 @@ impl Offer<'_> {
         }
     }
 
-    /// Gunners without guns (HOW-FIRE-69, HOW-MOV-20): back to their pieces, if they reach them.
+    /// Gunners without guns (HOW-FIRE-69, HOW-MOV-20): back to their pieces, or as far as they come on the way to them.
     pub(super) fn gunners(&mut self) {
         let allowance = self.field.flight(self.state, self.unit);
         let guns = self.u.guns;
-        let distance = self.u.rect.centre.distance(guns);
-        if distance > allowance || self.u.morale != Morale::Green {
+        if self.u.morale != Morale::Green {
+            return;
+        }
+        let from = self.u.rect;
+        let distance = from.centre.distance(guns);
+        let way = from.heading.toward(from.centre, guns);
+        let pace = Pace { formation: Formation::Deployed, normal: allowance };
+        let walked = self.furthest(&from, way, distance, allowance, pace);
+        if walked + self.least() < distance {
+            if walked >= self.least() {
+                let to = from.moved(Point::ORIGIN.ahead(way, walked));
+                self.push(Action { act: Act::Advance, from, length: walked, ..Self::ends(to, Formation::Deployed) });
+            }
             return;
         }
         let (front, depth) = self.field.size(self.unit, Formation::Deployed);

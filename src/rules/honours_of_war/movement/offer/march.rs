@@ -74,7 +74,7 @@ impl Offer<'_> {
 
     /// Off the front without a wheel: aside, back and about turn, as the place lies.
     fn aside(&mut self, off: Point, angle: i32, pace: Pace) {
-        let cut = pay(pace.normal, pace.normal, self.field.unit(self.unit).drill.flank);
+        let cut = self.aside_move(pace);
         let sign = if off.x < 0 { -1 } else { 1 };
         if pace.formation == Formation::Limbered {
             if angle.abs() > 2 * FRONT {

@@ -208,7 +208,12 @@ impl Offer<'_> {
 
     /// How far a unit goes to its flank or rear (HOW-MOV-11).
     pub(super) fn aside_move(&self, pace: Pace) -> i32 {
-        pay(pace.normal, pace.normal, self.field.unit(self.unit).drill.flank)
+        pay(pace.normal, pace.normal, self.flank_cut())
+    }
+
+    /// What going to flank or rear costs; on foot cavalry is light infantry, which pays nothing (HOW-MOV-28).
+    fn flank_cut(&self) -> Cost {
+        if self.u.has(Flags::DISMOUNTED) { Cost::None } else { self.field.unit(self.unit).drill.flank }
     }
 
     /// Off the horses, or on them again, for half a move: in place, and with the other half (HOW-MOV-28, HOW-MOV-13): of the
@@ -329,7 +334,7 @@ impl Offer<'_> {
         let line = self.normal(formation, false);
         let most = self.field.forming_move(self.state, self.unit, line);
         let left = pay(line, most, self.field.form_cost(self.state, self.unit));
-        let left = pay(line, left, self.field.unit(self.unit).drill.flank);
+        let left = pay(line, left, self.flank_cut());
         if left < 0 {
             return;
         }
