@@ -308,15 +308,18 @@ impl Engine<'_> {
         let mut choices = Choices::default();
         self.field.actions(self.state, unit, &mut choices);
         let theirs = self.state.unit(enemy).rect;
-        let furthest = choices
-            .iter()
-            .filter_map(|c| match c {
-                Choice::Act(a) if a.act != Act::Charge && a.block == NONE => Some((a.to.distance(&theirs), *a)),
-                _ => None,
-            })
-            .filter(|(gap, _)| *gap > distance)
-            .max_by_key(|(gap, _)| *gap);
-        if let Some((_, action)) = furthest {
+        let furthest = |by_hand: bool| {
+            choices
+                .iter()
+                .filter_map(|c| match c {
+                    Choice::Act(a) if a.act != Act::Charge && a.block == NONE => Some((a.to.distance(&theirs), *a)),
+                    _ => None,
+                })
+                .filter(|(gap, a)| *gap > distance && (by_hand || !matches!(a.act, Act::Manhandle | Act::Pivot)))
+                .max_by_key(|(gap, _)| *gap)
+        };
+        // Deployed guns are limbered if that leaves them any move, and go back by hand else.
+        if let Some((_, action)) = furthest(false).or_else(|| furthest(true)) {
             self.perform(unit, action);
         }
     }

@@ -65,8 +65,7 @@ impl Engine<'_> {
     /// routs before retreats, those nearest to the enemy last.
     pub(super) fn reactions(&mut self) {
         let first = self.state.fire_initiative;
-        let back = |e: &Self, u: u8| u64::from(e.state.unit(u).morale == Morale::FellBack) << u;
-        let before = (0..self.field.units.len() as u8).fold(0, |bits, u| bits | back(self, u));
+        let before = self.fallen_back();
         for side in [first, first.other()] {
             for least in [DONE, RETREAT] {
                 loop {
@@ -87,6 +86,12 @@ impl Engine<'_> {
         }
         self.brigadiers_after_loss();
         self.brigadiers_go_back(before);
+    }
+
+    /// Who has fallen back, one bit each.
+    pub(super) fn fallen_back(&self) -> u64 {
+        let back = |u: u8| u64::from(self.state.unit(u).morale == Morale::FellBack) << u;
+        (0..self.field.units.len() as u8).fold(0, |bits, u| bits | back(u))
     }
 
     /// HOW-FIRE-56: what a unit's hits make it do, if it gained any this turn and has not reacted to them.
@@ -436,6 +441,12 @@ impl Engine<'_> {
                 self.remove(unit, Code::Gone);
             }
         }
+    }
+
+    /// Who must retreat again, one bit each.
+    pub(super) fn bound_to_go_on(&self) -> u64 {
+        let again = |u: u8| u64::from(self.state.unit(u).has(Flags::AGAIN)) << u;
+        (0..self.field.units.len() as u8).fold(0, |bits, u| bits | again(u))
     }
 
     /// HOW-RLY-11: red units that must retreat again do so at the start of the movement phase, the side with the

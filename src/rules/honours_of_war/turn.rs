@@ -27,11 +27,17 @@ impl Engine<'_> {
                 self.enter(Phase::Initiative);
                 self.movement_initiative();
                 self.enter(Phase::Movement);
+                let stay = self.fallen_back() & !self.bound_to_go_on();
                 self.repeated_retreats();
+                self.brigadiers_go_back(stay);
                 self.name_all_faces();
             }
             Phase::Movement => {
-                if !self.next_activation() {
+                let before = self.fallen_back();
+                let activated = self.next_activation();
+                // HOW-CMD-11: fire at chargers may have driven back all of a brigade.
+                self.brigadiers_go_back(before);
+                if !activated {
                     self.last_activations();
                     self.capture_guns();
                     self.enter(Phase::FireInitiative);

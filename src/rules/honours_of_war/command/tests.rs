@@ -186,6 +186,18 @@ fn how_cmd_23_a_feeble_brigade_that_is_hurt_goes_back() {
     assert_eq!(ditherer(0, &[Answer::Pass, Answer::Pick(0)]), ((0, 0), (250, 0)));
 }
 
+#[test]
+fn how_cmd_23_feeble_guns_limber_to_go_back_where_that_leaves_them_a_move() {
+    let goes = |nation: &str| {
+        let mut t = Table::of(&format!("B gun{nation} hits=1 0 0 N\nleader B 0 -15 brigade=0\nR foot 0 60 S"));
+        t.state.brigade_mut(0).leader.grade = Grade::Dithering;
+        t.act(&[1], &[Answer::Pick(0)], |e| e.activate(0));
+        assert!(t.at(0).1 < 0, "{:?}", t.at(0));
+        t.state.unit(0).formation
+    };
+    assert_eq!(goes(""), Formation::Limbered);
+}
+
 /// HOW-EX-17 needs a double move of this kind too.
 #[test]
 fn how_cmd_25_inspired_units_take_off_a_hit_close_in_and_charge() {

@@ -154,8 +154,8 @@ impl Lines<'_> {
         let target = self.state.unit(self.target);
         let by_type = match troops(self.field, self.state, self.target) {
             Troops::Light => true,
-            // Gunners without their guns count as deployed artillery (HOW-FIRE-69).
-            Troops::Guns => target.formation == Formation::Deployed || target.has(Flags::ABANDONED),
+            // Gunners without their guns count as deployed artillery (HOW-FIRE-69), guns in a block too (HOW-TER-40).
+            Troops::Guns => target.formation != Formation::Limbered,
             Troops::Foot | Troops::Horse => false,
         };
         by_type || hidden.bare.more_than_half() || hidden.friends.any()

@@ -11,7 +11,7 @@ use crate::rules::honours_of_war::event::Code;
 use crate::rules::honours_of_war::general::{Act, Action, Choice, Choices, Decision};
 use crate::rules::honours_of_war::hit::{TEST, steadiness};
 use crate::rules::honours_of_war::sight;
-use crate::rules::honours_of_war::state::{Class, Field, Flags, Formation, MAX_UNITS, Morale, NONE, State};
+use crate::rules::honours_of_war::state::{Class, Field, Flags, Formation, Kind, MAX_UNITS, Morale, NONE, State};
 
 /// What is added to the die of pursuit: class, and its owner's wish (HOW-MEL-31).
 #[must_use]
@@ -190,18 +190,30 @@ impl Engine<'_> {
             return None;
         }
         self.state.unit_mut(unit).flags.set(Flags::CHARGED);
+        // HOW-MEL-10 (d) goes by the distance of the pursuit, in the open and after the last obstacle (HOW-MEL-11).
+        let bonus = self.pursued_freely(unit, action);
         match self.evaded(unit, target) {
             Evasion::None => {
                 if self.state.unit(target).morale == Morale::FellBack {
                     self.state.unit_mut(target).flags.set(Flags::STRUCK);
                 }
-                // HOW-MEL-10 (d) goes by the distance of the pursuit.
-                self.contact(unit, (target, action.sector), action.length, Company::Alone, stood);
+                self.contact(unit, (target, action.sector), bonus, Company::Alone, stood);
             }
-            gone => self.after_evasion(unit, action, gone, (action.length, stood)),
+            gone => self.after_evasion(unit, action, gone, (bonus, stood)),
         }
         let met = self.state.unit(unit).contacts[Face::Front as usize];
         (met != NONE).then_some(met)
+    }
+
+    /// How much of a pursuit counts for the charge bonus.
+    fn pursued_freely(&self, unit: u8, action: &Action) -> i32 {
+        let step = action.to.centre - action.from.centre;
+        if self.field.terrain.leads_through_cover(&action.from, step) {
+            return 0;
+        }
+        let kind = self.field.unit(unit).kind;
+        let toll = self.field.terrain.toll(&action.from, step, kind, action.formation.is_column());
+        action.length - toll.map_or(0, |toll| toll.last_crossing)
     }
 
     /// A charge of a pursuer on an enemy in its front sector whom it reaches within `full`.
@@ -210,7 +222,9 @@ impl Engine<'_> {
         let caught = other.morale == Morale::Routed;
         // HOW-CHG-13: cavalry never charges garrisons or works.
         let barred = other.formation == Formation::Garrison || other.has(Flags::ENTRENCHED);
-        if !other.here() || other.engaged() || barred || !this.rect.is_within(&other.rect, full) {
+        // HOW-CHG-08: a column charges light infantry only.
+        let column = this.formation.is_column() && self.field.kind(self.state, enemy) != Kind::LightFoot;
+        if !other.here() || other.engaged() || barred || column || !this.rect.is_within(&other.rect, full) {
             return None;
         }
         if !this.rect.sectors(&other.rect).touches(Face::Front) {

@@ -46,6 +46,15 @@ fn how_ter_51_hits_on_a_shared_face_are_shared() {
     assert_eq!(table.hits()[2], 2);
 }
 
+/// HOW-TER-40: it counts as unlimbered.
+#[test]
+fn how_fire_20_a_battery_in_a_block_is_difficult() {
+    let difficult = |target: &str| {
+        modifiers(&format!("village 0 24\nB foot 0 4 N\nR {target} block=0 0 24 S")).contains(&(M::Difficult, -1))
+    };
+    assert!(difficult("gun") && !difficult("foot"));
+}
+
 /// HOW-TER-55, HOW-FIRE-17.
 #[test]
 fn how_ter_55_nobody_fires_at_the_flank_of_a_garrison() {

@@ -104,6 +104,35 @@ fn how_mel_35_nobody_leaves_the_table_to_charge() {
     assert!(engaged(-12_000, &[]) && !engaged(0, &[Answer::Pick(0)]));
 }
 
+/// HOW-MEL-10, HOW-MEL-11: what counts of a pursuit is its way in the open, after the last obstacle.
+#[test]
+fn how_mel_35_a_pursuit_over_an_obstacle_or_through_rough_ground_has_no_bonus() {
+    let bonus = |text: &str| {
+        let mut table = Table::of(&format!("{text}B horse 0 0 N\nR foot 0 18 S"));
+        let mut won = [false; MAX_UNITS];
+        won[0] = true;
+        let engaged = table.act(&[6], &[Answer::Pick(2)], |e| e.pursuits(&won));
+        assert!(engaged[0]);
+        table.state.unit(0).has(Flags::BONUS)
+    };
+    assert!(bonus("hedge -20 5 20 5\n"), "far enough beyond it");
+    assert!(!bonus("hedge -20 10 20 10\n"));
+    assert!(!bonus("rough -20 8 20 10\n"));
+}
+
+#[test]
+fn how_chg_08_a_pursuit_in_column_charges_light_infantry_only() {
+    let engaged = |enemy: &str, answers: &[Answer]| {
+        let mut table = Table::of(&format!("B horse column 0 0 N\nR {enemy} 0 18 S"));
+        table.state.unit_mut(0).flags.set(Flags::EAGER);
+        let mut won = [false; MAX_UNITS];
+        won[0] = true;
+        table.act(&[6], answers, |e| e.pursuits(&won))[0]
+    };
+    assert!(!engaged("foot", &[Answer::Pick(0)]));
+    assert!(!engaged("horse column", &[Answer::Pick(0)]));
+}
+
 #[test]
 fn how_mel_36_the_retreating_are_struck_in_flank_and_the_done_for_are_caught() {
     use crate::rules::honours_of_war::state::Morale;

@@ -122,7 +122,7 @@ fn read(asked: &Asked<'_>, facts: &Facts) -> Result<Volley, Finding> {
     let formation = target.formation.or(large.formation);
     let block = target.directions.is_some() || formation == Some(Formation::Garrison);
     let entrenched = has(target, Mark::Works) || has(target, Mark::Fortified);
-    let guns = target.troops() == Troops::Guns && formation != Some(Formation::Limbered);
+    let guns = target.troops() == Troops::Guns && !formation.is_some_and(Formation::is_column);
     let transport = target.kind() == Kind::Transport;
     let column = formation.is_some_and(Formation::is_column) || transport;
     // HOW-TER-06: light against roundshot and shell; against canister and musketry by the kind of the place.
@@ -144,7 +144,7 @@ fn read(asked: &Asked<'_>, facts: &Facts) -> Result<Volley, Finding> {
         directions: firer.directions.or(large.directions).unwrap_or(0),
         size: firer.size.or(large.size).unwrap_or(Size::Standard),
         column,
-        double_line: formation == Some(Formation::DoubleLine),
+        double_line: formation == Some(Formation::DoubleLine) && target.troops() == Troops::Horse,
         works: block || entrenched,
         horse: target.troops() == Troops::Horse,
         heavy_gun: gun == Some(Gun::Heavy),
