@@ -23,7 +23,9 @@ pub enum Test {
 }
 
 impl Test {
-    const fn code(self) -> Code {
+    /// The event that tells its dice.
+    #[must_use]
+    pub const fn code(self) -> Code {
         match self {
             Test::Panic => Code::PanicDice,
             Test::Shooting => Code::ShootingDice,

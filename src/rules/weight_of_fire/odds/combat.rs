@@ -15,8 +15,8 @@ use std::collections::BTreeMap;
 
 /// Rounds after which a combat is left undecided: the turns of a usual battle (WOF-SCA-05).
 pub const ROUNDS: u8 = 15;
-/// Chances below this, in 1/2^32, are not followed further.
-const LEAST: u64 = 1 << 12;
+/// Chances below this, in 1/2^32, are not followed by themselves.
+const LEAST: u64 = 1 << 10;
 const OUTCOMES: [Outcome; 3] = [Outcome::Rout, Outcome::Shaken, Outcome::Ok];
 
 /// How a charge ends (WOF-SEQ-10), of which each leaves out the others, so that they make one.
@@ -308,12 +308,13 @@ pub fn ends(field: &Field, state: &State, fight: &Fight) -> Ends {
         bout.state.fights[0] = Some(bout.fight);
         let mut next = BTreeMap::new();
         let mut over = 0;
-        for pair in std::mem::take(&mut level).into_values() {
-            if pair.chance < LEAST {
-                bout.book(pair.units.map(|u| u.lost), [false; 2], pair.chance);
-            } else {
-                over += bout.round(&pair, &mut next);
-            }
+        // Those who are hardly ever thrown go on as the others of their round do.
+        let all: u64 = level.values().map(|p| p.chance).sum();
+        level.retain(|_, pair| pair.chance >= LEAST);
+        let kept: u64 = level.values().map(|p| p.chance).sum();
+        for mut pair in std::mem::take(&mut level).into_values() {
+            pair.chance = (u128::from(pair.chance) * u128::from(all) / u128::from(kept.max(1))) as u64;
+            over += bout.round(&pair, &mut next);
         }
         bout.out.rounds.push(Share(over));
         level = next;
