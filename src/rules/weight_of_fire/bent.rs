@@ -1,8 +1,8 @@
 //! Bent lines (WOF-FRM-03): foot in two ranks refuses an end or both.
 
 use super::data::Grade;
-use super::data::moves::{Price, price};
-use super::data::size;
+use super::data::moves::{Price, ZONE, price};
+use super::data::size::{self, inches};
 use super::engine::Engine;
 use super::general::{Choice, Choices, MAX_CHOICES};
 use super::movement::{Action, Doing, posed};
@@ -80,13 +80,14 @@ impl Field {
         if !two_ranks || each < 2 || enemy.is_none() {
             return;
         }
+        let about = self.around(state, unit, &u.rect, 2 * u.rect.half_front + inches(ZONE));
         for wings in [[each, 0], [0, each], [each, each]] {
             let files = u.files - wings[0] - wings[1];
             let off = (i32::from(wings[0]) - i32::from(wings[1])) * figure.0 / 2;
             let via = Rect { half_front: i32::from(files) * figure.0 / 2, ..u.rect.shifted(off, 0) };
             let action = Action { via, to: via, files, stand: Stand::Bent, wings, ..change };
             let ends = ends_of(&action, figure);
-            let room = ends.iter().flatten().all(|r| self.is_free(state, unit, r));
+            let room = ends.iter().flatten().all(|r| self.is_free_near(state, (unit, about), r));
             if room && choices.len() + 1 < MAX_CHOICES {
                 choices.push(Choice::Act(action));
             }

@@ -107,17 +107,11 @@ impl Engine<'_> {
 
     /// Ends every contact of a unit.
     pub fn part(&mut self, unit: u8) {
-        for fight in &mut self.state.fights {
-            if fight.is_some_and(|f| f.has(unit)) {
-                *fight = None;
-            }
-        }
+        self.state.fights.end(|f| f.has(unit));
     }
 
     /// Notes a contact; there is room for two of each unit.
     pub fn meet(&mut self, fight: Fight) {
-        if let Some(slot) = self.state.fights.iter_mut().find(|f| f.is_none()) {
-            *slot = Some(fight);
-        }
+        self.state.fights.add(fight);
     }
 }

@@ -8,7 +8,7 @@ use super::data::nerve::Outcome;
 use super::engine::Engine;
 use super::event::Code;
 use super::morale::Test;
-use super::state::{Cause, Fight, Flags, MAX_FIGHTS, MAX_UNITS, NONE};
+use super::state::{Cause, Fight, Fights, Flags, MAX_FIGHTS, MAX_UNITS, NONE};
 
 impl Engine<'_> {
     /// The combat phase (WOF-SEQ-11).
@@ -68,7 +68,7 @@ impl Engine<'_> {
         self.after_round(who, &fights, &tally);
     }
 
-    fn after_round(&mut self, who: u64, fights: &[Option<Fight>; MAX_FIGHTS], tally: &[[u16; 2]; MAX_UNITS]) {
+    fn after_round(&mut self, who: u64, fights: &Fights, tally: &[[u16; 2]; MAX_UNITS]) {
         let fought = |unit: u8| {
             fights.iter().flatten().any(|f| f.has(unit) && who & (1 << f.one) != 0 && who & (1 << f.two) != 0)
         };
@@ -111,16 +111,14 @@ impl Engine<'_> {
                 self.state.unit_mut(unit).set(Flags::DROVE);
             }
         }
-        for fight in &mut self.state.fights {
-            let Some(f) = fight.as_mut().filter(|f| who & (1 << f.one) != 0 && who & (1 << f.two) != 0) else {
-                continue;
-            };
+        let of = |f: &Fight| who & (1 << f.one) != 0 && who & (1 << f.two) != 0;
+        for f in self.state.fights.iter_mut().flatten().filter(|f| of(f)) {
             (f.first, f.impetus) = (false, [false; 2]);
-            // A router that was caught and struck runs on (WOF-MOR-21).
-            if self.state.units[usize::from(f.one)].routs() || self.state.units[usize::from(f.two)].routs() {
-                *fight = None;
-            }
         }
+        // A router that was caught and struck runs on (WOF-MOR-21).
+        let units = &self.state.units;
+        let runs = |unit: u8| units[usize::from(unit)].routs();
+        self.state.fights.end(|f| of(f) && (runs(f.one) || runs(f.two)));
     }
 
     /// One side's die in a combat: pips done (WOF-HIT-01, WOF-CC-12).

@@ -272,7 +272,11 @@ impl Engine<'_> {
                 }
                 self.lodge(unit, action.blocks);
             }
-            Doing::Leave => self.leave(unit, action),
+            Doing::Leave => {
+                if !self.leave(unit, action) {
+                    return;
+                }
+            }
             Doing::Dismount => self.dismount(unit, action),
             Doing::Mount => self.mount(unit, action),
             Doing::March => {

@@ -377,5 +377,5 @@ impl Table {
 /// Puts two in contact as they stand, in a combat of which no round has been fought.
 pub fn join(t: &mut Table, one: u8, two: u8, face: Face, flank: bool) {
     let fight = Fight { face, flank, fresh: false, ..Fight::of(one, two) };
-    *t.state.fights.iter_mut().find(|f| f.is_none()).expect("room") = Some(fight);
+    t.state.fights.add(fight);
 }

@@ -1,6 +1,7 @@
 //! Who sees whom (WOF-TER-02): units all around, past who stands between and past what the ground hides.
 
 use super::data::size::inches;
+use super::movement::near::bits;
 use super::state::{Field, Flags, State};
 use super::terrain::sight::Past;
 use crate::base::{Point, Rect};
@@ -39,20 +40,24 @@ impl Field {
         let (step, wide) = (its.centre - own.centre, own.reach().max(its.reach()));
         let (x, y) = (i64::from(step.x).abs(), i64::from(step.y).abs());
         let length = x.max(y) + x.min(y) / 2 + 1;
-        let mut near = 0_u64;
-        for u in 0..self.units.len() as u8 {
-            if but.contains(&u) || !state.unit(u).here() {
-                continue;
-            }
-            let rect = &state.unit(u).rect;
+        // At a glance, by the box about both; then by the line.
+        let (middle, half) =
+            (own.centre.middle(its.centre), (step.x.abs() / 2 + 1 + wide, step.y.abs() / 2 + 1 + wide));
+        let mut boxed = 0_u64;
+        for (n, u) in state.units[..self.units.len()].iter().enumerate() {
+            let (off, reach) = (u.rect.centre - middle, u.rect.reach());
+            boxed |= u64::from((off.x.abs() <= half.0 + reach) & (off.y.abs() <= half.1 + reach) & u.here()) << n;
+        }
+        let others = bits(boxed & !(1 << but[0] | 1 << but[1]));
+        let between = |u: &u8| {
+            let rect = &state.unit(*u).rect;
             let reach = i64::from(wide + rect.reach());
             let off = rect.centre - own.centre;
             let along = step.dot(off);
             let aside = step.cross(off).abs() > reach * length;
-            let beyond = along < -reach * length || along > (length + reach) * length;
-            near |= u64::from(!aside && !beyond) << u;
-        }
-        near
+            !aside && along >= -reach * length && along <= (length + reach) * length
+        };
+        others.filter(between).fold(0, |near, u| near | 1 << u)
     }
 
     /// Whether none of some units stands on the straight line between two places.

@@ -122,6 +122,57 @@ impl Fight {
     }
 }
 
+/// The contacts on the table, each in a slot that it keeps.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Fights {
+    slots: [Option<Fight>; MAX_FIGHTS],
+    /// No slot from this on is taken: few ever are.
+    used: u8,
+}
+
+impl Fights {
+    pub const NONE: Fights = Fights { slots: [None; MAX_FIGHTS], used: 0 };
+
+    /// The slots that may be taken.
+    pub fn iter(&self) -> std::slice::Iter<'_, Option<Fight>> {
+        self.slots[..usize::from(self.used)].iter()
+    }
+    pub fn iter_mut(&mut self) -> std::slice::IterMut<'_, Option<Fight>> {
+        self.slots[..usize::from(self.used)].iter_mut()
+    }
+    /// Notes a contact in the first slot that is free; where none is, it is lost.
+    pub fn add(&mut self, fight: Fight) {
+        if let Some(free) = self.slots.iter().position(Option::is_none) {
+            self[free] = Some(fight);
+        }
+    }
+    /// Ends the contacts of which something holds.
+    pub fn end(&mut self, mut holds: impl FnMut(&Fight) -> bool) {
+        for slot in self.iter_mut() {
+            if slot.as_ref().is_some_and(&mut holds) {
+                *slot = None;
+            }
+        }
+        while self.used > 0 && self.slots[usize::from(self.used) - 1].is_none() {
+            self.used -= 1;
+        }
+    }
+}
+
+impl std::ops::Index<usize> for Fights {
+    type Output = Option<Fight>;
+    fn index(&self, slot: usize) -> &Option<Fight> {
+        &self.slots[slot]
+    }
+}
+
+impl std::ops::IndexMut<usize> for Fights {
+    fn index_mut(&mut self, slot: usize) -> &mut Option<Fight> {
+        self.used = self.used.max(slot as u8 + 1);
+        &mut self.slots[slot]
+    }
+}
+
 /// Phases of a turn (WOF-SEQ-01).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
 #[repr(u8)]
@@ -186,7 +237,7 @@ pub struct Ending {
 pub struct State {
     pub units: [Unit; MAX_UNITS],
     pub leaders: [Leader; MAX_LEADERS],
-    pub fights: [Option<Fight>; MAX_FIGHTS],
+    pub fights: Fights,
     pub turn: u16,
     pub phase: Phase,
     pub stage: Stage,
@@ -212,7 +263,7 @@ impl State {
         State {
             units: [Unit { morale: Morale::Gone, ..Unit::default() }; MAX_UNITS],
             leaders: [Leader { with: NONE, ..Leader::default() }; MAX_LEADERS],
-            fights: [None; MAX_FIGHTS],
+            fights: Fights::NONE,
             turn: 0,
             phase: Phase::Setup,
             stage: Stage::ChargesA,

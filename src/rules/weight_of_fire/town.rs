@@ -248,7 +248,10 @@ impl Field {
         for (rect, face) in self.free_sides(state, unit) {
             for (stand, files) in self.orders_outside(state, unit) {
                 let Some(via) = self.doorstep(state, unit, (&rect, face), (stand, files)) else { continue };
-                if choices.len() + 2 > MAX_CHOICES || !self.is_free(state, unit, &via) {
+                // Only close order makes skirmishers give way (WOF-SKR-08).
+                let shared =
+                    stand == Stand::Skirmish && !via.is_clear_of(self.bodies(state, unit).map(|(_, body)| body));
+                if choices.len() + 2 > MAX_CHOICES || shared || !self.is_free(state, unit, &via) {
                     continue;
                 }
                 let cost = full / 2;
@@ -325,14 +328,21 @@ impl Engine<'_> {
         self.disorder(unit);
     }
 
-    /// Out of a block in the order chosen; it stays disordered (WOF-TWN-04).
-    pub(super) fn leave(&mut self, unit: u8, action: &Action) {
+    /// Out of a block in the order chosen; it stays disordered (WOF-TWN-04). Whether skirmishers made room for it (WOF-SKR-08).
+    pub(super) fn leave(&mut self, unit: u8, action: &Action) -> bool {
+        let before = *self.state.unit(unit);
         let u = self.state.unit_mut(unit);
-        (u.blocks, u.stand, u.files, u.rect) = ([None; 2], action.stand, action.files, action.via);
+        (u.blocks, u.stand, u.files) = ([None; 2], action.stand, action.files);
+        if !self.make_way(unit, action) {
+            *self.state.unit_mut(unit) = before;
+            return false;
+        }
+        self.state.unit_mut(unit).rect = action.via;
         self.tell_stand(Code::LeavesBlock, unit, NONE);
         if action.to != action.via {
             self.place(unit, &action.to, Code::Moved);
         }
+        true
     }
 
     /// Out of houses in rout or pursuit: a column up to eight wide (WOF-RTM-04, WOF-TWN-09), irregular skirmishers a cloud, in

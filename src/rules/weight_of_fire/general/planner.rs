@@ -13,10 +13,10 @@ mod value;
 mod weigh;
 
 use super::{Ask, Choice, Decision, General, Pick};
-use crate::base::{Dice, Rect};
+use crate::base::{Dice, Point, Rect};
 use crate::rules::weight_of_fire::data::size::INCH;
 use crate::rules::weight_of_fire::event::Code;
-use crate::rules::weight_of_fire::state::{Flags, NONE, State};
+use crate::rules::weight_of_fire::state::{Flags, MAX_UNITS, NONE, State};
 
 /// How good the odds must be before he closes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -68,12 +68,16 @@ fn nearest(ask: &Ask<'_>, rect: &Rect) -> (i32, u8) {
 
 /// Who acts next: generals last, for they follow their troops; of units the one nearest to the enemy.
 fn next(ask: &Ask<'_>, choices: &[Choice]) -> usize {
+    let (mut enemies, mut count) = ([Point::ORIGIN; MAX_UNITS], 0);
+    for enemy in ask.field.here(ask.state, ask.side.other()) {
+        enemies[count] = ask.state.unit(enemy).rect.centre;
+        count += 1;
+    }
     best(choices, |choice| match *choice {
         Choice::General(_) => 1,
         Choice::Unit(unit) => {
             let at = ask.state.unit(unit).rect.centre;
-            let enemies = ask.field.here(ask.state, ask.side.other());
-            let far = enemies.map(|e| at.square_to(ask.state.unit(e).rect.centre) >> 16).min().unwrap_or(0);
+            let far = enemies[..count].iter().map(|&e| at.square_to(e) >> 16).min().unwrap_or(0);
             i32::MAX - far.min(1 << 30) as i32
         }
         _ => 0,

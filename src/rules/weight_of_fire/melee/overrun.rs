@@ -69,11 +69,7 @@ impl Engine<'_> {
         let touched = (end - first).max(1);
         let lost = (u16::from(u.figures) * u16::from(touched)).div_ceil(u16::from(places.max(1))) as u8;
         // The contact is over.
-        for slot in &mut self.state.fights {
-            if slot.is_some_and(|f| f.has(unit) && f.has(enemy)) {
-                *slot = None;
-            }
-        }
+        self.state.fights.end(|f| f.has(unit) && f.has(enemy));
         if u.stand == Stand::Unlimbered || u.stand == Stand::Limbered {
             let models = if u.stand == Stand::Limbered { u.models } else { touched.min(u.models) };
             self.state.unit_mut(unit).models -= models;

@@ -71,6 +71,7 @@ impl Field {
         let bent = u.stand == Stand::Bent;
         let (files, before) = if bent { self.files_of_part(state, unit, part(fight)) } else { (u.files, 0) };
         let all = if bent { self.all_files(state, unit) } else { u.files };
+        let contested = state.fights_of(unit).any(|f| f != fight);
         let mut figures = 0_u16;
         for file in 0..files {
             let far = off(own, file);
@@ -82,8 +83,8 @@ impl Field {
             let equal = |f: &Fight| rival(f) && off(self.files_in(state, unit, f), file) == far;
             // Of equally near ones the first.
             let others = || state.fights_of(unit);
-            let taken = others().any(nearer) || others().take_while(|f| *f != fight).any(equal);
-            if taken {
+            let taken = || others().any(nearer) || others().take_while(|f| *f != fight).any(equal);
+            if contested && taken() {
                 continue;
             }
             let men = (0..RANKS).filter(|r| u16::from(u.figures) > r * u16::from(all) + u16::from(before + file));

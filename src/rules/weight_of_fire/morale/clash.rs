@@ -7,7 +7,7 @@ use crate::rules::weight_of_fire::data::moves::PROTECTED;
 use crate::rules::weight_of_fire::data::nerve::Outcome;
 use crate::rules::weight_of_fire::data::size::inches;
 use crate::rules::weight_of_fire::engine::Engine;
-use crate::rules::weight_of_fire::state::{Field, Fight, Flags, MAX_FIGHTS, NONE, Stand, State, Way};
+use crate::rules::weight_of_fire::state::{Field, Fight, Fights, Flags, NONE, Stand, State, Way};
 
 impl Field {
     /// Whether a unit's flank on that hand is protected (WOF-ORD-06): by formed friends or guns, or ground that nobody passes,
@@ -132,7 +132,7 @@ impl Engine<'_> {
 
     /// Counterchargers test to charge home, then chargers; Side-B's first (WOF-MOR-06, WOF-MOR-08, WOF-MOR-13, WOF-MOR-20). A
     /// charger whose opponent has gone tests all the same.
-    fn homes(&mut self, charges: &[Option<Fight>; MAX_FIGHTS], counters: bool) {
+    fn homes(&mut self, charges: &Fights, counters: bool) {
         for unit in self.field.units_from(self.state.first.other()) {
             let u = self.state.unit(unit);
             if !u.here() || u.routs() || u.has(Flags::TESTED) {
@@ -163,7 +163,7 @@ impl Engine<'_> {
 
     /// Who stands against a charge that came home, or evaded one, tests to receive it; where all failed it tests for the
     /// fire alone, where that asks for it (WOF-MOR-07, WOF-MOR-09, WOF-EVA-10, WOF-CHG-19).
-    fn receives(&mut self, charges: &[Option<Fight>; MAX_FIGHTS]) {
+    fn receives(&mut self, charges: &Fights) {
         for unit in self.field.units_from(self.state.first) {
             let u = *self.state.unit(unit);
             if !u.here() || u.routs() || u.has(Flags::TESTED) {
@@ -198,7 +198,8 @@ impl Engine<'_> {
     /// Panic, charges home and who receives them, in a breakthrough (WOF-CC-17): without shooting, and only of those who have
     /// not had a test of the kind this turn.
     pub fn tests_of_breakthrough(&mut self, who: u64) {
-        let charges = self.state.fights.map(|f| f.filter(|f| f.fresh && who & (1 << f.one) != 0));
+        let mut charges = self.state.fights;
+        charges.end(|f| !f.fresh || who & (1 << f.one) == 0);
         for unit in self.field.units_from(self.state.first) {
             let state = &*self.state;
             let about = charges.iter().flatten().find(|f| f.has(unit) && self.field.may_panic(state, unit, f)).copied();
@@ -215,7 +216,7 @@ impl Engine<'_> {
         }
     }
 
-    fn receives_of(&mut self, charges: &[Option<Fight>; MAX_FIGHTS], who: u64) {
+    fn receives_of(&mut self, charges: &Fights, who: u64) {
         for unit in self.field.units_from(self.state.first).filter(|u| who & (1 << u) != 0) {
             let u = self.state.unit(unit);
             let stands = |f: &&Fight| f.has(unit) && Self::charger(f, unit).is_none();

@@ -2,7 +2,7 @@
 
 use super::{Action, Doing, posed};
 use crate::base::{Heading, Rect};
-use crate::rules::weight_of_fire::data::moves::{LINE, Mover, Price, ZONE, price};
+use crate::rules::weight_of_fire::data::moves::{COLUMN, LINE, Mover, Price, ZONE, price};
 use crate::rules::weight_of_fire::data::size::{self, Formation, INCH, cloud, files, inches, square_side};
 use crate::rules::weight_of_fire::data::{Grade, Kind};
 use crate::rules::weight_of_fire::general::{Choice, Choices};
@@ -20,6 +20,11 @@ impl Field {
         let grade = if data.irregular { Grade::E } else { self.grade(state, unit) };
         let usual = price(grade, self.disordered(state, unit));
         let loose = u.stand == Stand::Skirmish;
+        // The broadest front and the deepest body that it can have reach no farther than this from where it stands.
+        let most = u.files.max(LINE).max(u.figures.div_ceil(2));
+        let (broad, _) = self.size_now(state, unit, (u.figures, most), Stand::Close);
+        let (_, deep) = self.size_now(state, unit, (u.figures, COLUMN), Stand::Close);
+        let about = self.around(state, unit, &u.rect, broad + deep + inches(ZONE));
         let mut push = |count: u8, stand: Stand, heading: Heading| {
             let (front, depth) = match stand {
                 Stand::Square => (square_side(u.figures), square_side(u.figures)),
@@ -32,7 +37,7 @@ impl Field {
             } else {
                 posed(u.rect.front_centre(), heading, front / 2, depth / 2)
             };
-            if !self.is_free(state, unit, &via) {
+            if !self.is_free_near(state, (unit, about), &via) {
                 return;
             }
             let price = if opens {

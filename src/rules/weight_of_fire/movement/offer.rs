@@ -101,14 +101,19 @@ impl Field {
             Choice::Act(Action { doing: Doing::March, via, to, cost, disorders, straight, ..Action::stand(u) })
         };
         let ahead = |via: &Rect, to: &Rect| via.centre.distance(to.centre);
+        let course = self.course(state, one, &u.rect, 0, full);
+        let mut last = None;
         for parts in [4, 2, 1] {
-            if let Some(s) = self.onward(state, one, &u.rect, (0, 1), full * parts / 4, true) {
+            // What is barred leaves the same shorter way to several lengths.
+            let found = self.stretch(state, &course, full * parts / 4, 1, true).filter(|s| last != Some(*s));
+            if let Some(s) = found {
                 choices.push(march(u.rect, s, s.cost, ahead(&u.rect, &s.to)));
+                last = found;
             }
         }
         if !self.terrain.is_open() {
             // At full speed over rough ground, at the price of order (WOF-TER-03).
-            if let Some(s) = self.onward(state, one, &u.rect, (0, 1), full, false).filter(|s| s.disorders) {
+            if let Some(s) = self.stretch(state, &course, full, 1, false).filter(|s| s.disorders) {
                 choices.push(march(u.rect, s, s.cost, ahead(&u.rect, &s.to)));
             }
         }
@@ -235,9 +240,10 @@ impl Field {
             choices.push(Choice::Act(march(turned, 0)));
         }
         for way in 0..8 {
+            let turn = u.rect.heading.to(facing.turned(way * 45 * Heading::DEGREE));
+            let course = self.course(state, one, &u.rect, turn, most);
             for part in [2, 1] {
-                let turn = u.rect.heading.to(facing.turned(way * 45 * Heading::DEGREE));
-                let Some(s) = self.onward(state, one, &u.rect, (turn, 1), most * part / 2, true) else { continue };
+                let Some(s) = self.stretch(state, &course, most * part / 2, 1, true) else { continue };
                 let to = s.to.facing(facing);
                 if self.is_free_near(state, one, &to) {
                     choices.push(Choice::Act(march(to, s.cost)));

@@ -1,8 +1,9 @@
 //! Ways over the table: straight on, on a slant, a wheel; who is in the way, and what touches.
 
 use super::APART;
-use super::near::is_apart;
-use crate::base::geometry::{Sweep, Wing};
+use super::near::{bits, is_apart};
+use crate::base::geometry::rect::TOUCH;
+use crate::base::geometry::{Sweep, Way, Wing};
 use crate::base::{Point, Rect};
 use crate::rules::weight_of_fire::data::moves::ZONE;
 use crate::rules::weight_of_fire::data::size::{INCH, inches};
@@ -16,6 +17,20 @@ pub struct Stretch {
     /// Of the allowance, in 1/120 mm.
     pub cost: i32,
     pub disorders: bool,
+}
+
+/// A straight way of a unit, looked along once for all its lengths.
+#[derive(Debug, Clone, Copy)]
+pub struct Course {
+    unit: u8,
+    way: Way,
+    /// Who may be near it, a bit each.
+    near: u64,
+    /// Until somebody is in the way: skirmishers hinder no friend and are hindered by none (WOF-MOV-15, WOF-SKR-06), and give
+    /// way to close order (WOF-SKR-08).
+    clear: i32,
+    /// The enemies into whose zones it may lead, a bit each.
+    zones: u64,
 }
 
 impl Field {
@@ -96,13 +111,18 @@ impl Field {
             if from.is_beyond(body, length + inches(ZONE)) || self.gives_way(state, e, unit) {
                 return true;
             }
-            let off = self.keeps_off(state, unit, e, target);
-            off <= APART
-                || (1..4).all(|part| {
-                    let at = from.moved(Point::new(step.x * part / 4, step.y * part / 4));
-                    !at.is_within(body, off - 2)
-                })
+            self.keeps_out(state, unit, e, target, from, step)
         })
+    }
+
+    /// Whether a straight step keeps out of the zone of an enemy.
+    fn keeps_out(&self, state: &State, unit: u8, enemy: u8, target: u8, from: &Rect, step: Point) -> bool {
+        let off = self.keeps_off(state, unit, enemy, target);
+        off <= APART
+            || (1..4).all(|part| {
+                let at = from.moved(Point::new(step.x * part / 4, step.y * part / 4));
+                !at.is_within(&state.unit(enemy).rect, off - 2)
+            })
     }
 
     /// A wheel about the front corner to which it turns (WOF-MOV-05); none where it would run into somebody.
@@ -129,42 +149,78 @@ impl Field {
         rect.overlaps(&state.unit(unit).rect)
     }
 
-    /// Forward at an angle to the facing as far as so much allowance goes at a pace of so many inches for one, or three
-    /// quarters, half and a quarter of that where the way is barred; among those who may be nearer to it than
-    /// that and a zone.
+    /// The straight way of a unit from a place at an angle to its facing, looked along once for all lengths up to `most`;
+    /// among those who may be nearer to it than that and a zone.
     #[must_use]
-    pub fn onward(
-        &self,
-        state: &State,
-        (unit, near): (u8, u64),
-        from: &Rect,
-        (turn, pace): (i32, i32),
-        most: i32,
-        careful: bool,
-    ) -> Option<Stretch> {
-        let way = from.heading.turned(turn);
-        let half = most / pace / 2;
-        let middle = from.moved(Point::new(0, half).turned(way));
-        let near = self.around_of(state, (unit, near), &middle, half + inches(ZONE) + APART);
+    pub fn course(&self, state: &State, (unit, near): (u8, u64), from: &Rect, turn: i32, most: i32) -> Course {
+        let way = Way::of(from, from.heading.turned(turn));
+        let near = self.around_of(state, (unit, near), &way.at(most / 2), most / 2 + inches(ZONE) + APART);
+        let (side, loose) = (self.unit(unit).side, self.is_loose(state, unit));
+        let mut clear = i32::MAX;
+        // All are looked at: the nearest who bars the way counts.
+        let _ = self.all_bodies(state, (unit, near), |other, body| {
+            let bars = || {
+                if self.unit(other).side == side {
+                    !(loose || self.is_loose(state, other)) || state.engaged(other)
+                } else {
+                    !self.gives_way(state, other, unit)
+                }
+            };
+            let met = way.until(body).map(|far| far + TOUCH).filter(|&far| far < clear.min(most));
+            if let Some(far) = met.filter(|_| bars()) {
+                clear = far;
+            }
+            true
+        });
+        let zone = |e: &u8| {
+            self.unit(*e).side != side
+                && way.nears(&state.unit(*e).rect, most, inches(ZONE))
+                && !self.gives_way(state, *e, unit)
+        };
+        let zones = bits(near).filter(zone).fold(0, |zones, e| zones | 1 << e);
+        Course { unit, way, near, clear, zones }
+    }
+
+    /// How far so much allowance goes on a way at a pace of so many inches for one: all of it, or three quarters, half and a
+    /// quarter of that where the way is barred.
+    #[must_use]
+    pub fn stretch(&self, state: &State, course: &Course, most: i32, pace: i32, careful: bool) -> Option<Stretch> {
+        let Course { unit, way, near, clear, zones } = *course;
+        let from = way.start();
         for part in [4, 3, 2, 1] {
             let far = most * part / 4 / pace;
             if far < INCH / 2 {
                 return None;
             }
-            let step = Point::new(0, far).turned(way);
+            if far > clear {
+                continue;
+            }
+            let step = way.step(far);
             let to = from.moved(step);
             if !self.is_free_near(state, (unit, near), &to) {
                 continue;
             }
             let Some(toll) = self.toll(state, unit, (from.centre, to.centre), careful) else { continue };
             let cost = toll.cost * pace;
-            if cost <= most + 8
-                && self.through_near(state, (unit, near), from, step, NONE) == Some(0)
-                && self.heeds_zones_near(state, (unit, near), from, step, NONE)
-            {
+            let heeds = || far < inches(ZONE) || bits(zones).all(|e| self.keeps_out(state, unit, e, NONE, from, step));
+            if cost <= most + 8 && heeds() {
                 return Some(Stretch { to, cost: cost.min(most), disorders: toll.disorders });
             }
         }
         None
+    }
+
+    /// [`Field::stretch`] a way that nobody looks along again.
+    #[must_use]
+    pub fn onward(
+        &self,
+        state: &State,
+        one: (u8, u64),
+        from: &Rect,
+        (turn, pace): (i32, i32),
+        most: i32,
+        careful: bool,
+    ) -> Option<Stretch> {
+        self.stretch(state, &self.course(state, one, from, turn, most / pace), most, pace, careful)
     }
 }

@@ -118,7 +118,7 @@ impl Engine<'_> {
 
     /// Who stood behind a friend who is no longer there is himself in contact (WOF-CC-04).
     pub fn come_forward(&mut self) {
-        for n in 0..self.state.fights.len() {
+        for n in 0..self.state.fights.iter().len() {
             let Some(fight) = self.state.fights[n].filter(|f| f.behind != NONE) else { continue };
             let stands = self.state.fights_of(fight.behind).any(|f| f.has(fight.two));
             if stands {

@@ -10,7 +10,7 @@ use crate::rules::weight_of_fire::data::nerve::Outcome;
 use crate::rules::weight_of_fire::engine::Engine;
 use crate::rules::weight_of_fire::general::{Choices, General, passive::Passive};
 use crate::rules::weight_of_fire::morale::Test;
-use crate::rules::weight_of_fire::state::{Cause, Field, Fight, Flags, MAX_FIGHTS, Morale, State, Unit};
+use crate::rules::weight_of_fire::state::{Cause, Field, Fight, Fights, Flags, Morale, State, Unit};
 use std::collections::BTreeMap;
 
 /// Rounds after which a combat is left undecided: the turns of a usual battle (WOF-SCA-05).
@@ -304,7 +304,7 @@ pub fn ends(field: &Field, state: &State, fight: &Fight) -> Ends {
         if n > 0 {
             (bout.fight.first, bout.fight.impetus) = (false, [false; 2]);
         }
-        bout.state.fights = [None; MAX_FIGHTS];
+        bout.state.fights = Fights::NONE;
         bout.state.fights[0] = Some(bout.fight);
         let mut next = BTreeMap::new();
         let mut over = 0;
