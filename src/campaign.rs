@@ -32,6 +32,7 @@ pub mod season;
 pub mod sight;
 pub mod stakes;
 pub mod state;
+pub mod steward;
 pub mod succession;
 pub mod take_over;
 mod templates;

@@ -103,6 +103,23 @@ fn height(ranks: &Ranks, all: &[Commander], one: &Commander) -> usize {
     known(one).or_else(below).unwrap_or(0)
 }
 
+/// Of the fit officers of a side who command above their rank, a brigade as colonel or an army below lieutenant-general, the
+/// one of the highest claim; none: nobody does.
+pub(super) fn above_his_rank(state: &State, side: Side) -> Option<Id> {
+    let above = |o: &super::Officer<'_>| {
+        let ranks = state.ranks(o.army);
+        let due = match o.command {
+            Some(command) if *command == o.army.id => 2,
+            Some(command) if o.army.brigades.iter().any(|b| b.id == *command) => 1,
+            _ => 0,
+        };
+        step(&ranks, &o.commander.rank).is_some_and(|step| step < due)
+    };
+    let mut officers = state.officers(side);
+    officers.retain(|o| state.fit(&o.commander.id) && above(o));
+    officers.into_iter().min_by_key(|o| state.claim(o.commander)).map(|o| o.commander.id.clone())
+}
+
 /// The officer with this ID, who is alive.
 fn living<'a>(state: &'a State, officer: &Id) -> Result<super::Officer<'a>, Refusal> {
     let found = state.officer(officer);

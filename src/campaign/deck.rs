@@ -111,6 +111,22 @@ impl Event {
     }
 }
 
+/// The entry by which the machine draws a card on the first of each month in which it leads from now on, or none.
+///
+/// # Errors
+/// Where it is so already.
+pub fn monthly(state: &State, monthly: bool) -> Result<Entry, Refusal> {
+    if state.deck == monthly {
+        return Err(Refusal::new(match monthly {
+            true => "the machine draws a card each month already; choose otherwise",
+            false => "the machine draws no cards already; choose otherwise",
+        }));
+    }
+    let mut entry = Entry::new(state.today, Act::SettingsChanged);
+    entry.facts.push(Fact::Deck { monthly });
+    Ok(entry)
+}
+
 /// The entry of a card that is drawn: whom it befalls and all that it does. The seed throws, with a number that changes from
 /// draw to draw.
 ///

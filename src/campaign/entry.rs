@@ -411,6 +411,8 @@ pub enum Fact {
     Sight { side: Side, sight: Sight },
     /// From now on forecasts appear unasked, or only where one asks for them.
     Forecasts { unasked: bool },
+    /// From now on the machine draws a card of events on the first of each month in which it leads, or none.
+    Deck { monthly: bool },
     /// From now on these lead Blue and Red.
     Led { led: [Led; 2] },
     /// From now on both armies lie in winter quarters, until this day; none: they take the field again.

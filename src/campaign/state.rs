@@ -85,6 +85,9 @@ pub struct State {
     /// Forecasts do not appear before one asks for them.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub ask_forecasts: bool,
+    /// The machine draws a card of events on the first of each month in which it leads.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub deck: bool,
     /// The day until which both armies lie in winter quarters; none: they are in the field.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub quarters: Option<NaiveDate>,
@@ -136,6 +139,7 @@ impl State {
             led: f.led,
             sight: [Sight::All; 2],
             ask_forecasts: false,
+            deck: false,
             quarters: None,
             pending: Vec::new(),
             battles: Vec::new(),
@@ -305,6 +309,7 @@ impl State {
                 Fact::Named { name } => self.name.clone_from(name),
                 Fact::Sight { side, sight } => self.sight[side.index()] = *sight,
                 Fact::Forecasts { unasked } => self.ask_forecasts = !unasked,
+                Fact::Deck { monthly } => self.deck = *monthly,
                 Fact::Led { led } => self.led = *led,
                 Fact::Quarters { until } => self.quarters = *until,
                 Fact::Treasury { rule } => self.treasury.clone_from(rule),

@@ -2,12 +2,13 @@
 //! campaign's rules. Sums are in thalers, a hundred to a point.
 
 use super::{Account, Act, Entry, Fact, Kind, Posting, Refusal, State, templates};
-use crate::army::{Army, Force, Id, Regiment, Unit};
+use crate::army::{Army, Force, Id, Regiment, Strength, Unit};
 use crate::base::Side;
 use crate::field::say::{counted, thousands};
 use crate::rules::System;
 use chrono::Datelike;
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 
 /// The treasuries that come with the program.
 const TREASURIES: &str = include_str!("../../templates/treasury.toml");
@@ -223,6 +224,40 @@ pub fn price(state: &State, system: &dyn System, what: &Purchase) -> Result<(Sid
     })
 }
 
+/// What a man or a horse of each unit of a side costs today.
+pub(super) struct Prices {
+    /// Price of a whole unit in thalers, and its establishment.
+    units: BTreeMap<Id, (i64, Strength)>,
+    recruit: u16,
+    remount: u16,
+}
+
+impl Prices {
+    /// None without a treasury, or where the rules have no points.
+    pub fn of(state: &State, system: &dyn System, side: Side) -> Option<Prices> {
+        let rule = state.treasury.as_ref()?;
+        let bill = system.bill(&whole(state.force(side)), state.today.year());
+        let full = |id: &Id| state.unit(id).map(|(_, _, u)| u.establishment);
+        let units = bill.into_iter().filter_map(|e| Some((full(&e.id)?, e)));
+        let units = units.map(|(full, e)| (e.id.clone(), (i64::from(e.points()) * POINT, full))).collect();
+        Some(Prices { units, recruit: rule.recruit, remount: rule.remount })
+    }
+
+    /// How many of these men or horses a chest pays for, and what they cost.
+    pub fn afford(&self, unit: &Id, kind: Kind, wanted: u32, chest: i64) -> (u32, i64) {
+        let Some((price, full)) = self.units.get(unit) else { return (0, 0) };
+        let (hundredths, whole) = match kind {
+            Kind::Men => (self.recruit, full.men),
+            Kind::Horses => (self.remount, full.horses),
+            _ => return (0, 0),
+        };
+        let each = price * i64::from(hundredths);
+        let most = if each == 0 { i64::from(wanted) } else { chest.max(0) * 100 * i64::from(whole) / each };
+        let number = wanted.min(u32::try_from(most).unwrap_or(u32::MAX));
+        (number, part(*price, hundredths, (number, whole)))
+    }
+}
+
 fn regiment<'a>(force: &'a Force, id: &Id) -> Option<&'a Regiment> {
     force.armies.iter().flat_map(|a| &a.regiments).find(|r| r.id == *id)
 }
@@ -357,5 +392,19 @@ mod tests {
     #[test]
     fn parts_of_a_price_are_rounded_up() {
         assert_eq!([part(1000, 50, (1, 600)), part(1000, 50, (600, 600)), part(1000, 120, (1, 1))], [1, 500, 1200]);
+    }
+
+    #[test]
+    fn a_chest_pays_for_as_many_as_it_holds_and_no_more() {
+        let full = Strength { men: 600, horses: 0, guns: 0 };
+        let units = [(Id("a".to_owned()), (1000, full))].into_iter().collect();
+        let prices = Prices { units, recruit: 50, remount: 25 };
+        let a = Id("a".to_owned());
+        for (wanted, chest, bought) in [(600, 500, 600), (600, 499, 598), (10, 499, 10), (600, 0, 0), (600, -9, 0)] {
+            let (number, price) = prices.afford(&a, Kind::Men, wanted, chest);
+            assert_eq!(number, bought, "{wanted} for {chest}");
+            assert!(price <= chest.max(0) && price == part(1000, 50, (number, 600)));
+        }
+        assert_eq!(prices.afford(&Id("b".to_owned()), Kind::Men, 9, 900), (0, 0));
     }
 }

@@ -245,16 +245,21 @@ const fn seen(sight: SightArg) -> Sight {
 
 /// What a run of the machine did.
 fn ran(cli: &Cli, desk: &Desk, ran: &Ran) -> Result<(), Error> {
-    let state = desk.campaign()?.state();
+    let war = desk.campaign()?;
+    let state = war.state();
+    let told = |e| war.unseen(Side::Blue, e).unwrap_or_else(|| fight::entry_words(state, e));
+    let deeds = war.deeds(ran.run).map(|e| (e.number, format!("{}: {}", output::date(e.date), told(e))));
     if cli.json {
+        let deeds: Vec<u32> = deeds.map(|(number, _)| number).collect();
         let why = ran.ended.as_ref().map(|e| e.why.as_str());
         return output::json(
-            &json!({"run": ran.run, "entries": ran.entries, "battles": ran.battles, "today": state.today, "ended": why, "stopped": ran.stopped}),
+            &json!({"run": ran.run, "entries": ran.entries, "battles": ran.battles, "deeds": deeds, "today": state.today, "ended": why, "stopped": ran.stopped}),
         );
     }
     for battle in state.battles.iter().filter(|b| ran.battles.contains(&b.number)) {
         fight::summary(state, battle);
     }
+    deeds.for_each(|(_, words)| output::line(format!("   {words}")));
     output::line(format!(
         "{}: {} entries, {} battles. “tricorne campaign undo --run {}” takes all of it back.",
         output::date(state.today),

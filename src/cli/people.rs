@@ -87,7 +87,20 @@ pub(super) fn run(cli: &Cli, what: &PeopleCommand) -> Result<(), Error> {
             }
             chests(cli, &desk)
         }
-        PeopleCommand::Event { campaign, seed, accept } => {
+        PeopleCommand::Event { campaign, monthly: Some(monthly), .. } => {
+            let mut desk = desk_with(cli, campaign.as_deref())?;
+            writing(&desk)?;
+            let entry = desk.draw_monthly(*monthly)?;
+            if cli.json {
+                return output::json(&json!({"entry": entry, "monthly": monthly}));
+            }
+            output::line(match monthly {
+                true => "The machine draws a card on the first of each month in which it leads.",
+                false => "The machine draws no cards.",
+            });
+            Ok(())
+        }
+        PeopleCommand::Event { campaign, seed, accept, monthly: None } => {
             let mut desk = desk_with(cli, campaign.as_deref())?;
             let drawn = desk.draw_event(*seed)?;
             if *accept {

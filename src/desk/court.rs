@@ -144,12 +144,17 @@ impl Desk {
         Ok(war.entries().chain(war.taken_back()).map(|e| e.number).max().unwrap_or(0) + 1)
     }
 
+    /// The events of the program, and those of a file `events.toml` beside the library.
+    pub(super) fn events(&self) -> Result<Vec<deck::Event>, Error> {
+        with_own((self.path(), EVENTS), deck::Event::all(), deck::Event::parse, |a, b| a.id == b.id)
+    }
+
     /// Draws a card of events; nothing is written. Events in a file `events.toml` beside the library are in the deck too.
     ///
     /// # Errors
     /// When the file cannot be read, or no card would do anything.
     pub fn draw_event(&self, seed: u64) -> Result<Drawn, Error> {
-        let all = with_own((self.path(), EVENTS), deck::Event::all(), deck::Event::parse, |a, b| a.id == b.id)?;
+        let all = self.events()?;
         let war = self.campaign()?;
         let next = self.next_entry()?;
         let entry = deck::draw(war.state(), &all, seed, next)?;

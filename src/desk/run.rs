@@ -1,6 +1,8 @@
 //! Let it run: the machine leads both sides for a while, or one alone. Every entry is marked, and the whole run is taken back
 //! in one step.
 
+mod steward;
+
 use super::journal::{Alteration, Follows};
 use super::{Desk, Error, Order, Resolved, War, log};
 use crate::base::Side;
@@ -106,7 +108,7 @@ impl Desk {
         let run = self.run_begin()?;
         log::action(format!("let the machine lead a side alone, seed {seed}"));
         let before = self.campaign()?.entries().len();
-        let stepped = self.run_to_battle(run, seed, last)?;
+        let stepped = self.run_to_battle(run, Leads::Alone(side), seed, last)?;
         let war = self.campaign()?;
         let entries = war.entries().len() - before;
         let stopped = match stepped {
@@ -148,43 +150,42 @@ impl Desk {
         Ok(war.next_number())
     }
 
-    /// The next step of a run: draws up a battle where none is and lets the days pass until it, or until the last day where
-    /// one is given and the battle would be fought later.
+    /// The next step of a run: rewards the last victory, spends the chests, draws up a battle where none is and lets the days
+    /// pass until it, or until the last day where one is given and the battle would be fought later.
     ///
     /// # Errors
     /// When a side has nobody fit, or the library cannot be written.
-    pub fn run_to_battle(&mut self, run: u32, seed: u64, last: Option<NaiveDate>) -> Result<Stepped, Error> {
-        self.of_run_do(run, |desk| {
-            if let Some(end) = &desk.campaign()?.state().peace {
-                return Ok(Stepped::Over(end.why.clone()));
-            }
-            if desk.campaign()?.plan().is_none() {
-                desk.plan(seed)?;
-            }
-            let day = desk.campaign()?.plan().map(|plan| plan.date);
-            if let Some(last) = last.filter(|last| day.is_some_and(|day| day > *last)) {
-                desk.pass_until(last)?;
-                return Ok(Stepped::Day);
-            }
-            desk.advance_to_battle()?;
-            let war = desk.campaign()?;
-            match &war.state().peace {
-                Some(end) => Ok(Stepped::Over(end.why.clone())),
-                None => Ok(Stepped::Battle(Box::new(war.order([GeneralKind::Planner; 2])?))),
-            }
-        })
+    pub fn run_to_battle(
+        &mut self,
+        run: u32,
+        leads: Leads,
+        seed: u64,
+        last: Option<NaiveDate>,
+    ) -> Result<Stepped, Error> {
+        self.of_run_do(run, |desk| desk.to_battle(leads, seed, last))
     }
 
-    /// Lets days pass until one; none where it has come.
-    fn pass_until(&mut self, last: NaiveDate) -> Result<(), Error> {
-        let days = last.signed_duration_since(self.campaign()?.state().today).num_days();
-        let mut left = u32::try_from(days).unwrap_or(0);
-        while left > 0 {
-            let step = left.min(crate::campaign::MOST_DAYS);
-            self.advance(step)?;
-            left -= step;
+    fn to_battle(&mut self, leads: Leads, seed: u64, last: Option<NaiveDate>) -> Result<Stepped, Error> {
+        if let Some(end) = &self.campaign()?.state().peace {
+            return Ok(Stepped::Over(end.why.clone()));
         }
-        Ok(())
+        if self.campaign()?.plan().is_none() {
+            self.plan(seed)?;
+        }
+        self.keep_house(leads)?;
+        let day = self.campaign()?.plan().map(|plan| plan.date);
+        let until = match (day, last) {
+            (Some(day), Some(last)) => day.min(last),
+            (Some(day), None) => day,
+            (None, last) => last.unwrap_or(self.campaign()?.state().today),
+        };
+        self.pass_leading(leads, seed, until)?;
+        let war = self.campaign()?;
+        Ok(match &war.state().peace {
+            Some(end) => Stepped::Over(end.why.clone()),
+            None if day.is_some_and(|day| day > until) => Stepped::Day,
+            None => Stepped::Battle(Box::new(war.order([GeneralKind::Planner; 2])?)),
+        })
     }
 
     /// Brings the battle of a run's step into the books.
@@ -214,35 +215,19 @@ impl Desk {
         cancel: &AtomicBool,
         battles: &mut Vec<u32>,
     ) -> Result<(), Error> {
-        let mut by_day = false;
         for _ in 0..until.battles {
-            if cancel.load(Ordering::Relaxed) || self.campaign()?.state().peace.is_some() {
+            if cancel.load(Ordering::Relaxed) {
                 return Ok(());
             }
-            if self.campaign()?.plan().is_none() {
-                self.plan(seed)?;
-            }
-            let plan = self.campaign()?.plan();
-            let (place, day) = plan.map_or_else(Default::default, |p| (p.place.clone(), p.date));
-            if until.date.is_some_and(|last| day > last) {
-                by_day = true;
-                break;
-            }
-            tell(&format!("battle of {place}"));
-            self.advance_to_battle()?;
-            if self.campaign()?.state().peace.is_some() {
-                return Ok(());
+            match self.to_battle(Leads::Both, seed, until.date)? {
+                Stepped::Over(_) | Stepped::Day => return Ok(()),
+                Stepped::Battle(order) => tell(&format!("battle of {}", order.scenario.name)),
             }
             match self.fight_drawn_up([GeneralKind::Planner; 2], &mut |_| {}, cancel) {
                 Ok((number, _)) => battles.push(number),
                 Err(_) if cancel.load(Ordering::Relaxed) => return Ok(()),
                 Err(why) => return Err(why),
             }
-        }
-        // The days that are left pass, as far as no battle is due before.
-        if let Some(last) = until.date.filter(|_| by_day) {
-            let due = self.campaign()?.state().next.as_ref().map(|p| p.date);
-            self.pass_until(due.map_or(last, |due| last.min(due)))?;
         }
         Ok(())
     }

@@ -70,6 +70,8 @@ pub fn changed(entry: &Entry) -> &'static str {
         Fact::Quarters { until: None } => Some("both armies in the field again"),
         Fact::Treasury { rule: Some(_) } => Some("both sides have a treasury"),
         Fact::Treasury { rule: None } => Some("the treasury is closed"),
+        Fact::Deck { monthly: true } => Some("the machine draws a card of events each month"),
+        Fact::Deck { monthly: false } => Some("the machine draws no cards of events"),
         Fact::Led { .. } => Some("who leads a side changed"),
         Fact::Sight { .. } => Some("what a side sees of the enemy changed"),
         Fact::Forecasts { unasked: true } => Some("forecasts appear unasked"),

@@ -63,6 +63,9 @@ pub enum PeopleCommand {
         seed: u64,
         #[arg(long)]
         accept: bool,
+        /// Whether the machine draws one on the first of each month in which it leads, from today on; nothing else is done
+        #[arg(long, value_name = "YES|NO", value_parser = clap::builder::BoolishValueParser::new(), conflicts_with = "accept")]
+        monthly: Option<bool>,
     },
 }
 

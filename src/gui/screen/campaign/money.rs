@@ -78,6 +78,8 @@ pub enum Message {
     Drawn(Box<Result<Drawn, String>>),
     PutBack,
     Accept,
+    /// Whether the machine draws a card each month in which it leads.
+    Monthly(bool),
 }
 
 impl State {
@@ -347,6 +349,14 @@ impl Place {
                 }
                 Err(why) => return Action::Fault(why),
             },
+            Message::Monthly(monthly) if monthly == war.state().deck => {}
+            Message::Monthly(monthly) => {
+                return self.run(around, move |desk| {
+                    desk.draw_monthly(monthly)?;
+                    Ok(if monthly { "the machine draws a card each month" } else { "the machine draws no cards" }
+                        .to_owned())
+                });
+            }
             Message::PutBack => leaf.card = None,
             Message::Accept => {
                 let Some(card) = leaf.card.take() else { return Action::None };

@@ -33,8 +33,9 @@ pub const RUNS: [Run; 4] = [
     (Until { date: None, battles: MOST }, "To the end", "Z"),
 ];
 
-/// So much of the battles shows before they scroll.
-const TALL: f32 = 280.0;
+/// So much of the battles shows before they scroll, and of what was done beside them.
+const TALL: f32 = 220.0;
+const LOW: f32 = 180.0;
 /// Widths of a day and of losses.
 const DAY: f32 = 104.0;
 const LOST: f32 = 70.0;
@@ -57,6 +58,8 @@ pub struct Told {
     to: NaiveDate,
     entries: usize,
     battles: Vec<Battle>,
+    /// What it did beside them, day by day.
+    deeds: Vec<(NaiveDate, String)>,
     names: [String; 2],
     /// Men under arms before and after, of both sides.
     men: [[u32; 2]; 2],
@@ -81,6 +84,7 @@ impl Told {
             to: state.today,
             entries: now.entries().len() - before.entries().len(),
             battles: state.battles.iter().filter(|b| !old.contains(&b.number)).cloned().collect(),
+            deeds: now.deeds(run).map(|e| (e.date, words::told(now, e))).collect(),
             names: Side::BOTH.map(|s| words::name(state, s)),
             men: [under_arms(before.state()), under_arms(state)],
             shown: Side::BOTH.into_iter().filter(|side| !now.veils(Side::Blue, *side)).collect(),
@@ -126,6 +130,17 @@ impl Told {
                 .push(heads.padding(Padding::ZERO.right(size::S12)))
                 .push(line(t.rule, 1.0))
                 .push(container(scroll(look, list)).max_height(TALL));
+        }
+        if !self.deeds.is_empty() {
+            let mut list = Column::new();
+            for (date, what) in &self.deeds {
+                let told = Cut::new(what.as_str(), text::TEXT, t.ink);
+                let cells = row![cell(DAY, text::DATE.say(words::day(*date), t.ink)), told];
+                list = list.push(ruled(look, size::ROW, cells.align_y(Alignment::Center)));
+            }
+            let list = list.padding(Padding::ZERO.right(size::S12));
+            let list = column![look.caption("beside the battles"), line(t.rule, 1.0), scroll(look, list)];
+            out = out.push(container(list).max_height(LOW));
         }
         for side in self.shown.iter().copied() {
             let [before, now] = [0, 1].map(|n| i64::from(self.men[n][side.index()]));
@@ -246,7 +261,7 @@ fn lead(
         if fought == until.battles || cancel.load(Ordering::Relaxed) {
             break None;
         }
-        match with(shelf, |desk| desk.run_to_battle(run, seed, until.date)) {
+        match with(shelf, |desk| desk.run_to_battle(run, leads, seed, until.date)) {
             Ok(Stepped::Over(why)) => break Some(why),
             Ok(Stepped::Day) => break None,
             Ok(Stepped::Battle(order)) => {

@@ -7,7 +7,7 @@ use crate::gui::look::spot::Whence;
 use crate::gui::look::state::Kind;
 use crate::gui::look::{Look, size, text};
 use crate::gui::screen::campaign::words;
-use crate::gui::widget::{Cut, button, cell, line, ruled, section, sheet};
+use crate::gui::widget::{Cut, button, cell, choice, line, ruled, section, sheet};
 use iced::widget::{Column, Space, column, container, row};
 use iced::{Alignment, Element, Padding};
 
@@ -58,6 +58,12 @@ impl State {
                 out = out.push(sheet(look, container(told).padding(size::S16)).width(iced::Length::Fill));
             }
         }
+        let ways = [(false, "no cards"), (true, "one a month")];
+        let whence =
+            Whence::new("The machine draws", "while it leads; a card for its side befalls, another is put back");
+        let monthly = choice(look, &ways, war.state().deck, move |m| to(Message::Monthly(m)), &whence);
+        let machine = row![look.label("The machine draws"), monthly].spacing(size::S12).align_y(Alignment::Center);
+        out = out.push(Space::new().height(size::S16)).push(machine.wrap());
         let befell = war.entries().rev().filter_map(|e| match &e.act {
             Act::Happened { side, event, text } => Some((e.date, *side, event, text)),
             _ => None,
