@@ -32,7 +32,7 @@ pub mod nations;
 pub mod notes;
 pub mod odds;
 pub mod option_sets;
-mod own_recovery;
+pub mod own_recovery;
 pub mod paper;
 pub mod people;
 pub mod pictures;

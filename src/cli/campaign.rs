@@ -3,9 +3,10 @@
 use super::args::{CampaignCommand, ForecastArg, LedArg, NewArgs, ShareArg, SightArg};
 use super::{Cli, battle, books, desk, desk_with, fight, output, people, print, writing};
 use crate::base::{Len, Side};
-use crate::campaign::{Account, Act, Experience, Fact, Kind, Led, Season, Shape, Share, Sight, Table};
+use crate::campaign::{Account, Act, Fact, Kind, Led, Share, Sight, Table};
 use crate::desk::campaigns::doubts;
 use crate::desk::journal::Again;
+use crate::desk::own_recovery::TimeRules;
 use crate::desk::run::{Ran, Until};
 use crate::desk::time::NewTimes;
 use crate::desk::{Desk, Error, War, option_sets, read_text, resolve};
@@ -190,7 +191,10 @@ const fn led(by: LedArg) -> Led {
 fn times(cli: &Cli, campaign: Option<&str>, wanted: [Option<&str>; 4], drafts: Option<ShareArg>) -> Result<(), Error> {
     let mut desk = desk_with(cli, campaign)?;
     // A file of the owner's that cannot be read is told before anything is written.
-    let recovery = desk.recoveries()?;
+    let rules = match desk.time_rules() {
+        (rules, None) => rules,
+        (_, Some(why)) => return Err(why),
+    };
     if wanted.iter().any(Option::is_some) || drafts.is_some() {
         writing(&desk)?;
         let new = desk.times_named(wanted)?;
@@ -207,7 +211,7 @@ fn times(cli: &Cli, campaign: Option<&str>, wanted: [Option<&str>; 4], drafts: O
         return output::json(&json!({"recovery": now[0], "experience": now[1], "season": now[2], "shape": now[3],
             "drafts": state.recovery.supply.shared()}));
     }
-    let (experience, season, shape) = (Experience::all(), Season::all(), Shape::all());
+    let TimeRules { recoveries: recovery, experiences: experience, seasons: season, shapes: shape } = &rules;
     let drafts = state.recovery.supply.shared();
     let lists: [(&str, Vec<(&str, &str)>); 5] = [
         ("Who comes back when", recovery.iter().map(|p| (p.id.as_str(), p.name.as_str())).collect()),

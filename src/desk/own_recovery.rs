@@ -1,8 +1,8 @@
 //! Ways of recovery of the owner's own, in a file beside the library that he may also write by hand.
 
 use super::{Desk, Error, file, log, name, with_own, write_whole};
-use crate::campaign::Preset;
 use crate::campaign::recovery::{Own, written};
+use crate::campaign::{Experience, Preset, Season, Shape};
 use std::path::PathBuf;
 
 /// The file beside a library with ways of recovery of its owner's own.
@@ -12,7 +12,53 @@ const OWN: &str = "recovery.toml";
 const BEGINS: &str = "# Written by the form of the program; change it there, or take these two lines away: ";
 const ENDS: &str = "# Here ends: ";
 
+/// The files beside a library with rules of experience and season and shapes of wars of its owner's own.
+const EXPERIENCE: &str = "experience.toml";
+const SEASONS: &str = "seasons.toml";
+const SHAPES: &str = "shapes.toml";
+
+/// All rules by which time can pass in a war: those of the program, and the owner's own.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TimeRules {
+    pub recoveries: Vec<Preset>,
+    pub experiences: Vec<Experience>,
+    pub seasons: Vec<Season>,
+    pub shapes: Vec<Shape>,
+}
+
+impl Default for TimeRules {
+    /// Those of the program.
+    fn default() -> TimeRules {
+        TimeRules {
+            recoveries: Preset::all(),
+            experiences: Experience::all(),
+            seasons: Season::all(),
+            shapes: Shape::all(),
+        }
+    }
+}
+
 impl Desk {
+    /// All rules by which time can pass, and what is wrong in the first of the owner's files that cannot be read: of that sort
+    /// there are the program's then.
+    #[must_use]
+    pub fn time_rules(&self) -> (TimeRules, Option<Error>) {
+        let usual = TimeRules::default();
+        let mut wrong = None;
+        let mut sound = |why: Error| {
+            wrong.get_or_insert(why);
+        };
+        let of = |file| (self.path(), file);
+        let recoveries = self.recoveries().map_err(&mut sound).unwrap_or(usual.recoveries);
+        let experiences = with_own(of(EXPERIENCE), Experience::all(), Experience::parse, |a, b| a.id == b.id);
+        let experiences = experiences.map_err(&mut sound).unwrap_or(usual.experiences);
+        let seasons = with_own(of(SEASONS), Season::all(), Season::parse, |a, b| a.id == b.id);
+        let seasons = seasons.map_err(&mut sound).unwrap_or(usual.seasons);
+        let shapes = with_own(of(SHAPES), Shape::all(), Shape::parse, |a, b| a.id == b.id);
+        let shapes = shapes.map_err(&mut sound).unwrap_or(usual.shapes);
+        (TimeRules { recoveries, experiences, seasons, shapes }, wrong)
+    }
+
     /// All ways of recovery: those of the program, and those of a file `recovery.toml` beside the library, which is written
     /// as the program's own; of two of one ID the owner's counts.
     ///

@@ -1,6 +1,7 @@
 //! How time passes in the open campaign: who comes back when, how battles change the troops, what the months cost, how
 //! the war ends.
 
+use super::own_recovery::TimeRules;
 use super::{Desk, Error, log, name};
 use crate::base::Side;
 use crate::campaign::{
@@ -26,18 +27,15 @@ impl NewTimes {
     /// # Errors
     /// When there is no such rule.
     pub fn named(wanted: [Option<&str>; 4]) -> Result<NewTimes, Error> {
-        NewTimes::among(Preset::all(), wanted)
+        NewTimes::among(TimeRules::default(), wanted)
     }
 
-    fn among(
-        presets: Vec<Preset>,
-        [recovery, experience, season, shape]: [Option<&str>; 4],
-    ) -> Result<NewTimes, Error> {
+    fn among(rules: TimeRules, [recovery, experience, season, shape]: [Option<&str>; 4]) -> Result<NewTimes, Error> {
         Ok(NewTimes {
-            recovery: chosen(presets, recovery, "way of recovery", |p| &p.id)?,
-            experience: chosen(Experience::all(), experience, "rule of experience", |r| &r.id)?,
-            season: chosen(Season::all(), season, "rule of the season", |r| &r.id)?,
-            shape: chosen(Shape::all(), shape, "shape of a war", |s| &s.id)?,
+            recovery: chosen(rules.recoveries, recovery, "way of recovery", |p| &p.id)?,
+            experience: chosen(rules.experiences, experience, "rule of experience", |r| &r.id)?,
+            season: chosen(rules.seasons, season, "rule of the season", |r| &r.id)?,
+            shape: chosen(rules.shapes, shape, "shape of a war", |s| &s.id)?,
             share: None,
         })
     }
@@ -116,12 +114,15 @@ fn ending(shape: Shape) -> Option<Box<Shape>> {
 }
 
 impl Desk {
-    /// As [`NewTimes::named`], with the owner's own ways of recovery.
+    /// As [`NewTimes::named`], with the owner's own rules.
     ///
     /// # Errors
-    /// When there is no such rule, or the owner's file is wrong.
+    /// When there is no such rule, or a file of the owner's is wrong.
     pub fn times_named(&self, wanted: [Option<&str>; 4]) -> Result<NewTimes, Error> {
-        NewTimes::among(self.recoveries()?, wanted)
+        match self.time_rules() {
+            (rules, None) => NewTimes::among(rules, wanted),
+            (_, Some(why)) => Err(why),
+        }
     }
 
     /// From today on a side sees this of the enemy.

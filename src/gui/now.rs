@@ -4,7 +4,7 @@
 use crate::army::nations::Mistake;
 use crate::army::{Army, Nation};
 use crate::base::Side;
-use crate::campaign::Preset;
+use crate::desk::own_recovery::TimeRules;
 use crate::desk::prospect::Foretold;
 use crate::desk::sight::Seen;
 use crate::desk::{CampaignLine, Desk, Error, Settings, War};
@@ -23,9 +23,9 @@ pub struct Now {
     pub campaigns: Vec<CampaignLine>,
     /// The campaign that lies open.
     pub war: Option<War>,
-    /// All ways of recovery, those of the owner's own among them.
-    pub recoveries: Vec<Preset>,
-    /// What is wrong in the owner's file of them, which does not count until it is mended.
+    /// All rules by which time can pass, the owner's own among them.
+    pub rules: TimeRules,
+    /// What is wrong in a file of the owner's with such rules, which does not count until it is mended.
     pub own_fault: Option<String>,
     /// What we see of the enemy in it.
     pub enemy: Seen,
@@ -58,13 +58,10 @@ impl Now {
             Some(war) => Words::parse(war.rules()?.about().words).unwrap_or_default(),
             None => Words::default(),
         };
-        let (recoveries, own_fault) = match desk.recoveries() {
-            Ok(all) => (all, None),
-            Err(why) => (Preset::all(), Some(why.to_string())),
-        };
+        let (rules, wrong) = desk.time_rules();
         Ok(Now {
-            recoveries,
-            own_fault,
+            rules,
+            own_fault: wrong.map(|why| why.to_string()),
             settings: desk.settings().clone(),
             nations: desk.nations().to_vec(),
             armies: desk.armies().to_vec(),

@@ -4,6 +4,7 @@ mod armies;
 mod battle;
 mod campaign;
 mod flow;
+mod hand;
 mod parts;
 mod picture;
 mod print;

@@ -164,6 +164,24 @@ fn a_way_of_recovery_of_ones_own_counts_beside_those_of_the_program() {
 }
 
 #[test]
+fn a_shape_and_a_season_of_ones_own_count_and_a_wrong_file_is_told_and_spoils_no_other() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut desk = desk(&folder);
+    let usual = desk.time_rules().0;
+    let shape = "[[shape]]\nid = \"valley\"\nname = \"Up the valley\"\nsource = \"Ours.\"\n\
+                 ladder = [\"the pass\", \"the mill\", \"the town\"]\n";
+    std::fs::write(folder.path().join("shapes.toml"), shape).expect("written");
+    let times = desk.times_named([None, None, None, Some("valley")]).expect("it is there");
+    desk.change_times(times).expect("changed");
+    assert_eq!(state(&desk).standing().place.as_deref(), Some("the mill"));
+    std::fs::write(folder.path().join("seasons.toml"), "[[season]]\nid = 7").expect("written");
+    let (rules, wrong) = desk.time_rules();
+    assert_eq!((rules.seasons, rules.shapes.len()), (usual.seasons, usual.shapes.len() + 1));
+    assert!(wrong.expect("a mistake").to_string().contains("line 2"));
+    assert!(desk.times_named([None, None, None, Some("valley")]).is_err(), "nothing is written before it is mended");
+}
+
+#[test]
 fn quarters_spare_men_under_a_rule_from_before_there_were_quarters() {
     let sick = |id: &str, quarters: u8| {
         let folder = tempfile::tempdir().expect("a folder");

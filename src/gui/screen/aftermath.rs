@@ -4,6 +4,7 @@
 mod grid;
 mod page;
 mod strip;
+mod typing;
 mod weigh;
 
 use super::Around;
@@ -154,7 +155,6 @@ pub struct State {
 /// What can happen on the page.
 #[derive(Debug, Clone)]
 pub enum Message {
-    Harm(usize, u16),
     End(usize, usize),
     /// The next state in turn: what a click on a cell does.
     NextEnd(usize),
@@ -269,6 +269,17 @@ impl State {
             Key::Named(Named::Escape) if plain => Some(Message::Close),
             Key::Character("o" | "O") if plain && self.page.recorded => Some(Message::How),
             Key::Character("p" | "P") if plain && self.page.winner.is_some() => Some(Message::Pursued),
+            Key::Character("h" | "H") if plain => Some(Message::Winner(match self.page.winner {
+                None => Some(Side::Blue),
+                Some(Side::Blue) => Some(Side::Red),
+                Some(Side::Red) => None,
+            })),
+            Key::Character("+") if plain && self.page.recorded => {
+                Some(Message::Turns(self.page.turns.saturating_add(1)))
+            }
+            Key::Character("-") if plain && self.page.recorded => {
+                Some(Message::Turns(self.page.turns.saturating_sub(1)))
+            }
             Key::Character("w" | "W") if plain && self.books != Books::None => Some(Message::Weigh),
             Key::Character("y" | "Y") if plain && self.books != Books::None => Some(Message::NextRecovery),
             _ => None,
@@ -278,8 +289,8 @@ impl State {
     pub fn update(&mut self, message: Message, around: Around) -> Action {
         let Ok(system) = resolve::system(&self.page.system) else { return Action::None };
         match message {
-            Message::Harm(row, harm) => self.page.set_harm(row, harm, system),
             Message::End(row, end) => {
+                self.typing = None;
                 if let Some(end) = self.ends.get(end) {
                     self.page.set_state(row, end.key, system);
                 }
@@ -289,8 +300,9 @@ impl State {
                 let at = self.ends.iter().position(|e| e.key == now).map_or(0, |n| (n + 1) % self.ends.len());
                 self.page.set_state(row, self.ends[at].key, system);
             }
+            Message::Digit(at @ (_, Part::End), digit) => self.type_harm(at, digit, system),
             Message::Digit(at, digit) => self.type_digit(at, digit),
-            Message::Erase(at) => self.erase(at),
+            Message::Erase(at) => self.erase(at, system),
             Message::ByTable(row) => {
                 self.typing = None;
                 self.page.by_table(row, system);
@@ -375,32 +387,6 @@ impl State {
         Action::None
     }
 
-    fn type_digit(&mut self, at: At, digit: u32) {
-        let mut typed = match self.typing.take() {
-            Some((cell, typed)) if cell == at => typed,
-            _ => String::new(),
-        };
-        if typed.len() < 5 {
-            typed.push_str(&digit.to_string());
-        }
-        self.write(at, typed.parse().unwrap_or(0));
-        self.typing = Some((at, typed));
-    }
-
-    fn erase(&mut self, at: At) {
-        let (row, part) = at;
-        let now = self.page.rows.get(row).map_or(0, |r| part.of(&r.losses));
-        let left = now / 10;
-        self.write(at, left);
-        self.typing = Some((at, if left == 0 { String::new() } else { left.to_string() }));
-    }
-
-    fn write(&mut self, (row, part): At, number: u32) {
-        let Some(mut losses) = self.page.rows.get(row).map(|r| r.losses) else { return };
-        part.put(&mut losses, number);
-        self.page.set_losses(row, losses);
-    }
-
     fn accept(&mut self, around: Around) -> Action {
         if self.busy || self.trouble().is_some() {
             return Action::None;
@@ -448,7 +434,7 @@ impl State {
             Err(why) => Err(why.to_string()),
         };
         let own = war.state().recovery.clone();
-        let others = around.now.recoveries.iter().filter(|p| p.id != own.id).cloned();
+        let others = around.now.rules.recoveries.iter().filter(|p| p.id != own.id).cloned();
         let by = self.page.date + chrono::Days::new(LATER);
         let men = |preset: &Preset| {
             let mut page = self.page.clone();

@@ -4,6 +4,7 @@ pub mod terms;
 
 use super::{Action, Around};
 use crate::desk::campaigns::doubts_of;
+use crate::desk::own_recovery::TimeRules;
 use crate::desk::sample;
 use crate::desk::time::NewTimes;
 use crate::gui::look::spot::Whence;
@@ -81,10 +82,11 @@ impl Default for State {
 }
 
 impl State {
-    /// The form with all ways of recovery that there are.
+    /// The form with all rules that there are.
     #[must_use]
     pub fn of(now: &Now) -> State {
-        State { recoveries: now.recoveries.clone(), ..State::default() }
+        let TimeRules { recoveries, experiences, seasons, shapes } = now.rules.clone();
+        State { recoveries, experiences, seasons, shapes, ..State::default() }
     }
 }
 

@@ -327,7 +327,10 @@ fn a_page_is_kept_as_a_draft_and_taken_up_again() {
     table.next();
     table.press(letter("r"));
     assert!(table.title().starts_with("Aftermath of "), "{}", table.title());
-    table.send(Message::AftermathSays(crate::gui::screen::aftermath::Message::Harm(0, 3)));
+    table.send(Message::AftermathSays(crate::gui::screen::aftermath::Message::Digit(
+        (0, crate::gui::screen::aftermath::Part::End),
+        3,
+    )));
     table.press(Key::Named(Named::Escape));
     let draft = table.shelf.lock().expect("the desk").draft().expect("a draft can be read").expect("a draft was kept");
     assert_eq!(draft.rows[0].harm, 3);

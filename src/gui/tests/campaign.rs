@@ -255,7 +255,7 @@ fn an_error_in_the_first_battle_is_mended_after_the_third_and_the_line_goes_on_f
     let lost = |w: &Window| war(w).state().battles[0].losses[0].men();
     let before = lost(&window);
     for row in 0..6 {
-        let harm = battle::Message::AftermathSays(aftermath::Message::Harm(row, 5));
+        let harm = battle::Message::AftermathSays(aftermath::Message::Digit((row, aftermath::Part::End), 5));
         let task = window.app.update(Message::Battle(harm));
         window.settle(task);
     }

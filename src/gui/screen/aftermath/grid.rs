@@ -22,6 +22,10 @@ const LOSS: f32 = 44.0;
 const LEFT: f32 = 42.0;
 /// Side of a square of harm, and from one to the next.
 const SQUARE: (f32, f32) = (6.0, 6.5);
+/// So much harm is drawn as squares; more is a bar and a number.
+const SQUARES: u16 = 8;
+/// Widths of the bar and of the number.
+const BAR: (f32, f32) = (34.0, 46.0);
 
 impl State {
     /// A side: its head, its brigades with their units, its sum.
@@ -78,17 +82,29 @@ impl State {
         ruled(look, size::ROW_DENSE, cells.align_y(Alignment::Center))
     }
 
-    /// Width of the column that shows the end of the battle: as many squares as a unit can bear, and a name.
+    /// Width of the column that shows the end of the battle: harm, and a name.
     fn end_width(&self) -> f32 {
-        f32::from(self.limit) * SQUARE.1 + END_NAME
+        END_NAME
+            + match self.limit {
+                0..=SQUARES => f32::from(self.limit) * SQUARE.1,
+                _ => BAR.0 + BAR.1,
+            }
     }
 
-    /// Harm as squares, and the state's name.
+    /// The harm at which a unit of the page is gone.
+    fn limit_of(&self, unit: &Unit) -> u16 {
+        crate::desk::resolve::system(&self.page.system).map_or(self.limit, |system| unit.limit(system))
+    }
+
+    /// Harm, and the state's name.
     fn end<'a>(&'a self, look: &'a Look, n: usize, unit: &'a Unit) -> Element<'a, Message> {
         let t = &look.theme;
         let first = self.ends.first().is_some_and(|e| e.key == unit.state);
         let name = self.ends.iter().find(|e| e.key == unit.state).map_or(unit.state.as_str(), |e| e.name.as_str());
-        let mut content = row![squares(look, unit.harm, self.limit)].spacing(5.0).align_y(Alignment::Center);
+        let limit = self.limit_of(unit);
+        let harm =
+            if self.limit <= SQUARES { squares(look, unit.harm, self.limit) } else { bar(look, unit.harm, limit) };
+        let mut content = row![harm].spacing(5.0).align_y(Alignment::Center);
         if !first {
             content = content.push(text::TIGHT_STRONG.say(name, t.ink).wrapping(Wrapping::None));
         }
@@ -97,7 +113,7 @@ impl State {
             format!(
                 "{} of {} {}; costs {} of {} men",
                 unit.harm,
-                self.limit,
+                limit,
                 self.measure,
                 thousands(unit.losses.men().into()),
                 thousands(unit.before.men.into())
@@ -122,10 +138,11 @@ impl State {
         }
         match key {
             Key::Named(Named::Enter) => Some(Message::NextRow(at)),
+            Key::Named(Named::Backspace) => Some(Message::Erase(at)),
             Key::Character(c) => {
                 let c = c.chars().next()?.to_ascii_lowercase();
-                if let Some(harm) = c.to_digit(10) {
-                    return u16::try_from(harm).ok().filter(|h| *h <= self.limit).map(|h| Message::Harm(at.0, h));
+                if let Some(digit) = c.to_digit(10) {
+                    return Some(Message::Digit(at, digit));
                 }
                 self.ends.iter().position(|e| e.letter == c).map(|end| Message::End(at.0, end))
             }
@@ -255,4 +272,22 @@ fn squares<'a>(look: &Look, harm: u16, limit: u16) -> Element<'a, Message> {
         }
     }
     Picture::view(list)
+}
+
+/// Harm as a share of what the unit can bear, and in figures.
+fn bar<'a>(look: &Look, harm: u16, limit: u16) -> Element<'a, Message> {
+    let t = &look.theme;
+    let (wide, high) = (BAR.0, SQUARE.0);
+    let mut list = List::new(wide, high + 1.0);
+    let part = f32::from(harm.min(limit)) / f32::from(limit.max(1));
+    if harm > 0 {
+        list.fill(Path::rect(0.0, 0.5, (wide * part).max(1.0), high), t.carmine);
+    }
+    list.stroke(Path::rect(0.5, 1.0, wide - 1.0, high - 1.0), t.rule, 0.8);
+    let ink = if harm > 0 { t.ink } else { t.third };
+    let told = text::TIGHT.say(format!("{harm}/{limit}"), ink).wrapping(Wrapping::None);
+    row![Picture::view(list), container(told).width(BAR.1 - size::S8)]
+        .spacing(size::S4)
+        .align_y(Alignment::Center)
+        .into()
 }

@@ -40,7 +40,8 @@ impl State {
     fn keys(&self) -> String {
         let letters: Vec<String> =
             self.ends.iter().map(|e| format!("{} {}", e.letter.to_ascii_uppercase(), e.name)).collect();
-        format!("Tab figure   Enter row   0–{} {}   {}", self.limit, self.measure, letters.join("   "))
+        let field = if self.page.recorded { "H field   + − turns" } else { "H field" };
+        format!("Tab figure   Enter row   figures: {}   {}   {field}", self.measure, letters.join("   "))
     }
 
     fn head<'a>(&'a self, look: &'a Look) -> Element<'a, Message> {

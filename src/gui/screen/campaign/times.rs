@@ -3,6 +3,7 @@
 
 use super::{Action, Around, FIRST_OF_PANEL, Message as Parent, Panel, State as Place, own};
 use crate::campaign::{Experience, Preset, Season, Shape, Share, State as Stand};
+use crate::desk::own_recovery::TimeRules;
 use crate::desk::time::NewTimes;
 use crate::gui::look::spot::Whence;
 use crate::gui::look::state::Kind;
@@ -37,8 +38,7 @@ pub enum Message {
 impl Times {
     /// What the campaign goes by now. A rule of its own that no list has stands first among the others.
     pub fn of(now: &Now, state: &Stand) -> Times {
-        let (mut recoveries, mut experiences) = (now.recoveries.clone(), Experience::all());
-        let (mut seasons, mut shapes) = (Season::all(), Shape::all());
+        let TimeRules { mut recoveries, mut experiences, mut seasons, mut shapes } = now.rules.clone();
         let chosen = [
             place(&mut recoveries, Some(&state.recovery), same, |_| false),
             place(&mut experiences, state.experience.as_deref(), |a, b| a == b, |r| r.ends.is_empty()),
