@@ -1,7 +1,7 @@
 //! What the machine does with a side that it leads, beside its battles: the chest is spent, merit is promoted.
 //!
-//! Who is emptiest is filled up first. Only where nobody lacks anything, and the side knows itself outnumbered, does it pay for
-//! works or for a new regiment; else the money stays for the losses of the next battle.
+//! Who is emptiest is filled up first. Only where nobody lacks anything, and the side knows itself outnumbered by a tenth, does it
+//! pay for works or for a new regiment; else the money stays for the losses of the next battle.
 
 use super::{Account, Act, Entry, Fact, Kind, Posting, Purchase, Sight, State, career, treasury};
 use crate::army::regiment::Arm;
@@ -25,7 +25,7 @@ pub fn spend(state: &State, system: &dyn System, side: Side, mark: u32) -> Optio
     let men = |side: Side| u64::from(state.total(side, Kind::Men, Account::Present));
     let known = state.sight[side.index()] == Sight::All;
     let (ours, theirs) = (men(side), men(side.other()));
-    if !known || ours >= theirs {
+    if !known || ours * 10 >= theirs * 9 {
         return None;
     }
     let works = || {
@@ -90,13 +90,19 @@ fn fill_up(state: &State, system: &dyn System, side: Side, lacking: &[(Id, Kind,
     let said =
         bought.iter().zip(words).filter(|(n, _)| **n > 0).map(|(n, (one, many))| counted(*n as usize, one, many));
     let said = said.collect::<Vec<_>>().join(" and ");
-    let said = match units.as_slice() {
+    let (what, why) = match units.as_slice() {
         [] => return None,
-        [one] => format!("{said} for {}", state.unit_name(one)),
-        several => format!("{said} for {}", counted(several.len(), "unit", "units")),
+        [one] => {
+            let said = format!("{said} for {}", state.unit_name(one));
+            (said.clone(), said)
+        }
+        several => {
+            let why = format!("{said} for {}", counted(several.len(), "unit", "units"));
+            (format!("{why} of {}", state.side_name(side)), why)
+        }
     };
-    entry.act = Act::Bought { what: said.clone() };
-    entry.facts.push(Fact::Money { side, by: chest - state.purse[side.index()], why: said });
+    entry.act = Act::Bought { what };
+    entry.facts.push(Fact::Money { side, by: chest - state.purse[side.index()], why });
     Some(entry)
 }
 

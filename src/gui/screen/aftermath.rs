@@ -274,7 +274,7 @@ impl State {
                 Some(Side::Blue) => Some(Side::Red),
                 Some(Side::Red) => None,
             })),
-            Key::Character("+") if plain && self.page.recorded => {
+            Key::Character("+" | "=") if plain && self.page.recorded => {
                 Some(Message::Turns(self.page.turns.saturating_add(1)))
             }
             Key::Character("-") if plain && self.page.recorded => {

@@ -25,7 +25,7 @@ const SQUARE: (f32, f32) = (6.0, 6.5);
 /// So much harm is drawn as squares; more is a bar and a number.
 const SQUARES: u16 = 8;
 /// Widths of the bar and of the number.
-const BAR: (f32, f32) = (34.0, 46.0);
+const BAR: (f32, f32) = (24.0, 46.0);
 
 impl State {
     /// A side: its head, its brigades with their units, its sum.

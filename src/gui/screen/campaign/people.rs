@@ -167,7 +167,7 @@ impl State {
             "e" => Some(Message::Exchanged),
             "r" if officer => Some(Message::Decided(Decision::Promote)),
             "x" if officer => Some(Message::Decided(self.away_or_back())),
-            "+" if officer => Some(Message::Decided(Decision::Favour(1))),
+            "+" | "=" if officer => Some(Message::Decided(Decision::Favour(1))),
             "-" | "−" if officer => Some(Message::Decided(Decision::Favour(-1))),
             "h" if !self.deserving.1.is_empty() => Some(Message::HonouredAll),
             _ => None,
