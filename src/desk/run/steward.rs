@@ -204,7 +204,7 @@ mod tests {
         let men = |state: &crate::campaign::State, s| state.total(s, Kind::Men, Account::Present);
         let weaker = if men(&state, Side::Blue) < men(&state, Side::Red) { Side::Blue } else { Side::Red };
         let strong = state.units(weaker.other()).next().expect("a unit").2.id.clone();
-        let gap = men(&state, weaker) * 9 / 8 - men(&state, weaker.other());
+        let gap = (men(&state, weaker) * 9 / 8).saturating_sub(men(&state, weaker.other())) + 1;
         fill(&mut state, &strong, Kind::Men, gap);
         let what = |state: &crate::campaign::State, side| {
             steward::spend(state, system, side, 90).map(|e| {
