@@ -106,6 +106,12 @@ pub fn view<'a>(
         let told = look.label(format!("The page of {place} is begun.")).width(Length::Fill);
         out = out.push(Space::new().height(size::S8)).push(row![told, go_on].align_y(Alignment::Center));
     }
+    // Where the war is over the sheet above says why.
+    if let Some(war) = how_it_stands(state).filter(|_| state.peace.is_none()) {
+        out =
+            out.push(Space::new().height(size::S16)).push(look.section("The war")).push(Space::new().height(size::S4));
+        out = out.push(look.label(war));
+    }
     out = out.push(Space::new().height(size::S24)).push(back(look, state, sides));
     let recovery = Control::new(look, Kind::Number, look.caption(format!("Recovery: {}.", state.recovery.name)))
         .height(20.0)
@@ -121,9 +127,6 @@ pub fn view<'a>(
             )
             .press(Message::Shows(super::shows::Message::Asked));
         out = out.push(shown);
-    }
-    if let Some(war) = how_it_stands(state) {
-        out = out.push(Space::new().height(size::S16)).push(look.section("The war")).push(look.label(war));
     }
     out.push(gone(look, state, sides)).padding(Padding::ZERO.right(size::S8)).into()
 }
