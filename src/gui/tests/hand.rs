@@ -134,7 +134,7 @@ fn a_battle_of_24_battalions_is_written_down_from_the_table_in_under_120_keystro
     hand.press(Key::Named(Named::Enter), Modifiers::CTRL);
     let after = war(&hand.window);
     let battle = after.state().battles.last().expect("a battle");
-    assert_eq!((battle.place.as_str(), battle.winner, battle.turns), ("Kolin", Some(Side::Blue), 8));
+    assert_eq!((battle.place.as_str(), battle.winner, battle.turns), ("Kolin", Some(Side::Blue), 7));
     assert!(battle.losses.iter().all(|l| l.men() > 0), "{:?}", battle.losses);
     assert_eq!(battle.units.len(), count);
     let entry = after.battle_entry(battle.number).expect("its entry");

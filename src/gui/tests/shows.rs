@@ -166,6 +166,14 @@ fn forecasts_appear_only_when_asked_for_where_the_campaign_says_so() {
     assert!(shows(&window, " %"));
 }
 
+/// The first run of the machine that stands in the books.
+fn run_of(war: &crate::desk::War) -> Option<u32> {
+    war.entries().flat_map(|e| &e.facts).find_map(|f| match f {
+        crate::campaign::Fact::ByMachine { run } => Some(*run),
+        _ => None,
+    })
+}
+
 #[test]
 fn the_war_runs_until_a_day_a_page_tells_of_it_and_all_of_it_is_taken_back() {
     let mut window = at("w");
@@ -182,7 +190,8 @@ fn the_war_runs_until_a_day_a_page_tells_of_it_and_all_of_it_is_taken_back() {
     );
     on(&mut window, On::ClosePanel);
     if waits.state().today > before.today {
-        on(&mut window, On::TakeBackRun(waits.last_written().map_or(0, |e| e.number)));
+        let run = run_of(&waits).expect("it is marked");
+        on(&mut window, On::TakeBackRun(run));
     }
     assert_eq!(war(&window).state().canonical(), before.canonical());
     window.letter("a", PLAIN);
@@ -194,12 +203,7 @@ fn the_war_runs_until_a_day_a_page_tells_of_it_and_all_of_it_is_taken_back() {
     assert!(after.today <= day && after.battles.len() > before.battles.len(), "{}", after.today);
     assert!(after.next.as_ref().is_none_or(|p| p.date > day), "no battle is due before");
     assert!(shows(&window, &after.battles.last().expect("a battle").place));
-    let run = war(&window).entries().find_map(|e| {
-        e.facts.iter().find_map(|f| match f {
-            crate::campaign::Fact::ByMachine { run } => Some(*run),
-            _ => None,
-        })
-    });
+    let run = run_of(&war(&window));
     on(&mut window, On::TakeBackRun(run.expect("it is marked")));
     assert_eq!(war(&window).state().canonical(), before.canonical());
     assert!(!shows(&window, "What the machine did"));
