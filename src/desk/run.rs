@@ -162,10 +162,10 @@ impl Desk {
         seed: u64,
         last: Option<NaiveDate>,
     ) -> Result<Stepped, Error> {
-        self.of_run_do(run, |desk| desk.to_battle(leads, seed, last))
+        self.of_run_do(run, |desk| desk.lead_to_battle(leads, seed, last))
     }
 
-    fn to_battle(&mut self, leads: Leads, seed: u64, last: Option<NaiveDate>) -> Result<Stepped, Error> {
+    fn lead_to_battle(&mut self, leads: Leads, seed: u64, last: Option<NaiveDate>) -> Result<Stepped, Error> {
         if let Some(end) = &self.campaign()?.state().peace {
             return Ok(Stepped::Over(end.why.clone()));
         }
@@ -219,7 +219,7 @@ impl Desk {
             if cancel.load(Ordering::Relaxed) {
                 return Ok(());
             }
-            match self.to_battle(Leads::Both, seed, until.date)? {
+            match self.lead_to_battle(Leads::Both, seed, until.date)? {
                 Stepped::Over(_) | Stepped::Day => return Ok(()),
                 Stepped::Battle(order) => tell(&format!("battle of {}", order.scenario.name)),
             }

@@ -50,6 +50,17 @@ pub fn has_target(field: &Field, state: &State, unit: u8) -> bool {
         && eyes(field, state, unit).any(|eye| face_is_free(state, &eye) && target::any(field, state, &eye))
 }
 
+/// Whether a unit could fire at one enemy now, over whatever face.
+#[must_use]
+pub fn has_shot_at(field: &Field, state: &State, unit: u8, target: u8) -> bool {
+    let loads = aim::loads(field, state, unit);
+    eyes(field, state, unit).filter(|eye| face_is_free(state, eye)).any(|eye| {
+        let lookout = Lookout::new(field, state, &eye);
+        let laid = Laid::new(&lookout, target, &state.unit(target).rect, Claim::Own);
+        laid.is_some_and(|laid| loads.iter().flatten().any(|&load| laid.is_lawful(load)))
+    })
+}
+
 /// Why a unit fires in the movement phase.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Occasion {

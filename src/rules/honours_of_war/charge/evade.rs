@@ -54,12 +54,20 @@ impl Engine<'_> {
         self.halt_at(unit, action, d);
     }
 
+    /// What its charge so far leaves a unit of its move, with what ground took of it.
+    fn left_of_charge(&self, unit: u8, action: &Action, normal: i32) -> i32 {
+        let step = action.to.centre - action.from.centre;
+        let kind = self.field.kind(self.state, unit);
+        let toll = self.field.terrain.toll(&action.from, step, kind, action.formation.is_column());
+        normal - action.length - toll.map_or(0, |t| t.extra + t.crossings * normal / 2)
+    }
+
     /// HOW-CHG-33: cavalry before whom light infantry got away may finish its move, or charge another unit in reach. Says
     /// whether it does.
     pub(super) fn rides_on(&mut self, unit: u8, action: &Action, stood: &Rect) -> bool {
         let side = self.field.unit(unit).side;
         let normal = self.field.normal_move(self.state, unit, action.formation, false);
-        let left = normal - action.length;
+        let left = self.left_of_charge(unit, action, normal);
         let mut choices = Choices::of(&[Choice::Act(Action::stand(action.to, action.formation))]);
         let mut ahead = left;
         let gap = self.field.d(D::Tolerance);
@@ -144,7 +152,7 @@ impl Engine<'_> {
     fn catches(&mut self, unit: u8, action: &Action, bonus: i32, stood: &Rect) -> bool {
         let target = action.target;
         let normal = self.field.normal_move(self.state, unit, action.formation, false);
-        let left = normal - action.length;
+        let left = self.left_of_charge(unit, action, normal);
         let side = self.field.struck_side(&action.to, &self.state.unit(target).rect);
         let start = Start { rect: action.to, formation: action.formation, left, normal };
         let Some(chase) = self.field.charge_path(self.state, unit, &start, (target, side)) else { return false };

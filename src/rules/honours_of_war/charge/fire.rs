@@ -3,7 +3,7 @@
 use crate::base::geometry::Face;
 use crate::base::{Point, Rect};
 use crate::rules::honours_of_war::engine::Engine;
-use crate::rules::honours_of_war::fire::Occasion;
+use crate::rules::honours_of_war::fire::{Occasion, has_shot_at};
 use crate::rules::honours_of_war::general::Action;
 use crate::rules::honours_of_war::state::{Flags, Formation, RETREAT};
 
@@ -64,8 +64,8 @@ impl Engine<'_> {
         true
     }
 
-    /// Whether a firer has a better target than a charger at the end of its path (HOW-CHG-46): nearer, or as near and more
-    /// squarely ahead.
+    /// Whether a firer has a better target than a charger at the end of its path (HOW-CHG-46): one at which it could fire,
+    /// nearer, or as near and more squarely ahead.
     fn better_target(&self, firer: u8, end: &Rect) -> bool {
         let rect = &self.state.unit(firer).rect;
         let distance = end.distance(rect);
@@ -84,6 +84,7 @@ impl Engine<'_> {
                 && other.rect.is_within(rect, distance)
                 && rect.sectors(&other.rect).mostly(face)
                 && (other.rect.distance(rect) < distance || aside(other.rect.centre) < aside(end.centre))
+                && has_shot_at(self.field, self.state, firer, e)
         })
     }
 }

@@ -7,7 +7,6 @@ use crate::rules::honours_of_war::data::{D, Performance};
 use crate::rules::honours_of_war::general::{Act, Action, Choice, Choices};
 use crate::rules::honours_of_war::sight;
 use crate::rules::honours_of_war::state::{Field, Flags, Formation, Kind, NONE, State};
-use crate::rules::honours_of_war::terrain::Toll;
 
 /// Charges offered at most, the nearest first.
 const MOST: usize = 8;
@@ -338,7 +337,9 @@ impl Field {
         for wheels in [false, true] {
             let (angle, wheeled) = if wheels { wheel_to() } else { (0, begin) };
             let from = if angle == 0 { begin } else { turned(angle) };
-            let wheel = if angle == 0 { 0 } else { begin.wheel_length(angle) };
+            // HOW-TER-02: a wheel costs twice where ground slows.
+            let slow = if angle != 0 && self.terrain.slows(&from, self.kind(state, unit)) { 2 } else { 1 };
+            let wheel = if angle == 0 { 0 } else { begin.wheel_length(angle) * slow };
             let Some(d) = from.until(from.heading, &t.rect) else { continue };
             if wheel + d > start.left {
                 continue;
@@ -349,13 +350,9 @@ impl Field {
             let step = Point::ORIGIN.ahead(from.heading, d);
             let kind = self.kind(state, unit);
             let garrison = t.formation == Formation::Garrison;
-            let toll = self.terrain.toll(&from, step, kind, start.formation.is_column());
-            let toll = match toll {
-                // A garrison's own block bars nobody from its edge.
-                None if garrison => Toll::default(),
-                None => continue,
-                Some(toll) => toll,
-            };
+            // A garrison's own block bars nobody from its edge: the ground up to it counts.
+            let way = if garrison { Point::ORIGIN.ahead(from.heading, (d - 2 * TOUCH).max(0)) } else { step };
+            let Some(toll) = self.terrain.toll(&from, way, kind, start.formation.is_column()) else { continue };
             if wheel + d + toll.extra + toll.crossings * start.normal / 2 > start.left || !toll.ends_in_river(&from, d)
             {
                 continue;

@@ -42,7 +42,9 @@ impl Engine<'_> {
         self.tell_stand(Code::Contact, counter, unit);
         self.touch(unit, Face::Front, counter, Face::Front);
         self.mark_bonus(unit, bonus);
-        self.mark_bonus(counter, moved - toll.map_or(0, |t| t.last_crossing));
+        // HOW-MEL-10 (b): none through a wood or rough ground.
+        let rough = self.field.terrain.leads_through_cover(&c.rect, step);
+        self.mark_bonus(counter, if rough { 0 } else { moved - toll.map_or(0, |t| t.last_crossing) });
         self.wade(unit, &action.from);
         self.wade(counter, &c.rect);
         for each in [unit, counter] {
@@ -101,7 +103,8 @@ impl Engine<'_> {
         for unit in self.state.brigade(brigade).units() {
             let u = *self.state.unit(unit);
             let kind = self.field.unit(unit).kind;
-            let held = u.has(Flags::EVADED) || u.has(Flags::PLEDGED) || self.field.is_withheld(self.state, unit);
+            let held = [Flags::EVADED, Flags::PLEDGED, Flags::PASSED, Flags::FIXED, Flags::HALTED];
+            let held = held.into_iter().any(|flag| u.has(flag)) || self.field.is_withheld(self.state, unit);
             let free = u.fights() && !u.engaged() && !u.red() && !held && u.block == NONE;
             if unit == counter || !free || kind.is_guns() || kind == Kind::Transport || brought == 2 {
                 continue;

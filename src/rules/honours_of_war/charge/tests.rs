@@ -66,6 +66,14 @@ fn how_ter_29_a_charge_into_a_river_ends_in_mid_stream() {
 }
 
 #[test]
+fn how_ter_27_nobody_charges_a_garrison_over_water_that_bars_him() {
+    let charges = |ground: &str| targets(&format!("village 0 14\n{ground}B foot 0 -10 N\nR foot block=0 0 14 S"));
+    assert_eq!(charges(""), [1]);
+    assert_eq!(charges("lake -60 -4 60 -1\n"), [] as [u8; 0]);
+    assert_eq!(charges("village 0 34\n"), [1], "what lies behind it bars nothing");
+}
+
+#[test]
 fn how_chg_02_the_target_must_be_seen() {
     let t = table("B horse 0 0 N\nR foot 0 18 S\nwood -40 6 40 14");
     let start = t.state.unit(0).rect;

@@ -2,6 +2,7 @@
 
 use super::lines::{Lines, Seen};
 use crate::base::Rect;
+use crate::base::geometry::rect::TOUCH;
 use crate::base::geometry::{Slots, Spread, View, Zone};
 use crate::rules::honours_of_war::data::{D, Gun, Scale, Weapon, gun_range, infantry_range};
 use crate::rules::honours_of_war::fire::load;
@@ -314,7 +315,14 @@ impl<'a> Laid<'a> {
 /// Whether a friend stands anywhere in the zone out to canister range, before or behind the target (HOW-FIRE-35).
 fn friends_in_zone(field: &Field, state: &State, eye: &Eye, canister: i32) -> bool {
     let zone = zone(field, state, eye, canister);
-    friends(field, state, eye.unit).any(|(_, friend)| zone.touches(&friend.rect))
+    friends(field, state, eye.unit)
+        .any(|(_, friend)| zone.touches(&friend.rect) && zone.nearest(&inside(&friend.rect)).is_some())
+}
+
+/// What of a friend stands in a zone where he does more than touch its border, as the next gun of a massed battery does
+/// (HOW-FIRE-31, HOW-FIRE-42).
+pub(super) const fn inside(friend: &Rect) -> Rect {
+    Rect { half_front: friend.half_front - TOUCH, half_depth: friend.half_depth - TOUCH, ..*friend }
 }
 
 /// All other units of a unit's side that stand on the table.

@@ -1,6 +1,6 @@
 //! The lines of fire from one eye to one target: what hides it, over whom a shot may pass, and the facts of its die.
 
-use super::aim::{Claim, fire_row, friends, troops, zone};
+use super::aim::{Claim, fire_row, friends, inside, troops, zone};
 use crate::base::Rect;
 use crate::base::geometry::{Face, Slots, View};
 use crate::rules::honours_of_war::data::{D, Gun, Weapon};
@@ -141,12 +141,16 @@ impl Lines<'_> {
             (true, std::cmp::Ordering::Greater) if unicorn => (closer, near),
             (true, std::cmp::Ordering::Less) if unicorn => (closer, closer),
             (true, _) if unicorn => return false,
+            // HOW-FIRE-48: from hills by the rules of other guns; at a hill from below by their distances too.
             (true, std::cmp::Ordering::Greater) => (near - 1, near),
-            (true, _) => (near - 1, near - 1),
+            (true, std::cmp::Ordering::Equal) => return false,
+            (true, std::cmp::Ordering::Less) if here > 0 => (near - 1, near - 1),
+            (true, std::cmp::Ordering::Less) => (closer, closer),
         };
         let zone = zone(field, self.state, self.eye, guns);
+        let in_zone = |friend: &Rect| zone.reaches(friend).is_some() && zone.nearest(&inside(friend)).is_some();
         !friends(field, self.state, self.eye.unit)
-            .any(|(_, friend)| friend.rect.is_within(self.at, target) || zone.reaches(&friend.rect).is_some())
+            .any(|(_, friend)| friend.rect.is_within(self.at, target) || in_zone(&friend.rect))
     }
 
     /// The target is difficult for what it is or for what hides it (HOW-FIRE-20, HOW-FIRE-22, HOW-FIRE-40).

@@ -170,7 +170,7 @@ fn how_mov_19_the_gun_that_is_left_lies_on_nobody() {
     // Neighbours stand as near before the gun as rounding lets them, at every angle.
     for angle in (0..u16::MAX).step_by(41) {
         let mut t = table("B foot 0 -15 N\nB gun 0 0 N\nB foot 0 15 N");
-        let heading = Heading(angle % (Heading::FULL as u16));
+        let heading = Heading(angle % Heading::FULL);
         for n in 0..3 {
             t.state.unit_mut(n).rect.heading = heading;
         }

@@ -174,6 +174,14 @@ fn how_chg_46_not_with_a_better_target() {
     assert!(t.state.unit(3).has(Flags::FIRED) && !t.state.unit(2).has(Flags::FIRED));
 }
 
+#[test]
+fn how_chg_46_a_target_that_it_cannot_fire_at_is_no_better_one() {
+    // The column is nearer and before the gun, but beyond the rays of its zone.
+    let text = "B horse 0 0 N\nB foot column bases=2 brigade=1 -35 12 N\nR gun -30 40 150\nR foot 0 24 S";
+    let t = charge(text, 3, &[2, 2], &[Answer::At(0), Answer::At(0)]);
+    assert!(t.state.unit(2).has(Flags::FIRED) && t.state.unit(3).has(Flags::FIRED));
+}
+
 /// HOW-CHG-41: struck where it was.
 /// HOW-MOV-03: sectors are bounded by 45° from the corners.
 #[test]

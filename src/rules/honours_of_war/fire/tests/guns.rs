@@ -62,6 +62,21 @@ fn how_fire_35_a_friend_behind_the_target_forbids_canister_too() {
     assert_eq!(loads(60), [Ammo::Canister, Ammo::Roundshot], "beyond canister range");
 }
 
+/// HOW-FIRE-31: the guns of a massed battery touch each other, and none stands in the other's zone.
+#[test]
+fn how_fire_35_the_next_gun_of_a_massed_battery_forbids_no_canister() {
+    let loads = |x: f32| {
+        let text = format!("B gun brigade=0 0 -9.5 N\nB gun brigade=0 {x} -9.5 N\nR foot bases=2 0 22 S");
+        shots(&text).into_iter().map(|s| s.1).collect::<Vec<_>>()
+    };
+    assert_eq!(loads(7.0), [Ammo::Canister, Ammo::Roundshot]);
+    assert_eq!(loads(7.5), [Ammo::Canister, Ammo::Roundshot]);
+    let over = |more: &str| {
+        !targets(&format!("gentle -20 -40 20 4\nB gun 0 -9.5 N\n{more}B foot 0 30 N\nR foot 0 60 S")).is_empty()
+    };
+    assert!(over("") && over("B gun 7 -9.5 N\n"), "nor fire overhead (HOW-FIRE-42)");
+}
+
 #[test]
 fn how_fire_36_heavy_guns_are_good_at_villages() {
     let shot = modifiers("B heavyguns 0 0 N\nvillage 0 100\nR foot block=0 0 100 S");
@@ -143,6 +158,13 @@ fn how_fire_48_from_hills_howitzers_want_ten_centimetres_where_guns_want_fifteen
     let over = |kind: &str| targets(&format!("gentle -20 -40 20 4\nB {kind} 0 -9.5 N\nB foot 0 46 N\nR foot 0 62 S"));
     assert_eq!(over("howitzers"), [2]);
     assert_eq!(over("gun"), [] as [u8; 0]);
+    // At a hill from below by the distances of guns, and between equal heights not at all, as guns.
+    let hills = |here: &str, friend: i32| {
+        targets(&format!("{here}gentle -20 50 20 90\nB howitzers 0 -9.5 N\nB foot 0 {friend} N\nR foot 0 62 S"))
+    };
+    assert_eq!(hills("", 30), [2]);
+    assert_eq!(hills("", 14), [] as [u8; 0]);
+    assert_eq!(hills("gentle -20 -40 20 4\n", 30), [] as [u8; 0]);
 }
 
 #[test]
