@@ -209,11 +209,13 @@ fn fight(asked: &Asked<'_>) -> Result<Reckoning, Finding> {
     unit.directions = unit.directions.or(large.directions);
     unit.size = unit.size.or(large.size);
     unit.formation = unit.formation.or(large.formation);
-    if unit.has(Mark::Flanking) || large.has(Mark::Flanking) {
-        enemy.mark(Mark::Flanked);
-    }
-    if enemy.has(Mark::Flanking) {
-        unit.mark(Mark::Flanked);
+    for (strikes, struck) in [(Mark::Flanking, Mark::Flanked), (Mark::IntoRear, Mark::Rear)] {
+        if unit.has(strikes) || large.has(strikes) {
+            enemy.mark(struck);
+        }
+        if enemy.has(strikes) {
+            unit.mark(struck);
+        }
     }
     let ours = Side { said: &unit, class: unit.class(year), large: Some(large) };
     let enemy_class = enemy.said_class().or(large.said_class()).unwrap_or_else(|| enemy.class(year));
@@ -282,7 +284,9 @@ impl Side<'_> {
     /// The cover that it has (HOW-MEL-17): none for one who charges, light or heavy in a village (HOW-TER-06).
     fn cover(&self) -> Cover {
         let urban = self.said.formation == Some(Formation::Garrison);
-        if urban || self.said.has(Mark::Works) || self.said.has(Mark::Fortified) {
+        // HOW-TER-14: works are nothing from behind.
+        let works = self.said.has(Mark::Works) && !self.said.has(Mark::Rear);
+        if urban || works || self.said.has(Mark::Fortified) {
             return Cover::Heavy;
         }
         if self.said.directions.is_some() {
@@ -297,7 +301,9 @@ impl Side<'_> {
         let against = enemy.cover().max(self.large.and_then(|l| l.cover).unwrap_or_default());
         // HOW-MEL-15: who stands lower has −1; among the modifiers of his own die “uphill” says that of his target.
         let modifier = self.large.is_some_and(|l| l.has(Mark::Uphill));
-        let uphill = self.has(Mark::Climbs) || modifier || other.has(Mark::Uphill);
+        // HOW-TER-31: so does the far bank of a river.
+        let stream = own.has(Mark::River) && !other.has(Mark::River);
+        let uphill = self.has(Mark::Climbs) || modifier || other.has(Mark::Uphill) || stream;
         let garrison = own.directions.is_some() || own.formation == Some(Formation::Garrison);
         let impetus = Impetus {
             troops: own.troops(),
@@ -333,11 +339,12 @@ fn forbidden(unit: &Side<'_>, enemy: &Side<'_>) -> Option<(&'static str, &'stati
     let column = |side: &Side<'_>| side.said.formation == Some(Formation::Column);
     let block = enemy.said.directions.is_some() || enemy.said.formation == Some(Formation::Garrison);
     match (unit.said.troops(), enemy.said.troops()) {
-        (troops, Troops::Light) if column(unit) && column(enemy) && troops != Troops::Light => None,
-        _ if column(unit) => Some(("HOW-CHG-08", "column-charges")),
         _ if unit.has(Mark::Red) => Some(("HOW-RLY-09", "reforming")),
-        (Troops::Foot | Troops::Light, Troops::Horse) => Some(("HOW-CHG-09", "foot-on-horse")),
         (Troops::Guns, _) => Some(("HOW-CHG-12", "guns-charge")),
+        (Troops::Foot | Troops::Light, Troops::Horse) => Some(("HOW-CHG-09", "foot-on-horse")),
+        (troops, theirs) if column(unit) && (troops == Troops::Light || theirs != Troops::Light) => {
+            Some(("HOW-CHG-08", "column-charges"))
+        }
         (Troops::Horse, _) if block || enemy.said.has(Mark::Works) => Some(("HOW-CHG-13", "horse-on-works")),
         (Troops::Light, Troops::Foot)
             if frontal && enemy.said.formation != Some(Formation::Column) && !enemy.said.has(Mark::Busy) =>

@@ -35,8 +35,12 @@ pub(super) enum Mark {
     Difficult,
     Charging,
     Flanked,
+    /// Struck or fired at from behind, which is [`Mark::Flanked`] too.
+    Rear,
     /// Strikes or fires at the other's flank or rear.
     Flanking,
+    /// Strikes or fires at the other's rear, which is [`Mark::Flanking`] too.
+    IntoRear,
     /// Stands higher than the other.
     Uphill,
     /// The other stands higher (HOW-MEL-15).
@@ -231,17 +235,17 @@ const VOCABULARY: &[(&str, Word)] = &[
     ("flanked", M(Mark::Flanked)),
     ("flanking", M(Mark::Flanking)),
     ("into the flank", M(Mark::Flanking)),
-    ("into the rear", M(Mark::Flanking)),
+    ("into the rear", M(Mark::IntoRear)),
     ("charging flank", Word::Both(Mark::Charging, Mark::Flanking)),
     ("charging the flank", Word::Both(Mark::Charging, Mark::Flanking)),
     ("charging into the flank", Word::Both(Mark::Charging, Mark::Flanking)),
     ("charging in the flank", Word::Both(Mark::Charging, Mark::Flanking)),
-    ("charging rear", Word::Both(Mark::Charging, Mark::Flanking)),
-    ("charging the rear", Word::Both(Mark::Charging, Mark::Flanking)),
-    ("charging into the rear", Word::Both(Mark::Charging, Mark::Flanking)),
-    ("charging in the rear", Word::Both(Mark::Charging, Mark::Flanking)),
+    ("charging rear", Word::Both(Mark::Charging, Mark::IntoRear)),
+    ("charging the rear", Word::Both(Mark::Charging, Mark::IntoRear)),
+    ("charging into the rear", Word::Both(Mark::Charging, Mark::IntoRear)),
+    ("charging in the rear", Word::Both(Mark::Charging, Mark::IntoRear)),
     ("flank or rear", M(Mark::Flanked)),
-    ("rear", M(Mark::Flanked)),
+    ("rear", M(Mark::Rear)),
     // Of a unit it says where it stands; who charges or fights uphill has his target above him.
     ("uphill", M(Mark::Uphill)),
     ("higher", M(Mark::Uphill)),
@@ -438,7 +442,12 @@ impl Said {
     }
 
     pub(super) fn has(&self, mark: Mark) -> bool {
-        self.marks.contains(&mark)
+        let implied = match mark {
+            Mark::Flanked => Some(Mark::Rear),
+            Mark::Flanking => Some(Mark::IntoRear),
+            _ => None,
+        };
+        self.marks.contains(&mark) || implied.is_some_and(|mark| self.marks.contains(&mark))
     }
 
     /// The class that was said outright.

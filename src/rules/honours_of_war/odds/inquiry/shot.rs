@@ -103,6 +103,9 @@ fn read(asked: &Asked<'_>, facts: &Facts) -> Result<Volley, Finding> {
     if firer.has(Mark::Red) {
         return Err(asked.refuse("HOW-RLY-09", "reforming", &[]));
     }
+    if firer.has(Mark::Charging) {
+        return Err(asked.refuse("HOW-CHG-47", "charger-fires", &[]));
+    }
     if matches!(firer.formation, Some(Formation::Column | Formation::Limbered)) || kind == Kind::Transport {
         return Err(asked.refuse("HOW-FIRE-12", "in-column", &[]));
     }
@@ -121,10 +124,14 @@ fn read(asked: &Asked<'_>, facts: &Facts) -> Result<Volley, Finding> {
     let (ammo, long) = load(asked, facts, &gunner)?;
     let formation = target.formation.or(large.formation);
     let block = target.directions.is_some() || formation == Some(Formation::Garrison);
-    let entrenched = has(target, Mark::Works) || has(target, Mark::Fortified);
+    let behind = has(target, Mark::Rear) || has(firer, Mark::IntoRear);
+    let flanking = (has(target, Mark::Flanked) || has(firer, Mark::Flanking)) && !block;
+    // HOW-TER-14: works are nothing from behind.
+    let entrenched = has(target, Mark::Works) && !behind || has(target, Mark::Fortified);
     let guns = target.troops() == Troops::Guns && !formation.is_some_and(Formation::is_column);
     let transport = target.kind() == Kind::Transport;
-    let column = formation.is_some_and(Formation::is_column) || transport;
+    // HOW-FIRE-37: a column is a deep target from before it and from behind.
+    let column = (formation.is_some_and(Formation::is_column) || transport) && (behind || !flanking);
     // HOW-TER-06: light against roundshot and shell; against canister and musketry by the kind of the place.
     let solid = matches!(ammo, Ammo::Roundshot | Ammo::Shell);
     let cover = match (entrenched, block) {
@@ -140,7 +147,7 @@ fn read(asked: &Asked<'_>, facts: &Facts) -> Result<Volley, Finding> {
         difficult: has(target, Mark::Difficult) || guns || target.troops() == Troops::Light,
         cover,
         target_class: target.said_class().or(large.said_class()).unwrap_or_else(|| target.class(year)),
-        flanking: (has(target, Mark::Flanked) || has(firer, Mark::Flanking)) && !block,
+        flanking,
         directions: firer.directions.or(large.directions).unwrap_or(0),
         size: firer.size.or(large.size).unwrap_or(Size::Standard),
         column,

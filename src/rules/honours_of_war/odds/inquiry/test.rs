@@ -1,6 +1,6 @@
 //! Tests of one die that succeed on 4 to 6.
 
-use super::{Asked, Finding, Mark, Modified, Reckoning, Said, Share, Throw, named, national, steadiness};
+use super::{Asked, Finding, Mark, Modified, Reckoning, Said, Share, Throw, Troops, named, national, steadiness};
 use crate::rules::honours_of_war::charge::{form_bonus, turn_bonus};
 use crate::rules::honours_of_war::data::Cost;
 use crate::rules::honours_of_war::hit::TEST;
@@ -14,7 +14,15 @@ pub(super) fn reckon(asked: &Asked<'_>) -> Result<Reckoning, Finding> {
     let unit = &facts.parties[0];
     let class = facts.at_large.said_class().unwrap_or_else(|| unit.class(year));
     let drill = drill(unit, year);
+    let garrison = unit.directions.is_some() || unit.formation == Some(Formation::Garrison);
     let modifiers = match asked.about {
+        "turn" | "form" | "pursuit" if unit.has(Mark::Red) => {
+            return Err(asked.refuse("HOW-RLY-09", "reforming", &[]));
+        }
+        "turn" if garrison => return Err(asked.refuse("HOW-TER-55", "no-flank", &[])),
+        "pursuit" if unit.troops() != Troops::Horse || garrison => {
+            return Err(asked.refuse("HOW-MEL-38", "no-pursuit", &[]));
+        }
         "turn" => quick(unit, turn_bonus(unit.kind(), &drill), "HOW-CHG-38", "slow-to-turn"),
         "form" => quick(unit, form_bonus(unit.kind(), &drill), "HOW-CHG-43", "slow-to-form"),
         "pursuit" => {

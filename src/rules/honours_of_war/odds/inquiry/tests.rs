@@ -149,6 +149,41 @@ fn tests_of_four_to_six() {
 }
 
 #[test]
+fn every_word_of_a_question_counts() {
+    let clauses = |about: &str, facts: &[(&str, &str)]| {
+        let all = answer(about, facts);
+        all.throws.iter().flat_map(|t| &t.modifiers).map(|m| m.clause).collect::<Vec<_>>()
+    };
+    let shot = |target: &str| clauses("shot", &[("firer", "medium guns"), ("target", target), ("range", "60")]);
+    let cover = shot("line in entrenchments");
+    assert_eq!(cover.len(), 1);
+    assert!(!shot("line in entrenchments, from the rear").contains(&cover[0]), "HOW-TER-14");
+    assert!(shot("line in entrenchments, from the flank").contains(&cover[0]));
+    assert!(
+        shot("march column").contains(&"HOW-FIRE-37") && shot("march column, from the rear").contains(&"HOW-FIRE-37")
+    );
+    assert!(!shot("march column, from the flank").contains(&"HOW-FIRE-37"));
+    assert!(!shot("howitzers in march column").contains(&"HOW-FIRE-20") && shot("howitzers").contains(&"HOW-FIRE-20"));
+    assert!(!shot("dismounted dragoons in a double line").contains(&"HOW-FIRE-30"));
+    let melee = |unit: &str, enemy: &str| answer("melee", &[("unit", unit), ("enemy", enemy)]).throws[0].clone();
+    let [dry, wet] = ["cuirassiers charging", "cuirassiers in a river charging"].map(|unit| melee(unit, "dragoons"));
+    let sum = |t: &Throw| t.modifiers.iter().map(|m| m.value).sum::<i8>();
+    assert!(sum(&wet) < sum(&dry) - 1, "uphill and without the bonus (HOW-TER-31)");
+    assert!(
+        melee("foot charging", "foot in works").modifiers.len()
+            > melee("foot charging into the rear", "foot in works").modifiers.len()
+    );
+    let refused = |about: &str, facts: &[(&str, &str)]| ask(about, facts).expect_err("not allowed").clause;
+    assert_eq!(refused("shot", &[("firer", "line, charging"), ("target", "line"), ("range", "5")]), "HOW-CHG-47");
+    assert_eq!(refused("pursuit", &[("unit", "line")]), "HOW-MEL-38");
+    assert_eq!(refused("pursuit", &[("unit", "dismounted dragoons")]), "HOW-MEL-38");
+    assert_eq!(refused("turn", &[("unit", "line in a village")]), "HOW-TER-55");
+    assert_eq!(refused("turn", &[("unit", "line, reforming")]), "HOW-RLY-09");
+    assert_eq!(refused("melee", &[("unit", "line in column, charging"), ("enemy", "line in column")]), "HOW-CHG-08");
+    assert!(ask("melee", &[("unit", "line in column, charging"), ("enemy", "light infantry")]).is_ok());
+}
+
+#[test]
 fn what_is_not_understood_is_told() {
     let text = |about: &str, facts: &[(&str, &str)]| ask(about, facts).expect_err("not understood").text;
     assert!(text("shot", &[("firer", "elephants")]).contains("elephant"));
