@@ -163,6 +163,10 @@ impl System for WeightOfFire {
         Some(28)
     }
 
+    fn counts_places(&self) -> bool {
+        true
+    }
+
     fn takes_reserves(&self) -> bool {
         false
     }
@@ -308,6 +312,8 @@ impl Battle for Fight {
             (_, By::Losses) => "losses",
             (_, By::Time) => "turn-limit",
             (_, By::Nobody) => "nobody-left",
+            (_, By::Taken) => "place-held",
+            (_, By::Missed) => "place-missed",
         };
         let units = state.units[..field.units.len()].iter().enumerate().map(|(n, u)| {
             let taken = !u.lives() && u.has(Flags::TAKEN);

@@ -18,6 +18,8 @@ codes! {
     Points = 5, Points, "points";
     /// n0 is the winner, n1 what ended it.
     Over = 6, Over, "over";
+    /// n0 is the side that holds a place now, n1 its number.
+    Place = 7, Objective, "place";
 
     Deployed = 20, Moved, "deployed";
     Moved = 21, Moved, "moved";
@@ -149,4 +151,12 @@ codes! {
     ReasonCounter = 157, Reason, "counter";
     ReasonSupport = 158, Reason, "support";
     ReasonEvade = 159, Reason, "evade";
+    ReasonStand = 184, Reason, "stand";
+    ReasonAbout = 185, Reason, "about";
+    /// n0 points that it expects to gain; here and in the next two.
+    ReasonPursue = 186, Reason, "pursue";
+    ReasonHalt = 187, Reason, "halt";
+    ReasonGoOn = 188, Reason, "go-on";
+    ReasonDuel = 189, Reason, "duel";
+    ReasonOccupy = 190, Reason, "occupy";
 }

@@ -52,8 +52,9 @@ pub enum Decision {
     Support { unit: u8, charger: u8 },
     /// Whether a charger turns to face who comes in support (WOF-CHG-16).
     Turn { unit: u8, enemy: u8 },
-    /// Whether a charger goes on behind who evaded it (WOF-EVA-08), or an overrun (WOF-CC-15).
-    GoOn { unit: u8 },
+    /// Whether a charger goes on behind who evaded it (WOF-EVA-08), or an overrun (WOF-CC-15), and into whom; [`NONE`] where
+    /// nobody is ahead.
+    GoOn { unit: u8, ahead: u8 },
     /// Where skirmishers retire to, or who evades goes: [`Choice::Fall`]s (WOF-SKR-08, WOF-EVA-02).
     Retire { unit: u8, enemy: u8 },
     /// What a unit does: [`Choice::Act`]s, the first of them stands.
@@ -88,7 +89,7 @@ impl Decision {
             | Q::Answer { unit, .. }
             | Q::Support { unit, .. }
             | Q::Turn { unit, .. }
-            | Q::GoOn { unit }
+            | Q::GoOn { unit, .. }
             | Q::Retire { unit, .. }
             | Q::Move { unit }
             | Q::Fire { unit }

@@ -224,6 +224,7 @@ pub fn table(text: &str) -> Table {
         leaders: generals.iter().map(|g| g.2).collect(),
         terrain: Terrain::of(&Ground { width: Len(2 * half.x), depth: Len(2 * half.y), features }, &options),
         last_turn: 15,
+        places: Vec::new(),
         options,
     };
     let mut state = State::empty();

@@ -9,17 +9,30 @@ use super::general::post::{posts, ready};
 use super::muster;
 use super::options::{self, Options};
 use super::state::{
-    Field, Flags, LeaderData, MAX_FIGURES, MAX_LEADERS, MAX_UNITS, Morale, NONE, SideData, Stand, State, Unit, UnitData,
+    Field, Flags, LeaderData, MAX_FIGURES, MAX_LEADERS, MAX_PLACES, MAX_UNITS, Morale, NONE, Place, SideData, Stand,
+    State, Unit, UnitData,
 };
 use super::terrain::Terrain;
 use crate::army::{Finding, Severity};
 use crate::base::geometry::outline;
 use crate::base::{Point, Rect, Side};
 use crate::field::Scenario;
-use crate::field::scenario::{SideSetup, Stance, UnitSetup};
+use crate::field::scenario::{Objective, SideSetup, Stance, UnitSetup};
 
 fn error(clause: &str, text: String, place: &str) -> Finding {
     Finding { clause: clause.to_owned(), severity: Severity::Error, text, place: place.to_owned() }
+}
+
+fn place(objective: &Objective) -> Place {
+    let points = objective.points.clone();
+    let (low, high) = outline::bounds(&points);
+    Place {
+        middle: low.middle(high),
+        points,
+        worth: objective.worth,
+        holder: objective.holder,
+        due: objective.due.map(|d| (d.side, d.turn)),
+    }
 }
 
 /// The box around a side's zone: centre and half extents.
@@ -74,7 +87,11 @@ pub fn prepare(scenario: &Scenario) -> Result<(Field, State), Vec<Finding>> {
             zone: zone(setup, half),
         });
     }
-    for (count, most, what) in [(units.len(), MAX_UNITS, "units"), (leaders.len(), MAX_LEADERS, "generals")] {
+    for (count, most, what) in [
+        (units.len(), MAX_UNITS, "units"),
+        (leaders.len(), MAX_LEADERS, "generals"),
+        (scenario.objectives.len(), MAX_PLACES, "places to hold"),
+    ] {
         if count > most {
             let text = format!("The battle has {count} {what}, and the table holds {most}: leave some out.");
             findings.push(error("WOF-SCA-05", text, &scenario.name));
@@ -90,9 +107,13 @@ pub fn prepare(scenario: &Scenario) -> Result<(Field, State), Vec<Finding>> {
         leaders,
         terrain: Terrain::of(&scenario.ground, &options),
         last_turn: scenario.turns.unwrap_or_else(|| TURNS.into()),
+        places: scenario.objectives.iter().map(place).collect(),
         options,
     };
     let mut state = State::empty();
+    for (held, place) in state.held.iter_mut().zip(&field.places) {
+        *held = place.holder;
+    }
     let findings = deployed(&field, &mut state, scenario);
     if findings.is_empty() { Ok((field, state)) } else { Err(findings) }
 }

@@ -23,6 +23,8 @@ pub const MAX_LEADERS: usize = 32;
 pub const MAX_FIGHTS: usize = 2 * MAX_UNITS;
 /// Most figures of a unit that the table holds.
 pub const MAX_FIGURES: u8 = 60;
+/// Most places that count for who wins.
+pub const MAX_PLACES: usize = 8;
 /// No unit, no general.
 pub const NONE: u8 = u8::MAX;
 
@@ -223,6 +225,23 @@ pub enum By {
     Time,
     /// No unit left.
     Nobody,
+    /// A side has all the places that it had to take or to keep.
+    Taken,
+    /// A side does not hold a place at the turn by which it must.
+    Missed,
+}
+
+/// A place of a scenario that counts for who wins (WOF-SCA-05).
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Place {
+    /// An outline, a line or a single point.
+    pub points: Vec<Point>,
+    pub middle: Point,
+    pub worth: u8,
+    /// Who holds it at the start.
+    pub holder: Option<Side>,
+    /// Who must hold it, and at the end of which turn.
+    pub due: Option<(Side, u16)>,
 }
 
 /// How a battle ended.
@@ -253,6 +272,8 @@ pub struct State {
     pub cleared: [u64; 4],
     /// Whose one headlong order has been given (WOF-IRR-10).
     pub headlong: [bool; 2],
+    /// Who holds each place.
+    pub held: [Option<Side>; MAX_PLACES],
     pub ending: Option<Ending>,
 }
 
@@ -273,6 +294,7 @@ impl State {
             worn: [Worn::default(); MAX_WORN],
             cleared: [0; 4],
             headlong: [false; 2],
+            held: [None; MAX_PLACES],
             ending: None,
         }
     }

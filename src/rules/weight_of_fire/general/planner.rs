@@ -5,10 +5,13 @@
 //! reach until he is well.
 
 mod aim;
+mod answers;
 mod charge;
 mod eye;
 mod flank;
+mod goal;
 mod ride;
+mod start;
 mod value;
 mod weigh;
 
@@ -33,12 +36,7 @@ impl Planner {
     /// Points by which a charge looks better or worse to him than it is: the later it is, up to turn 12, the better, for at
     /// the end of the day nobody has won (WOF-SCA-05).
     fn daring(&self, state: &State) -> i32 {
-        let temper = match self.0 {
-            Boldness::Cautious => -20,
-            Boldness::Steady => 0,
-            Boldness::Bold => 20,
-        };
-        temper + i32::from(state.turn).min(12) * 4
+        self.temper() + i32::from(state.turn).min(12)
     }
 }
 
@@ -97,7 +95,11 @@ impl General for Planner {
         let (field, state) = (ask.field, ask.state);
         let yes = |wanted: bool| Pick::from(usize::from(wanted));
         match ask.decision {
-            Decision::Initiative | Decision::Rally { .. } | Decision::About { .. } | Decision::Halt { .. } => yes(true),
+            Decision::Initiative => answers::initiative(ask),
+            // Who fails runs on as he would have.
+            Decision::Rally { .. } => yes(true),
+            Decision::About { unit } => answers::about(ask, unit),
+            Decision::Halt { unit } => self.halt(ask, unit),
             Decision::Next => next(ask, choices).into(),
             Decision::General { leader } => ride::ride(ask, leader, choices).into(),
             Decision::Charge { unit } => self.charge(ask, unit, choices),
@@ -108,8 +110,9 @@ impl General for Planner {
                 let reason = if meets { Code::ReasonSupport as u16 } else { 0 };
                 Pick { index: usize::from(meets), reason, target: charger, numbers: [0; 4] }
             }
+            // Else it is struck in its flank (WOF-CHG-16).
             Decision::Turn { .. } => yes(true),
-            Decision::GoOn { .. } => yes(false),
+            Decision::GoOn { unit, ahead } => self.go_on(ask, unit, ahead),
             Decision::Retire { unit, .. } => {
                 let evades = state.unit(unit).has(Flags::EVADED);
                 flee(ask, choices, if evades { 24 * INCH } else { 4 * INCH }).into()
@@ -117,11 +120,10 @@ impl General for Planner {
             Decision::Rout { .. } => flee(ask, choices, 30 * INCH).into(),
             Decision::Move { unit } => self.move_of(ask, unit, choices),
             Decision::Fire { unit } => aim::shot(ask, unit, choices),
-            // Loose after who broke: only the bold let go.
-            Decision::Pursue { .. } => yes(self.0 == Boldness::Bold && choices.len() > 1),
-            Decision::Prey { .. } | Decision::GunPlace { .. } => 0.into(),
-            Decision::Occupy { .. } => yes(true),
-            Decision::Duel { .. } => yes(false),
+            Decision::Pursue { unit } | Decision::Prey { unit } => self.pursue(ask, unit, choices),
+            Decision::GunPlace { unit } => answers::gun_place(ask, unit, choices),
+            Decision::Occupy { unit } => answers::occupy(ask, unit),
+            Decision::Duel { unit, foe } => answers::duel(ask, unit, foe),
         }
     }
 }

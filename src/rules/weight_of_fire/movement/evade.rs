@@ -137,7 +137,8 @@ impl Engine<'_> {
         if left > INCH {
             self.choices.push(Choice::Yes);
         }
-        if self.ask_of(unit, Decision::GoOn { unit }) == Choice::Hold {
+        let met = ahead.1.unwrap_or(NONE);
+        if self.ask_of(unit, Decision::GoOn { unit, ahead: met }) == Choice::Hold {
             return self.miss(unit, action);
         }
         let from = self.state.unit(unit).rect.centre;

@@ -9,7 +9,7 @@ use crate::rules::weight_of_fire::engine::Engine;
 use crate::rules::weight_of_fire::event::Code;
 use crate::rules::weight_of_fire::general::{Choice, Decision};
 use crate::rules::weight_of_fire::morale::Test;
-use crate::rules::weight_of_fire::state::{Fight, Flags, Way};
+use crate::rules::weight_of_fire::state::{Fight, Flags, NONE, Way};
 
 impl Engine<'_> {
     /// Asks whether a charger uses what is left of its charge straight ahead, and how far it comes, and whom it meets.
@@ -29,7 +29,8 @@ impl Engine<'_> {
         self.choices.clear();
         self.choices.push(Choice::Hold);
         self.choices.push(Choice::Yes);
-        (self.ask_of(unit, Decision::GoOn { unit }) == Choice::Yes).then_some((far, met))
+        let ahead = met.unwrap_or(NONE);
+        (self.ask_of(unit, Decision::GoOn { unit, ahead }) == Choice::Yes).then_some((far, met))
     }
 
     /// Who came home while his opponent recoiled or ran goes on straight ahead as far as his charge reaches, if he likes. Whom

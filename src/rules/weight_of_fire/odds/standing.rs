@@ -156,6 +156,7 @@ impl Standing {
             leaders: vec![LeaderData { major: true, brigade: Some(0) }; 2],
             terrain: Terrain::default(),
             last_turn: u16::MAX,
+            places: Vec::new(),
             options: Options::default(),
         };
         let mut state = State::empty();

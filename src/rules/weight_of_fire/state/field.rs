@@ -1,6 +1,6 @@
 //! What never changes in a battle, and what is computed of a unit.
 
-use super::{Flags, MAX_LEADERS, NONE, Stand, State};
+use super::{Flags, MAX_LEADERS, NONE, Place, Stand, State};
 use crate::base::geometry::Face;
 use crate::base::{Heading, Point, Rect, Side};
 use crate::field::view::Shape;
@@ -93,6 +93,8 @@ pub struct Field {
     pub leaders: Vec<LeaderData>,
     pub terrain: Terrain,
     pub last_turn: u16,
+    /// Places that count for who wins (WOF-SCA-05).
+    pub places: Vec<Place>,
     /// The optional rules in force (WOF-OPT-19).
     pub options: Options,
 }

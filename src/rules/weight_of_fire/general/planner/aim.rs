@@ -29,7 +29,7 @@ fn aimed(field: &Field, state: &State, unit: u8, target: u8) -> (i32, i32, bool)
 }
 
 /// What a shot adds to what is coming to its target, in points.
-fn gain(ask: &Ask<'_>, unit: u8, volley: &Volley) -> i32 {
+pub fn gain(ask: &Ask<'_>, unit: u8, volley: &Volley) -> i32 {
     let (field, state, target) = (ask.field, ask.state, volley.target);
     let (all, steady, guns) = aimed(field, state, unit, target);
     let pips = mean(field, volley.add, volley.figures);

@@ -1,7 +1,7 @@
 //! What a charge is worth: the tests that it brings, and the round of combat, with the very functions of the rules.
 
 use super::value::{test_cost, worth};
-use super::{Ask, Boldness, Choice, Planner};
+use super::{Ask, Choice, Planner};
 use crate::base::geometry::Face;
 use crate::rules::weight_of_fire::data::Kind;
 use crate::rules::weight_of_fire::event::Code;
@@ -146,23 +146,55 @@ impl Planner {
         Pick { index: best.0, reason: code as u16, target: best.2, numbers: [best.1.min(9_999) as i16, 0, 0, 0] }
     }
 
-    /// Horse goes to meet a charge, skirmishers and light horse give way, foot and guns stand and shoot.
+    /// How a charge is answered: horse goes to meet it, gets out of its way or stands, whichever costs least; skirmishers give
+    /// way; foot stands and shoots, and so do guns, which are lost to who finds nobody at them (WOF-RTM-05).
     pub(super) fn answer(&self, ask: &Ask<'_>, (unit, charger): (u8, u8), choices: &[Choice]) -> Pick {
         let (field, state) = (ask.field, ask.state);
-        let kind = field.unit(unit).kind;
         let find = |wanted: fn(&Choice) -> bool| choices.iter().position(wanted);
         let counter = find(|c| matches!(c, Choice::Counter));
         let evade = find(|c| matches!(c, Choice::Evade { shoots: true }))
             .or_else(|| find(|c| matches!(c, Choice::Evade { .. })));
-        let meets = kind.is_horse() && (even_worth(field, state, unit, charger) > -60 || self.0 == Boldness::Bold);
-        let told = |index: usize, code: Code| Pick { index, reason: code as u16, target: charger, numbers: [0; 4] };
-        match (counter, evade) {
-            (Some(n), None) if kind.is_horse() => told(n, Code::ReasonCounter),
-            (Some(n), Some(_)) if meets => told(n, Code::ReasonCounter),
-            (_, Some(n)) if kind == Kind::LightHorse || state.unit(unit).stand == Stand::Skirmish => {
-                told(n, Code::ReasonEvade)
-            }
-            _ => 0.into(),
+        let told = |index: usize, code: Code, worth: i32| {
+            let numbers = [worth.clamp(-9_999, 9_999) as i16, 0, 0, 0];
+            Pick { index, reason: code as u16, target: charger, numbers }
+        };
+        if let (Some(n), Stand::Skirmish) = (evade, state.unit(unit).stand) {
+            return told(n, Code::ReasonEvade, 0);
         }
+        if !field.kind(state, unit).is_horse() {
+            return 0.into();
+        }
+        let mut best = (0, Code::ReasonStand, -received(field, state, charger, unit));
+        if let Some(n) = counter {
+            let worth = even_worth(field, state, unit, charger) + self.daring(state);
+            best = if worth >= best.2 { (n, Code::ReasonCounter, worth) } else { best };
+        }
+        if let Some(n) = evade {
+            let worth = -evaded(field, state, charger, unit) - self.temper();
+            best = if worth > best.2 { (n, Code::ReasonEvade, worth) } else { best };
+        }
+        told(best.0, best.1, best.2)
     }
+}
+
+/// What a charge brings who makes it on horse that stands, in points: with impetus, in front or from the side from which he
+/// comes.
+fn received(field: &Field, state: &State, charger: u8, unit: u8) -> i32 {
+    let mut state = *state;
+    let rect = state.unit(unit).rect;
+    let flank = field.has_flank(&state, unit) && rect.local(state.unit(charger).rect.centre).y < rect.half_depth;
+    let own = state.unit(charger).rect;
+    let u = state.unit_mut(charger);
+    u.set(Flags::CHARGED);
+    u.rect = own.squared_up(&rect, Face::Front, 0);
+    let impetus = [field.kind(&state, charger).is_horse() && field.steady(&state, charger), false];
+    let face = if flank { Face::Rear } else { Face::Front };
+    contact_worth(field, &state, charger, &Fight { face, flank, impetus, ..Fight::of(charger, unit) }, 0)
+}
+
+/// What it costs light horse to get out of the way, in points: its order (WOF-EVA-05), and the test that it owes all the same
+/// (WOF-EVA-10).
+fn evaded(field: &Field, state: &State, charger: u8, unit: u8) -> i32 {
+    let own = worth(field, state, unit);
+    own / 12 + test_cost(own, chances(field, state, unit, Test::Receive, &Fight::of(charger, unit), 0))
 }

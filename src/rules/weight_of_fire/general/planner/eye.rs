@@ -14,12 +14,13 @@ const ARC: i32 = 424;
 /// Nearer than so many inches behind another of ours, a unit is as good a mark as he (WOF-FIRE-16).
 const BESIDE: u8 = 4;
 
-/// Whose fire it is: where he stands, how far it reaches in three bands, and what it costs the unit in each.
+/// Whose fire it is: where he stands, how far it reaches in three bands, and what it costs the unit in each, in points and in pips.
 #[derive(Clone, Copy)]
 struct Firer {
     body: Rect,
     reach: [i32; 3],
     costs: [i32; 3],
+    pips: [i32; 3],
     /// How far off his nearest mark is beside the unit.
     rival: i32,
 }
@@ -66,13 +67,22 @@ impl Eye {
 
     /// What a turn in a place costs the unit, in points: those who have nearer marks count a quarter.
     pub fn cost(&self, place: &Rect) -> i32 {
+        self.sum(place, |f| &f.costs)
+    }
+
+    /// The pips that a turn in a place costs it on the average.
+    pub fn pips(&self, place: &Rect) -> i32 {
+        self.sum(place, |f| &f.pips)
+    }
+
+    fn sum(&self, place: &Rect, of: impl Fn(&Firer) -> &[i32; 3]) -> i32 {
         let mut sum = 0;
         for firer in self.list.iter().map_while(|f| f.as_ref()) {
             let Some(far) = before(&firer.body, place.centre, place.half_front / 2) else { continue };
             let far = far - place.half_depth;
             let Some(band) = (0..3).find(|&n| far <= firer.reach[n]) else { continue };
             let shared = far > firer.rival + inches(BESIDE);
-            sum += if shared { firer.costs[band] / 4 } else { firer.costs[band] };
+            sum += if shared { of(firer)[band] / 4 } else { of(firer)[band] };
         }
         sum
     }
@@ -107,8 +117,9 @@ fn firer(field: &Field, state: &State, unit: u8, enemy: u8) -> Option<Firer> {
         let [close, most] = near(first);
         ([close, most, most], [base + fresh, base - 2, base - 2], e.files.min(e.figures))
     };
-    let costs = adds.map(|add| harm(field, state, unit, six(field, add, figures) / 6, guns));
-    Some(Firer { body: e.rect, reach, costs, rival: rival(field, state, unit, &e.rect) })
+    let pips = adds.map(|add| six(field, add, figures) / 6);
+    let costs = pips.map(|pips| harm(field, state, unit, pips, guns));
+    Some(Firer { body: e.rect, reach, costs, pips, rival: rival(field, state, unit, &e.rect) })
 }
 
 /// How far the nearest other of ours is before a body.

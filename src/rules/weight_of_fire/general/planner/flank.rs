@@ -16,11 +16,15 @@ pub struct Way {
 }
 
 /// How far beside a flank the middle of the horse is to be, and how far from other enemies.
+
 const BESIDE: i32 = 7 * INCH;
 const CLEAR: i32 = 5 * INCH;
 
+/// What a post costs more that another of our horse is nearer to.
+const TAKEN: i32 = 30;
+
 /// Whether an enemy may be charged from his front.
-fn wavers(field: &Field, state: &State, unit: u8, enemy: u8) -> bool {
+pub(super) fn wavers(field: &Field, state: &State, unit: u8, enemy: u8) -> bool {
     let kind = field.unit(enemy).kind;
     if kind.is_horse() {
         charge::onset(field, state, unit, enemy, 0) > 0
@@ -81,7 +85,13 @@ pub fn way(ask: &Ask<'_>, unit: u8, eye: &Eye) -> Option<Way> {
             if !inside || field.enemies(state, unit).any(crowded) {
                 continue;
             }
-            weigh(enemy, post, step(own.centre, &e.rect, post), 20);
+            let nearer = own.centre.square_to(post);
+            let taken = |f: u8| {
+                let at = state.unit(f).rect.centre;
+                field.unit(f).kind.is_horse() && at.is_near(post, BESIDE) && at.square_to(post) < nearer
+            };
+            let more = if field.friends(state, unit).any(taken) { TAKEN } else { 0 };
+            weigh(enemy, post, step(own.centre, &e.rect, post), 20 + more);
         }
     }
     best.map(|b| b.1)

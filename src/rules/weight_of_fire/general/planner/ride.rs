@@ -2,6 +2,7 @@
 //! that is to charge (WOF-GEN-05, WOF-FIRE-16).
 
 use super::charge::onset;
+use super::eye::Eye;
 use super::{Ask, Choice, best};
 use crate::base::Point;
 use crate::rules::weight_of_fire::data::moves::{BRIGADIER, DIRECT, MAJOR_GENERAL};
@@ -10,10 +11,11 @@ use crate::rules::weight_of_fire::data::size::inches;
 use crate::rules::weight_of_fire::state::{Field, NONE, State};
 
 /// Points of a unit that a general keeps in command, of a brigadier whom the major general keeps, of a battery whose
-/// fire is directed.
+/// fire is directed; and what it costs that he falls.
 const COMMANDED: i32 = 8;
-const LED: i32 = 12;
+const LED: i32 = 50;
 const DIRECTED: i32 = 10;
+const FALLS: i32 = 20;
 
 /// What a general with a unit adds to its tests (WOF-MOR-15).
 const WITH: i8 = Line::GeneralWith.value();
@@ -68,13 +70,21 @@ fn value(ask: &Ask<'_>, leader: u8, at: Point, with: u8) -> i32 {
     sum
 }
 
+/// What the danger costs to go with a unit, in points: a die no higher than its pips for each figure of its front kills
+/// (WOF-GEN-11).
+fn danger(field: &Field, state: &State, unit: u8) -> i32 {
+    let u = state.unit(unit);
+    let pips = Eye::of(field, state, unit).pips(&u.rect);
+    (pips * FALLS / (6 * i32::from(u.files.max(1)))).min(FALLS)
+}
+
 /// Where a general goes.
 pub fn ride(ask: &Ask<'_>, leader: u8, choices: &[Choice]) -> usize {
     let (field, state) = (ask.field, ask.state);
     best(choices, |choice| match *choice {
         Choice::Hold => {
             let with = state.leaders[usize::from(leader)].with;
-            let leads = if with == NONE { 0 } else { leads(field, state, leader, with) };
+            let leads = if with == NONE { 0 } else { leads(field, state, leader, with) - danger(field, state, with) };
             value(ask, leader, field.leader_at(state, leader), with) + leads + 5
         }
         Choice::Behind(unit) => {
@@ -83,6 +93,7 @@ pub fn ride(ask: &Ask<'_>, leader: u8, choices: &[Choice]) -> usize {
         }
         Choice::Join(unit) => {
             value(ask, leader, state.unit(unit).rect.centre, unit) + leads(field, state, leader, unit)
+                - danger(field, state, unit)
         }
         _ => -1_000,
     })

@@ -2,7 +2,9 @@
 
 use super::eye::Eye;
 use super::flank::{self, Way};
-use super::{Ask, Boldness, Choice, Planner, nearest};
+use super::goal::Goal;
+use super::start::Starts;
+use super::{Ask, Boldness, Choice, Planner, charge, nearest, value};
 use crate::base::{Heading, Point, Rect};
 use crate::rules::weight_of_fire::data::size::{Formation, INCH, formation, inches};
 use crate::rules::weight_of_fire::event::Code;
@@ -11,7 +13,7 @@ use crate::rules::weight_of_fire::movement::{Action, Doing};
 use crate::rules::weight_of_fire::state::{Field, NONE, Stand, State};
 
 /// What a unit looks at before its moves are weighed.
-struct Look {
+struct Look<'a> {
     /// The nearest enemy who stands, and how far off.
     enemy: u8,
     far: i32,
@@ -24,10 +26,14 @@ struct Look {
     /// Guns shoot from where they stand.
     shoots: bool,
     eye: Eye,
+    /// Where horse can charge from next turn.
+    starts: Starts,
+    /// A place that counts for who wins.
+    goal: Option<Goal<'a>>,
 }
 
 /// The angle between where a body looks and a place, in degrees.
-fn off(rect: &Rect, place: Point) -> i32 {
+pub(super) fn off(rect: &Rect, place: Point) -> i32 {
     rect.heading.to(Heading::about(place - rect.centre)).abs() / Heading::DEGREE
 }
 
@@ -105,7 +111,7 @@ fn opponent(ask: &Ask<'_>, unit: u8, nearest: u8, far: i32) -> u8 {
 }
 
 impl Planner {
-    fn look(&self, ask: &Ask<'_>, unit: u8) -> Look {
+    fn look<'a>(&self, ask: &Ask<'a>, unit: u8) -> Look<'a> {
         let (field, state) = (ask.field, ask.state);
         let own = &state.unit(unit).rect;
         let (mut far, mut enemy) = nearest(ask, own);
@@ -125,10 +131,11 @@ impl Planner {
         let shoots = kind.is_guns()
             && state.unit(unit).stand == Stand::Unlimbered
             && field.enemies(state, unit).any(|e| field.best_volley(state, unit, e, &state.unit(e).rect).is_some());
-        Look { enemy, far, way, beside, horse, shoots, eye }
+        let starts = if kind.is_horse() { Starts::of(field, state, unit) } else { Starts::default() };
+        Look { enemy, far, way, beside, horse, shoots, eye, starts, goal: Goal::of(ask, own) }
     }
 
-    fn worth(&self, ask: &Ask<'_>, unit: u8, look: &Look, action: &Action) -> (i32, Code) {
+    fn worth(&self, ask: &Ask<'_>, unit: u8, look: &Look<'_>, action: &Action) -> (i32, Code) {
         let (field, state) = (ask.field, ask.state);
         let (u, kind) = (state.unit(unit), field.unit(unit).kind);
         if look.enemy == NONE {
@@ -138,16 +145,33 @@ impl Planner {
         let upset = field.disordered(state, unit) || u.is_shaken();
         let fire = look.eye.cost(&action.to);
         let far = action.to.distance(&state.unit(look.enemy).rect);
+        let own = || value::worth(field, state, unit);
         // The shaken go where nobody reaches them, and stand until they are well (WOF-ORD-08); so do the spent.
         if !kind.is_guns() && (u.is_shaken() || upset && look.far > inches(9) || field.exhausted(state, unit)) {
-            let peril =
-                if menaced(field, state, unit, &action.to) { super::value::worth(field, state, unit) } else { 0 };
+            let peril = if menaced(field, state, unit, &action.to) { own() } else { 0 };
+            // A voluntary retreat costs a twelfth, two of who is shaken, and its nerve and order (WOF-OPT-13).
+            let price = match action.doing {
+                Doing::Retreat if u.is_shaken() => own() / 6,
+                Doing::Retreat => own() / 3,
+                _ => 0,
+            };
             let back = (far - look.far).min(inches(12)) / INCH;
             let rest = if stands && upset { 40 } else { 0 };
-            return (rest + back - fire - peril, if stands { Code::ReasonWait } else { Code::ReasonBack });
+            return (rest + back - fire - peril - price, if stands { Code::ReasonWait } else { Code::ReasonBack });
+        }
+        match action.doing {
+            Doing::Retreat => return (i32::MIN + 1, Code::ReasonBack),
+            // Once a side: to who can charge and would like to (WOF-IRR-10).
+            Doing::Headlong => {
+                let reach = field.rates(state, unit)[1];
+                let worth = charge::even_worth(field, state, unit, look.enemy) + self.daring(state);
+                let goes = look.far <= reach && worth > 0;
+                return (if goes { 100 + worth } else { i32::MIN + 1 }, Code::ReasonAdvance);
+            }
+            _ => {}
         }
         // The longer a battle stands, the less fire frightens; horse has the fewest to lose, and nothing to answer with.
-        let fear = (14 - i32::from(state.turn)).clamp(1, 12) * if kind.is_horse() { 4 } else { 3 };
+        let fear = (14 - i32::from(state.turn)).clamp(1, 12) * if kind.is_horse() { 6 } else { 5 };
         let mut sum = -fire * fear / 24;
         sum -= if action.disorders { 30 } else { 0 } + if action.shakes { 200 } else { 0 };
         if action.stand == Stand::Skirmish && u.stand == Stand::Close {
@@ -165,11 +189,12 @@ impl Planner {
         } else {
             Code::ReasonWait
         };
-        (sum + own, code)
+        let place = look.goal.map_or(0, |g| g.worth(&u.rect, &action.to));
+        (sum + own + place, code)
     }
 
     /// Guns stay where they have a mark; others go to find one.
-    fn guns(&self, look: &Look, reach: i32, far: i32, action: &Action) -> i32 {
+    fn guns(&self, look: &Look<'_>, reach: i32, far: i32, action: &Action) -> i32 {
         match action.doing {
             Doing::Stand if look.shoots => 200,
             Doing::Form => 60,
@@ -182,7 +207,7 @@ impl Planner {
     }
 
     /// Into close range and no nearer; there foot stands and shoots. Up to a charge where the enemy wavers.
-    fn foot(&self, ask: &Ask<'_>, unit: u8, look: &Look, far: i32, action: &Action) -> i32 {
+    fn foot(&self, ask: &Ask<'_>, unit: u8, look: &Look<'_>, far: i32, action: &Action) -> i32 {
         let (field, state) = (ask.field, ask.state);
         let u = state.unit(unit);
         let goal = state.unit(look.enemy).rect.centre;
@@ -221,7 +246,7 @@ impl Planner {
     }
 
     /// Horse rides round to where it can charge, out of sight of guns and muskets.
-    fn horse(&self, ask: &Ask<'_>, unit: u8, look: &Look, action: &Action) -> i32 {
+    fn horse(&self, ask: &Ask<'_>, unit: u8, look: &Look<'_>, action: &Action) -> i32 {
         let state = ask.state;
         let u = state.unit(unit);
         let mut sum = if formation(action.files) == Formation::Column { -20 } else { 0 };
@@ -233,7 +258,7 @@ impl Planner {
         sum += (u.rect.centre.distance(way.next) - left) / (INCH / 4);
         let mark = if left > 4 * INCH { way.next } else { state.unit(way.prey).rect.centre };
         sum -= off(&action.to, mark) / 6;
-        sum
+        sum + look.starts.worth(&action.to)
     }
 
     pub(super) fn move_of(&self, ask: &Ask<'_>, unit: u8, choices: &[Choice]) -> Pick {
@@ -242,10 +267,8 @@ impl Planner {
         for (n, choice) in choices.iter().enumerate() {
             let Choice::Act(action) = choice else { continue };
             let mixed = ask.state.unit(unit).mixed.is_some();
-            // Who runs of his own will, is let loose or gets stuck among friends is of no more use.
-            if matches!(action.doing, Doing::Flee | Doing::Retreat | Doing::Headlong)
-                || action.mixes.is_some() && !mixed
-            {
+            // Who runs of his own will counts as lost (WOF-SCA-05); who gets stuck among friends is of no more use.
+            if action.doing == Doing::Flee || action.mixes.is_some() && !mixed {
                 continue;
             }
             let (worth, code) = self.worth(ask, unit, &look, action);
