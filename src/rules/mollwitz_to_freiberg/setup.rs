@@ -102,6 +102,15 @@ pub fn prepare(scenario: &Scenario) -> Result<(Field, State), Vec<Finding>> {
             findings.push(error("MTF-GME-04", text, &scenario.name));
         }
     }
+    let last_turn = scenario.turns.unwrap_or_else(|| TURNS.into());
+    for objective in &scenario.objectives {
+        let Some(due) = objective.due.filter(|d| d.turn > last_turn) else { continue };
+        let text = format!(
+            "{} is due by turn {}, and the battle has {last_turn}: name an earlier turn, or give the battle more.",
+            objective.name, due.turn
+        );
+        findings.push(error("MTF-GME-05", text, &objective.name));
+    }
     if !findings.is_empty() {
         return Err(findings);
     }
@@ -112,7 +121,7 @@ pub fn prepare(scenario: &Scenario) -> Result<(Field, State), Vec<Finding>> {
         leaders,
         terrain: Terrain::of(&scenario.ground),
         arrivals,
-        last_turn: scenario.turns.unwrap_or_else(|| TURNS.into()),
+        last_turn,
         places: scenario.objectives.iter().map(place).collect(),
         first: scenario.attacker,
         options,

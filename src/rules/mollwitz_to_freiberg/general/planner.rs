@@ -6,6 +6,7 @@
 mod answers;
 mod charge;
 mod goal;
+mod line;
 mod look;
 mod musketry;
 mod ride;
@@ -31,6 +32,7 @@ pub enum Boldness {
 pub struct Planner(pub Boldness);
 
 impl Planner {
+    /// What attacking is worth to him beside what he reckons, in the same hundredths.
     const fn daring(&self) -> i32 {
         match self.0 {
             Boldness::Cautious => -30,
@@ -42,9 +44,27 @@ impl Planner {
     /// What a hit that he may suffer counts, where one that he does counts 20.
     const fn caution(&self) -> i32 {
         match self.0 {
-            Boldness::Cautious => 18,
+            Boldness::Cautious => 16,
             Boldness::Steady => 14,
-            Boldness::Bold => 12,
+            Boldness::Bold => 13,
+        }
+    }
+
+    /// At how many inches his foot exchanges fire: the cautious at the far range of muskets (MTF-FIRE-06).
+    const fn musket_range(&self) -> u8 {
+        match self.0 {
+            Boldness::Cautious => 7,
+            Boldness::Steady => 4,
+            Boldness::Bold => 3,
+        }
+    }
+
+    /// How many inches off his horse waits for its moment.
+    const fn charge_range(&self) -> u8 {
+        match self.0 {
+            Boldness::Cautious => 14,
+            Boldness::Steady => 10,
+            Boldness::Bold => 6,
         }
     }
 }
@@ -90,7 +110,7 @@ impl General for Planner {
             Decision::Next => ride::next(ask, choices).into(),
             Decision::General { leader } => ride::ride(ask, leader, choices),
             Decision::Move { unit } => self.move_of(ask, unit, choices),
-            Decision::React { unit, attacker } => answers::react(ask, unit, attacker, choices),
+            Decision::React { unit, attacker } => answers::react(ask, unit, attacker, choices, self.caution()),
             Decision::Retreat { unit } => answers::fall(ask, unit, choices),
             Decision::Fire { .. } => answers::fire(ask, choices),
             Decision::Break { unit } => {

@@ -94,3 +94,26 @@ fn mtf_gme_05_places_at_the_last_turn() {
     t.state.held[0] = Some(Side::Red);
     assert_eq!(t.field.ending(&t.state).map(|e| (e.winner, e.by)), Some((Some(Side::Red), By::Time)));
 }
+
+/// MTF-GME-05: a place can't be due after the last turn.
+#[test]
+fn mtf_gme_05_no_place_is_due_after_the_battle() {
+    use crate::field::scenario::{Due, Objective};
+    use crate::rules::mollwitz_to_freiberg::setup::prepare;
+    use crate::rules::mollwitz_to_freiberg::tests::scenario;
+    let mut scenario = scenario("mirror");
+    let due = |turn: u16| Some(Due { side: Side::Blue, turn });
+    let objective = |turn| Objective {
+        name: "Hill".to_owned(),
+        points: vec![Point::ORIGIN],
+        worth: 1,
+        holder: Some(Side::Red),
+        due: due(turn),
+    };
+    scenario.objectives = vec![objective(40)];
+    assert!(prepare(&scenario).is_ok());
+    scenario.objectives = vec![objective(41)];
+    let found = prepare(&scenario).expect_err("the battle has forty turns");
+    assert_eq!((found.len(), found[0].clause.as_str()), (1, "MTF-GME-05"));
+    assert!(found[0].text.contains("41") && found[0].text.contains("40"), "{}", found[0].text);
+}

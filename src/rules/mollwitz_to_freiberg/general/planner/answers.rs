@@ -2,7 +2,7 @@
 //! strikes whom.
 
 use super::best;
-use super::charge::overruns;
+use super::charge::{HIT, falling_back, overruns, standing};
 use super::look::nearest;
 use crate::base::Heading;
 use crate::rules::mollwitz_to_freiberg::data::size::{INCH, inches};
@@ -12,26 +12,28 @@ use crate::rules::mollwitz_to_freiberg::movement::retreat::End;
 
 /// So likely in 64ths must it be that guns are overrun for their crew to leave them.
 const OVERRUN: i32 = 40;
+/// What the ground counts that skirmishers give up.
+const GROUND: i32 = 15;
 
 /// How a unit meets an attack: in square, on its guns, or not at all.
-pub fn react(ask: &Ask<'_>, unit: u8, attacker: u8, choices: &[Choice]) -> Pick {
+pub fn react(ask: &Ask<'_>, unit: u8, attacker: u8, choices: &[Choice], caution: i32) -> Pick {
     let (field, state) = (ask.field, ask.state);
     let told = |index: usize, reason: Code| Pick { index, reason: reason as u16, target: attacker, numbers: [0; 4] };
     // Horse that reins in four times of six is the best answer to horse; guns that would profit are far.
     if choices[1] == Choice::Square {
         return told(1, Code::ReasonSquare);
     }
-    // Gunners stay unless they are spent, or would rather be overrun than not; light horse gives way to heavier, and to foot while it is in disorder; nobody off
-    // the table.
-    let rect = state.unit(unit).rect;
-    let away = Heading::of(rect.centre - state.unit(attacker).rect.centre);
-    let room = || matches!(field.fall(state, unit, 0, (away, away.behind()), inches(6)), Some(End::Stands(_)));
+    let beset = field.was_behind(state, attacker, unit);
     let flees = if field.unit(unit).kind.is_guns() {
-        state.unit(unit).is_shaken()
-            || field.was_behind(state, attacker, unit)
-            || overruns(field, state, attacker, unit) >= OVERRUN
+        // Gunners stay unless they are spent, or would rather be overrun than not.
+        state.unit(unit).is_shaken() || beset || overruns(field, state, attacker, unit) >= OVERRUN
     } else {
-        (field.unit(attacker).kind.is_horse() || field.disordered(state, unit)) && room()
+        // Skirmishers give ground for nothing, horse for a fright and some who ride on; nobody off the table.
+        let cost = if field.is_loose(state, unit) { GROUND } else { falling_back(field, state, unit) * caution / HIT };
+        let rect = state.unit(unit).rect;
+        let away = Heading::of(rect.centre - state.unit(attacker).rect.centre);
+        let room = || matches!(field.fall(state, unit, 0, (away, away.behind()), inches(6)), Some(End::Stands(_)));
+        standing(field, state, unit, (attacker, beset), caution) < -cost && room()
     };
     // A square is safer than running.
     let refuge = choices.iter().position(|c| matches!(c, Choice::Refuge(_)));

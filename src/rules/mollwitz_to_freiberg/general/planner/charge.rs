@@ -10,7 +10,7 @@ use crate::rules::mollwitz_to_freiberg::data::moves::EXPOSED;
 use crate::rules::mollwitz_to_freiberg::data::nerve::{BROKEN, RALLY, ROUT_GRADE, Rout, rout_hits};
 use crate::rules::mollwitz_to_freiberg::data::size::inches;
 use crate::rules::mollwitz_to_freiberg::movement::Action;
-use crate::rules::mollwitz_to_freiberg::state::{Field, Stand, State};
+use crate::rules::mollwitz_to_freiberg::state::{Field, Fight, Stand, State};
 
 /// What a hit counts.
 pub const HIT: i32 = 20;
@@ -58,6 +58,10 @@ fn points(field: &Field, state: &State, one: Party, other: Party) -> i32 {
     sum += when(field.general_with(state, one.unit).is_some(), Points::General);
     sum += when(field.fanatic(state, one.unit), Points::Fanatics);
     sum += when(data.heavy_weapons, Points::HeavyWeapons);
+    if own == SKIRMISHERS && kind.is_foot() && !field.terrain.is_open() {
+        let woods = |u: u8| field.terrain.in_woods(&state.unit(u).rect);
+        sum += when(woods(one.unit) || one.attacks && woods(other.unit), Points::InWoods);
+    }
     sum += when(one.attacks && field.in_block(state, other.unit), Points::AtHardCover);
     if field.in_square(state, other.unit) {
         sum += when(kind.is_foot(), Points::FootAtSquare);
@@ -91,10 +95,9 @@ fn dice(field: &Field, state: &State, one: Party, wide: i32) -> i32 {
     men / i32::from(a_die)
 }
 
-/// The average harm of a flight, and of going with it (MTF-HIT-08).
-fn flight(field: &Field, state: &State, unit: u8, by_horse: bool, beset: bool) -> i32 {
-    let lost = if by_horse && field.kind(state, unit).is_foot() { Rout::LostToHorse } else { Rout::Lost };
-    let change = lost.value() + if beset { Rout::Beset.value() } else { 0 };
+/// The average harm of a run whose die has so much added for why it runs, and of the fright that goes with it (MTF-HIT-08);
+/// and of six such runs how many shatter it.
+fn flight(field: &Field, state: &State, unit: u8, change: i8) -> (i32, i32) {
     let (u, data) = (state.unit(unit), field.unit(unit));
     let kind = field.kind(state, unit);
     let of = |holds: bool, r: Rout| if holds { r.value() } else { 0 };
@@ -106,11 +109,28 @@ fn flight(field: &Field, state: &State, unit: u8, by_horse: bool, beset: bool) -
     // Hits until it is shattered.
     let left = i32::from(u.figures) - i32::from(data.figures) * i32::from(BROKEN) / 100;
     let left = (left * a_figure).max(1);
-    let harm = (1..=6).map(|die| match rout_hits(die + added).map(i32::from) {
-        Some(hits) if hits < left => hits * HIT,
-        _ => left.min(8) * HIT + GONE,
-    });
-    harm.sum::<i32>() / 6 + SHAKEN
+    let (mut harm, mut ends) = (0, 0);
+    for die in 1..=6 {
+        match rout_hits(die + added).map(i32::from) {
+            Some(hits) if hits < left => harm += hits * HIT,
+            _ => {
+                harm += left.min(8) * HIT + GONE;
+                ends += 1;
+            }
+        }
+    }
+    (harm / 6 + SHAKEN, ends)
+}
+
+/// [`flight`] of who has lost a round.
+fn rout(field: &Field, state: &State, unit: u8, by_horse: bool, beset: bool) -> (i32, i32) {
+    let lost = if by_horse && field.kind(state, unit).is_foot() { Rout::LostToHorse } else { Rout::Lost };
+    flight(field, state, unit, lost.value() + if beset { Rout::Beset.value() } else { 0 })
+}
+
+/// [`flight`] of who falls back of his own will (MTF-RET-12).
+pub fn falling_back(field: &Field, state: &State, unit: u8) -> i32 {
+    flight(field, state, unit, Rout::Voluntary.value()).0
 }
 
 /// How likely a sum of dice is above another, in 64ths: by how many spreads it is ahead, in 16ths.
@@ -142,6 +162,53 @@ pub fn overruns(field: &Field, state: &State, unit: u8, target: u8) -> i32 {
     likely((ours - theirs + 3) * 16 / spread)
 }
 
+/// What a round and the flight after it bring the first of two who meet.
+fn outlook(field: &Field, state: &State, [own, its]: [Party; 2], wide: i32, caution: i32) -> i32 {
+    let (kind, foe) = (field.kind(state, own.unit), field.kind(state, its.unit));
+    let (ours, theirs, spread) = round(field, state, [own, its], wide);
+    let diff = ours - theirs;
+    let (wins, loses) = (likely((diff - 3) * 16 / spread), likely((-diff - 3) * 16 / spread));
+    let win = if foe.is_guns() { 300 } else { rout(field, state, its.unit, kind.is_horse(), its.beset).0 };
+    let loss = rout(field, state, own.unit, foe.is_horse(), own.beset).0;
+    let loses = if foe.is_guns() { 64 - wins } else { loses };
+    ours * HIT / 6 + wins * win / 64 - (theirs * HIT / 6 + loses * loss / 64) * caution / HIT
+}
+
+/// What it brings a unit to stand where an enemy attacks it, or would.
+pub fn standing(field: &Field, state: &State, unit: u8, (attacker, beset): (u8, bool), caution: i32) -> i32 {
+    let own = Party { unit, attacks: false, beset };
+    let its = Party { unit: attacker, attacks: true, beset: false };
+    let wide = 2 * state.unit(unit).rect.half_front.min(state.unit(attacker).rect.half_front);
+    outlook(field, state, [own, its], wide, caution)
+}
+
+/// How much more likely in 64ths it is that an enemy's attack shatters a unit, that it loses the round and does not outlive
+/// the run, than that a run of its own will does.
+pub fn doom(field: &Field, state: &State, unit: u8, enemy: u8) -> i32 {
+    let own = Party { unit, attacks: false, beset: false };
+    let its = Party { unit: enemy, attacks: true, beset: false };
+    let wide = 2 * state.unit(unit).rect.half_front.min(state.unit(enemy).rect.half_front);
+    let (ours, theirs, spread) = round(field, state, [own, its], wide);
+    let ends = rout(field, state, unit, field.kind(state, enemy).is_horse(), false).1;
+    let own_will = flight(field, state, unit, Rout::Voluntary.value()).1;
+    (likely((theirs - ours - 3) * 16 / spread) * ends - 64 * own_will) / 6
+}
+
+/// What another round brings a unit that is in combat.
+pub fn going_on(field: &Field, state: &State, unit: u8, caution: i32) -> i32 {
+    let one = |f: &Fight| {
+        let attacks = f.attacker == unit;
+        let (own, its) = if attacks { (f.attacker, f.target) } else { (f.target, f.attacker) };
+        let parties = [
+            Party { unit: own, attacks, beset: if attacks { f.askew } else { f.flank } },
+            Party { unit: its, attacks: !attacks, beset: if attacks { f.flank } else { f.askew } },
+        ];
+        let wide = 2 * state.unit(own).rect.half_front.min(state.unit(its).rect.half_front);
+        outlook(field, state, parties, wide, caution)
+    };
+    state.fights_of(unit).map(one).sum()
+}
+
 /// What an attack is worth to who counts his own harm at `caution` where he counts the enemy's at [`HIT`].
 pub fn attack_worth(field: &Field, state: &State, unit: u8, action: &Action, caution: i32) -> i32 {
     let target = state.unit(action.target);
@@ -160,14 +227,7 @@ pub fn attack_worth(field: &Field, state: &State, unit: u8, action: &Action, cau
     let side =
         if matches!(action.face, Face::Front | Face::Rear) { target.rect.half_front } else { target.rect.half_depth };
     let wide = 2 * side.min(action.to.half_front);
-    let (ours, theirs, spread) = round(field, state, [own, its], wide);
-    let diff = ours - theirs;
-    let (wins, loses) = (likely((diff - 3) * 16 / spread), likely((-diff - 3) * 16 / spread));
-    let win = if foe.is_guns() { 300 } else { flight(field, state, action.target, kind.is_horse(), action.flank) };
-    let loss = flight(field, state, unit, foe.is_horse(), action.askew);
-    let loses = if foe.is_guns() { 64 - wins } else { loses };
-    let mut worth = ours * HIT / 6 + wins * win / 64;
-    worth -= (theirs * HIT / 6 + loses * loss / 64) * caution / HIT;
+    let mut worth = outlook(field, state, [own, its], wide, caution);
     worth -= if action.disorders { 2 * HIT } else { 0 };
     if field.exhausted(state, unit) {
         worth /= 2;

@@ -1,6 +1,8 @@
 //! What a general looks at once before he weighs all that a unit could do.
 
+use super::charge::doom;
 use super::goal::Goal;
+use super::line;
 use crate::base::Rect;
 use crate::rules::mollwitz_to_freiberg::data::size::{INCH, inches};
 use crate::rules::mollwitz_to_freiberg::general::Ask;
@@ -10,6 +12,12 @@ use crate::rules::mollwitz_to_freiberg::state::{Morale, NONE, Stand};
 
 /// Within so many inches of a fresh enemy the exhausted draw off.
 const FRESH: u8 = 12;
+/// So much more likely in 64ths must it be that a unit is shattered by an attack than by its own run.
+const DOOM: i32 = 36;
+/// With an enemy within so many inches troops look to their flanks.
+const LINED: u8 = 28;
+/// Within so many inches light foot opens its order.
+pub const OPENS: u8 = 20;
 /// What horse rides for the shaken, in thirds of an inch.
 const WEAK: i32 = 60;
 
@@ -40,6 +48,12 @@ pub struct Look<'a> {
     pub prey_now: i32,
     /// Its own guns before it, a bit each.
     masks: u64,
+    /// Friends who can cover its flanks, a bit each, where somebody is near enough to take them.
+    pub friends: u64,
+    /// Whom it supports from behind.
+    pub supports: Option<u8>,
+    /// Spent, and lost where it stands.
+    pub doomed: bool,
 }
 
 /// All enemies on the table, a bit each.
@@ -73,6 +87,14 @@ fn prey(ask: &Ask<'_>, unit: u8, all: u64) -> Option<u8> {
     each(all).map(value).max().filter(|v| v.0 > -40).map(|v| v.1)
 }
 
+/// Whether somebody near would shatter a unit where it stands, and a run of its own would not (MTF-RET-10).
+fn doomed(ask: &Ask<'_>, unit: u8, foes: u64) -> bool {
+    let (field, state) = (ask.field, ask.state);
+    let rect = &state.unit(unit).rect;
+    let comes = |e: u8| field.may_attack(state, e) && state.unit(e).rect.is_within(rect, field.allowance(state, e));
+    each(foes).any(|e| comes(e) && doom(field, state, unit, e) >= DOOM)
+}
+
 impl<'a> Look<'a> {
     pub fn of(ask: &'a Ask<'a>, unit: u8) -> Look<'a> {
         let (field, state) = (ask.field, ask.state);
@@ -98,9 +120,15 @@ impl<'a> Look<'a> {
         };
         let own = field.here(state, ask.side).filter(|&f| f != unit && kind.is_foot());
         let masks = own.filter(before).fold(0, |bits, f| bits | 1 << f);
+        let hunted = spent && !kind.is_guns() && !state.engaged(unit);
+        let formed = !kind.is_guns() && !spent && u.stand == Stand::Close && !state.engaged(unit);
+        let friends = if formed && now < inches(LINED) { line::friends(ask, unit, full) } else { 0 };
         Look {
             ask,
+            friends,
+            supports: if kind.is_foot() { line::supported(ask, unit, friends) } else { None },
             spent,
+            doomed: hunted && doomed(ask, unit, foes),
             prey,
             prey_now: prey.map_or(0, |p| u.rect.distance(&state.unit(p).rect)),
             masks,
@@ -119,11 +147,17 @@ impl<'a> Look<'a> {
     /// What an act is worth that nobody makes who stands where and as this unit does; none of all others. Such are told
     /// before anything is measured: ends bent back and squares without horse near, open order on open ground.
     pub fn idle(&self, action: &Action) -> Option<i32> {
-        let (field, u) = (self.ask.field, self.ask.state.unit(self.unit));
+        let (field, state) = (self.ask.field, self.ask.state);
+        let u = state.unit(self.unit);
         let idle = match action.stand {
             stand if stand == u.stand => false,
             Stand::Bent | Stand::Square => !self.horse,
-            Stand::Skirmish => u.stand == Stand::Close && !field.terrain.is_close_country(&action.to),
+            // In the open horse rides it down, and it only shoots.
+            Stand::Skirmish => {
+                let open = || !field.terrain.is_close_country(&action.to);
+                let helps = field.kind(state, self.unit).is_foot() && !self.horse && self.now <= inches(OPENS);
+                u.stand == Stand::Close && !helps && open()
+            }
             _ => false,
         };
         idle.then_some(-300)

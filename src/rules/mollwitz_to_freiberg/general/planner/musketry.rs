@@ -6,8 +6,8 @@ use crate::rules::mollwitz_to_freiberg::fire::{ammunition, small_arms};
 use crate::rules::mollwitz_to_freiberg::state::{Field, Stand, State};
 
 /// Hits that a unit's small arms do at a distance as it stands, in sixths: after a move of half its allowance at the most
-/// where it has moved.
-fn sixths(field: &Field, state: &State, unit: u8, far: i32, moved: bool) -> i32 {
+/// where it has moved, at skirmishers where they are the target.
+fn sixths(field: &Field, state: &State, unit: u8, far: i32, moved: bool, loose: bool) -> i32 {
     let (u, data) = (state.unit(unit), field.unit(unit));
     let Some(ammo) = ammunition(data.kind, data.rifles)[0].filter(|_| data.kind.is_foot()) else { return 0 };
     let reach = ammo.reach();
@@ -18,23 +18,26 @@ fn sixths(field: &Field, state: &State, unit: u8, far: i32, moved: bool) -> i32 
     };
     let mut change = GRADE[data.grade as usize];
     change += if moved { Shot::Moved.value() } else { 0 };
+    change += if loose { Shot::AtSkirmishers.value() } else { 0 };
     change += if field.disordered(state, unit) { Shot::Disordered.value() } else { 0 };
     let men = u.figures.min(u.files.saturating_mul(2));
     i32::from(small_arms(men)) * i32::from((7 - (need as i8 - change)).clamp(0, 6))
 }
 
-/// Hits in sixths that a unit would do this turn after a move that leaves it so far off.
-pub fn ours(field: &Field, state: &State, unit: u8, far: i32, (cost, full): (i32, i32)) -> i32 {
+/// Hits in sixths that a unit would do to an enemy this turn after a move that leaves it so far off.
+pub fn ours(field: &Field, state: &State, (unit, enemy): (u8, u8), far: i32, (cost, full): (i32, i32)) -> i32 {
     let may = 2 * cost <= full && !state.unit(unit).is_shaken() && !field.unit(unit).heavy_weapons;
-    if may { sixths(field, state, unit, far, cost > 0) } else { 0 }
+    if may { sixths(field, state, unit, far, cost > 0, field.is_loose(state, enemy)) } else { 0 }
 }
 
-/// Hits in sixths that an enemy would do in his next turn at somebody so far off: where he stands, or half a move nearer.
-pub fn theirs(field: &Field, state: &State, enemy: u8, far: i32) -> i32 {
+/// Hits in sixths that an enemy would do in his next turn at somebody so far off, in a cloud or not: where he stands, or
+/// half a move nearer.
+pub fn theirs(field: &Field, state: &State, enemy: u8, far: i32, loose: bool) -> i32 {
     let e = state.unit(enemy);
-    if e.is_shaken() || e.stand != Stand::Close || field.unit(enemy).heavy_weapons {
+    let shoots = matches!(e.stand, Stand::Close | Stand::Skirmish | Stand::Bent);
+    if e.is_shaken() || !shoots || field.unit(enemy).heavy_weapons {
         return 0;
     }
     let nearer = far - field.allowance(state, enemy) / 2;
-    sixths(field, state, enemy, far, false).max(sixths(field, state, enemy, nearer, true))
+    sixths(field, state, enemy, far, false, loose).max(sixths(field, state, enemy, nearer, true, loose))
 }

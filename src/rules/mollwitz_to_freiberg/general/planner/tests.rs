@@ -327,3 +327,6 @@ fn no_line_is_bent_without_horse() {
     let t = table("B line 0 0 N\nB mgun 0 8 N\nR line 4 24 S");
     assert_ne!(moves(&t, 0).0.stand, Stand::Bent);
 }
+
+mod answers;
+mod lines;

@@ -1,9 +1,9 @@
 //! What the acts of a unit are worth, in hundredths of a figure's fight.
 
-use super::charge::attack_worth;
-use super::look::Look;
-use super::{Planner, musketry};
-use crate::base::Heading;
+use super::charge::{HIT, attack_worth, falling_back, going_on};
+use super::look::{Look, OPENS};
+use super::{Planner, line, musketry};
+use crate::base::{Heading, Rect};
 use crate::rules::mollwitz_to_freiberg::data::size::{INCH, inches};
 use crate::rules::mollwitz_to_freiberg::data::{Grade, Kind};
 use crate::rules::mollwitz_to_freiberg::event::Code;
@@ -12,6 +12,13 @@ use crate::rules::mollwitz_to_freiberg::state::{NONE, Stand};
 
 /// Nearer to the enemy than so many inches no foot is in column.
 const COLUMNS: u8 = 14;
+/// What it is worth that a unit is there tomorrow that would be shattered.
+const LOST: i32 = 60;
+/// What a covered flank is worth, and how many inches a support stays behind who fights.
+const FLANK: i32 = 5;
+const BEHIND: u8 = 5;
+/// What it is worth to dress the ranks.
+const DRESSING: i32 = 120;
 /// What closing is worth beside what the round brings: who waits is shot at.
 const CLOSES: i32 = 50;
 
@@ -25,15 +32,21 @@ impl Planner {
             return (worth + self.daring(), code);
         }
         let spent = look.spent;
-        if action.doing == Doing::Retreat {
-            // A long way out of a fight or from under muskets, for some figures on the run (MTF-RET-12).
-            let run = 45 + if u.is_shaken() { 15 } else { 0 };
-            let worth = match (spent, state.engaged(unit)) {
-                (true, true) => 50,
-                (true, false) => 12 * 4 - run,
-                (false, _) => -500,
+        if state.engaged(unit) {
+            // Another round, or a run that leaves it shaken (MTF-RET-10, MTF-RET-12).
+            let run = falling_back(field, state, unit) * self.caution() / HIT;
+            let retreats = action.doing == Doing::Retreat;
+            return if retreats {
+                (-run - going_on(field, state, unit, self.caution()), Code::ReasonBack)
+            } else {
+                (0, Code::ReasonWait)
             };
-            return (worth, Code::ReasonBack);
+        }
+        if action.doing == Doing::Retreat {
+            // A long way from under muskets and out of reach, for some figures on the run (MTF-RET-12).
+            let run = falling_back(field, state, unit) * self.caution() / HIT;
+            let saves = if look.doomed { LOST } else { 0 };
+            return (if spent { 12 * 4 - run + saves } else { -500 }, Code::ReasonBack);
         }
         if let Some(worth) = look.idle(action) {
             return (worth, Code::ReasonForm);
@@ -46,11 +59,13 @@ impl Planner {
         let mut worth = 0;
         // Broken units rest out of reach.
         if spent {
-            let risk = musketry::theirs(field, state, enemy, far) * self.caution() / 6;
+            let risk = musketry::theirs(field, state, enemy, far, false) * self.caution() / 6;
             return ((far - now).min(20 * INCH) / (INCH / 4) - risk, Code::ReasonBack);
         }
-        if field.disordered(state, unit) && action.doing == Doing::Stand && far > inches(8) {
-            return (60, Code::ReasonWait);
+        // Ranks are dressed before anybody comes near (MTF-ORD-07), but not of those whom nothing dresses again (MTF-ORD-10).
+        let dresses = field.disordered(state, unit) && !field.exhausted(state, unit);
+        if dresses && action.doing == Doing::Stand && far > inches(8) {
+            return (DRESSING, Code::ReasonWait);
         }
         if action.disorders {
             worth -= 30;
@@ -71,11 +86,10 @@ impl Planner {
         worth -= if action.cost > 0 { 6 } else { 0 };
         let aside = action.doing == Doing::March && action.via == u.rect && u.rect.local(action.to.centre).y <= 0;
         worth -= if aside { 12 } else { 0 };
-        // Open order is for broken ground: on open ground any formed body drives it off.
-        if action.stand == Stand::Skirmish && u.stand == Stand::Close {
-            worth -= 20;
-        } else if u.stand == Stand::Skirmish && action.stand == Stand::Close {
-            worth += if field.terrain.is_close_country(&u.rect) { -60 } else { 40 };
+        // Open order is for broken ground, and for harassing from afar where no horse is.
+        if u.stand == Stand::Skirmish && action.stand == Stand::Close {
+            let stays = !look.horse && now < inches(OPENS) || field.terrain.is_close_country(&u.rect);
+            worth += if stays { -60 } else { 40 };
         }
         // Ends are bent back before horse, and bind who stands so (MTF-FRM-13).
         worth -= match action.stand {
@@ -117,26 +131,36 @@ impl Planner {
                 };
             }
             k if k.is_foot() => {
-                // Into musket range and no nearer, out of it until half a move brings it there, and shooting as it goes.
-                let range = inches(4);
-                let gain = (now - range).abs() - (far - range).abs();
+                // Into musket range and no nearer, out of it until half a move brings it there, and shooting as it goes; in
+                // open order as far off as muskets tell.
+                let loose = action.stand == Stand::Skirmish;
+                let range = inches(if loose { 7 } else { self.musket_range() });
+                let gain = match look.supports {
+                    // Behind who fights, ready to take his place.
+                    Some(friend) => {
+                        let its = &state.unit(friend).rect;
+                        let off = |r: &Rect| (r.distance(its) - inches(BEHIND)).abs();
+                        off(&u.rect) - off(&action.to)
+                    }
+                    None => (now - range).abs() - (far - range).abs(),
+                };
                 worth += gain / (INCH / 8);
                 let line = action.files > 4;
                 worth += if line || far > inches(24) { 40 } else { 0 };
                 // A column is not to be one under canister or muskets.
                 let packed = !line && action.stand == Stand::Close && action.doing != Doing::Occupy;
                 worth -= if packed && far <= inches(COLUMNS) { 70 } else { 0 };
-                let ours = musketry::ours(field, state, unit, far, (action.cost, look.full));
-                let formed = action.stand == Stand::Close && line;
-                worth += if formed { ours * 20 / 6 } else { 0 };
-                worth -= musketry::theirs(field, state, enemy, far) * self.caution() / 6;
+                let ours = musketry::ours(field, state, (unit, enemy), far, (action.cost, look.full));
+                let formed = loose || action.stand == Stand::Close && line;
+                worth += if formed { ours * HIT / 6 } else { 0 };
+                worth -= musketry::theirs(field, state, enemy, far, loose) * self.caution() / 6;
             }
             _ => {
                 // Just out of the reach of who might strike first, until the foot is in it; light horse out of that of heavier.
                 let heavier =
                     kind == Kind::LightHorse && matches!(field.unit(enemy).kind, Kind::MediumHorse | Kind::HeavyHorse);
-                let range = inches(if heavier { 18 } else { 10 });
-                worth -= musketry::theirs(field, state, enemy, far) * self.caution() / 12;
+                let range = inches(if heavier { 18 } else { self.charge_range() });
+                worth -= musketry::theirs(field, state, enemy, far, false) * self.caution() / 12;
                 let gain = match look.prey {
                     Some(prey) => look.prey_now - action.to.distance(&state.unit(prey).rect),
                     None => (now - range).abs() - (far - range).abs(),
@@ -149,6 +173,10 @@ impl Planner {
                     worth += 50;
                 }
             }
+        }
+        // A line keeps together: an open flank is an invitation (MTF-ATK-13).
+        if look.horse && look.friends != 0 && action.stand == Stand::Close {
+            worth += line::covered(field, state, look.friends, &action.to) * FLANK;
         }
         if let Some(goal) = look.goal.filter(|_| !kind.is_guns()) {
             worth += goal.worth(&u.rect, &action.to);

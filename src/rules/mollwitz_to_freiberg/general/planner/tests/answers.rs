@@ -1,0 +1,77 @@
+//! Who stands, who gives way, who falls back of his own will.
+
+use super::*;
+use crate::rules::mollwitz_to_freiberg::general::Choice;
+
+fn answer(text: &str) -> (usize, u16) {
+    let t = table(text);
+    let choices = [Choice::Hold, Choice::Evade];
+    let found = pick(&t, Side::Blue, Decision::React { unit: 0, attacker: 1 }, &choices);
+    (found.index, found.reason)
+}
+
+/// MTF-SKR-07, MTF-SKR-09: skirmishers in a wood leave it to the strong, and meet the weak.
+#[test]
+fn skirmishers_in_a_wood_stand_against_the_weak_only() {
+    let wood = "wood -12 -12 12 3";
+    let gives = (1, Code::ReasonGiveWay as u16);
+    assert_eq!(answer(&format!("B light 0 0 N loose figures=12\nR line 0 6 S A\n{wood}")), gives);
+    assert_eq!(answer(&format!("B light 0 0 N loose B\nR line 0 6 S D now=9 disordered\n{wood}")), (0, 0));
+}
+
+/// MTF-RET-11: horse that foot comes at stands where it would win, and goes where it would not.
+#[test]
+fn horse_rides_from_foot_that_would_beat_it() {
+    assert_eq!(answer("B mc 0 0 N disordered now=8\nR line 0 6 S A").0, 1);
+    assert_eq!(answer("B hc 0 0 N\nR line 0 6 S D now=9").0, 0);
+}
+
+/// MTF-RET-10: horse stays in a combat with foot that it wins, and leaves one that it loses.
+#[test]
+fn horse_leaves_a_combat_that_it_loses() {
+    let act = |text: &str| {
+        let mut t = table(text);
+        join(&mut t, 0, 1, Face::Front, false);
+        moves(&t, 0).0.doing
+    };
+    assert_eq!(act("B mc 0 0 N disordered now=8\nR line 0 0 S A"), Doing::Retreat);
+    assert_eq!(act("B hc 0 0 N\nR line 0 0 S D now=9 disordered"), Doing::Stand);
+}
+
+/// MTF-MRL-07, MTF-RET-12: who would be shattered where he stands falls back, unless nobody can come at him.
+#[test]
+fn the_doomed_fall_back_of_their_own_will() {
+    let act = |text: &str| moves(&table(text), 0);
+    let (doomed, reason) = act("B line 0 0 N B now=9\nR hc 0 12 S");
+    assert_eq!((doomed.doing, reason), (Doing::Retreat, Code::ReasonBack as u16));
+    assert_ne!(act("B line 0 0 N B now=9\nR hc 0 24 S").0.doing, Doing::Retreat, "out of his reach");
+    assert_ne!(act("B line 0 0 N B now=9\nR hc 0 12 S shaken").0.doing, Doing::Retreat, "he cannot attack");
+}
+
+/// MTF-ORD-07: who is in disorder and not near anybody stands until he is dressed again.
+#[test]
+fn the_disordered_dress_their_ranks() {
+    let act = |text: &str| moves(&table(text), 0).0;
+    assert_eq!(act("B line 0 0 N disordered\nR line 0 20 S").doing, Doing::Stand);
+    assert_ne!(act("B line 0 0 N\nR line 0 20 S").doing, Doing::Stand);
+}
+
+/// MTF-OPT-10, MTF-OPT-12: horse that has broken through goes on at the beaten, and not at good foot.
+#[test]
+fn horse_breaks_through_at_the_beaten() {
+    let goes = |its: &str| {
+        let t = table(&format!("B hc 0 0 N\nR line 0 9 S {its}"));
+        let on = t.attack(0, 1).expect("it can attack");
+        pick(&t, Side::Blue, Decision::Break { unit: 0 }, &[Choice::Hold, Choice::Act(on)]).index
+    };
+    assert_eq!((goes("shaken"), goes("A")), (1, 0));
+}
+
+/// MTF-TER-17: what was stormed is held.
+#[test]
+fn stormed_houses_are_taken() {
+    let t = table("B line 0 0 N files=4\nR line 0 20 S\nhouses -3 1 3 7");
+    let into = t.offered(0).into_iter().find(|a| a.doing == Doing::Occupy).expect("it can go in");
+    let choices = [Choice::Hold, Choice::Act(into)];
+    assert_eq!(pick(&t, Side::Blue, Decision::Occupy { unit: 0 }, &choices).index, 1);
+}

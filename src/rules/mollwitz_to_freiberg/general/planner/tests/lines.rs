@@ -1,0 +1,110 @@
+//! Lines, supports, skirmishers, guns and the march.
+
+use super::*;
+use crate::rules::mollwitz_to_freiberg::general::planner::line;
+
+/// MTF-ATK-13: a flank is covered by a friend within eight inches, or by the edge of the table.
+#[test]
+fn flanks_are_covered_by_friends_and_by_the_edge() {
+    let covered = |text: &str| {
+        let t = table(text);
+        let ask = Ask { field: &t.field, state: &t.state, side: Side::Blue, decision: Decision::Move { unit: 0 } };
+        line::covered(&t.field, &t.state, line::friends(&ask, 0, inches(8)), &t.state.unit(0).rect)
+    };
+    assert_eq!(covered("B line 0 0 N\nR line 0 20 S"), 0);
+    assert_eq!(covered("B line 0 0 N\nB line 15 0 N\nR line 0 20 S"), 1);
+    assert_eq!(covered("B line 0 0 N\nB line 15 0 N\nB line -15 3 N\nR line 0 20 S"), 2);
+    assert_eq!(covered("B line 0 0 N\nB line 24 0 N\nR line 0 20 S"), 0, "too far");
+    assert_eq!(covered("B line 0 0 N\nB line 15 0 N shaken\nR line 0 20 S"), 0, "no cover");
+    assert_eq!(covered("B line 40 0 N\nR line 0 20 S"), 1, "the edge");
+}
+
+/// A battalion does not leave the line where horse is about.
+#[test]
+fn a_line_keeps_together_before_horse() {
+    let worth = |text: &str| {
+        let t = table(text);
+        let ask = Ask { field: &t.field, state: &t.state, side: Side::Blue, decision: Decision::Move { unit: 0 } };
+        let look = Look::of(&ask, 0);
+        let act = t.offered(0)[0];
+        Planner(Boldness::Steady).worth(&look, &act).0
+    };
+    let (alone, covered) = ("B line 0 0 N\nB line 24 0 N", "B line 0 0 N\nB line 12 0 N");
+    assert!(worth(&format!("{covered}\nR mc 0 14 S")) > worth(&format!("{alone}\nR mc 0 14 S")));
+    assert_eq!(worth(&format!("{covered}\nR line 0 14 S")), worth(&format!("{alone}\nR line 0 14 S")));
+}
+
+/// MTF-FT-04: a second line stays behind who fights, and takes the place of who is beaten.
+#[test]
+fn supports_follow_and_relieve() {
+    let act = |first: &str| {
+        let t = table(&format!("B line 0 8 N {first}\nB line 0 0 N\nR line 0 16 S"));
+        let act = moves(&t, 1).0;
+        act.to.distance(&t.state.unit(0).rect)
+    };
+    assert!((inches(3)..=inches(8)).contains(&act("")), "{} behind", act(""));
+    let t = table("B line 0 8 N\nB line 0 0 N\nR line 0 16 S");
+    let mut beaten = table("B line 0 8 N shaken\nB line 0 0 N\nR line 0 16 S");
+    let near = |t: &Table| moves(t, 1).0.to.distance(&t.state.unit(2).rect);
+    assert!(near(&beaten) < near(&t), "who is behind the beaten goes forward: {} and {}", near(&beaten), near(&t));
+    beaten.state.unit_mut(0).morale = crate::rules::mollwitz_to_freiberg::state::Morale::Gone;
+    assert!(near(&beaten) < near(&t));
+}
+
+/// MTF-SKR-01, MTF-FIRE-07: light foot opens its order to harass foot, keeps at the far range of its muskets, and stays
+/// closed where horse is.
+#[test]
+fn light_foot_harasses_in_open_order() {
+    let act = |text: &str| moves(&table(text), 0).0;
+    assert_eq!(act("B light 0 0 N B\nR line 0 9 S").stand, Stand::Skirmish);
+    assert_eq!(act("B light 0 0 N B\nR line 20 9 S\nR lc 0 14 S").stand, Stand::Close);
+    let text = "B light 0 0 N B loose\nR line 0 7 S";
+    let t = table(text);
+    let off = apart(&t, 0, &act(text));
+    assert!((inches(5)..=inches(8)).contains(&off), "{off}");
+}
+
+/// MTF-LIM-01, MTF-SKR-15: guns unlimber within half their reach, and a crew goes back to its guns when the enemy is gone.
+#[test]
+fn guns_come_into_action() {
+    let act = |text: &str| moves(&table(text), 0).0;
+    assert_eq!(act("B mgun 0 0 N limbered\nR line 0 14 S").doing, Doing::Unlimber);
+    assert_eq!(act("B mgun 0 -20 N limbered\nR line 0 28 S").doing, Doing::March);
+    let mut t = table("B mgun 0 0 N\nR line 0 28 S");
+    t.with(&crate::rules::mollwitz_to_freiberg::sandtable::Script::default(), &[], |e| e.abandon(0));
+    assert_eq!(moves(&t, 0).0.doing, Doing::Man);
+}
+
+/// MTF-FIRE-06, MTF-FIRE-12: canister where it hits more, ball where it does not reach.
+#[test]
+fn canister_near_and_ball_far() {
+    use crate::rules::mollwitz_to_freiberg::data::fire::Ammunition;
+    let shot = |y: i32| {
+        let t = table(&format!("B mgun 0 0 N\nR line 0 {y} S"));
+        let volleys = t.field.volleys(&t.state, 0, 1).into_iter().flatten();
+        let choices: Vec<Choice> = std::iter::once(Choice::Hold).chain(volleys.map(Choice::Shot)).collect();
+        let found = pick(&t, Side::Blue, Decision::Fire { unit: 0 }, &choices);
+        let Choice::Shot(v) = choices[found.index] else { panic!("it shoots") };
+        v.ammo
+    };
+    assert_eq!((shot(6), shot(20)), (Ammunition::CanisterMedium, Ammunition::BallMedium));
+}
+
+/// MTF-TER-10: a column far from the enemy takes the road.
+#[test]
+fn columns_take_the_road() {
+    let t = table("B line 0 -24 N files=4 figures=24\nR line 0 28 S\nroad 0 -30 0 30");
+    assert_eq!(moves(&t, 0).0.doing, Doing::Road);
+}
+
+/// Where troops stand at the start: guns and foot between the horse, all within the zone, nobody on another.
+#[test]
+fn armies_are_posted_foot_in_the_middle() {
+    use crate::rules::mollwitz_to_freiberg::general::post::posts;
+    let t = table("B line 0 0 N\nB line 0 0 N\nB hc 0 0 N\nB lc 0 0 N\nB mgun 0 0 N\nB line 0 0 N\nR line 0 20 S");
+    let posts: Vec<Rect> = posts(&t.field, Side::Blue, &[None; 6]).into_iter().map(|p| p.expect("room")).collect();
+    let aside = |n: usize| posts[n].centre.x.abs();
+    assert!([0, 1, 4, 5].iter().all(|&n| aside(n) < aside(2).min(aside(3))), "horse on the wings: {posts:?}");
+    assert!(posts.iter().all(|p| t.field.on_table(p) && p.heading == Heading::NORTH));
+    assert!((0..6).all(|n| (0..n).all(|m| !posts[n].overlaps(&posts[m]))));
+}
