@@ -201,12 +201,17 @@ impl List {
         (at, [width, height])
     }
 
+    /// Holds together what was drawn since there were so many items, with its corner: see [`Group`].
+    pub fn group(&mut self, since: usize, at: Pt) {
+        self.groups.push(Group { items: since..self.items.len(), at });
+    }
+
     /// Puts another picture on this one, its upper left corner at `at`, enlarged by `scale`.
     pub fn place(&mut self, other: &List, at: Pt, scale: f32) {
         let first = self.items.len();
         self.items.extend(other.items.iter().map(|i| i.placed(at, scale)));
         if other.groups.is_empty() {
-            self.groups.push(Group { items: first..self.items.len(), at });
+            self.group(first, at);
         }
         let moved = |g: &Group| Group { items: first + g.items.start..first + g.items.end, at: g.at * scale + at };
         self.groups.extend(other.groups.iter().map(moved));

@@ -5,7 +5,8 @@ use super::path::{Path, Pt, Seg, pt};
 use super::{Anchor, Colour};
 use harfrust::{Buffer, Direction, Feature, Font, Script, ShapeOptions, ShapePlan, ShaperFont, Tag};
 use skrifa::{DrawMemory, GlyphId, PathSink, ScalerFont};
-use std::sync::OnceLock;
+use std::collections::HashMap;
+use std::sync::{Mutex, OnceLock, PoisonError};
 
 /// How figures and small letters are set.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -74,7 +75,12 @@ impl Style {
     /// Width of a text in points.
     #[must_use]
     pub fn width(&self, text: &str) -> f32 {
-        self.shape(text).width
+        shaped(text, self, |set| self.reach(set.glyphs.len(), set.width))
+    }
+
+    /// How far so many glyphs reach whose widths add up to a share of the size, in points.
+    fn reach(&self, glyphs: usize, share: f32) -> f32 {
+        (share + glyphs as f32 * self.tracking) * self.size
     }
 }
 
@@ -112,18 +118,22 @@ struct Loaded {
     scaler: ScalerFont,
     units: f32,
     outlines: Vec<OnceLock<Path>>,
+    /// In shares of the size.
+    advances: Vec<f32>,
 }
 
 fn loaded(face: Face) -> &'static Loaded {
     static FACES: [OnceLock<Loaded>; Face::ALL.len()] = [const { OnceLock::new() }; Face::ALL.len()];
     FACES[face as usize].get_or_init(|| {
         let font = Font::new(face.bytes(), 0).expect("the fonts we ship are whole: a test loads each");
-        let outlines = (0..font.num_glyphs()).map(|_| OnceLock::new()).collect();
+        let units = f32::from(font.units_per_em());
+        let advance = |n| ShaperFont::new(&font).glyph_h_advance(GlyphId::new(u32::from(n))) as f32 / units;
         Loaded {
             scaler: ScalerFont::unhinted(font.clone(), None),
-            units: f32::from(font.units_per_em()),
+            units,
+            outlines: (0..font.num_glyphs()).map(|_| OnceLock::new()).collect(),
+            advances: (0..font.num_glyphs()).map(advance).collect(),
             font,
-            outlines,
         }
     })
 }
@@ -132,12 +142,17 @@ fn latin() -> Option<Script> {
     Script::from_iso15924_tag(Tag::new(b"Latn"))
 }
 
+/// The ways in which a text may be shaped: by face, features and whether it is tracked.
+const WAYS: usize = Face::ALL.len() * 8;
+
+const fn way(face: Face, features: Features, tracked: bool) -> usize {
+    (face as usize * 4 + features as usize) * 2 + tracked as usize
+}
+
 /// How a face is shaped, with which features: found once, which takes longer than the shaping of a word.
 fn planned(face: Face, features: Features, tracked: bool) -> (&'static ShapePlan, &'static [Feature]) {
-    const WAYS: usize = Face::ALL.len() * 8;
     static PLANS: [OnceLock<(ShapePlan, Vec<Feature>)>; WAYS] = [const { OnceLock::new() }; WAYS];
-    let way = (face as usize * 4 + features as usize) * 2 + usize::from(tracked);
-    let (plan, wanted) = PLANS[way].get_or_init(|| {
+    let (plan, wanted) = PLANS[way(face, features, tracked)].get_or_init(|| {
         let on = |tag: &[u8; 4], value| Feature::new(Tag::new(tag), value, ..);
         let mut wanted = match features {
             Features::Lining => vec![on(b"lnum", 1)],
@@ -211,8 +226,7 @@ impl Face {
     /// The advance of a glyph in shares of the size.
     #[must_use]
     pub fn advance(self, glyph: u16) -> f32 {
-        let face = loaded(self);
-        ShaperFont::new(&face.font).glyph_h_advance(GlyphId::new(u32::from(glyph))) as f32 / face.units
+        loaded(self).advances.get(usize::from(glyph)).copied().unwrap_or_default()
     }
 
     /// Height of the ascender and depth of the descender (both positive) in shares of the size, as a text engine that
@@ -244,28 +258,46 @@ impl Face {
     }
 }
 
-impl Run {
-    /// Shapes a text on one line at the origin.
-    #[must_use]
-    pub fn shape(text: &str, style: &Style) -> Run {
-        let mut run = Run {
-            size: style.size,
-            colour: style.colour,
-            at: Pt::default(),
-            angle: 0.0,
-            glyphs: Vec::new(),
-            width: 0.0,
-            halo: None,
-        };
+/// A text shaped for a size of 1, without tracking.
+#[derive(Default)]
+struct Set {
+    glyphs: Vec<Glyph>,
+    width: f32,
+}
+
+/// Texts up to so many bytes are kept as they were shaped, so many of each way: lists say the same words again and again.
+const SHORT: usize = 48;
+const KEPT: usize = 2_000;
+
+/// Hands out a text as it is shaped in a style.
+fn shaped<T>(text: &str, style: &Style, told: impl FnOnce(&Set) -> T) -> T {
+    static SETS: [OnceLock<Mutex<HashMap<Box<str>, Set>>>; WAYS] = [const { OnceLock::new() }; WAYS];
+    if text.len() > SHORT {
+        return told(&Set::of(text, style));
+    }
+    let sets = SETS[way(style.face, style.features, style.tracking != 0.0)].get_or_init(Mutex::default);
+    let mut sets = sets.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(set) = sets.get(text) {
+        return told(set);
+    }
+    if sets.len() >= KEPT {
+        sets.clear();
+    }
+    told(sets.entry(text.into()).or_insert_with(|| Set::of(text, style)))
+}
+
+impl Set {
+    fn of(text: &str, style: &Style) -> Set {
+        let mut set = Set::default();
         let mut from = 0;
         while from < text.len() {
             let face = text[from..].chars().next().map_or(style.face, |c| style.face.with(c));
             let len: usize =
                 text[from..].chars().take_while(|c| style.face.with(*c) == face).map(char::len_utf8).sum::<usize>();
-            run.extend(&text[from..from + len], face, style);
+            set.extend(&text[from..from + len], face, style);
             from += len;
         }
-        run
+        set
     }
 
     fn extend(&mut self, text: &str, face: Face, style: &Style) {
@@ -291,7 +323,7 @@ impl Run {
         if harfrust::shape(&ShaperFont::new(font), &mut buffer, options).is_err() {
             return;
         }
-        let k = style.size / loaded(face).units;
+        let k = 1.0 / loaded(face).units;
         let infos = buffer.glyph_infos();
         for (n, (info, place)) in infos.iter().zip(buffer.glyph_positions()).enumerate() {
             let start = info.cluster as usize;
@@ -304,8 +336,30 @@ impl Run {
                 offset: pt(self.width + place.x_offset as f32 * k, -(place.y_offset as f32) * k),
                 text: if first { text[start..end].to_owned() } else { String::new() },
             });
-            self.width += place.x_advance as f32 * k + style.tracking * style.size;
+            self.width += place.x_advance as f32 * k;
         }
+    }
+}
+
+impl Run {
+    /// Shapes a text on one line at the origin.
+    #[must_use]
+    pub fn shape(text: &str, style: &Style) -> Run {
+        shaped(text, style, |set| {
+            let placed = |(n, glyph): (usize, &Glyph)| {
+                let offset = pt(style.reach(n, glyph.offset.x), glyph.offset.y * style.size);
+                Glyph { offset, ..glyph.clone() }
+            };
+            Run {
+                size: style.size,
+                colour: style.colour,
+                at: Pt::default(),
+                angle: 0.0,
+                glyphs: set.glyphs.iter().enumerate().map(placed).collect(),
+                width: style.reach(set.glyphs.len(), set.width),
+                halo: None,
+            }
+        })
     }
 
     /// The characters of the run.

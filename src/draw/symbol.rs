@@ -177,14 +177,17 @@ impl Block {
 
     /// With its upper left corner at `at`; `mm` as of [`hit_boxes`].
     pub fn draw(&self, list: &mut List, at: Pt, mm: f32, ink: Colour) {
+        let first = list.items.len();
         if self.in_row == self.count {
-            return hit_boxes(list, at, Boxes { count: self.count, side: self.side, hits: 0 }, mm, ink);
+            hit_boxes(list, at, Boxes { count: self.count, side: self.side, hits: 0 }, mm, ink);
+            return list.group(first, at);
         }
         for n in 0..self.count {
             let step = |n: u8| f32::from(n) * self.side * 1.159;
             let (x, y) = (at.x + step(n % self.in_row), at.y + step(n / self.in_row));
             list.stroke(Path::rect(x, y, self.side, self.side), ink, 0.15 * mm);
         }
+        list.group(first, at);
     }
 }
 

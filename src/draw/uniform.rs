@@ -27,6 +27,7 @@ fn cut(branch: Branch) -> Cut {
 /// A swatch of a dress: coat, waistcoat, lapels with buttons, cuffs. `frame` is upper left corner, width and height.
 pub fn swatch(list: &mut List, cloth: &Cloth, uniform: &Uniform, branch: Branch, frame: [f32; 4]) {
     let [x, y, w, h] = frame;
+    let first = list.items.len();
     let at = |fx: f32, fy: f32| pt(x + w * (0.5 + fx), y + h * fy);
     let (coat, facing) = (Colour::of(&uniform.coat), Colour::of(&uniform.facings));
     let metal = Colour::of(&uniform.metal);
@@ -82,6 +83,7 @@ pub fn swatch(list: &mut List, cloth: &Cloth, uniform: &Uniform, branch: Branch,
         area(list, &[at(0.5 * hand, 0.55), at(0.4 * hand, 0.55), at(0.4 * hand, 1.0), at(0.5 * hand, 1.0)], cuffs);
     }
     list.stroke(Path::rect(x, y, w, h), ink, 0.15 * cloth.mm);
+    list.group(first, pt(x, y));
 }
 
 /// A metal that shows on a cloth, or ink where it would not.

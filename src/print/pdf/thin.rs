@@ -1,7 +1,13 @@
 //! Lines told with fewer points and digits than they were drawn with, so that files are smaller and nobody sees it.
 
 use crate::draw::path::{Path, Pt, pt};
-use printpdf::{LinePoint, Point};
+
+/// A place on a line, or the handle of a curve, as it stands in the file.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Dot {
+    pub at: Pt,
+    pub bezier: bool,
+}
 
 /// Steps of a point in which places are told that are hidden or wide.
 pub const COARSE: f32 = 10.0;
@@ -11,10 +17,10 @@ pub const SLACK: f32 = 0.06;
 const LEFT_OUT: usize = 40;
 
 /// Rounds the places of many lines that are one to the eye.
-pub fn coarsened(rings: &mut [(Vec<LinePoint>, bool)]) {
+pub fn coarsened(rings: &mut [(Vec<Dot>, bool)]) {
     for point in rings.iter_mut().flat_map(|(ring, _)| ring) {
         let coarse = |v: f32| (v * COARSE).round() / COARSE;
-        (point.p.x.0, point.p.y.0) = (coarse(point.p.x.0), coarse(point.p.y.0));
+        point.at = pt(coarse(point.at.x), coarse(point.at.y));
     }
 }
 
@@ -22,22 +28,19 @@ pub fn coarsened(rings: &mut [(Vec<LinePoint>, bool)]) {
 pub fn loose(path: &Path, by: f32) -> Path {
     let mut out = Path::default();
     for (line, closed) in path.flat(3) {
-        let ring: Vec<LinePoint> = line
-            .iter()
-            .map(|p| LinePoint { p: Point { x: printpdf::Pt(p.x), y: printpdf::Pt(p.y) }, bezier: false })
-            .collect();
-        let line: Vec<Pt> = thinned(&ring, by).iter().map(|p| pt(p.p.x.0, p.p.y.0)).collect();
+        let ring: Vec<Dot> = line.iter().map(|p| Dot { at: *p, bezier: false }).collect();
+        let line: Vec<Pt> = thinned(&ring, by).iter().map(|p| p.at).collect();
         out.add(&if closed { Path::polygon(&line) } else { Path::line(&line) });
     }
     out
 }
 
 /// A line through fewer points that passes by those left out at less than a distance in points.
-pub fn thinned(ring: &[LinePoint], slack: f32) -> Vec<LinePoint> {
+pub fn thinned(ring: &[Dot], slack: f32) -> Vec<Dot> {
     let mut out = Vec::with_capacity(ring.len());
     let mut from = 0;
     while from < ring.len() {
-        out.push(ring[from].clone());
+        out.push(ring[from]);
         let mut to = from + 1;
         let straight =
             |to: usize| !ring[from].bezier && !ring[to].bezier && ring.get(to + 1).is_some_and(|p| !p.bezier);
@@ -51,8 +54,8 @@ pub fn thinned(ring: &[LinePoint], slack: f32) -> Vec<LinePoint> {
 }
 
 /// How far a point lies from a line between two others, in points.
-fn apart(p: &LinePoint, from: &LinePoint, to: &LinePoint) -> f32 {
-    let [p, a, b] = [p, from, to].map(|p| pt(p.p.x.0, p.p.y.0));
+fn apart(p: &Dot, from: &Dot, to: &Dot) -> f32 {
+    let [p, a, b] = [p, from, to].map(|p| p.at);
     let (along, across) = (b - a, p - a);
     let long = along.x.hypot(along.y);
     let share = (along.x * across.x + along.y * across.y) / (long * long).max(f32::MIN_POSITIVE);
@@ -66,14 +69,14 @@ mod tests {
 
     #[test]
     fn a_line_loses_points_but_not_its_shape() {
-        let point = |x: f32, y: f32| LinePoint { p: Point { x: printpdf::Pt(x), y: printpdf::Pt(y) }, bezier: false };
-        let round: Vec<LinePoint> = (0..=400)
+        let point = |x: f32, y: f32| Dot { at: pt(x, y), bezier: false };
+        let round: Vec<Dot> = (0..=400)
             .map(|n| n as f32 / 400.0 * std::f32::consts::TAU)
             .map(|a| point(9.0 * a.cos(), 9.0 * a.sin()))
             .collect();
         let thin = thinned(&round, SLACK);
         assert!(thin.len() * 4 < round.len() && thin.len() > 20, "{} points", thin.len());
-        let ends = |ring: &[LinePoint]| [ring[0].p.y.0, ring[ring.len() - 1].p.y.0];
+        let ends = |ring: &[Dot]| [ring[0].at.y, ring[ring.len() - 1].at.y];
         assert_eq!(ends(&thin), ends(&round));
         for p in &round {
             let near = thin.windows(2).map(|w| apart(p, &w[0], &w[1])).fold(f32::MAX, f32::min);
