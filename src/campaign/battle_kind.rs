@@ -11,6 +11,7 @@ use crate::field::scenario::{Arrival, Due, Objective, When};
 use crate::field::{Ground, Scenario};
 use crate::rules::System;
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 
 /// The kinds that come with the program.
 const KINDS: &str = include_str!("../../templates/battles.toml");
@@ -97,6 +98,20 @@ pub struct BattleKind {
     works: bool,
     goal: Option<Goal>,
     turns: Option<u16>,
+    /// What is otherwise under some rules, by their IDs.
+    #[serde(default)]
+    under: BTreeMap<String, Otherwise>,
+}
+
+/// What of a kind is otherwise under some rules; what is none is as usual.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Otherwise {
+    here: Option<[u8; 2]>,
+    late: Option<u16>,
+    due: Option<u16>,
+    turns: Option<u16>,
+    works: Option<bool>,
 }
 
 const fn all() -> [u8; 2] {
@@ -135,7 +150,7 @@ impl BattleKind {
     /// One sentence on what is wrong in it.
     pub fn parse(text: &str) -> Result<Vec<BattleKind>, Refusal> {
         let kinds = templates::read::<File, _>(text, "the kinds of battles", |f| f.kind, |k| &k.id)?;
-        for kind in &kinds {
+        for kind in kinds.iter().flat_map(|k| std::iter::once(k.clone()).chain(k.under.keys().map(|r| k.under(r)))) {
             let wrong = |what: &str| Err(Refusal::new(format!("kind of battle {}: {what}", kind.id)));
             if kind.comes.iter().chain(&kind.here).any(|n| !(1..=100).contains(n)) {
                 return wrong("who comes, and who is here at the start, is 1 to 100 hundredths");
@@ -151,6 +166,21 @@ impl BattleKind {
             }
         }
         Ok(kinds)
+    }
+
+    /// The kind as it is under some rules.
+    #[must_use]
+    pub(super) fn under(&self, rules: &str) -> BattleKind {
+        let mut kind = self.clone();
+        let Some(other) = self.under.get(rules) else { return kind };
+        kind.here = other.here.unwrap_or(kind.here);
+        kind.late = other.late.unwrap_or(kind.late);
+        kind.works = other.works.unwrap_or(kind.works);
+        kind.turns = other.turns.or(kind.turns);
+        if let Some(goal) = &mut kind.goal {
+            goal.due = other.due.or(goal.due);
+        }
+        kind
     }
 
     /// The kinds that come with the program; the first is the usual one.

@@ -51,6 +51,7 @@ pub fn plan_as(
         )));
     }
     state.table.check()?;
+    let kind = &kind.under(system.about().id);
     let number = state.battle_number();
     let mut dice = Dice::fair(seed ^ PLAN, number.into());
     let mut d6 = || dice.d6(Stream::Neither);

@@ -22,10 +22,9 @@ const LOSS: f32 = 44.0;
 const LEFT: f32 = 42.0;
 /// Side of a square of harm, and from one to the next.
 const SQUARE: (f32, f32) = (6.0, 6.5);
-/// So much harm is drawn as squares; more is a bar and a number.
+/// So much harm is drawn as squares; more is told in figures, in so much room.
 const SQUARES: u16 = 8;
-/// Widths of the bar and of the number.
-const BAR: (f32, f32) = (24.0, 46.0);
+const FIGURES: f32 = 46.0;
 
 impl State {
     /// A side: its head, its brigades with their units, its sum.
@@ -87,7 +86,7 @@ impl State {
         END_NAME
             + match self.limit {
                 0..=SQUARES => f32::from(self.limit) * SQUARE.1,
-                _ => BAR.0 + BAR.1,
+                _ => FIGURES,
             }
     }
 
@@ -103,10 +102,11 @@ impl State {
         let name = self.ends.iter().find(|e| e.key == unit.state).map_or(unit.state.as_str(), |e| e.name.as_str());
         let limit = self.limit_of(unit);
         let harm =
-            if self.limit <= SQUARES { squares(look, unit.harm, self.limit) } else { bar(look, unit.harm, limit) };
+            if self.limit <= SQUARES { squares(look, unit.harm, self.limit) } else { counted(look, unit.harm, limit) };
         let mut content = row![harm].spacing(5.0).align_y(Alignment::Center);
         if !first {
-            content = content.push(text::TIGHT_STRONG.say(name, t.ink).wrapping(Wrapping::None));
+            let short = name.strip_suffix(" the field").unwrap_or(name);
+            content = content.push(Cut::new(name, text::TIGHT_STRONG, t.ink).or(short, text::CAPTION));
         }
         let whence = Whence::new(
             format!("{}, {name}", unit.name),
@@ -274,20 +274,13 @@ fn squares<'a>(look: &Look, harm: u16, limit: u16) -> Element<'a, Message> {
     Picture::view(list)
 }
 
-/// Harm as a share of what the unit can bear, and in figures.
-fn bar<'a>(look: &Look, harm: u16, limit: u16) -> Element<'a, Message> {
-    let t = &look.theme;
-    let (wide, high) = (BAR.0, SQUARE.0);
-    let mut list = List::new(wide, high + 1.0);
-    let part = f32::from(harm.min(limit)) / f32::from(limit.max(1));
-    if harm > 0 {
-        list.fill(Path::rect(0.0, 0.5, (wide * part).max(1.0), high), t.carmine);
-    }
-    list.stroke(Path::rect(0.5, 1.0, wide - 1.0, high - 1.0), t.rule, 0.8);
-    let ink = if harm > 0 { t.ink } else { t.third };
-    let told = text::TIGHT.say(format!("{harm}/{limit}"), ink).wrapping(Wrapping::None);
-    row![Picture::view(list), container(told).width(BAR.1 - size::S8)]
-        .spacing(size::S4)
-        .align_y(Alignment::Center)
-        .into()
+/// Harm in figures, of so many that the unit can bear.
+fn counted<'a>(look: &Look, harm: u16, limit: u16) -> Element<'a, Message> {
+    let told = format!("{harm}/{limit}");
+    let told = if harm > 0 {
+        text::TIGHT_STRONG.say(told, look.theme.carmine)
+    } else {
+        text::TIGHT.say(told, look.theme.third)
+    };
+    container(told.wrapping(Wrapping::None)).width(FIGURES - size::S4).into()
 }
