@@ -248,10 +248,7 @@ impl Field {
         for (rect, face) in self.free_sides(state, unit) {
             for (stand, files) in self.orders_outside(state, unit) {
                 let Some(via) = self.doorstep(state, unit, (&rect, face), (stand, files)) else { continue };
-                // Only close order makes skirmishers give way (WOF-SKR-08).
-                let shared =
-                    stand == Stand::Skirmish && !via.is_clear_of(self.bodies(state, unit).map(|(_, body)| body));
-                if choices.len() + 2 > MAX_CHOICES || shared || !self.is_free(state, unit, &via) {
+                if choices.len() + 2 > MAX_CHOICES || !self.is_free(state, unit, &via) {
                     continue;
                 }
                 let cost = full / 2;

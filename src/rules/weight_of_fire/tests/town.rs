@@ -60,6 +60,17 @@ fn wof_twn_02_foot_takes_a_block_and_leaves_it() {
     assert_eq!([high("houses"), high("town")], [1, 2]);
 }
 
+/// WOF-SKR-08, WOF-TWN-02: skirmishers retire before a garrison that comes out upon them.
+#[test]
+fn wof_skr_08_skirmishers_give_way_to_who_comes_out() {
+    let mut t = table(&format!("{HOUSES}\nB line 0 13 N lodged\nR light 0 20 S loose figures=8"));
+    let out = t.offered(0).into_iter().find(|a| a.doing == Doing::Leave && a.to.overlaps(&t.unit(1).rect));
+    let out = out.expect("it can come out upon them");
+    t.does(0, &out);
+    assert!(t.unit(0).stand == Stand::Close && t.unit(0).rect == out.to && t.told(Code::Retires) == 1);
+    assert!(!t.unit(1).rect.overlaps(&t.unit(0).rect));
+}
+
 /// WOF-ORD-08, WOF-TWN-04: nobody recovers his order inside.
 #[test]
 fn wof_twn_04_no_recovery_in_houses() {
