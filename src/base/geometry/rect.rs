@@ -439,6 +439,22 @@ impl Rect {
         (a.x.max(b.x).min(c.x.max(d.x)) - a.x.min(b.x).max(c.x.min(d.x))).max(0)
     }
 
+    /// Moved as little as it takes to lie wholly on a table of these half sides.
+    #[must_use]
+    pub fn drawn_in(&self, half: Point) -> Rect {
+        let far = self.corners().map(|c| c - self.centre);
+        // Rounding moves a corner by less than 4.
+        let reach = |of: fn(&Point) -> i32| far.iter().map(|p| of(p).abs()).max().unwrap_or(0) + 4;
+        let (x, y) = ((half.x - reach(|p| p.x)).max(0), (half.y - reach(|p| p.y)).max(0));
+        Rect { centre: Point::new(self.centre.x.clamp(-x, x), self.centre.y.clamp(-y, y)), ..*self }
+    }
+
+    /// Itself and the places within rounding of it, itself first.
+    pub fn eased(self) -> impl Iterator<Item = Rect> {
+        let near = (-2..=2).flat_map(|x| (-2..=2).map(move |y| Point::new(x, y)));
+        std::iter::once(Point::ORIGIN).chain(near).map(move |by| self.moved(by))
+    }
+
     /// Whether it lies wholly on a table of this width (west to east) and depth (south to north).
     #[must_use]
     pub fn on_table(&self, width: i32, depth: i32) -> bool {

@@ -145,11 +145,7 @@ impl Field {
     /// A footprint drawn in from over the edge of the table, the shortest way.
     #[must_use]
     pub fn drawn_in(&self, rect: &Rect) -> Rect {
-        let far = rect.corners().map(|c| c - rect.centre);
-        // Rounding moves a corner by less than 4.
-        let reach = |of: fn(&Point) -> i32| far.iter().map(|p| of(p).abs()).max().unwrap_or(0) + 4;
-        let (x, y) = ((self.half.x - reach(|p| p.x)).max(0), (self.half.y - reach(|p| p.y)).max(0));
-        Rect { centre: Point::new(rect.centre.x.clamp(-x, x), rect.centre.y.clamp(-y, y)), ..*rect }
+        rect.drawn_in(self.half)
     }
 
     /// Whether a footprint overlaps no other unit.
@@ -417,9 +413,7 @@ impl Engine<'_> {
     /// onto a neighbour, where that of the whole was not.
     fn eased(&self, unit: u8, gun: &Rect) -> Rect {
         let gun = self.field.drawn_in(gun);
-        let near = (-2..=2).flat_map(|x| (-2..=2).map(move |y| Point::new(x, y)));
-        let places = std::iter::once(Point::ORIGIN).chain(near).map(|by| gun.moved(by));
-        let mut clear = places.filter(|place| self.field.is_clear(self.state, unit, place));
+        let mut clear = gun.eased().filter(|place| self.field.is_clear(self.state, unit, place));
         clear.next().unwrap_or(gun)
     }
 

@@ -349,7 +349,8 @@ impl Engine<'_> {
             self.place(unit, &action.via, Code::Moved);
         }
         let u = self.state.unit_mut(unit);
-        let at = if action.late { action.to } else { action.via };
+        // Rounding may put a corner of what is left in line over the edge.
+        let at = if action.late { action.to } else { action.via }.drawn_in(self.field.half);
         (u.files, u.stand, u.rect) = (action.files, action.stand, at);
         self.bend(unit, action);
         let u = self.state.unit_mut(unit);

@@ -42,8 +42,9 @@ impl Engine<'_> {
     /// Puts a sheltered crew into the middle of its square.
     fn shrink_into(&mut self, unit: u8, square: u8) {
         let to = self.state.unit(square).rect;
-        let rect = self.field.reshaped(self.state, unit);
-        self.state.unit_mut(unit).rect = crate::base::Rect { centre: to.centre, ..rect };
+        let rect = crate::base::Rect { centre: to.centre, ..self.field.reshaped(self.state, unit) };
+        // At the very edge of the table it has the room that its square has.
+        self.state.unit_mut(unit).rect = if self.field.on_table(&rect) { rect } else { to };
     }
 
     /// Whoever shelters in a unit goes where it goes, and is lost with it; out of a square that is none any more they step

@@ -4,6 +4,7 @@ use super::data::fight::{CHART, PIPS, SCORES, pips, row};
 use super::engine::Engine;
 use super::event::Code;
 use super::state::{Cause, Field, NONE, Stand, State};
+use crate::base::{Rect, Side};
 
 /// The cells of row 5 that are printed otherwise than they are played: 20 and 30 figures (WOF-HIT-08).
 pub const PRINTED: (u8, u8) = (15, 18);
@@ -111,9 +112,19 @@ impl Engine<'_> {
         self.state.unit_mut(unit).files = files;
         let now = self.field.reshaped(self.state, unit);
         if now != before {
-            self.state.unit_mut(unit).rect = now;
+            // Rounding may lay it on a neighbour; where there is no room for deeper ranks it stands where it did.
+            let mut free = now.eased().filter(|place| !self.crowds(unit, &before, place));
+            self.state.unit_mut(unit).rect = free.next().unwrap_or(before);
             self.tell_stand(Code::ClosesUp, unit, NONE);
         }
+    }
+
+    /// Whether a unit would lie on somebody on whom it did not lie before.
+    fn crowds(&self, unit: u8, before: &Rect, now: &Rect) -> bool {
+        Side::BOTH.into_iter().flat_map(|side| self.field.here(self.state, side)).any(|other| {
+            let rect = &self.state.unit(other).rect;
+            other != unit && rect.overlaps(now) && !rect.overlaps(before)
+        })
     }
 }
 

@@ -13,6 +13,26 @@ fn wof_hit_03_the_chart_adds_tens_and_ones() {
     assert_eq!(of(10, 47), 54 + 18 + 12);
 }
 
+#[test]
+fn wof_hit_04_who_closes_up_lies_on_nobody() {
+    use crate::base::Heading;
+    use crate::base::geometry::rect::TOUCH;
+    for angle in (0..Heading::FULL).step_by(37) {
+        let mut t = table("B line 0 0 N figures=24\nR line 0 9 S figures=24");
+        let heading = Heading(angle);
+        let own = crate::base::Rect { heading, ..t.unit(0).rect };
+        let ahead = own.half_depth + t.unit(1).rect.half_depth - TOUCH;
+        t.state.unit_mut(0).rect = own;
+        let enemy = t.state.unit_mut(1);
+        enemy.rect = crate::base::Rect { heading: heading.behind(), centre: own.advanced(ahead).centre, ..enemy.rect };
+        if own.overlaps(&t.unit(1).rect) {
+            continue;
+        }
+        t.with(&Script::default(), &[], |e| e.wound(0, 80, Cause::Steady, NONE));
+        assert!(!t.unit(0).rect.overlaps(&t.unit(1).rect), "{angle}: {:?} {:?}", t.unit(0).rect, t.unit(1).rect);
+    }
+}
+
 /// WOF-HIT-08: the printed row changes two cells and nothing else.
 #[test]
 fn wof_hit_08_the_printed_row_is_a_switch() {

@@ -3,7 +3,6 @@
 use super::value::{test_cost, worth};
 use super::{Ask, Choice, Planner};
 use crate::base::geometry::Face;
-use crate::rules::weight_of_fire::data::Kind;
 use crate::rules::weight_of_fire::event::Code;
 use crate::rules::weight_of_fire::general::Pick;
 use crate::rules::weight_of_fire::morale::Test;

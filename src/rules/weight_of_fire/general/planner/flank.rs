@@ -16,7 +16,6 @@ pub struct Way {
 }
 
 /// How far beside a flank the middle of the horse is to be, and how far from other enemies.
-
 const BESIDE: i32 = 7 * INCH;
 const CLEAR: i32 = 5 * INCH;
 
