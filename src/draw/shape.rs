@@ -127,7 +127,7 @@ fn loaded(face: Face) -> &'static Loaded {
     FACES[face as usize].get_or_init(|| {
         let font = Font::new(face.bytes(), 0).expect("the fonts we ship are whole: a test loads each");
         let units = f32::from(font.units_per_em());
-        let advance = |n| ShaperFont::new(&font).glyph_h_advance(GlyphId::new(u32::from(n))) as f32 / units;
+        let advance = |n| ShaperFont::new(&font).glyph_h_advance(GlyphId::new(n)) as f32 / units;
         Loaded {
             scaler: ScalerFont::unhinted(font.clone(), None),
             units,
@@ -271,7 +271,8 @@ const KEPT: usize = 2_000;
 
 /// Hands out a text as it is shaped in a style.
 fn shaped<T>(text: &str, style: &Style, told: impl FnOnce(&Set) -> T) -> T {
-    static SETS: [OnceLock<Mutex<HashMap<Box<str>, Set>>>; WAYS] = [const { OnceLock::new() }; WAYS];
+    type Sets = OnceLock<Mutex<HashMap<Box<str>, Set>>>;
+    static SETS: [Sets; WAYS] = [const { Sets::new() }; WAYS];
     if text.len() > SHORT {
         return told(&Set::of(text, style));
     }

@@ -85,7 +85,7 @@ mod tests {
         // Corners and curves stay.
         let square = [point(0.0, 0.0), point(5.0, 0.0), point(5.0, 5.0), point(0.0, 5.0)];
         assert_eq!(thinned(&square, SLACK).len(), 4);
-        let mut curve = square.clone();
+        let mut curve = square;
         (curve[1].bezier, curve[2].bezier) = (true, true);
         assert_eq!(thinned(&curve, SLACK).len(), 4);
     }
