@@ -4,6 +4,7 @@
 //! with floats.
 #![cfg_attr(not(test), deny(clippy::float_arithmetic))]
 
+pub mod asked;
 pub mod austrian_succession;
 pub mod choices;
 mod codes;

@@ -9,6 +9,7 @@ pub mod motion;
 pub mod outline;
 pub mod rect;
 mod roots;
+pub mod route;
 pub mod sectors;
 pub mod sight;
 pub mod sine;

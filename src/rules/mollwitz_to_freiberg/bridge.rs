@@ -7,19 +7,15 @@ use super::general::{Choice, Choices, MAX_CHOICES};
 use super::movement::{APART, Action, Doing, posed};
 use super::state::{Field, Stand, State};
 use super::terrain::{Area, Line, Mover, Terrain};
-use crate::base::geometry::{line, motion::arc, outline};
+use crate::base::geometry::{line, outline, route::Route};
 use crate::base::{Heading, Point, Rect};
 
 /// Figures of front of a column that crosses a bridge: one stand (MTF-TER-09).
 pub const BRIDGE_FILES: u8 = 2;
 /// How far beside a road a column may stand and yet follow it.
 const BESIDE: i32 = INCH;
-/// The widest turn with which a column takes to a road or a bridge.
-const BEND: i32 = 60 * Heading::DEGREE;
 /// Room before a bridge in which a column straightens itself.
 const APPROACH: i32 = INCH;
-/// Most pieces of a way.
-const PIECES: usize = 24;
 
 /// A bridge or a ford.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -100,57 +96,6 @@ impl Terrain {
             let near = |p: Point| line::distance_to(&road.points, p) <= road.half_width + BESIDE;
             near(front) && near(rear)
         })
-    }
-}
-
-/// A way of straight pieces for the middle of a column's front.
-struct Route {
-    points: [Point; PIECES],
-    len: usize,
-}
-
-impl Route {
-    const fn from(at: Point) -> Route {
-        let mut points = [Point::ORIGIN; PIECES];
-        points[0] = at;
-        Route { points, len: 1 }
-    }
-
-    fn push(&mut self, p: Point) {
-        if self.len < PIECES && !self.points[self.len - 1].is_near(p, INCH / 8) {
-            self.points[self.len] = p;
-            self.len += 1;
-        }
-    }
-
-    fn points(&self) -> &[Point] {
-        &self.points[..self.len]
-    }
-
-    /// Where the front is after so much of the way, turns of a column of that front included, and what the way cost; none
-    /// where the way is no way, or turns too sharply.
-    fn after(&self, heading: Heading, half_front: i32, most: i32) -> Option<(Point, Heading, i32)> {
-        let (mut left, mut heading, mut at) = (most, heading, self.points[0]);
-        for (a, b) in line::pieces(self.points()) {
-            let way = Heading::of(b - a);
-            let turn = heading.to(way).abs();
-            if turn > BEND {
-                return None;
-            }
-            let wheel = arc(2 * half_front, turn);
-            let far = a.distance(b);
-            if left < wheel + INCH / 4 {
-                break;
-            }
-            left -= wheel;
-            heading = way;
-            let gone = far.min(left);
-            (at, left) = (a.ahead(way, gone), left - gone);
-            if left == 0 {
-                break;
-            }
-        }
-        (at != self.points[0]).then_some((at, heading, most - left))
     }
 }
 

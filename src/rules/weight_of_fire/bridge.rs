@@ -6,17 +6,13 @@ use super::general::{Choice, Choices, MAX_CHOICES};
 use super::movement::{Action, Doing, posed};
 use super::state::{Field, NONE, Stand, State};
 use super::terrain::{Area, Line, Mover, Row, Terrain};
-use crate::base::geometry::{line, motion::arc, outline};
+use crate::base::geometry::{line, outline, route::Route};
 use crate::base::{Heading, Point, Rect};
 
 /// How far beside a road a column may stand and yet follow it.
 const BESIDE: i32 = INCH;
-/// The widest turn with which a column takes to a road or a bridge.
-const BEND: i32 = 60 * Heading::DEGREE;
 /// Room before a bridge in which a column straightens itself.
 const APPROACH: i32 = INCH;
-/// Most pieces of a way.
-const PIECES: usize = 24;
 
 /// A bridge or a ford.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -93,54 +89,6 @@ impl Terrain {
     #[must_use]
     pub fn follows_road(&self, from: Point, to: Point) -> bool {
         !self.roads.is_empty() && (0..=8).all(|n| self.is_beside_road(from.toward(to, n, 8)))
-    }
-}
-
-/// A way of straight pieces for the middle of a column's front.
-struct Route {
-    points: [Point; PIECES],
-    len: usize,
-}
-
-impl Route {
-    const fn from(at: Point) -> Route {
-        let mut points = [Point::ORIGIN; PIECES];
-        points[0] = at;
-        Route { points, len: 1 }
-    }
-
-    fn push(&mut self, p: Point) {
-        if self.len < PIECES && !self.points[self.len - 1].is_near(p, INCH / 8) {
-            self.points[self.len] = p;
-            self.len += 1;
-        }
-    }
-
-    /// Where the front is after so much of the way, turns of a column of that front included, and what the way cost; none
-    /// where the way is no way, or turns too sharply.
-    fn after(&self, heading: Heading, half_front: i32, most: i32) -> Option<(Point, Heading, i32)> {
-        let points = &self.points[..self.len];
-        let (mut left, mut heading, mut at) = (most, heading, points[0]);
-        for (a, b) in line::pieces(points) {
-            let way = Heading::of(b - a);
-            let turn = heading.to(way).abs();
-            if turn > BEND {
-                return None;
-            }
-            let wheel = arc(2 * half_front, turn);
-            let far = a.distance(b);
-            if left < wheel + INCH / 4 {
-                break;
-            }
-            left -= wheel;
-            heading = way;
-            let gone = far.min(left);
-            (at, left) = (a.ahead(way, gone), left - gone);
-            if left == 0 {
-                break;
-            }
-        }
-        (at != points[0]).then_some((at, heading, most - left))
     }
 }
 

@@ -3,9 +3,10 @@
 
 use super::standing::{Party, Said, Standing};
 use super::{combat, evades, figures_of_hits, flight, passes, rallies, stands_fire, volley};
-use crate::army::{Finding, Severity};
+use crate::army::Finding;
 use crate::base::{Dist, Share};
 use crate::field::words::Words;
+use crate::rules::asked::{Asked, counted, modified, results};
 use crate::rules::mollwitz_to_freiberg::data::melee::Points;
 use crate::rules::mollwitz_to_freiberg::data::nerve::{FIRE_TEST, ROUT_GRADE};
 use crate::rules::mollwitz_to_freiberg::data::size::inches;
@@ -103,106 +104,77 @@ const FILLING: [&str; 16] = [
     "and", "is",
 ];
 
-struct Question<'a> {
-    inquiry: &'a Inquiry,
-    words: &'a Words,
+/// A unit in words: *24 line infantry grade B, disordered*, *14 of 24 figures*, *2 medium guns*.
+fn party(q: &Asked<'_>, name: &str) -> Result<Party, Finding> {
+    let mut party = Party::default();
+    let text = q.fact(name).unwrap_or_default().replace(',', " ").to_lowercase();
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let mut n = 0;
+    while n < words.len() {
+        let word = words[n];
+        let pair = words.get(n + 1).map(|next| format!("{word}-{next}")).unwrap_or_default();
+        let kind = |key: &str| KINDS.iter().find(|(word, _)| *word == key).map(|k| k.1);
+        let said = |key: &str| SAID.iter().find(|(word, _)| *word == key).map(|s| s.1);
+        let grade = |of: &str| Grade::ALL.into_iter().find(|g| of.eq_ignore_ascii_case(&format!("{g:?}")));
+        if word == "grade" {
+            let next = words.get(n + 1).copied().unwrap_or_default();
+            party.grade = Some(grade(next).ok_or_else(|| q.refuse("MTF-TRP-02", "no-such-grade", &[("word", next)]))?);
+            n += 1;
+        } else if let Some(found) = said(&pair) {
+            party.said.push(found);
+            n += 1;
+        } else if let Some(found) = kind(&pair) {
+            party.kind = Some(found);
+            n += 1;
+        } else if let Some(found) = kind(word).filter(|_| word != "line" || party.kind.is_none()) {
+            party.kind = Some(party.kind.filter(|_| word == "infantry").unwrap_or(found));
+        } else if let Some(found) = said(word) {
+            party.said.push(found);
+        } else if let Ok(number) = word.parse::<u8>() {
+            if words.get(n + 1) == Some(&"of") {
+                party.now = Some(number);
+            } else {
+                party.figures = Some(number);
+            }
+        } else if word != "line" && !FILLING.contains(&word) {
+            return Err(q.refuse("", "unknown-word", &[("word", word), ("about", &q.inquiry.about)]));
+        }
+        n += 1;
+    }
+    sound(q, name, party)
 }
 
-impl Question<'_> {
-    fn refuse(&self, clause: &str, key: &str, fill: &[(&str, &str)]) -> Finding {
-        let mut text = self.words.word("finding", key);
-        for (name, value) in fill {
-            text = text.replace(&format!("{{{name}}}"), value);
-        }
-        let place = self.inquiry.about.clone();
-        Finding { clause: clause.to_owned(), severity: Severity::Error, text, place }
+/// Numbers and formations that a unit can have; a number before guns counts the models.
+fn sound(q: &Asked<'_>, name: &str, mut party: Party) -> Result<Party, Finding> {
+    let Some(kind) = party.kind else {
+        return Err(q.refuse("MTF-TRP-01", "what-type", &[("name", name)]));
+    };
+    let most = if kind.is_guns() { MAX_FIGURES / 4 } else { MAX_FIGURES };
+    let whole = party.figures.unwrap_or(1);
+    let now = party.now.unwrap_or(1);
+    if whole == 0 || whole > most || now == 0 || party.figures.is_some_and(|all| now > all) {
+        let count = if whole == 0 || whole > most { whole } else { now };
+        return Err(q.refuse(
+            "MTF-ORG-01",
+            "such-figures",
+            &[("count", &count.to_string()), ("most", &most.to_string())],
+        ));
     }
-
-    fn fact(&self, name: &str) -> Option<&str> {
-        let fact = self.inquiry.facts.iter().find(|(key, _)| key.eq_ignore_ascii_case(name));
-        fact.map(|(_, value)| value.as_str())
+    if kind.is_guns() {
+        (party.guns, party.figures) = (party.figures, None);
+        party.now = None;
     }
-
-    /// A unit in words: *24 line infantry grade B, disordered*, *14 of 24 figures*, *2 medium guns*.
-    fn party(&self, name: &str) -> Result<Party, Finding> {
-        let mut party = Party::default();
-        let text = self.fact(name).unwrap_or_default().replace(',', " ").to_lowercase();
-        let words: Vec<&str> = text.split_whitespace().collect();
-        let mut n = 0;
-        while n < words.len() {
-            let word = words[n];
-            let pair = words.get(n + 1).map(|next| format!("{word}-{next}")).unwrap_or_default();
-            let kind = |key: &str| KINDS.iter().find(|(word, _)| *word == key).map(|k| k.1);
-            let said = |key: &str| SAID.iter().find(|(word, _)| *word == key).map(|s| s.1);
-            let grade = |of: &str| Grade::ALL.into_iter().find(|g| of.eq_ignore_ascii_case(&format!("{g:?}")));
-            if word == "grade" {
-                let next = words.get(n + 1).copied().unwrap_or_default();
-                party.grade =
-                    Some(grade(next).ok_or_else(|| self.refuse("MTF-TRP-02", "no-such-grade", &[("word", next)]))?);
-                n += 1;
-            } else if let Some(found) = said(&pair) {
-                party.said.push(found);
-                n += 1;
-            } else if let Some(found) = kind(&pair) {
-                party.kind = Some(found);
-                n += 1;
-            } else if let Some(found) = kind(word).filter(|_| word != "line" || party.kind.is_none()) {
-                party.kind = Some(party.kind.filter(|_| word == "infantry").unwrap_or(found));
-            } else if let Some(found) = said(word) {
-                party.said.push(found);
-            } else if let Ok(number) = word.parse::<u8>() {
-                if words.get(n + 1) == Some(&"of") {
-                    party.now = Some(number);
-                } else {
-                    party.figures = Some(number);
-                }
-            } else if word != "line" && !FILLING.contains(&word) {
-                return Err(self.refuse("", "unknown-word", &[("word", word), ("about", &self.inquiry.about)]));
-            }
-            n += 1;
-        }
-        self.sound(name, party)
+    let light = matches!(kind, Kind::LightFoot | Kind::LightHorse);
+    if party.has(Said::Skirmishing) && !light {
+        return Err(q.refuse("MTF-TRP-01", "light-only", &[]));
     }
-
-    /// Numbers and formations that a unit can have; a number before guns counts the models.
-    fn sound(&self, name: &str, mut party: Party) -> Result<Party, Finding> {
-        let Some(kind) = party.kind else {
-            return Err(self.refuse("MTF-TRP-01", "what-type", &[("name", name)]));
-        };
-        let most = if kind.is_guns() { MAX_FIGURES / 4 } else { MAX_FIGURES };
-        let whole = party.figures.unwrap_or(1);
-        let now = party.now.unwrap_or(1);
-        if whole == 0 || whole > most || now == 0 || party.figures.is_some_and(|all| now > all) {
-            let count = if whole == 0 || whole > most { whole } else { now };
-            return Err(self.refuse(
-                "MTF-ORG-01",
-                "such-figures",
-                &[("count", &count.to_string()), ("most", &most.to_string())],
-            ));
-        }
-        if kind.is_guns() {
-            (party.guns, party.figures) = (party.figures, None);
-            party.now = None;
-        }
-        let light = matches!(kind, Kind::LightFoot | Kind::LightHorse);
-        if party.has(Said::Skirmishing) && !light {
-            return Err(self.refuse("MTF-TRP-01", "light-only", &[]));
-        }
-        if party.has(Said::Square) && !kind.is_foot() {
-            return Err(self.refuse("MTF-FRM-01", "foot-only", &[]));
-        }
-        if party.has(Said::Rifles) && kind != Kind::LightFoot {
-            return Err(self.refuse("MTF-PTS-04", "rifles-only", &[]));
-        }
-        Ok(party)
+    if party.has(Said::Square) && !kind.is_foot() {
+        return Err(q.refuse("MTF-FRM-01", "foot-only", &[]));
     }
-
-    /// A whole number that a fact says.
-    fn number(&self, name: &str, usual: u8) -> Result<u8, Finding> {
-        let Some(text) = self.fact(name) else { return Ok(usual) };
-        let digits: String = text.trim().chars().take_while(char::is_ascii_digit).collect();
-        digits.parse().map_err(|_| self.refuse("", "no-number", &[("word", text), ("name", name)]))
+    if party.has(Said::Rifles) && kind != Kind::LightFoot {
+        return Err(q.refuse("MTF-PTS-04", "rifles-only", &[]));
     }
+    Ok(party)
 }
 
 /// Answers a question.
@@ -210,17 +182,8 @@ impl Question<'_> {
 /// # Errors
 /// What is not understood in it, or what the rules forbid.
 pub fn reckon(inquiry: &Inquiry, words: &Words) -> Result<Reckoning, Finding> {
-    let q = Question { inquiry, words };
-    let about = inquiry.about.as_str();
-    let Some(n) = INQUIRIES.iter().position(|i| *i == about) else {
-        return Err(q.refuse("", "no-such-question", &[("about", about), ("known", &INQUIRIES.join(", "))]));
-    };
-    let known = FACTS[n];
-    if let Some((name, _)) = inquiry.facts.iter().find(|(name, _)| !known.iter().any(|k| k.eq_ignore_ascii_case(name)))
-    {
-        return Err(q.refuse("", "no-such-fact", &[("name", name), ("known", &known.join(", "))]));
-    }
-    match about {
+    let (q, _) = Asked::of(inquiry, words, &INQUIRIES, &FACTS)?;
+    match inquiry.about.as_str() {
         "shot" => shot(&q),
         "melee" => melee(&q),
         "test" => test(&q),
@@ -231,24 +194,13 @@ pub fn reckon(inquiry: &Inquiry, words: &Words) -> Result<Reckoning, Finding> {
     }
 }
 
-fn modified(key: &'static str, clause: &'static str, value: i8) -> Modified {
-    Modified { key, clause, value }
-}
-
 fn throw(who: &'static str, modifiers: Vec<Modified>) -> Throw {
     Throw { who, die: "d6", row: "", modifiers }
 }
 
 /// Chances of a number of something.
 fn spread<const N: usize>(what: &'static str, dist: &Dist<N>) -> Spread {
-    let some = dist.0.iter().enumerate().filter(|(_, share)| share.0 > 0);
-    Spread { what, results: some.map(|(n, &share)| (n.to_string(), share)).collect() }
-}
-
-/// Chances of results by their keys; those that cannot be are left out.
-fn results(what: &'static str, list: &[(&str, Share)]) -> Spread {
-    let some = list.iter().filter(|(_, share)| share.0 > 0);
-    Spread { what, results: some.map(|(key, share)| ((*key).to_owned(), *share)).collect() }
+    counted(what, &dist.0)
 }
 
 fn nobody() -> Party {
@@ -256,9 +208,9 @@ fn nobody() -> Party {
 }
 
 /// MTF-FIRE-01 to MTF-FIRE-16, MTF-FT-01.
-fn shot(q: &Question<'_>) -> Result<Reckoning, Finding> {
-    let (firer, target) = (q.party("firer")?, q.party("target")?);
-    let range = q.number("range", 4)?;
+fn shot(q: &Asked<'_>) -> Result<Reckoning, Finding> {
+    let (firer, target) = (party(q, "firer")?, party(q, "target")?);
+    let range = q.number("range", 4, 255)? as u8;
     let s = Standing::of(&firer, &target, inches(range));
     if !s.field.may_shoot(&s.state, 0) {
         return Err(q.refuse("MTF-FIRE-02", "may-not-shoot", &[]));
@@ -284,8 +236,8 @@ fn shot(q: &Question<'_>) -> Result<Reckoning, Finding> {
 }
 
 /// MTF-CC-01 to MTF-CC-28: the unit attacks the enemy.
-fn melee(q: &Question<'_>) -> Result<Reckoning, Finding> {
-    let (one, other) = (q.party("unit")?, q.party("enemy")?);
+fn melee(q: &Asked<'_>) -> Result<Reckoning, Finding> {
+    let (one, other) = (party(q, "unit")?, party(q, "enemy")?);
     let mut s = Standing::of(&one, &other, 0);
     if !s.field.may_attack(&s.state, 0) {
         return Err(q.refuse("MTF-ATK-09", "may-not-attack", &[]));
@@ -323,8 +275,8 @@ fn made(share: Share) -> Vec<Spread> {
 }
 
 /// MTF-FT-02.
-fn test(q: &Question<'_>) -> Result<Reckoning, Finding> {
-    let (unit, hits) = (q.party("unit")?, q.number("hits", 1)?);
+fn test(q: &Asked<'_>) -> Result<Reckoning, Finding> {
+    let (unit, hits) = (party(q, "unit")?, q.number("hits", 1, 255)? as u8);
     let mut s = Standing::of(&nobody(), &unit, inches(8));
     s.state.unit_mut(1).shot_hits = hits;
     let list = s.field.fire_test_modifiers(&s.state, 1);
@@ -335,8 +287,8 @@ fn test(q: &Question<'_>) -> Result<Reckoning, Finding> {
 }
 
 /// MTF-RLY-02: an enemy who could attack stands before it where that is said.
-fn rally(q: &Question<'_>) -> Result<Reckoning, Finding> {
-    let unit = q.party("unit")?;
+fn rally(q: &Asked<'_>) -> Result<Reckoning, Finding> {
+    let unit = party(q, "unit")?;
     let threat = Party { kind: Some(Kind::HeavyHorse), ..Party::default() };
     let apart = if q.fact("threatened").is_some() { 6 } else { 60 };
     let s = Standing::of(&threat, &unit, inches(apart));
@@ -347,8 +299,8 @@ fn rally(q: &Question<'_>) -> Result<Reckoning, Finding> {
 }
 
 /// MTF-HIT-08, MTF-HIT-09.
-fn run(q: &Question<'_>) -> Result<Reckoning, Finding> {
-    let unit = q.party("unit")?;
+fn run(q: &Asked<'_>) -> Result<Reckoning, Finding> {
+    let unit = party(q, "unit")?;
     let mut s = Standing::of(&nobody(), &unit, inches(8));
     let cause = match q.fact("by").unwrap_or("fire").trim() {
         "fire" => Cause::FireTest,
@@ -377,8 +329,8 @@ fn run(q: &Question<'_>) -> Result<Reckoning, Finding> {
 }
 
 /// MTF-MOV-01, MTF-SKR-07, MTF-SKR-12.
-fn evade(q: &Question<'_>) -> Result<Reckoning, Finding> {
-    let unit = q.party("unit")?;
+fn evade(q: &Asked<'_>) -> Result<Reckoning, Finding> {
+    let unit = party(q, "unit")?;
     let kind = unit.kind.unwrap_or(Kind::LightFoot);
     let light = matches!(kind, Kind::LightFoot | Kind::LightHorse);
     if !light && !kind.is_guns() {
@@ -387,15 +339,15 @@ fn evade(q: &Question<'_>) -> Result<Reckoning, Finding> {
     let inches = evades(kind.is_horse() || unit.has(Said::HorseGunners));
     let mut spreads = vec![spread("evade-inches", &inches)];
     if q.fact("distance").is_some() {
-        let away = inches.at_least(q.number("distance", 0)?.into());
+        let away = inches.at_least(q.number("distance", 0, 255)?.into());
         spreads.push(results("evade", &[("away", away), ("short", away.not())]));
     }
     Ok(Reckoning { throws: vec![throw("unit", Vec::new())], spreads, joint: Vec::new() })
 }
 
 /// MTF-GEN-14.
-fn danger(q: &Question<'_>) -> Result<Reckoning, Finding> {
-    let hits = q.number("hits", 2)?;
+fn danger(q: &Asked<'_>) -> Result<Reckoning, Finding> {
+    let hits = q.number("hits", 2, 255)? as u8;
     let killed = combat::danger(hits);
     let spreads = vec![results("general", &[("lives", killed.not()), ("killed", killed)])];
     Ok(Reckoning { throws: vec![throw("general", Vec::new())], spreads, joint: Vec::new() })

@@ -1,9 +1,10 @@
 //! Chances that stand on no table: a shot, a melee and a rally, asked in words.
 
 use super::{Hits, blow, ends, volley};
-use crate::army::{Finding, Severity};
+use crate::army::Finding;
 use crate::base::Share;
 use crate::field::words::Words;
+use crate::rules::asked::{Asked, counted};
 use crate::rules::morschauser_grid::data::{GRAPE_NEEDS, Kind, Quality, SIX, rallied};
 use crate::rules::morschauser_grid::fire::{Mod as FireMod, Volley};
 use crate::rules::morschauser_grid::melee::{Blow, Mod as MeleeMod};
@@ -11,6 +12,9 @@ use crate::rules::system::{Inquiry, Modified, Reckoning, Spread, Throw};
 
 /// What can be asked.
 pub const INQUIRIES: [&str; 3] = ["shot", "melee", "rally"];
+
+/// The facts of each question, in the same order.
+const FACTS: [&[&str]; 3] = [&["firer", "target", "range"], &["unit", "enemy"], &["leader", "napoleon"]];
 
 /// A party of a question: its type, and what else is said of it.
 #[derive(Default)]
@@ -64,87 +68,62 @@ const SAID: [(&str, &str); 26] = [
 /// Words that say nothing.
 const FILLING: [&str; 9] = ["in", "a", "the", "with", "at", "behind", "hit", "hits", "left"];
 
-struct Question<'a> {
-    inquiry: &'a Inquiry,
-    words: &'a Words,
+/// A party in words: *light infantry, 3 hits, shaken*.
+fn party(q: &Asked<'_>, name: &str) -> Result<Party, Finding> {
+    let mut party = Party::default();
+    let text = q.fact(name).unwrap_or_default().to_lowercase().replace(',', " ");
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let mut n = 0;
+    while n < words.len() {
+        let pair = words.get(n + 1).map(|next| format!("{}-{next}", words[n]));
+        let kind = |key: &str| Kind::ALL.into_iter().find(|k| k.row().key == key);
+        if let Some(found) = pair.as_deref().and_then(kind) {
+            party.kind = Some(found);
+            n += 1;
+        } else if let Some(found) = kind(words[n]).or_else(|| (words[n] == "line").then_some(Kind::Line)) {
+            party.kind = Some(found);
+        } else if let Some((_, means)) = SAID.iter().find(|(word, _)| *word == words[n]) {
+            party.said.push(means);
+        } else if let Ok(hits) = words[n].parse() {
+            party.hits = Some(hits);
+        } else if !FILLING.contains(&words[n]) {
+            return Err(q.refuse("", "unknown-word", &[("word", words[n]), ("about", &q.inquiry.about)]));
+        }
+        n += 1;
+    }
+    // MHM-FORM-06: rifles are light infantry.
+    if party.kind.is_none() && party.has("rifles") {
+        party.kind = Some(Kind::Light);
+    }
+    if party.is_dense() && party.kind.is_some_and(|k| !k.is_foot()) {
+        return Err(q.refuse("MHM-FORM-01", "foot-only", &[]));
+    }
+    Ok(party)
 }
 
-impl Question<'_> {
-    fn refuse(&self, clause: &str, key: &str, fill: &[(&str, &str)]) -> Finding {
-        let mut text = self.words.word("finding", key);
-        for (name, value) in fill {
-            text = text.replace(&format!("{{{name}}}"), value);
-        }
-        let place = self.inquiry.about.clone();
-        Finding { clause: clause.to_owned(), severity: Severity::Error, text, place }
+/// A party of which the type must be said, with its hits left: all of them where nothing is said.
+fn unit(q: &Asked<'_>, name: &str) -> Result<(Party, Kind, u8), Finding> {
+    let party = party(q, name)?;
+    let Some(kind) = party.kind else {
+        return Err(q.refuse("MHM-COMP-02", "what-type", &[("name", name)]));
+    };
+    let whole = kind.row().hits;
+    let hits = party.hits.unwrap_or(whole);
+    if hits == 0 || hits > whole {
+        return Err(q.refuse("MHM-UNIT-01", "such-hits", &[("hits", &hits.to_string()), ("most", &whole.to_string())]));
     }
+    Ok((party, kind, hits))
+}
 
-    fn fact(&self, name: &str) -> Option<&str> {
-        let fact = self.inquiry.facts.iter().find(|(key, _)| key.eq_ignore_ascii_case(name));
-        fact.map(|(_, value)| value.as_str())
-    }
-
-    /// A party in words: *light infantry, 3 hits, shaken*.
-    fn party(&self, name: &str) -> Result<Party, Finding> {
-        let mut party = Party::default();
-        let text = self.fact(name).unwrap_or_default().to_lowercase().replace(',', " ");
-        let words: Vec<&str> = text.split_whitespace().collect();
-        let mut n = 0;
-        while n < words.len() {
-            let pair = words.get(n + 1).map(|next| format!("{}-{next}", words[n]));
-            let kind = |key: &str| Kind::ALL.into_iter().find(|k| k.row().key == key);
-            if let Some(found) = pair.as_deref().and_then(kind) {
-                party.kind = Some(found);
-                n += 1;
-            } else if let Some(found) = kind(words[n]).or_else(|| (words[n] == "line").then_some(Kind::Line)) {
-                party.kind = Some(found);
-            } else if let Some((_, means)) = SAID.iter().find(|(word, _)| *word == words[n]) {
-                party.said.push(means);
-            } else if let Ok(hits) = words[n].parse() {
-                party.hits = Some(hits);
-            } else if !FILLING.contains(&words[n]) {
-                return Err(self.refuse("", "unknown-word", &[("word", words[n]), ("about", &self.inquiry.about)]));
-            }
-            n += 1;
-        }
-        // MHM-FORM-06: rifles are light infantry.
-        if party.kind.is_none() && party.has("rifles") {
-            party.kind = Some(Kind::Light);
-        }
-        if party.is_dense() && party.kind.is_some_and(|k| !k.is_foot()) {
-            return Err(self.refuse("MHM-FORM-01", "foot-only", &[]));
-        }
-        Ok(party)
-    }
-
-    /// A party of which the type must be said, with its hits left: all of them where nothing is said.
-    fn unit(&self, name: &str) -> Result<(Party, Kind, u8), Finding> {
-        let party = self.party(name)?;
-        let Some(kind) = party.kind else {
-            return Err(self.refuse("MHM-COMP-02", "what-type", &[("name", name)]));
-        };
-        let whole = kind.row().hits;
-        let hits = party.hits.unwrap_or(whole);
-        if hits == 0 || hits > whole {
-            return Err(self.refuse(
-                "MHM-UNIT-01",
-                "such-hits",
-                &[("hits", &hits.to_string()), ("most", &whole.to_string())],
-            ));
-        }
-        Ok((party, kind, hits))
-    }
-
-    /// A range in boxes, as halves of a box.
-    fn range(&self) -> Result<u8, Finding> {
-        let text = self.fact("range").unwrap_or("1").trim();
-        let number = text.trim_end_matches(|c: char| c.is_alphabetic()).trim();
-        let (whole, half) = number.split_once('.').unwrap_or((number, "0"));
-        match (whole.parse::<u8>(), half) {
-            (Ok(boxes @ 0..=100), "0") => Ok(boxes * 2),
-            (Ok(boxes @ 0..=100), "5") => Ok(boxes * 2 + 1),
-            _ => Err(self.refuse("", "no-range", &[("word", text)])),
-        }
+/// A range in boxes, as halves of a box.
+fn range(q: &Asked<'_>) -> Result<u8, Finding> {
+    let text = q.fact("range").unwrap_or("1").trim();
+    let number = text.trim_end_matches(|c: char| c.is_alphabetic()).trim();
+    let (whole, half) = number.split_once('.').unwrap_or((number, "0"));
+    match (whole.parse::<u8>(), half) {
+        (Ok(boxes @ 0..=100), "0") => Ok(boxes * 2),
+        (Ok(boxes @ 0..=100), "5") => Ok(boxes * 2 + 1),
+        _ => Err(q.refuse("", "no-range", &[("word", text)])),
     }
 }
 
@@ -153,24 +132,11 @@ impl Question<'_> {
 /// # Errors
 /// What is not understood in it, or what the rules forbid.
 pub fn reckon(inquiry: &Inquiry, words: &Words) -> Result<Reckoning, Finding> {
-    let question = Question { inquiry, words };
-    let known: &[&str] = match inquiry.about.as_str() {
-        "shot" => &["firer", "target", "range"],
-        "melee" => &["unit", "enemy"],
-        "rally" => &["leader", "napoleon"],
-        _ => &[],
-    };
-    let is_known = |name: &str| known.iter().any(|k| k.eq_ignore_ascii_case(name));
-    if !known.is_empty()
-        && let Some((name, _)) = inquiry.facts.iter().find(|(name, _)| !is_known(name))
-    {
-        return Err(question.refuse("", "no-such-fact", &[("name", name), ("known", &known.join(", "))]));
-    }
+    let (q, _) = Asked::of(inquiry, words, &INQUIRIES, &FACTS)?;
     match inquiry.about.as_str() {
-        "shot" => shot(&question),
-        "melee" => melee(&question),
-        "rally" => rally(&question),
-        about => Err(question.refuse("", "no-such-question", &[("about", about), ("known", &INQUIRIES.join(", "))])),
+        "shot" => shot(&q),
+        "melee" => melee(&q),
+        _ => rally(&q),
     }
 }
 
@@ -180,23 +146,22 @@ fn modified((key, clause): (&'static str, &'static str), value: i8) -> Modified 
 
 /// How many dice show what, as results of a spread.
 fn spread(what: &'static str, hits: &Hits) -> Spread {
-    let some = hits.0.iter().enumerate().filter(|(_, share)| share.0 > 0);
-    Spread { what, results: some.map(|(n, &share)| (n.to_string(), share)).collect() }
+    counted(what, &hits.0)
 }
 
 /// MHM-FIRE-01 to MHM-FIRE-10.
-fn shot(question: &Question<'_>) -> Result<Reckoning, Finding> {
-    let (firer, kind, hits) = question.unit("firer")?;
-    let target = question.party("target")?;
-    let far = question.range()?;
+fn shot(q: &Asked<'_>) -> Result<Reckoning, Finding> {
+    let (firer, kind, hits) = unit(q, "firer")?;
+    let target = party(q, "target")?;
+    let far = range(q)?;
     let row = kind.row();
     if firer.has("stream") {
-        return Err(question.refuse("MHM-FIRE-11", "wet", &[]));
+        return Err(q.refuse("MHM-FIRE-11", "wet", &[]));
     }
     let guns = kind.is_guns();
     let range = if kind == Kind::Light && firer.has("rifles") { SIX } else { row.range };
     if row.dice == 0 || far > range * 2 {
-        return Err(question.refuse("MHM-FIRE-01", "too-far", &[]));
+        return Err(q.refuse("MHM-FIRE-01", "too-far", &[]));
     }
     let grape = guns && far <= SIX * 2;
     let needs = match (grape, kind.is_foot() && firer.has("sharp")) {
@@ -219,7 +184,7 @@ fn shot(question: &Question<'_>) -> Result<Reckoning, Finding> {
     let mods = applies.iter().filter(|(is, _)| *is).fold(0, |bits, (_, m)| bits | 1 << *m as u8);
     let shot = Volley { base: row.dice, needs, mods, grape, twice: guard && grape };
     if shot.dice() == 0 {
-        return Err(question.refuse("MHM-FIRE-08", "no-die", &[]));
+        return Err(q.refuse("MHM-FIRE-08", "no-die", &[]));
     }
     let modifiers = shot.modifiers().map(|m| modified(m.said(), m.value())).collect();
     let throw = Throw { who: "firer", die: "d6", row: "", modifiers };
@@ -227,11 +192,11 @@ fn shot(question: &Question<'_>) -> Result<Reckoning, Finding> {
 }
 
 /// MHM-MEL-05 to MHM-MEL-08: the unit attacks the enemy.
-fn melee(question: &Question<'_>) -> Result<Reckoning, Finding> {
+fn melee(q: &Asked<'_>) -> Result<Reckoning, Finding> {
     let mut throws = Vec::new();
     let mut all = Vec::new();
     for (name, attacks) in [("unit", true), ("enemy", false)] {
-        let (party, kind, hits) = question.unit(name)?;
+        let (party, kind, hits) = unit(q, name)?;
         let row = kind.row();
         let ground = attacks && (party.has("ground") || party.has("stream"));
         // MHM-FORM-04: a square has neither flank nor rear; whoever attacks faces the enemy.
@@ -265,14 +230,14 @@ fn melee(question: &Question<'_>) -> Result<Reckoning, Finding> {
 }
 
 /// MHM-LEAD-05, MHM-LEAD-07.
-fn rally(question: &Question<'_>) -> Result<Reckoning, Finding> {
-    let text = question.fact("leader").unwrap_or("average").trim().to_lowercase();
+fn rally(q: &Asked<'_>) -> Result<Reckoning, Finding> {
+    let text = q.fact("leader").unwrap_or("average").trim().to_lowercase();
     let all = [Quality::Abysmal, Quality::Poor, Quality::Average, Quality::Good, Quality::Superior];
-    let quality = all.into_iter().find(|q| question.words.number("grade", *q as i64) == Some(text.as_str()));
+    let quality = all.into_iter().find(|of| q.words.number("grade", *of as i64) == Some(text.as_str()));
     let Some(quality) = quality else {
-        return Err(question.refuse("MHM-LEAD-06", "no-such-leader", &[("word", &text)]));
+        return Err(q.refuse("MHM-LEAD-06", "no-such-leader", &[("word", &text)]));
     };
-    let napoleon = question.inquiry.facts.iter().any(|(key, _)| key.eq_ignore_ascii_case("napoleon"));
+    let napoleon = q.inquiry.facts.iter().any(|(key, _)| key.eq_ignore_ascii_case("napoleon"));
     let modifier = quality.rally() + i8::from(napoleon);
     let mut counts = [0; 3];
     for face in 1..=6 {

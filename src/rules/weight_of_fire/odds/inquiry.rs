@@ -4,10 +4,11 @@
 use super::combat::{self, test_of};
 use super::pips;
 use super::standing::{Party, Said, Standing};
-use crate::army::{Finding, Severity};
+use crate::army::Finding;
 use crate::base::Share;
 use crate::field::words::Words;
-use crate::rules::system::{Inquiry, Modified, Reckoning, Spread, Throw};
+use crate::rules::asked::{Asked, counted, modified, results};
+use crate::rules::system::{Inquiry, Modified, Reckoning, Throw};
 use crate::rules::weight_of_fire::data::fight::{Blow, PIPS, Shot as Line};
 use crate::rules::weight_of_fire::data::nerve::{HALT, Morale, OPEN_RANKS, OPEN_UPSET, RESIST, RETURN};
 use crate::rules::weight_of_fire::data::size::inches;
@@ -124,110 +125,80 @@ const FILLING: [&str; 16] = [
     "and", "is",
 ];
 
-struct Question<'a> {
-    inquiry: &'a Inquiry,
-    words: &'a Words,
+/// A unit in words: *24 line infantry grade B, disordered*, *14 of 24 figures*, *2 medium guns*, *3 pips*.
+fn party(q: &Asked<'_>, name: &str) -> Result<Party, Finding> {
+    let mut party = Party::default();
+    let text = q.fact(name).unwrap_or_default().replace(',', " ").to_lowercase();
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let mut n = 0;
+    while n < words.len() {
+        let word = words[n];
+        let pair = words.get(n + 1).map(|next| format!("{word}-{next}")).unwrap_or_default();
+        let kind = |key: &str| KINDS.iter().find(|(word, _)| *word == key).map(|k| k.1);
+        let said = |key: &str| SAID.iter().find(|(word, _)| *word == key).map(|s| s.1);
+        let grade = |of: &str| Grade::ALL.into_iter().find(|g| of.eq_ignore_ascii_case(&format!("{g:?}")));
+        if word == "grade" {
+            let next = words.get(n + 1).copied().unwrap_or_default();
+            party.grade = Some(grade(next).ok_or_else(|| q.refuse("WOF-TRP-06", "no-such-grade", &[("word", next)]))?);
+            n += 1;
+        } else if let Some(found) = said(&pair) {
+            party.said.push(found);
+            n += 1;
+        } else if let Some(found) = kind(&pair) {
+            party.kind = Some(found);
+            n += 1;
+        } else if let Some(found) = kind(word).filter(|_| word != "line" || party.kind.is_none()) {
+            party.kind = Some(party.kind.filter(|_| word == "infantry").unwrap_or(found));
+            if word == "cuirassiers" {
+                party.said.push(Said::Cuirass);
+            }
+        } else if let Some(found) = said(word) {
+            party.said.push(found);
+        } else if let Ok(number) = word.parse::<u8>() {
+            match words.get(n + 1).copied() {
+                Some("of") => party.now = Some(number),
+                Some("pip" | "pips") => (party.pips, n) = (number, n + 1),
+                _ => party.figures = Some(number),
+            }
+        } else if word != "line" && !FILLING.contains(&word) {
+            return Err(q.refuse("", "unknown-word", &[("word", word), ("about", &q.inquiry.about)]));
+        }
+        n += 1;
+    }
+    sound(q, name, party)
 }
 
-impl Question<'_> {
-    fn refuse(&self, clause: &str, key: &str, fill: &[(&str, &str)]) -> Finding {
-        let mut text = self.words.word("finding", key);
-        for (name, value) in fill {
-            text = text.replace(&format!("{{{name}}}"), value);
-        }
-        let place = self.inquiry.about.clone();
-        Finding { clause: clause.to_owned(), severity: Severity::Error, text, place }
+/// Numbers and formations that a unit can have; a number before guns counts the models.
+fn sound(q: &Asked<'_>, name: &str, mut party: Party) -> Result<Party, Finding> {
+    let Some(kind) = party.kind else {
+        return Err(q.refuse("WOF-TRP-01", "what-type", &[("name", name)]));
+    };
+    let most = if kind.is_guns() { MAX_FIGURES / 4 } else { MAX_FIGURES };
+    let whole = party.figures.unwrap_or(1);
+    let now = party.now.unwrap_or(1);
+    if whole == 0 || whole > most || now == 0 || party.figures.is_some_and(|all| now > all) {
+        let count = if whole == 0 || whole > most { whole } else { now };
+        let fill = [("count", &*count.to_string()), ("most", &*most.to_string())];
+        return Err(q.refuse("WOF-ORG-02", "such-figures", &fill));
     }
-
-    fn fact(&self, name: &str) -> Option<&str> {
-        let fact = self.inquiry.facts.iter().find(|(key, _)| key.eq_ignore_ascii_case(name));
-        fact.map(|(_, value)| value.as_str())
+    if u16::from(party.pips) >= PIPS {
+        return Err(q.refuse("WOF-HIT-04", "such-pips", &[("count", &party.pips.to_string())]));
     }
-
-    /// A unit in words: *24 line infantry grade B, disordered*, *14 of 24 figures*, *2 medium guns*, *3 pips*.
-    fn party(&self, name: &str) -> Result<Party, Finding> {
-        let mut party = Party::default();
-        let text = self.fact(name).unwrap_or_default().replace(',', " ").to_lowercase();
-        let words: Vec<&str> = text.split_whitespace().collect();
-        let mut n = 0;
-        while n < words.len() {
-            let word = words[n];
-            let pair = words.get(n + 1).map(|next| format!("{word}-{next}")).unwrap_or_default();
-            let kind = |key: &str| KINDS.iter().find(|(word, _)| *word == key).map(|k| k.1);
-            let said = |key: &str| SAID.iter().find(|(word, _)| *word == key).map(|s| s.1);
-            let grade = |of: &str| Grade::ALL.into_iter().find(|g| of.eq_ignore_ascii_case(&format!("{g:?}")));
-            if word == "grade" {
-                let next = words.get(n + 1).copied().unwrap_or_default();
-                party.grade =
-                    Some(grade(next).ok_or_else(|| self.refuse("WOF-TRP-06", "no-such-grade", &[("word", next)]))?);
-                n += 1;
-            } else if let Some(found) = said(&pair) {
-                party.said.push(found);
-                n += 1;
-            } else if let Some(found) = kind(&pair) {
-                party.kind = Some(found);
-                n += 1;
-            } else if let Some(found) = kind(word).filter(|_| word != "line" || party.kind.is_none()) {
-                party.kind = Some(party.kind.filter(|_| word == "infantry").unwrap_or(found));
-                if word == "cuirassiers" {
-                    party.said.push(Said::Cuirass);
-                }
-            } else if let Some(found) = said(word) {
-                party.said.push(found);
-            } else if let Ok(number) = word.parse::<u8>() {
-                match words.get(n + 1).copied() {
-                    Some("of") => party.now = Some(number),
-                    Some("pip" | "pips") => (party.pips, n) = (number, n + 1),
-                    _ => party.figures = Some(number),
-                }
-            } else if word != "line" && !FILLING.contains(&word) {
-                return Err(self.refuse("", "unknown-word", &[("word", word), ("about", &self.inquiry.about)]));
-            }
-            n += 1;
-        }
-        self.sound(name, party)
+    if kind.is_guns() {
+        (party.guns, party.figures) = (party.figures, None);
+        party.now = None;
     }
-
-    /// Numbers and formations that a unit can have; a number before guns counts the models.
-    fn sound(&self, name: &str, mut party: Party) -> Result<Party, Finding> {
-        let Some(kind) = party.kind else {
-            return Err(self.refuse("WOF-TRP-01", "what-type", &[("name", name)]));
-        };
-        let most = if kind.is_guns() { MAX_FIGURES / 4 } else { MAX_FIGURES };
-        let whole = party.figures.unwrap_or(1);
-        let now = party.now.unwrap_or(1);
-        if whole == 0 || whole > most || now == 0 || party.figures.is_some_and(|all| now > all) {
-            let count = if whole == 0 || whole > most { whole } else { now };
-            let fill = [("count", &*count.to_string()), ("most", &*most.to_string())];
-            return Err(self.refuse("WOF-ORG-02", "such-figures", &fill));
-        }
-        if u16::from(party.pips) >= PIPS {
-            return Err(self.refuse("WOF-HIT-04", "such-pips", &[("count", &party.pips.to_string())]));
-        }
-        if kind.is_guns() {
-            (party.guns, party.figures) = (party.figures, None);
-            party.now = None;
-        }
-        let light = matches!(kind, Kind::LightFoot | Kind::LightHorse);
-        if party.has(Said::Skirmishing) && !light {
-            return Err(self.refuse("WOF-SKR-01", "light-only", &[]));
-        }
-        if party.has(Said::Square) && !kind.is_foot() {
-            return Err(self.refuse("WOF-FRM-01", "foot-only", &[]));
-        }
-        if party.has(Said::Rifles) && !kind.is_foot() {
-            return Err(self.refuse("WOF-TRP-07", "rifles-foot", &[]));
-        }
-        Ok(party)
+    let light = matches!(kind, Kind::LightFoot | Kind::LightHorse);
+    if party.has(Said::Skirmishing) && !light {
+        return Err(q.refuse("WOF-SKR-01", "light-only", &[]));
     }
-
-    /// A whole number that a fact says.
-    fn number(&self, name: &str, usual: u16) -> Result<u16, Finding> {
-        let Some(text) = self.fact(name) else { return Ok(usual) };
-        let digits: String = text.trim().chars().take_while(char::is_ascii_digit).collect();
-        let number = digits.parse().ok().filter(|n| *n <= 999);
-        number.ok_or_else(|| self.refuse("", "no-number", &[("word", text), ("name", name)]))
+    if party.has(Said::Square) && !kind.is_foot() {
+        return Err(q.refuse("WOF-FRM-01", "foot-only", &[]));
     }
+    if party.has(Said::Rifles) && !kind.is_foot() {
+        return Err(q.refuse("WOF-TRP-07", "rifles-foot", &[]));
+    }
+    Ok(party)
 }
 
 /// Answers a question.
@@ -235,17 +206,8 @@ impl Question<'_> {
 /// # Errors
 /// What is not understood in it, or what the rules forbid.
 pub fn reckon(inquiry: &Inquiry, words: &Words) -> Result<Reckoning, Finding> {
-    let q = Question { inquiry, words };
-    let about = inquiry.about.as_str();
-    let Some(n) = INQUIRIES.iter().position(|i| *i == about) else {
-        return Err(q.refuse("", "no-such-question", &[("about", about), ("known", &INQUIRIES.join(", "))]));
-    };
-    let known = FACTS[n];
-    if let Some((name, _)) = inquiry.facts.iter().find(|(name, _)| !known.iter().any(|k| k.eq_ignore_ascii_case(name)))
-    {
-        return Err(q.refuse("", "no-such-fact", &[("name", name), ("known", &known.join(", "))]));
-    }
-    match about {
+    let (q, _) = Asked::of(inquiry, words, &INQUIRIES, &FACTS)?;
+    match inquiry.about.as_str() {
         "shot" => shot(&q),
         "test" => test(&q),
         "charge" => charge(&q),
@@ -256,24 +218,8 @@ pub fn reckon(inquiry: &Inquiry, words: &Words) -> Result<Reckoning, Finding> {
     }
 }
 
-fn modified(key: &'static str, clause: &'static str, value: i8) -> Modified {
-    Modified { key, clause, value }
-}
-
 fn throw(who: &'static str, die: &'static str, modifiers: Vec<Modified>) -> Throw {
     Throw { who, die, row: "", modifiers }
-}
-
-/// Chances of 0, 1, 2 … of something; those that cannot be are left out.
-fn counted(what: &'static str, list: &[Share]) -> Spread {
-    let some = list.iter().enumerate().filter(|(_, share)| share.0 > 0);
-    Spread { what, results: some.map(|(n, &share)| (n.to_string(), share)).collect() }
-}
-
-/// Chances of results by their keys; those that cannot be are left out.
-fn results(what: &'static str, list: &[(&str, Share)]) -> Spread {
-    let some = list.iter().filter(|(_, share)| share.0 > 0);
-    Spread { what, results: some.map(|(key, share)| ((*key).to_owned(), *share)).collect() }
 }
 
 fn nerves(list: &[Option<(Morale, i8)>]) -> Vec<Modified> {
@@ -293,9 +239,9 @@ fn after_test([routs, shaken, ok]: [Share; 3]) -> [(&'static str, Share); 3] {
 }
 
 /// WOF-FIRE-01 to WOF-FIRE-27, with the pips that the target carries (WOF-HIT-04), and its test (WOF-MOR-04).
-fn shot(q: &Question<'_>) -> Result<Reckoning, Finding> {
-    let (firer, target) = (q.party("firer")?, q.party("target")?);
-    let range = q.number("range", 4)?;
+fn shot(q: &Asked<'_>) -> Result<Reckoning, Finding> {
+    let (firer, target) = (party(q, "firer")?, party(q, "target")?);
+    let range = q.number("range", 4, 999)?;
     let s = Standing::of(&firer, &target, inches(range.min(200) as u8));
     let (field, state) = (&s.field, &s.state);
     if !field.may_shoot(state, 0) {
@@ -343,15 +289,15 @@ fn shot(q: &Question<'_>) -> Result<Reckoning, Finding> {
 }
 
 /// WOF-MOR-14, WOF-MOR-15: each kind of test, against somebody where that counts.
-fn test(q: &Question<'_>) -> Result<Reckoning, Finding> {
-    let unit = q.party("unit")?;
+fn test(q: &Asked<'_>) -> Result<Reckoning, Finding> {
+    let unit = party(q, "unit")?;
     let word = q.fact("of").unwrap_or("fire").trim().to_lowercase();
     let Some(kind) = TESTS.iter().find(|(name, _)| *name == word).map(|t| t.1) else {
         let known = TESTS.map(|t| t.0).join(", ");
         return Err(q.refuse("WOF-MOR-02", "no-such-test", &[("word", &word), ("known", &known)]));
     };
-    let enemy = if q.fact("against").is_some() { q.party("against")? } else { nobody() };
-    let (lost, friends) = (q.number("lost", 0)?, q.number("friends", u16::from(kind == Test::Friend))?);
+    let enemy = if q.fact("against").is_some() { party(q, "against")? } else { nobody() };
+    let (lost, friends) = (q.number("lost", 0, 999)?, q.number("friends", u16::from(kind == Test::Friend), 999)?);
     // Who charges stands first; else who is charged, or shot at, second.
     let charges = kind == Test::Home;
     let (one, other) = if charges { (&unit, &enemy) } else { (&enemy, &unit) };
@@ -379,8 +325,8 @@ fn test(q: &Question<'_>) -> Result<Reckoning, Finding> {
 }
 
 /// Two who meet, or why they do not.
-fn met(q: &Question<'_>) -> Result<(Standing, Fight), Finding> {
-    let (one, other) = (q.party("unit")?, q.party("enemy")?);
+fn met(q: &Asked<'_>) -> Result<(Standing, Fight), Finding> {
+    let (one, other) = (party(q, "unit")?, party(q, "enemy")?);
     let mut s = Standing::of(&one, &other, 0);
     if !s.field.may_clash(&s.state, 0) || s.field.rates(&s.state, 0)[1] == 0 {
         return Err(q.refuse("WOF-CHG-07", "may-not-charge", &[]));
@@ -396,7 +342,7 @@ fn met(q: &Question<'_>) -> Result<(Standing, Fight), Finding> {
 }
 
 /// WOF-SEQ-10, WOF-MOR-13: panic, home, receive.
-fn charge(q: &Question<'_>) -> Result<Reckoning, Finding> {
+fn charge(q: &Asked<'_>) -> Result<Reckoning, Finding> {
     let (s, fight) = met(q)?;
     let (field, state) = (&s.field, &s.state);
     let ends = combat::charge(field, state, &fight);
@@ -419,7 +365,7 @@ fn charge(q: &Question<'_>) -> Result<Reckoning, Finding> {
 }
 
 /// WOF-CC-05 to WOF-CC-19: a combat over its rounds.
-fn melee(q: &Question<'_>) -> Result<Reckoning, Finding> {
+fn melee(q: &Asked<'_>) -> Result<Reckoning, Finding> {
     let (s, fight) = met(q)?;
     if s.field.is_overrun(&s.state, 1, 0) {
         return Err(q.refuse("WOF-CC-14", "overrun", &[]));
@@ -441,9 +387,9 @@ fn melee(q: &Question<'_>) -> Result<Reckoning, Finding> {
 }
 
 /// WOF-PUR-06: held back, halted, back on the table.
-fn pursuit(q: &Question<'_>) -> Result<Reckoning, Finding> {
-    let unit = q.party("unit")?;
-    let mut prey = if q.fact("prey").is_some() { q.party("prey")? } else { nobody() };
+fn pursuit(q: &Asked<'_>) -> Result<Reckoning, Finding> {
+    let unit = party(q, "unit")?;
+    let mut prey = if q.fact("prey").is_some() { party(q, "prey")? } else { nobody() };
     prey.said.push(Said::Routing);
     let mut s = Standing::of(&unit, &prey, inches(3));
     if !s.field.may_pursue(&s.state, 0, 1) {
@@ -467,8 +413,8 @@ fn pursuit(q: &Question<'_>) -> Result<Reckoning, Finding> {
 }
 
 /// WOF-BST-03.
-fn ranks(q: &Question<'_>) -> Result<Reckoning, Finding> {
-    let s = Standing::of(&q.party("unit")?, &nobody(), inches(30));
+fn ranks(q: &Asked<'_>) -> Result<Reckoning, Finding> {
+    let s = Standing::of(&party(q, "unit")?, &nobody(), inches(30));
     let opens = super::opens_ranks(&s.field, &s.state, 0);
     let upset = s.field.shaken(&s.state, 0) || s.field.exhausted(&s.state, 0);
     let modifiers = if upset { vec![modified("upset", "WOF-BST-03", OPEN_UPSET)] } else { Vec::new() };
@@ -482,10 +428,10 @@ fn ranks(q: &Question<'_>) -> Result<Reckoning, Finding> {
 }
 
 /// WOF-GEN-11.
-fn danger(q: &Question<'_>) -> Result<Reckoning, Finding> {
-    let s = Standing::of(&q.party("unit")?, &nobody(), inches(30));
+fn danger(q: &Asked<'_>) -> Result<Reckoning, Finding> {
+    let s = Standing::of(&party(q, "unit")?, &nobody(), inches(30));
     let front = u16::from(s.field.front_rank(&s.state, 0).max(1));
-    let killed = Share::of(u32::from((q.number("lost", 6)? / front).min(6)), 6);
+    let killed = Share::of(u32::from((q.number("lost", 6, 999)? / front).min(6)), 6);
     let spreads = vec![results("general", &[("lives", killed.not()), ("killed", killed)])];
     Ok(Reckoning { throws: vec![throw("general", "d6", Vec::new())], spreads, joint: Vec::new() })
 }

@@ -1,0 +1,87 @@
+//! A question of chance in words: which one it is, the facts that it names, and why it is refused.
+
+use super::system::{Inquiry, Modified, Spread};
+use crate::army::{Finding, Severity};
+use crate::base::Share;
+use crate::field::words::Words;
+
+/// A question that a system knows, with the words in which it is refused.
+#[derive(Debug, Clone, Copy)]
+pub struct Asked<'a> {
+    pub inquiry: &'a Inquiry,
+    pub words: &'a Words,
+}
+
+impl<'a> Asked<'a> {
+    /// A question, and which of those known it is; each of these has its facts.
+    ///
+    /// # Errors
+    /// One that is not known, or that names a fact which it has not.
+    pub fn of(
+        inquiry: &'a Inquiry,
+        words: &'a Words,
+        known: &[&str],
+        facts: &[&[&str]],
+    ) -> Result<(Asked<'a>, usize), Finding> {
+        let asked = Asked { inquiry, words };
+        let about = inquiry.about.as_str();
+        let Some(n) = known.iter().position(|i| *i == about) else {
+            return Err(asked.refuse("", "no-such-question", &[("about", about), ("known", &known.join(", "))]));
+        };
+        let facts = facts[n];
+        let strange = |name: &str| !facts.iter().any(|k| k.eq_ignore_ascii_case(name));
+        if let Some((name, _)) = inquiry.facts.iter().find(|(name, _)| strange(name)) {
+            return Err(asked.refuse("", "no-such-fact", &[("name", name), ("known", &facts.join(", "))]));
+        }
+        Ok((asked, n))
+    }
+
+    /// A finding in the system's words, with what they leave open filled in.
+    #[must_use]
+    pub fn refuse(&self, clause: &str, key: &str, fill: &[(&str, &str)]) -> Finding {
+        let mut text = self.words.word("finding", key);
+        for (name, value) in fill {
+            text = text.replace(&format!("{{{name}}}"), value);
+        }
+        let place = self.inquiry.about.clone();
+        Finding { clause: clause.to_owned(), severity: Severity::Error, text, place }
+    }
+
+    /// What is said of something.
+    #[must_use]
+    pub fn fact(&self, name: &str) -> Option<&'a str> {
+        let fact = self.inquiry.facts.iter().find(|(key, _)| key.eq_ignore_ascii_case(name));
+        fact.map(|(_, value)| value.as_str())
+    }
+
+    /// A whole number up to `most` that a fact begins with; the usual one where nothing is said.
+    ///
+    /// # Errors
+    /// Where no such number is said.
+    pub fn number(&self, name: &str, usual: u16, most: u16) -> Result<u16, Finding> {
+        let Some(text) = self.fact(name) else { return Ok(usual) };
+        let digits: String = text.trim().chars().take_while(char::is_ascii_digit).collect();
+        let number = digits.parse().ok().filter(|n| *n <= most);
+        number.ok_or_else(|| self.refuse("", "no-number", &[("word", text), ("name", name)]))
+    }
+}
+
+/// A modifier of a die.
+#[must_use]
+pub const fn modified(key: &'static str, clause: &'static str, value: i8) -> Modified {
+    Modified { key, clause, value }
+}
+
+/// Chances of 0, 1, 2 … of something; those that cannot be are left out.
+#[must_use]
+pub fn counted(what: &'static str, list: &[Share]) -> Spread {
+    let some = list.iter().enumerate().filter(|(_, share)| share.0 > 0);
+    Spread { what, results: some.map(|(n, &share)| (n.to_string(), share)).collect() }
+}
+
+/// Chances of results by their keys; those that cannot be are left out.
+#[must_use]
+pub fn results(what: &'static str, list: &[(&str, Share)]) -> Spread {
+    let some = list.iter().filter(|(_, share)| share.0 > 0);
+    Spread { what, results: some.map(|(key, share)| ((*key).to_owned(), *share)).collect() }
+}
