@@ -7,6 +7,7 @@ use super::data::Kind;
 use super::data::fight::{Ammunition, CREW, DIRECTED, GRADE, GUNNER, NEAREST, Shot as Line};
 use super::data::size::{inches, ranks, ranks_of_a_stand};
 use super::general::Choice;
+use super::movement::Action;
 use super::movement::offer::SLANT;
 use super::state::{Cause, Field, Flags, Shot, Stand, State};
 use super::terrain::Cover;
@@ -123,12 +124,18 @@ impl Field {
             && self.best_volley(state, unit, target, &state.unit(target).rect).is_some()
     }
 
-    /// Whether a unit may shoot at a charger before it evades him (WOF-FIRE-08, WOF-EVA-06).
+    /// Where a charger first comes into the range and the view of a unit that would shoot before it evades him, short of
+    /// contact (WOF-FIRE-08, WOF-EVA-06).
     #[must_use]
-    pub fn may_evade_fire(&self, state: &State, unit: u8, charger: u8) -> bool {
-        self.is_armed(state, unit)
-            && state.unit(unit).rect.is_within(&state.unit(charger).rect, self.reach(unit))
-            && self.best_volley(state, unit, charger, &state.unit(charger).rect).is_some()
+    pub fn evade_mark(&self, state: &State, unit: u8, (charger, action): (u8, &Action)) -> Option<Rect> {
+        const LOOKS: i32 = 12;
+        if !self.is_armed(state, unit) {
+            return None;
+        }
+        let (own, reach) = (state.unit(unit).rect, self.reach(unit));
+        (0..LOOKS)
+            .map(|n| self.along(state, charger, action, action.cost * n / LOOKS))
+            .find(|at| own.is_within(at, reach) && self.best_volley(state, unit, charger, at).is_some())
     }
 
     /// What a unit shoots with as it fights now: dragoons on foot are musketeers (WOF-DRG-05).

@@ -18,12 +18,13 @@ impl Engine<'_> {
         self.overruns();
         let all = self.fighters();
         let stormed = self.stormed(all);
+        let fought = self.state.fights;
         self.round(all);
         self.breakthroughs();
         self.first_routs();
         self.occupy(&stormed);
         self.friends_test();
-        self.pursuits();
+        self.pursuits(&fought);
         self.dangers();
         self.recover();
     }

@@ -109,6 +109,9 @@ impl Field {
                 when(Line::Surprised, f.surprise[f.seat(unit)]);
             }
         }
+        if test == Test::Shooting && fight.is_none() && u.harmed_by != NONE {
+            when(Line::Surprised, !self.saw(state, unit, u.harmed_by));
+        }
         when(Line::LostRound, test == Test::Lost);
         let twelfths = self.twelfths(unit, u.phase_pips()).min(100) as i8;
         add(Line::Losses, twelfths * Line::Losses.value());

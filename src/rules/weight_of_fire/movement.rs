@@ -319,7 +319,12 @@ impl Engine<'_> {
         if action.shakes {
             self.shake(unit);
         }
-        self.mark_moved(unit, action.cost.max(1), full);
+        if action.cost == 0 && action.doing == Doing::March && action.to.centre == from.centre {
+            // Skirmishers turn at no cost (WOF-SKR-03): no use of the allowance, and no movement for fire (WOF-FIRE-09).
+            self.state.unit_mut(unit).set(Flags::DONE);
+        } else {
+            self.mark_moved(unit, action.cost.max(1), full);
+        }
         self.passed(action.passed, false);
         let u = self.state.unit_mut(unit);
         u.straight = action.straight;

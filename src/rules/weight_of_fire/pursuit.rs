@@ -6,7 +6,7 @@ use super::data::size::INCH;
 use super::engine::Engine;
 use super::event::Code;
 use super::general::{Choice, Decision};
-use super::state::{Field, Fight, Flags, Morale, NONE, Stand, State, Way};
+use super::state::{Field, Fight, Fights, Flags, Morale, NONE, Stand, State, Way};
 use crate::base::Point;
 use crate::base::geometry::Face;
 use crate::base::geometry::touch::contact;
@@ -63,14 +63,14 @@ impl Engine<'_> {
         score >= needs as i8
     }
 
-    /// Victors who may enter pursuit (WOF-PUR-01, WOF-SEQ-11): let loose, or held back by a die.
-    pub fn pursuits(&mut self) {
+    /// Victors who may enter pursuit (WOF-PUR-01, WOF-SEQ-11), of whom they fought in the phase: let loose, or held back by a die.
+    pub fn pursuits(&mut self, fought: &Fights) {
         for unit in self.field.units_from(self.state.first) {
             let u = self.state.unit(unit);
             if !u.has(Flags::DROVE) || !u.here() || u.has(Flags::PURSUES) || self.state.engaged(unit) {
                 continue;
             }
-            self.prey_of(unit);
+            self.prey_of(unit, fought);
             let Some(Choice::Enemy(first)) = self.choices.get(1).copied() else { continue };
             if let Choice::Enemy(prey) = self.ask_of(unit, Decision::Pursue { unit }) {
                 self.state.unit_mut(unit).set(Flags::ALLOWED);
@@ -80,7 +80,7 @@ impl Engine<'_> {
             if self.pursuit_die(unit, first, Code::ResistDie, RESIST) {
                 continue;
             }
-            self.prey_of(unit);
+            self.prey_of(unit, fought);
             self.choices.keep(|c| *c != Choice::Hold);
             if let Choice::Enemy(prey) = self.ask_of(unit, Decision::Prey { unit }) {
                 self.pursue(unit, prey);
@@ -88,13 +88,14 @@ impl Engine<'_> {
         }
     }
 
-    /// Holding back, and the routers that a victor drove and may follow.
-    fn prey_of(&mut self, unit: u8) {
+    /// Holding back, and the routers that a victor drove, alone or with others, and may follow.
+    fn prey_of(&mut self, unit: u8, fought: &Fights) {
         self.choices.clear();
         self.choices.push(Choice::Hold);
         for prey in self.field.enemies(self.state, unit) {
             let p = self.state.unit(prey);
-            if p.has(Flags::ROUTED) && p.foe == unit && self.field.may_pursue(self.state, unit, prey) {
+            let drove = p.foe == unit || fought.iter().flatten().any(|f| f.has(unit) && f.has(prey));
+            if p.has(Flags::ROUTED) && drove && self.field.may_pursue(self.state, unit, prey) {
                 self.choices.push(Choice::Enemy(prey));
             }
         }

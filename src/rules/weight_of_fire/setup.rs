@@ -186,6 +186,7 @@ fn set_up(field: &Field, state: &mut State, unit: u8, rect: Rect, stance: Option
         gunners: data.gunners,
         ..Unit::default()
     };
+    field.settle_order(state, unit);
 }
 
 /// Sets a unit up in houses, in the disorder of all garrisons (WOF-TWN-04).

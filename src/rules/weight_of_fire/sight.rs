@@ -14,6 +14,18 @@ impl Field {
     /// around.
     #[must_use]
     pub fn sees(&self, state: &State, unit: u8, other: u8) -> bool {
+        let o = state.unit(other);
+        self.makes_out(state, unit, other, o.has(Flags::FIRED_NOW) || o.has(Flags::FIRED_LAST))
+    }
+
+    /// Whether a unit saw another when the phase began in which that one shot (WOF-MOR-15).
+    #[must_use]
+    pub fn saw(&self, state: &State, unit: u8, other: u8) -> bool {
+        self.makes_out(state, unit, other, state.unit(other).has(Flags::FIRED_LAST))
+    }
+
+    /// Whether a unit sees another, who has shot or has not.
+    fn makes_out(&self, state: &State, unit: u8, other: u8, shot: bool) -> bool {
         let (own, its) = (&state.unit(unit).rect, &state.unit(other).rect);
         let hides = self.hiders(state, [unit, other], own, its);
         if hides == 0 && self.terrain.is_open() {
@@ -21,10 +33,7 @@ impl Field {
         }
         let corners = own.corners();
         let eyes = [own.front_centre(), corners[0], corners[1]];
-        let past = Past {
-            blocks: self.blocks_of(state, unit) | self.blocks_of(state, other),
-            shot: state.unit(other).has(Flags::FIRED_NOW) || state.unit(other).has(Flags::FIRED_LAST),
-        };
+        let past = Past { blocks: self.blocks_of(state, unit) | self.blocks_of(state, other), shot };
         eyes.iter().any(|&eye| {
             std::iter::once(its.centre).chain(its.corners()).any(|mark| {
                 self.is_clear_line(state, hides, eye, mark)

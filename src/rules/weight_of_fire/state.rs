@@ -80,8 +80,8 @@ pub struct Fight {
     pub part: u8,
     /// The friend behind whom the first reinforces the combat (WOF-CC-04), or [`NONE`].
     pub behind: u8,
-    /// The first attacks uphill on a steep slope or over a defended obstacle (WOF-TER-14).
-    pub uphill: bool,
+    /// Who fights up a steep slope, the first, the second; the first also who attacks over a defended obstacle (WOF-TER-14).
+    pub uphill: [bool; 2],
     /// The first did not see the second when the phase began, and the reverse (WOF-MOR-15).
     pub surprise: [bool; 2],
 }
@@ -102,7 +102,7 @@ impl Fight {
             first: true,
             impetus: [false; 2],
             advanced: [false; 2],
-            uphill: false,
+            uphill: [false; 2],
             surprise: [false; 2],
             part: 0,
             behind: NONE,

@@ -418,13 +418,25 @@ impl Terrain {
         self.areas.iter().any(|a| a.kind == Row::Thicket && a.touches(rect))
     }
 
-    /// Whether who attacks from there fights up a steep hill, or over a defended obstacle (WOF-TER-14).
+    /// Whether an attacker fights up a steep hill or over a defended obstacle, and whether his target fights up a steep hill
+    /// (WOF-TER-14).
     #[must_use]
-    pub fn is_uphill(&self, attacker: &Rect, target: &Rect) -> bool {
+    pub fn uphill(&self, attacker: &Rect, target: &Rect) -> [bool; 2] {
+        if self.is_open() {
+            return [false; 2];
+        }
         let (a, b) = (attacker.centre, target.centre);
         let steep = |area: &Area| area.kind == Row::SteepHill && (area.touches(attacker) || area.touches(target));
         let crossed = |l: &Line| l.kind != Row::Works && line::is_crossed(&l.points, a, b);
-        self.areas.iter().any(steep) && self.contour(a) < self.contour(b) || self.lines.iter().any(crossed)
+        let steep = self.areas.iter().any(steep);
+        let (high, low) = (self.contour(a), self.contour(b));
+        [steep && high < low || self.lines.iter().any(crossed), steep && low < high]
+    }
+
+    /// Whether who stands there is behind water that disorders whom comes at him from a place (WOF-ORD-05, WOF-TER-18).
+    #[must_use]
+    pub fn is_behind_water(&self, from: Point, to: Point) -> bool {
+        self.lines.iter().any(|l| (l.is_water() || l.kind == Row::River) && line::is_crossed(&l.points, from, to))
     }
 
     /// The range of ballshot from one place to another: an inch of rough ground counts as six (WOF-TER-05).

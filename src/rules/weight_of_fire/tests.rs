@@ -32,4 +32,5 @@ mod firing;
 mod ground;
 mod irregulars;
 mod options;
+mod rulings;
 mod town;

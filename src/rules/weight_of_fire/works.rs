@@ -8,7 +8,7 @@ use super::engine::Engine;
 use super::event::Code;
 use super::general::{Choice, Choices, MAX_CHOICES};
 use super::movement::{Action, Doing};
-use super::state::{Field, NONE, Stand, State};
+use super::state::{Field, Flags, NONE, Stand, State};
 use super::terrain::{Cover, Terrain};
 use super::town::Against;
 use crate::base::geometry::{line, touch::TOUCHING};
@@ -104,6 +104,14 @@ impl Field {
     pub fn may_stand(&self, state: &State, unit: u8, rect: &Rect) -> bool {
         self.terrain.is_open()
             || self.terrain.may_stand(rect, self.mover(state, unit)) && !self.abatis_bars(state, rect.centre, rect)
+    }
+
+    /// Who is posted where the ground takes his order has none (WOF-WRK-03, WOF-TER-06, WOF-TER-09, WOF-TER-13, WOF-TER-18).
+    pub fn settle_order(&self, state: &mut State, unit: u8) {
+        let rect = state.unit(unit).rect;
+        if !self.terrain.is_open() && self.terrain.keeps_disordered(self.mover(state, unit), &rect) {
+            state.unit_mut(unit).set(Flags::DISORDERED);
+        }
     }
 
     /// Whether a unit moves as those in works do: any way, without turning, at half the speed of skirmishers (WOF-WRK-03).

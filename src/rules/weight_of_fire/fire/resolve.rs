@@ -1,7 +1,7 @@
 //! Shots aimed and thrown for: all fire of a phase is simultaneous (WOF-FIRE-01).
 
 use super::{Volley, against, is_ball, is_small};
-use crate::base::{Heading, Point};
+use crate::base::{Heading, Point, Rect};
 use crate::rules::weight_of_fire::data::fight::{Ammunition, CARRY, PIPS, SHELL_DIE};
 use crate::rules::weight_of_fire::data::size::inches;
 use crate::rules::weight_of_fire::engine::Engine;
@@ -50,12 +50,11 @@ impl Field {
 impl Engine<'_> {
     /// Aims at somebody before the shooting phase, at the start of a charge or an evade (WOF-FIRE-06, WOF-FIRE-08): it is
     /// resolved with all other fire.
-    pub fn open_fire(&mut self, unit: u8, target: u8) {
-        let at = self.state.unit(target).rect;
+    pub fn open_fire(&mut self, unit: u8, target: u8, at: &Rect) {
         let had = self.state.unit(unit).flags;
         // The penalty for moving and firing (WOF-FIRE-06, WOF-FIRE-08).
         self.state.unit_mut(unit).set(Flags::EVADED);
-        let volley = self.field.best_volley(self.state, unit, target, &at);
+        let volley = self.field.best_volley(self.state, unit, target, at);
         self.state.unit_mut(unit).flags = had;
         if let Some(volley) = volley {
             self.aim(unit, &volley);

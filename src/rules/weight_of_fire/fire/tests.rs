@@ -142,7 +142,10 @@ fn wof_fire_09_moving_and_firing() {
 fn wof_fire_06_a_volley_before_the_charge() {
     let mut t = table("B line 0 0 N fired\nR line 0 5 S");
     assert!(t.field.may_charge_fire(&t.state, 0, 1));
-    t.with(&Script::default(), &[], |e| e.open_fire(0, 1));
+    t.with(&Script::default(), &[], |e| {
+        let at = e.state.unit(1).rect;
+        e.open_fire(0, 1, &at);
+    });
     assert_eq!((t.unit(0).shot.target, t.unit(0).shot.add), (1, -2));
     let mut t = table("B line 0 0 N fired\nR line 0 5 S");
     t.state.units[0].set(Flags::FIRED_LAST);

@@ -129,13 +129,16 @@ impl Field {
         let [own, other] = [fight.seat(unit), fight.seat(enemy)];
         when(Blow::Impetus, fight.impetus[own] && !fight.impetus[other]);
         let square = e.stand == Stand::Square;
-        let open = self.terrain.is_open() || !self.terrain.is_rough_for(kind.is_horse(), &e.rect);
+        let own_place = state.unit(unit).rect.centre;
+        let open = self.terrain.is_open()
+            || !self.terrain.is_rough_for(kind.is_horse(), &e.rect)
+                && !self.terrain.is_behind_water(own_place, e.rect.centre);
         when(Blow::HeavyHorse, kind == Kind::HeavyHorse && its_kind != Kind::HeavyHorse && !square && open);
         let attacks = fight.one == unit || fight.counter != NONE;
         let part = if fight.one == unit { fight.part } else { 0 };
         let cover = if attacks { self.cover_in_combat(state, unit, (enemy, part)) } else { Cover::None };
         // Wrecked cover is an obstacle, which counts in the first round (WOF-TER-14, WOF-TWN-13).
-        let steep = fight.first && (fight.uphill && fight.one == unit || cover == Cover::Obstacle);
+        let steep = fight.first && (fight.uphill[fight.seat(unit)] || cover == Cover::Obstacle);
         when(Blow::SoftOrSteep, cover == Cover::Soft || steep);
         when(Blow::NoBayonets, kind.is_foot() && !data.irregular && !data.bayonets);
         when(Blow::AtCuirassiers, its.cuirass && its_kind == Kind::HeavyHorse);

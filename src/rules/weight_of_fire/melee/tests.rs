@@ -102,7 +102,7 @@ fn wof_cc_11_impetus_tells_once() {
 #[test]
 fn wof_ter_14_uphill_in_the_first_round() {
     let mut t = met("line 0 0 N", "line 0 0 S", Face::Front, false);
-    t.state.fights[0].as_mut().expect("a contact").uphill = true;
+    t.state.fights[0].as_mut().expect("a contact").uphill = [true, false];
     assert_eq!(blows(&t, 0), [(Blow::SoftOrSteep, -1)]);
     assert_eq!(blows(&t, 1), []);
     t.state.fights[0].as_mut().expect("a contact").first = false;

@@ -34,7 +34,7 @@ impl Field {
             && !state.engaged(unit);
         // Skirmishers in works count as close order (WOF-SKR-07).
         free && !self.closes_in_works(state, unit)
-            && (light || matches!(u.stand, Stand::Skirmish | Stand::Crew | Stand::Unlimbered))
+            && (light || matches!(u.stand, Stand::Skirmish | Stand::Crew | Stand::Unlimbered | Stand::Limbered))
     }
 
     /// The way of a unit towards a body at another place: a wheel to it, then straight on.
@@ -135,7 +135,8 @@ impl Engine<'_> {
             return self.reinforce(unit, action);
         }
         if action.shoots {
-            self.open_fire(unit, target);
+            let at = self.state.unit(target).rect;
+            self.open_fire(unit, target, &at);
         }
         let answer = self.answer(unit, action);
         if answer == Choice::Counter
@@ -148,8 +149,9 @@ impl Engine<'_> {
         }
         let answer = self.let_evade(target, answer);
         if let Choice::Evade { shoots } = answer {
-            if shoots {
-                self.open_fire(target, unit);
+            let mark = self.field.evade_mark(self.state, target, (unit, action));
+            if let Some(mark) = mark.filter(|_| shoots) {
+                self.open_fire(target, unit, &mark);
             }
             if self.evade(target, unit, action) {
                 return self.follow(unit, action);
@@ -161,6 +163,10 @@ impl Engine<'_> {
     /// Marks of who charges in whatever way.
     pub fn mark_charge(&mut self, unit: u8) {
         let u = self.state.unit_mut(unit);
+        if u.has(Flags::MOVED) && !u.has(Flags::CHARGED) {
+            // Its last move is this turn's (WOF-CC-09).
+            u.straight_before = u.straight;
+        }
         for flag in [Flags::CHARGED, Flags::DONE, Flags::MOVED, Flags::BUSY] {
             u.set(flag);
         }
@@ -177,7 +183,8 @@ impl Engine<'_> {
             && field.meeting(state, (unit, action), target).is_some();
         let may_evade = field.may_evade(state, target);
         // No shooting in the combat phase (WOF-CC-17).
-        let may_shoot = may_evade && state.phase != Phase::Combat && field.may_evade_fire(state, target, unit);
+        let may_shoot =
+            may_evade && state.phase != Phase::Combat && field.evade_mark(state, target, (unit, action)).is_some();
         self.choices.clear();
         self.choices.push(Choice::Hold);
         if may_counter {
@@ -229,7 +236,7 @@ impl Engine<'_> {
         let turned = action.via.heading != u.rect.heading;
         let before = if turned {
             0
-        } else if u.has(Flags::MOVED) && u.straight > 0 {
+        } else if u.has(Flags::MOVED) && !u.has(Flags::CHARGED) {
             u.straight
         } else {
             u.straight_before
@@ -254,7 +261,7 @@ impl Engine<'_> {
     }
 
     /// Two are in contact: what the rules ask of it is judged now (WOF-CHG-08, WOF-CC-07).
-    fn touch_off(
+    pub(super) fn touch_off(
         &mut self,
         (one, two, part): (u8, u8, u8),
         way: Way,
@@ -285,7 +292,7 @@ impl Engine<'_> {
         let (a, b) = (self.state.unit(one).rect, *self.field.part(self.state, two, part));
         let face = contact(&b, &a).map_or(Face::Front, |c| c.1);
         let surprise = [!self.field.sees(self.state, one, two), !self.field.sees(self.state, two, one)];
-        let uphill = !self.field.terrain.is_open() && self.field.terrain.is_uphill(&a, &b);
+        let uphill = self.field.terrain.uphill(&a, &b);
         for (unit, came) in [one, two].into_iter().zip(advanced) {
             if came {
                 self.state.unit_mut(unit).set(Flags::ADVANCED);
@@ -393,6 +400,12 @@ impl Engine<'_> {
         let here = self.state.unit(target).here();
         let met = here && contact(&there, &action.to).is_some() && !there.overlaps(&action.to);
         if !met || !self.make_way_for(unit, action, target) {
+            return self.miss(unit, action);
+        }
+        // Skirmishers who have retired before it are not met (WOF-SKR-08).
+        let left = !self.state.unit(target).here()
+            || contact(self.field.part(self.state, target, action.part), &action.to).is_none();
+        if left {
             return self.miss(unit, action);
         }
         let straight = self.straight_of(unit, action, &action.via.advanced(action.far));

@@ -3,8 +3,9 @@
 use super::Action;
 use crate::base::geometry::Face;
 use crate::base::geometry::touch::contact;
+use crate::rules::weight_of_fire::data::fight::BREAKTHROUGH;
 use crate::rules::weight_of_fire::data::nerve::Outcome;
-use crate::rules::weight_of_fire::data::size::INCH;
+use crate::rules::weight_of_fire::data::size::{INCH, inches};
 use crate::rules::weight_of_fire::engine::Engine;
 use crate::rules::weight_of_fire::event::Code;
 use crate::rules::weight_of_fire::general::{Choice, Decision};
@@ -47,11 +48,21 @@ impl Engine<'_> {
             let (own, its) = (self.state.unit(unit).rect, self.state.unit(enemy).rect);
             let Some((_, face)) = contact(&its, &own) else { continue };
             let flank = self.field.is_flank_attack(self.state, unit, &before, (enemy, face));
-            let routs = self.state.unit(enemy).routs();
-            let way = if routs { Way::Crash } else { Way::Charge };
-            let fight = Fight { way, face, flank, fresh: false, ..Fight::of(unit, enemy) };
-            self.meet(fight);
-            if !routs && !self.state.unit(enemy).has(Flags::TESTED) {
+            if self.state.unit(enemy).routs() {
+                self.meet(Fight { way: Way::Crash, face, flank, fresh: false, ..Fight::of(unit, enemy) });
+                continue;
+            }
+            // It is the end of its charge, with all that one brings (WOF-CC-07, WOF-CC-08, WOF-CHG-08).
+            let came = far >= inches(BREAKTHROUGH);
+            self.touch_off((unit, enemy, 0), Way::Charge, NONE, (flank, false), [far, 0], [came, false]);
+            let met = self.state.fights.iter_mut().flatten().find(|f| f.one == unit && f.two == enemy);
+            let Some(fight) = met.map(|f| {
+                f.fresh = false;
+                *f
+            }) else {
+                continue;
+            };
+            if !self.state.unit(enemy).has(Flags::TESTED) {
                 self.state.unit_mut(enemy).set(Flags::TESTED);
                 let result = self.test(enemy, Test::Receive, Some(&fight));
                 self.settle(enemy, result, unit);

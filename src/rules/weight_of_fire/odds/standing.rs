@@ -180,6 +180,7 @@ impl Standing {
         }
         state.turn = 1;
         field.terrain = Terrain::of(&ground(other, &state), &Options::default());
+        field.settle_order(&mut state, 1);
         Standing { field, state }
     }
 
@@ -197,7 +198,7 @@ impl Standing {
             face: if target.has(Said::Flanked) { Face::Right } else { Face::Front },
             flank,
             impetus: [impetus, false],
-            uphill: self.field.terrain.is_uphill(&one, &other),
+            uphill: self.field.terrain.uphill(&one, &other),
             ..Fight::of(0, 1)
         };
         self.state.fights[0] = Some(fight);

@@ -3,7 +3,7 @@ use crate::rules::weight_of_fire::data::nerve::Pursuit as Line;
 use crate::rules::weight_of_fire::data::size::{INCH, inches};
 use crate::rules::weight_of_fire::event::Code;
 use crate::rules::weight_of_fire::sandtable::{Script, Table, table};
-use crate::rules::weight_of_fire::state::{Flags, Way};
+use crate::rules::weight_of_fire::state::{Fights, Flags, Way};
 
 const LET_LOOSE: Script<'_> = Script { shots: &[], counters: false, evades: false, agrees: true, turns: false };
 
@@ -20,11 +20,11 @@ fn broken(own: &str, prey: &str, more: &str) -> Table {
 #[test]
 fn wof_pur_01_pursuit_is_let_or_resisted() {
     let mut t = broken("hc", "line", "");
-    t.with(&LET_LOOSE, &[], |e| e.pursuits());
+    t.with(&LET_LOOSE, &[], |e| e.pursuits(&Fights::NONE));
     assert!(t.unit(0).has(Flags::PURSUES) && t.unit(0).has(Flags::ALLOWED));
     for (die, goes) in [(4, false), (3, true)] {
         let mut t = broken("hc", "line", "");
-        t.with(&Script::default(), &[die], |e| e.pursuits());
+        t.with(&Script::default(), &[die], |e| e.pursuits(&Fights::NONE));
         assert_eq!(t.unit(0).has(Flags::PURSUES), goes, "a {die} less one for cavalry");
     }
 }
@@ -50,7 +50,7 @@ fn wof_pur_02_who_does_not_pursue() {
 fn wof_pur_04_half_a_move_at_once() {
     let mut t = broken("hc", "line", "");
     t.state.units[1].rect.centre.y += inches(14);
-    t.with(&LET_LOOSE, &[], |e| e.pursuits());
+    t.with(&LET_LOOSE, &[], |e| e.pursuits(&Fights::NONE));
     let u = t.unit(0);
     assert!(u.has(Flags::DISORDERED) && u.files <= 8);
     assert_eq!((u.rect.centre.y - u.start.centre.y + 60) / INCH, 10);
@@ -100,7 +100,7 @@ fn wof_pur_07_halting() {
 #[test]
 fn wof_pur_05_the_prey_is_caught() {
     let mut t = broken("hc", "line", "");
-    t.with(&LET_LOOSE, &[], |e| e.pursuits());
+    t.with(&LET_LOOSE, &[], |e| e.pursuits(&Fights::NONE));
     let f = t.fight();
     assert_eq!((f.one, f.two, f.way, f.fresh), (0, 1, Way::Crash, false));
     assert!(t.unit(0).has(Flags::PURSUES));
@@ -111,7 +111,7 @@ fn wof_pur_05_the_prey_is_caught() {
 fn wof_pur_10_into_new_enemies() {
     let mut t = broken("hc", "line", "R line 0 9 S");
     t.state.units[1].rect.centre.y += inches(14);
-    t.with(&LET_LOOSE, &[], |e| e.pursuits());
+    t.with(&LET_LOOSE, &[], |e| e.pursuits(&Fights::NONE));
     let f = t.fight();
     assert_eq!((f.two, f.way, f.impetus), (2, Way::Crash, [false; 2]));
     assert!(!t.unit(0).has(Flags::PURSUES) && f.fresh);

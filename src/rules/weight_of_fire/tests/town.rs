@@ -6,7 +6,7 @@ use crate::rules::weight_of_fire::event::Code;
 use crate::rules::weight_of_fire::fire::against;
 use crate::rules::weight_of_fire::movement::Doing;
 use crate::rules::weight_of_fire::sandtable::{Script, Table, join, table};
-use crate::rules::weight_of_fire::state::{Flags, Stage, Stand};
+use crate::rules::weight_of_fire::state::{Fights, Flags, Stage, Stand};
 use crate::rules::weight_of_fire::terrain::Cover;
 use crate::rules::weight_of_fire::town::{Against, Wear};
 
@@ -233,7 +233,7 @@ fn wof_pur_06_a_garrison_sallies() {
     (t.state.units[1].foe, t.state.units[1].away) = (0, Heading::SOUTH);
     let more: i8 = t.field.pursuit_modifiers(&t.state, 0, 1).into_iter().flatten().map(|m| m.1).sum();
     assert_eq!(more, 1);
-    t.with(&TAKES, &[], |e| e.pursuits());
+    t.with(&TAKES, &[], |e| e.pursuits(&Fights::NONE));
     assert!(t.unit(0).blocks[0].is_none() && !t.unit(0).rect.overlaps(&t.field.terrain.blocks[0].rect));
 }
 

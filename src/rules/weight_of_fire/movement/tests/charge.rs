@@ -159,7 +159,10 @@ fn wof_eva_06_a_shot_before_evading() {
     let shoots = Script { evades: true, ..Script::default() };
     let act = t.charge(0, 1).expect("it can charge");
     // The first evade on offer does not shoot: the second does.
-    t.with(&shoots, &[], |e| e.open_fire(1, 0));
+    t.with(&shoots, &[], |e| {
+        let at = e.state.unit(0).rect;
+        e.open_fire(1, 0, &at);
+    });
     let shot = t.unit(1).shot;
     assert_eq!((shot.target, shot.add), (0, -2), "unsteady, at close range");
     assert_eq!(act.target, 1);

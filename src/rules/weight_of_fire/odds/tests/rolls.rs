@@ -10,7 +10,7 @@ use crate::rules::weight_of_fire::event::Code;
 use crate::rules::weight_of_fire::general::{Choices, General};
 use crate::rules::weight_of_fire::odds::{combat, opens_ranks, reckon};
 use crate::rules::weight_of_fire::sandtable::{Script, Table, join, table};
-use crate::rules::weight_of_fire::state::{Fight, Flags, State};
+use crate::rules::weight_of_fire::state::{Fight, Fights, Flags, State};
 use std::collections::BTreeMap;
 
 /// Does something often with fair dice, from the same state each time, and looks at what it left and told.
@@ -269,7 +269,7 @@ fn wof_pur_06_pursuits_go_as_the_odds_say() {
                     &resist,
                     TIMES,
                     &Script::default(),
-                    |e| e.pursuits(),
+                    |e| e.pursuits(&Fights::NONE),
                     |state, _| {
                         let held = !state.unit(0).has(Flags::PURSUES);
                         *counts.entry(if held { "made" } else { "failed" }.to_owned()).or_default() += 1;
