@@ -159,12 +159,14 @@ codes! {
     HitsOfBoth = 135, Rallied, "hits-of-both";
 
     // Reasons of a general for what follows. The actor is a unit or a command figure, the target an enemy.
-    /// Here and in the next six n0 is what this side has there, n1 what the enemy has, in halves of a battalion.
+    /// Here and in the next five n0 is what this side has there, n1 what the enemy has, in halves of a battalion; of horse
+    /// that flanks, what it has and what its target has.
     ReasonAttack = 150, Reason, "attack";
     ReasonHold = 151, Reason, "hold";
     ReasonSupport = 152, Reason, "support";
     ReasonFlank = 153, Reason, "flank";
     ReasonReserve = 154, Reason, "reserve";
+    /// Numbers as for an attack; n2 of its n3 units are badly hurt.
     ReasonWithdraw = 155, Reason, "withdraw";
     /// n0 chance in a hundred to throw the target back, n1 to be thrown back.
     ReasonCharge = 156, Reason, "charge";
@@ -194,7 +196,7 @@ codes! {
     ReasonRelieve = 171, Reason, "relieve";
     /// The men charge of themselves (HOW-CMD-25).
     ReasonObliged = 172, Reason, "obliged";
-    /// Horse goes for what is before it.
+    /// Horse goes for what is before it: n0 what it has, n1 what its target has, in halves of a regiment.
     ReasonRide = 173, Reason, "ride";
     /// Numbers as for an attack: weaker, but it goes in.
     ReasonPress = 174, Reason, "press";

@@ -74,8 +74,10 @@ fn the_cautious_close_later_and_take_longer_than_the_bold() {
         }
         (turns, closed)
     };
-    let (cautious, bold) = (both(GeneralKind::Cautious), both(GeneralKind::Bold));
-    assert!(cautious.0 > bold.0 && cautious.1 > bold.1, "turns, first charge: cautious {cautious:?}, bold {bold:?}");
+    let [cautious, steady, bold] = [GeneralKind::Cautious, PLANNER, GeneralKind::Bold].map(both);
+    let told = format!("turns, first charge: cautious {cautious:?}, steady {steady:?}, bold {bold:?}");
+    assert!(cautious.0 > steady.0 && steady.0 > bold.0, "{told}");
+    assert!(cautious.1 > steady.1 && steady.1 > bold.1, "{told}");
 }
 
 /// Every activation, charge, volley and pursuit that a planner decides is told with its reason before it.
@@ -109,7 +111,23 @@ fn what_a_planner_does_has_its_reason() {
     assert!(charges > 0, "somebody charges");
     assert!(told(Code::ReasonPursue) + told(Code::ReasonHalt) >= dies);
     assert!(told(Code::ReasonFire) > 20 && told(Code::ReasonRetreat) > 0);
-    assert!(events.iter().filter(|e| e.code == Code::ReasonAssault as u16).all(|e| e.numbers[0] > 0));
+    let [first, last] = [Code::ReasonAttack, Code::ReasonWithdraw].map(|c| c as u16);
+    let plan = |e: &&crate::field::Event| {
+        (first..=last).contains(&e.code)
+            || Code::of(e.code).is_some_and(|c| {
+                matches!(c, Code::ReasonAssault | Code::ReasonRide | Code::ReasonPress | Code::ReasonForm)
+            })
+    };
+    for event in events.iter().filter(plan) {
+        assert!(event.numbers[0] > 0, "with whom? {event:?}");
+        assert!(event.code != last || event.numbers[2] > 0, "how many are hurt? {event:?}");
+    }
+    assert!(told(Code::ReasonWithdraw) > 0, "somebody is worn out");
+    let orders = events.iter().enumerate().filter(|(_, e)| e.code == Code::CommandDie as u16);
+    for (n, order) in orders {
+        let said = events[..n].iter().rev().take(12).filter(plan).any(|e| e.actor == order.actor);
+        assert!(said, "orders without a reason: {order:?}");
+    }
 }
 
 #[test]

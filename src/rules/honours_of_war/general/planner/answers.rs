@@ -137,18 +137,29 @@ pub(super) fn move_brigade(mind: &Mind<'_>, choices: &[Choice]) -> Pick {
     };
     let index = best(choices, value);
     let Choice::Brigade(b) = choices[index] else { return index.into() };
-    let plan = &state.brigade(b).plan;
+    let (plan, want) = (&state.brigade(b).plan, Want::of(&state.brigade(b).plan));
+    let (first, end) = (state.brigade(b).first, state.brigade(b).first + state.brigade(b).len);
+    let rides = matches!(want, Want::Attack | Want::Flank) && arm(field, (first, end)) == Arm::Horse;
     let (theirs, ours) = match plan.target {
         NONE => (0, 0),
+        target if rides => {
+            let own = state.brigade(b).units().filter(|&u| state.unit(u).fights());
+            (plan::left(field, state, target), own.map(|u| plan::left(field, state, u)).sum())
+        }
         target => plan::balance(mind, b, state.unit(target).rect.centre),
     };
-    let (first, end) = (state.brigade(b).first, state.brigade(b).first + state.brigade(b).len);
-    let reason = match Want::of(plan) {
-        Want::Attack if arm(field, (first, end)) == Arm::Horse => Code::ReasonRide as u16,
+    let reason = match want {
+        Want::Attack if rides => Code::ReasonRide as u16,
         Want::Assault if ours * 10 < theirs * 9 => Code::ReasonPress as u16,
-        want => want.reason(),
+        _ => want.reason(),
     };
-    Pick { index, reason, numbers: [(ours / 500) as i16, (theirs / 500) as i16, 0, 0] }
+    let [hurt, there] = if want == Want::Withdraw { plan::wear(mind, b).into() } else { [0; 2] };
+    Pick { index, reason, numbers: [halves(ours), halves(theirs), hurt, there] }
+}
+
+/// Points as halves of a unit, for words: no less than one for who is there at all.
+fn halves(points: i32) -> i16 {
+    ((points + 250) / 500).max(i32::from(points > 0)) as i16
 }
 
 pub(super) fn help(mind: &Mind<'_>, choices: &[Choice], brigade: u8) -> Pick {

@@ -1,5 +1,5 @@
 //! What brigades do in an army that lets the enemy come: works and villages are kept, horse waits beside the line, and who
-//! has nobody before him goes to where the fight is.
+//! has nobody near strikes out to help those who fight.
 
 use super::plan::{balance, dug_in, middle, nearest, needed};
 use super::{Mind, Want, horse, plan, station};
@@ -11,11 +11,14 @@ use crate::rules::honours_of_war::state::{NONE, Plan};
 /// How much more than to close elsewhere who holds asks for before he leaves open ground, in tenths.
 const STRIKE: i32 = 12;
 
+/// And who has nobody near him, to take some of the weight off those who have.
+const RELIEF: i32 = 4;
+
 /// How much more horse asks for, which its foot and guns can do without for a while.
 const LAUNCH: i32 = 18;
 
-/// Foot keeps its ground; in the open it strikes at an enemy who has come near and is the weaker, and with nobody near it
-/// goes to where others fight.
+/// Foot keeps its ground; in the open it strikes at an enemy who has come near and is the weaker, and with nobody near, while
+/// others fight, at the nearest if it is the stronger.
 pub(super) fn foot(mind: &Mind<'_>, brigade: u8, own: Point) -> Plan {
     let (field, state) = (mind.field, mind.state);
     let facing = field.sides[mind.side.index()].facing;
@@ -28,14 +31,12 @@ pub(super) fn foot(mind: &Mind<'_>, brigade: u8, own: Point) -> Plan {
     if dug_in(state, brigade) {
         return make(Want::Hold, own);
     }
-    if state.unit(enemy).rect.distance_to(own) >= field.d(D::RallyFar) {
-        return match fight(mind, brigade, own) {
-            Some(aim) => make(Want::Reserve, aim),
-            None => make(Want::Hold, own),
-        };
+    let far = state.unit(enemy).rect.distance_to(own) >= field.d(D::RallyFar);
+    if far && !others_fight(mind, brigade) {
+        return make(Want::Hold, own);
     }
     let (theirs, ours) = balance(mind, brigade, there);
-    if ours * 10 >= theirs * (needed(mind, brigade) + STRIKE) {
+    if ours * 10 >= theirs * (needed(mind, brigade) + if far { RELIEF } else { STRIKE }) {
         return plan::foot(mind, brigade, own);
     }
     make(Want::Hold, own)
@@ -107,12 +108,9 @@ fn behind(mind: &Mind<'_>, line: Point, enemy: Point) -> Point {
     field.on_table(line.ahead(away, field.d(D::RallyNear)))
 }
 
-/// Behind the nearest of the other brigades that have an enemy near: there a brigade is of use.
-fn fight(mind: &Mind<'_>, brigade: u8, own: Point) -> Option<Point> {
+/// Whether another brigade of foot or guns has an enemy near.
+fn others_fight(mind: &Mind<'_>, brigade: u8) -> bool {
     let reach = mind.field.d(D::RallyFar);
-    let wants = |p: Point| {
-        let enemy = mind.state.unit(nearest(mind, p, |_| true)?).rect.centre;
-        enemy.is_near(p, reach).then(|| behind(mind, p, enemy))
-    };
-    lines(mind, brigade).map(|(p, _)| p).filter_map(wants).min_by_key(|p| p.square_to(own))
+    let near = |p: Point| nearest(mind, p, |_| true).is_some_and(|e| mind.state.unit(e).rect.centre.is_near(p, reach));
+    lines(mind, brigade).any(|(p, _)| near(p))
 }

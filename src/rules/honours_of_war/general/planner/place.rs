@@ -19,10 +19,12 @@ const TO_COME: i32 = 6;
 const TAKEN: i32 = 20;
 /// And that of guns at horse, which can only ride in or ride off: it doesn't sit before them and wait.
 const AT_HORSE: i32 = 60;
-/// The least that fire counts for horse: from whom it goes for where he stands alone, and from all when the day is old.
-const RIDDEN_AT: i32 = 8;
-/// From which turn on, and for how many, fire counts less and less for horse: who only waits for a good moment never has one.
-const OLD: i32 = 8;
+/// The least that fire counts: for horse from whom it goes for where he stands alone, and from all when the day is old.
+const LEAST: i32 = 8;
+/// From which turn on fire counts less and less for foot, and for horse, and for how many turns: who only waits for a good
+/// moment never has one.
+const OLD: [i32; 2] = [4, 8];
+const AGES: i32 = 8;
 
 /// A place that a unit may go to, in a formation.
 #[derive(Debug, Clone, Copy)]
@@ -156,13 +158,15 @@ impl Scale<'_> {
     /// What an enemy's fire counts, in tenths.
     fn minds(&self, foe: &Foe) -> i32 {
         let weight = match (self.kind.is_horse(), foe.guns) {
-            (false, _) => return TAKEN,
-            _ if self.lone && self.prey == Some(foe.rect) => return RIDDEN_AT,
+            (false, _) if self.want == Want::Hold => return TAKEN,
+            (false, _) => TAKEN,
+            _ if self.lone && self.prey == Some(foe.rect) => return LEAST,
             (true, true) => AT_HORSE,
             (true, false) => TAKEN,
         };
-        let late = (i32::from(self.state.turn) - OLD).clamp(0, OLD);
-        weight - (weight - RIDDEN_AT) * late / OLD
+        let old = OLD[usize::from(self.kind.is_horse())];
+        let late = (i32::from(self.state.turn) - old).clamp(0, AGES);
+        weight - (weight - LEAST) * late / AGES
     }
 
     /// What the best shot from a place is worth next turn and now: guns have to see whom they fire at.

@@ -199,15 +199,15 @@ fn goal(mind: &Mind<'_>, own: Point) -> Option<Point> {
         .min_by_key(|p| p.square_to(own))
 }
 
+/// How many units of a brigade are badly hurt, and how many it has left.
+pub(super) fn wear(mind: &Mind<'_>, brigade: u8) -> (i16, i16) {
+    let units = mind.state.brigade(brigade).units().map(|u| mind.state.unit(u)).filter(|u| u.fights());
+    units.fold((0, 0), |(hurt, there), u| (hurt + i16::from(u.hits >= HURT), there + 1))
+}
+
 /// More than half of the brigade is badly hurt: time to recover rather than to lose it (HOW-RLY-03).
 fn worn_out(mind: &Mind<'_>, brigade: u8) -> bool {
-    let b = mind.state.brigade(brigade);
-    let (mut there, mut hurt) = (0, 0);
-    for unit in b.units() {
-        let u = mind.state.unit(unit);
-        there += i32::from(u.fights());
-        hurt += i32::from(u.fights() && u.hits >= HURT);
-    }
+    let (hurt, there) = wear(mind, brigade);
     // A dashing commander and a bold general go on a little longer, a ditherer and a cautious one stop sooner.
     let temper = match mind.field.brigadier(mind.state, brigade).grade {
         Grade::Dashing => 1,
@@ -215,7 +215,7 @@ fn worn_out(mind: &Mind<'_>, brigade: u8) -> bool {
         _ => 0,
     };
     let share = 3 + temper + mind.boldness.lean();
-    hurt * 4 >= there * share.clamp(2, 4)
+    i32::from(hurt) * 4 >= i32::from(there) * share.clamp(2, 4)
 }
 
 /// Whether a brigade of foot is kept back until the line has suffered: of three or more the one whose commander is
@@ -231,7 +231,9 @@ fn waits(mind: &Mind<'_>, brigade: u8) -> bool {
                 && b.units().any(|u| state.unit(u).fights())
         })
     };
-    if mind.boldness == Boldness::Bold || foot().count() < 3 {
+    // Who has gone forward is not called back because others have rallied meanwhile.
+    let forward = is_forward(&state.brigade(brigade).plan);
+    if forward || mind.boldness == Boldness::Bold || foot().count() < 3 {
         return false;
     }
     let ahead = |b: u8| middle(state, state.brigade(b).units()).map_or(0, |p| p.unturned(facing).y);
@@ -278,11 +280,15 @@ pub(super) fn balance(mind: &Mind<'_>, brigade: u8, there: Point) -> (i32, i32) 
     (sums[0], sums[1])
 }
 
+/// Whether a plan sends a brigade against the enemy's front.
+fn is_forward(plan: &Plan) -> bool {
+    matches!(Want::of(plan), Want::Attack | Want::Assault | Want::Form)
+}
+
 /// Whether a brigade goes for an enemy who stands about a place.
 fn goes_for(mind: &Mind<'_>, brigade: u8, there: Point, reach: i32) -> bool {
     let plan = &mind.state.brigade(brigade).plan;
-    let forward = matches!(Want::of(plan), Want::Attack | Want::Assault | Want::Form);
-    let target = mind.state.units.get(usize::from(plan.target)).filter(|_| forward);
+    let target = mind.state.units.get(usize::from(plan.target)).filter(|_| is_forward(plan));
     target.is_some_and(|t| t.rect.centre.is_near(there, reach))
 }
 
@@ -405,7 +411,7 @@ fn apart(mind: &Mind<'_>, brigade: u8, aim: Point, look: Heading, own: Point) ->
     let mut aim = aim;
     for other in field.brigades_of(mind.side).filter(|&o| o < brigade) {
         let theirs = &state.brigade(other).plan;
-        if !matches!(Want::of(theirs), Want::Attack | Want::Assault | Want::Form) {
+        if !is_forward(theirs) {
             continue;
         }
         let off = (aim - theirs.aim).unturned(look);

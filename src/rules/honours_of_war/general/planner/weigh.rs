@@ -16,6 +16,9 @@ const COLD_STEEL: i32 = 90;
 /// What a move takes from the worth of the place where it ends.
 const EFFORT: i32 = 8;
 
+/// And guns dragged by hand: nobody does that for a hand's breadth.
+const DRAGS: i32 = 40;
+
 /// And an about turn, which shows the enemy a back.
 const ABOUT: i32 = 70;
 
@@ -66,6 +69,7 @@ fn effort(action: &Action) -> i32 {
         Act::Split => SPLIT,
         Act::Rejoin => -SPLIT,
         Act::About => ABOUT,
+        Act::Manhandle => DRAGS,
         _ => EFFORT,
     }
 }

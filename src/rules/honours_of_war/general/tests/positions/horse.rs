@@ -35,3 +35,17 @@ fn horse_that_came_to_ride_does_not_get_off_to_hold_houses() {
         assert!(!matches!(act, Act::Occupy | Act::Dismount), "{kind}: {act:?}");
     }
 }
+
+#[test]
+fn horse_does_not_ride_up_to_guns_that_have_others_by_them_and_wait_there() {
+    for y in [48, 54, 60] {
+        let text = format!("B horse 0 0 N\nB horse 21 0 N\nR gun 0 {y} S\nR foot -25 {y} S");
+        let rides = |turn: u16| {
+            let mut table = planned(&text, &STEADY);
+            table.state.turn = turn;
+            table.state.brigade_mut(0).plan.kind = Want::Attack as u8;
+            gain(&table, 0, 2, &moves(&table, 0)) > 5
+        };
+        assert_eq!([3, 16].map(rides), [false, true], "{y}: but when the day is old it does");
+    }
+}

@@ -102,3 +102,50 @@ fn the_last_battalion_of_a_brigade_does_not_go_on_alone() {
     assert!(alone == Want::Reserve && aim < cm(0, -30).y, "{alone:?} {aim}");
     assert_eq!(wants(-22).0, Want::Assault, "with a friend beside it");
 }
+
+#[test]
+fn a_reserve_that_has_gone_forward_is_not_called_back_because_others_have_rallied() {
+    let line =
+        "B foot -40 20 N brigade=0\nB foot -19 20 N brigade=0\nB foot 19 20 N brigade=1\nB foot 40 20 N brigade=1";
+    let text = format!(
+        "{line}\nB foot -10 -40 N brigade=2\nB foot 12 -40 N brigade=2\nR foot -20 80 S\nR foot 1 80 S\nR foot 22 80 S"
+    );
+    let wants = |before: Want| {
+        let mut table = Table::of(&text);
+        table.state.brigade_mut(2).plan.kind = before as u8;
+        want(&planned_under(table, &STEADY), 2)
+    };
+    assert_eq!(wants(Want::Reserve), Want::Reserve);
+    for before in [Want::Form, Want::Assault] {
+        assert_ne!(wants(before), Want::Reserve, "{before:?}");
+    }
+}
+
+#[test]
+fn a_strong_brigade_with_nobody_near_does_not_stand_by_while_others_fight() {
+    let wants = |theirs: &str, fight: i32| {
+        let row = |side: char, y: i32, more: &str| {
+            [150, 171, 192, 213].map(|x| format!("{side} foot {x} {y} {more}\n")).concat()
+        };
+        let ours = [-31, -10, 11, 32].map(|x| format!("B foot {x} 0 N brigade=0\n")).concat();
+        let dug_in = row('B', 0, "N entrenched brigade=1");
+        let works = "works 160 2 140 2\nworks 181 2 161 2\nworks 202 2 182 2\nworks 223 2 203 2";
+        want(&attacked(&format!("{ours}{dug_in}{works}\n{}{theirs}", row('R', fight, "S"))), 0)
+    };
+    let strong = [-42, -21, 0, 21, 42].map(|x| format!("R foot {x} 90 S\n")).concat();
+    let weak = "R foot -21 90 S\nR foot 0 90 S\nR foot 21 90 S";
+    assert_eq!(wants(weak, 40), Want::Assault);
+    assert_eq!(wants(&strong, 40), Want::Hold, "too strong for it");
+    assert_eq!(wants(weak, 160), Want::Hold, "nobody fights");
+}
+
+#[test]
+fn foot_that_goes_in_does_not_wait_under_fire_for_ever() {
+    let goes = |turn: u16| {
+        let mut table = planned("B foot 0 0 N hits=1\nR gun -5 36 S\nR gun 5 36 S\nR foot 25 36 S", &STEADY);
+        table.state.turn = turn;
+        table.state.brigade_mut(0).plan.kind = Want::Assault as u8;
+        gain(&table, 0, 1, &moves(&table, 0)) >= 5
+    };
+    assert_eq!([3, 7].map(goes), [false, true]);
+}
