@@ -112,6 +112,12 @@ impl Heads {
         heads::told(head, with, self)
     }
 
+    /// A date: *14 June 1759*.
+    #[must_use]
+    pub fn date(self, day: NaiveDate) -> String {
+        heads::date(day, self)
+    }
+
     /// As files name the language.
     #[must_use]
     pub const fn language(self) -> &'static str {

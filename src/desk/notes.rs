@@ -5,6 +5,7 @@ use crate::army::Id;
 use crate::base::Side;
 use crate::campaign::{Fought, Note, Notes, State};
 use crate::field::telling::TurnTold;
+use crate::print::Heads;
 
 impl War {
     /// What is told of a battle; nothing where nothing is.
@@ -88,10 +89,10 @@ fn sentence(names: &[&str]) -> Option<String> {
 }
 
 /// A sentence for each side on who led it at the table.
-pub(super) fn leaders(state: &State, fought: &Fought) -> Vec<String> {
+pub(super) fn leaders(state: &State, fought: &Fought, heads: Heads) -> Vec<String> {
     let of = |side: Side| {
         let player = state.player(fought.page.battle, side)?;
-        Some(format!("{} was led by {player}.", fought.scenario.sides[side.index()].name))
+        Some(heads.told("{} was led by {}.", &[&fought.scenario.sides[side.index()].name, player]))
     };
     Side::BOTH.into_iter().filter_map(of).collect()
 }

@@ -14,7 +14,7 @@ use crate::base::{Dice, Side};
 use crate::campaign::{Account, Fought, Kind, State, Whereabouts};
 use crate::draw::table::Ruler;
 use crate::field::telling::{Recorded, TurnTold};
-use crate::field::{GeneralKind, Telling, event::Silent, say::day, say::thousands};
+use crate::field::{GeneralKind, Telling, event::Silent, say::thousands};
 use crate::print::battle_report::{BattleReport, Moment, Paid, TurnCost};
 use crate::print::cards::BlankCards;
 use crate::print::order_of_battle::{Enemy, OrderOfBattle};
@@ -64,7 +64,7 @@ pub fn order_of_battle_of(war: &War, side: Side, extract: &Extract, choice: Pape
     let seen = if *extract == Extract::default() { war.seen_by(side)? } else { None };
     let theirs = seen.as_ref().map(|seen| strengths(seen, side.other()));
     let enemy = seen.as_ref().zip(theirs.as_ref());
-    let absent = if *extract == Extract::default() { absent(state, side) } else { Vec::new() };
+    let absent = if *extract == Extract::default() { absent(state, side, choice.heads) } else { Vec::new() };
     let situation = if extract.full {
         choice.heads.told("at full strength", &[])
     } else {
@@ -144,7 +144,7 @@ fn strengths(state: &State, side: Side) -> BTreeMap<Id, Strength> {
 }
 
 /// Sentences on who is away.
-fn absent(state: &State, side: Side) -> Vec<String> {
+fn absent(state: &State, side: Side, heads: Heads) -> Vec<String> {
     let total = |account| state.total(side, Kind::Men, account);
     let mut list = Vec::new();
     let hospital = total(Account::Wounded) + total(Account::LightWounded);
@@ -158,28 +158,30 @@ fn absent(state: &State, side: Side) -> Vec<String> {
             .map(|p| p.what.number)
             .sum();
         let [hospital, back] = [hospital, back].map(|men| thousands(men.into()));
-        list.push(format!("In hospital {hospital} men, of whom {back} are expected before {}.", day(horizon)));
+        let before = heads.date(horizon);
+        list.push(heads.told("In hospital {} men, of whom {} are expected before {}.", &[&hospital, &back, &before]));
     }
     for (account, text) in [
-        (Account::Missing, "men are missing."),
-        (Account::Prisoners, "men are captive with the enemy."),
-        (Account::Sick, "men are sick in quarters."),
+        (Account::Missing, "{} men are missing."),
+        (Account::Prisoners, "{} men are captive with the enemy."),
+        (Account::Sick, "{} men are sick in quarters."),
     ] {
         let men = total(account);
         if men > 0 {
-            list.push(format!("{} {text}", thousands(men.into())));
+            list.push(heads.told(text, &[&thousands(men.into())]));
         }
     }
     for officer in state.officers(side) {
         let (c, rank) = (officer.commander, &officer.commander.rank);
+        let name = format!("{rank} {}", c.name);
         match state.whereabouts(&c.id) {
             Whereabouts::Fit => {}
             Whereabouts::Wounded { until, .. } => {
-                list.push(format!("{rank} {} is wounded and expected on {}.", c.name, day(*until)));
+                list.push(heads.told("{} is wounded and expected on {}.", &[&name, &heads.date(*until)]));
             }
-            Whereabouts::Disgraced => list.push(format!("{rank} {} is sent home.", c.name)),
-            Whereabouts::Captive => list.push(format!("{rank} {} is captive with the enemy.", c.name)),
-            Whereabouts::Dead => list.push(format!("{rank} {} has fallen.", c.name)),
+            Whereabouts::Disgraced => list.push(heads.told("{} is sent home.", &[&name])),
+            Whereabouts::Captive => list.push(heads.told("{} is captive with the enemy.", &[&name])),
+            Whereabouts::Dead => list.push(heads.told("{} has fallen.", &[&name])),
         }
     }
     list
@@ -203,9 +205,9 @@ pub fn battle_report(fought: &Fought, state: &State, ruler: Ruler, choice: Paper
     let opening = replay.as_ref().map(|replay| replay.table(replay.turn_starts(1).unwrap_or(0)));
     let (moments, by_turn) = replay.as_ref().map_or_else(Default::default, course);
     let outcome = outcome(fought)?;
-    let (mut people, mut hurt) = (notes::leaders(state, fought), commanders(fought));
+    let (mut people, mut hurt) = (notes::leaders(state, fought, choice.heads), commanders(fought, choice.heads));
     if hurt.is_empty() && !people.is_empty() {
-        hurt.push("No commander was hurt.".to_owned());
+        hurt.push(choice.heads.told("No commander was hurt.", &[]));
     }
     people.append(&mut hurt);
     let units: Vec<Paid> =
@@ -223,7 +225,7 @@ pub fn battle_report(fought: &Fought, state: &State, ruler: Ruler, choice: Paper
         units: &units,
         losses: Side::BOTH.map(|s| losses(page, s)),
         commanders: &people,
-        trophies: &trophies(fought),
+        trophies: &trophies(fought, choice.heads),
         moments: &moments,
         by_turn: &by_turn,
         pictures: &notes::pictures(&notes, fought),

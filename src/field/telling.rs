@@ -9,7 +9,6 @@ use super::scenario::Scenario;
 use super::words::Words;
 use crate::base::{Point, Side};
 
-pub(crate) use report::and_list;
 pub use report::{Chapters, Recorded, SoFar, TurnTold};
 
 /// What the teller must know of a piece.

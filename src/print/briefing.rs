@@ -68,17 +68,20 @@ pub fn compose(d: &Briefing, choice: PaperChoice) -> Pages {
         prose(&mut s, &scenario.story);
     }
     section(&mut s, "Your Orders");
-    prose(&mut s, &orders(d).join(" "));
+    let told = orders(d, s.heads).join(" ");
+    prose(&mut s, &told);
     objectives(&mut s, d);
     section(&mut s, "Your Army");
     army(&mut s, d, d.side);
     section(&mut s, "The Enemy");
-    prose(&mut s, &enemy(d).join(" "));
+    let told = enemy(d, s.heads).join(" ");
+    prose(&mut s, &told);
     if d.revealed {
         army(&mut s, d, d.side.other());
     }
     section(&mut s, "Agreed");
-    prose(&mut s, &terms::common(scenario, d.words).join(" "));
+    let told = terms::common(scenario, d.words, s.heads).join(" ");
+    prose(&mut s, &told);
     map(&mut s, d, choice.ink);
     s.finish(format!("Briefing: {}, {}", setup.name, scenario.name), setup.name.clone(), scenario.date)
 }
@@ -143,17 +146,17 @@ fn lines(s: &mut Sheets, spans: &[Span], leading: f32, edge: Edge) {
 }
 
 /// What this commander is to do.
-fn orders(d: &Briefing) -> Vec<String> {
+fn orders(d: &Briefing, heads: Heads) -> Vec<String> {
     let (scenario, side) = (d.scenario, d.side);
     let foe = &scenario.sides[side.other().index()].name;
     let mut out = vec![match scenario.attacker {
-        Some(a) if a == side => format!("You attack. Drive {foe} from the field."),
-        Some(_) => format!("{foe} is expected to attack. Hold your ground, and make it dear."),
-        None => format!("Meet {foe}, and have the field in the evening."),
+        Some(a) if a == side => heads.told("You attack. Drive {} from the field.", &[foe]),
+        Some(_) => heads.told("{} is expected to attack. Hold your ground, and make it dear.", &[foe]),
+        None => heads.told("Meet {}, and have the field in the evening.", &[foe]),
     }];
     let breaks = halves(d.opening.breaking[side.index()].into());
-    out.push(format!("Your army breaks when it has lost {breaks} points."));
-    out.extend(terms::own(scenario, side));
+    out.push(heads.told("Your army breaks when it has lost {} points.", &[&breaks]));
+    out.extend(terms::own(scenario, side, heads));
     out
 }
 
@@ -221,7 +224,7 @@ fn army(s: &mut Sheets, d: &Briefing, side: Side) {
 }
 
 /// What is known of the enemy: who commands, and about how many; never his list.
-fn enemy(d: &Briefing) -> Vec<String> {
+fn enemy(d: &Briefing, heads: Heads) -> Vec<String> {
     let side = d.side.other();
     let setup = &d.scenario.sides[side.index()];
     let (mut foot, mut horse, mut guns, mut men) = (false, false, false, 0_u32);
@@ -234,20 +237,17 @@ fn enemy(d: &Briefing) -> Vec<String> {
             Arm::Transport => {}
         }
     }
-    let mut out = vec![format!("Before you stands {} under {}.", setup.name, setup.general.name)];
+    let mut out = vec![heads.told("Before you stands {} under {}.", &[&setup.name, &setup.general.name])];
     match d.enemy {
-        Reports::Fresh if men > 0 => out.push(format!("The reports speak of {}.", counted(men))),
+        Reports::Fresh if men > 0 => out.push(heads.told("The reports speak of {}.", &[&counted(men, heads)])),
         Reports::Fresh => {}
         Reports::Then(men, day) => {
-            out.push(format!(
-                "When he was last seen, on {}, he had {}.",
-                words::date(day, Heads::English),
-                counted(men)
-            ));
+            let seen = words::date(day, heads);
+            out.push(heads.told("When he was last seen, on {}, he had {}.", &[&seen, &counted(men, heads)]));
             return out;
         }
         Reports::Nothing => {
-            out.push("Nobody knows what he has.".to_owned());
+            out.push(heads.told("Nobody knows what he has.", &[]));
             return out;
         }
     }
@@ -256,19 +256,23 @@ fn enemy(d: &Briefing) -> Vec<String> {
         .filter(|(here, _)| *here)
         .map(|(_, what)| *what)
         .collect();
-    out.push(format!(
-        "{} have been seen.",
-        terms::sentence(&crate::field::telling::and_list(&seen)).trim_end_matches('.')
-    ));
+    let seen: Vec<String> = seen.iter().map(|arm| heads.told(arm, &[])).collect();
+    let told = match seen.as_slice() {
+        [] => return out,
+        [one] => heads.told("{} have been seen.", &[one]),
+        [one, other] => heads.told("{} and {} have been seen.", &[one, other]),
+        [one, other, third, ..] => heads.told("{}, {} and {} have been seen.", &[one, other, third]),
+    };
+    out.push(terms::sentence(told.trim_end_matches('.')));
     out
 }
 
 /// Scouts count in thousands.
-fn counted(men: u32) -> String {
+fn counted(men: u32, heads: Heads) -> String {
     match men.saturating_add(500) / 1_000 {
-        0 => "less than a thousand men".to_owned(),
-        1 => "about a thousand men".to_owned(),
-        n => format!("about {n},000 men"),
+        0 => heads.told("less than a thousand men", &[]),
+        1 => heads.told("about a thousand men", &[]),
+        n => heads.told("about {} men", &[&format!("{n},000")]),
     }
 }
 

@@ -287,10 +287,21 @@ fn figures(s: &mut Sheets, d: &Cards, (x, y): (f32, f32), own: &RosterUnit) {
     let (light, bold) = (s.light(6.2), s.style(Face::DataMedium, 8.2));
     let joined = |list: &[Len]| list.iter().map(|l| d.roster.told(*l)).collect::<Vec<_>>().join(" / ");
     let range = if own.ranges.is_empty() { "–".to_owned() } else { joined(&own.ranges) };
+    // What changes cost: nothing is said once.
+    let paid: Vec<&str> = own.costs.iter().map(|(_, share)| *share).collect();
+    let paid = if paid.iter().all(|share| *share == "–") {
+        paid.first().copied().unwrap_or_default().to_owned()
+    } else {
+        paid.join(", ")
+    };
+    let changes: Vec<String> = own.costs.iter().map(|(key, _)| s.told(&d.words.word("roster", key), &[])).collect();
+    let (changes, by_hand) = (changes.join(", "), own.by_hand.map_or_else(String::new, |l| d.roster.told(l)));
+    let beside = if by_hand.is_empty() { 40.0 } else { 36.0 };
     let cells = [
         ("move", joined(&own.moves), 0.0),
         ("range", range, 15.0),
-        ("by hand", own.by_hand.map_or_else(String::new, |l| d.roster.told(l)), 44.0),
+        (changes.as_str(), paid, beside),
+        ("by hand", by_hand, 49.0),
     ];
     for (head, value, offset) in cells {
         if !value.is_empty() {

@@ -15,6 +15,8 @@ struct Language {
     numbers: Numbers,
     /// By the English; `{}` stands for what is said: a name, a number, a date.
     heads: BTreeMap<String, String>,
+    /// Whole sentences with `{}` as heads have them.
+    sentences: BTreeMap<String, String>,
     /// What lies on a table.
     ground: BTreeMap<String, String>,
     /// What troops are called in a list.
@@ -72,7 +74,7 @@ impl Language {
     }
 
     fn word(&self, english: &str) -> Option<&String> {
-        [&self.heads, &self.ground, &self.troops, &self.systems, &self.terms]
+        [&self.heads, &self.sentences, &self.ground, &self.troops, &self.systems, &self.terms]
             .into_iter()
             .find_map(|words| words.get(english))
     }
@@ -128,6 +130,11 @@ pub fn german() -> impl Iterator<Item = (&'static str, &'static str)> {
 }
 
 #[cfg(test)]
+pub fn german_sentences() -> impl Iterator<Item = (&'static str, &'static str)> {
+    GERMAN.sentences.iter().map(|(k, v)| (k.as_str(), v.as_str()))
+}
+
+#[cfg(test)]
 mod tests {
     use super::*;
     use crate::army::Branch;
@@ -151,7 +158,7 @@ mod tests {
         let with = ["Salt Toll War", "14 June 1759"];
         assert_eq!(told("{}, state of {}", &with, Heads::English), "Salt Toll War, state of 14 June 1759");
         assert!(told("{}, state of {}", &with, Heads::German).starts_with("Salt Toll War, Stand vom "));
-        for (english, german) in GERMAN.heads.iter().chain(&GERMAN.systems) {
+        for (english, german) in GERMAN.heads.iter().chain(&GERMAN.sentences).chain(&GERMAN.systems) {
             assert_eq!(english.matches("{}").count(), german.matches("{}").count(), "{english}");
         }
     }

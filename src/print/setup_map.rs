@@ -265,10 +265,10 @@ fn notes(s: &mut Sheets, d: &SetupMap, fit: &Fit, x: f32) {
     }
     s.y += 2.0;
     section(s, x, "The Day");
-    let mut day = terms::common(scenario, d.words);
+    let mut day = terms::common(scenario, d.words, s.heads);
     for side in Side::BOTH {
         if d.show == Show::Both || d.show == Show::One(side) {
-            day.extend(terms::own(scenario, side));
+            day.extend(terms::own(scenario, side, s.heads));
         }
     }
     text(s, x, &day.join(" "));
@@ -279,10 +279,13 @@ fn notes(s: &mut Sheets, d: &SetupMap, fit: &Fit, x: f32) {
     let y = s.y + 1.2;
     map_scale::set(s, fit, d.ruler, [x, y, TEXT]);
     s.y = y + map_scale::TALL;
-    let mut scale = "Blocks stand on the true ground of each unit, facings to the front.".to_owned();
-    scale.push_str(" The number at the back of each is that of the list below; Roman numerals are brigadiers.");
-    scale.push_str(" Dash and dot is the line up to which an army may be set up.");
-    text(s, x, &scale);
+    let scale = [
+        "Blocks stand on the true ground of each unit, facings to the front.",
+        "The number at the back of each is that of the list below; Roman numerals are brigadiers.",
+        "Dash and dot is the line up to which an army may be set up.",
+    ];
+    let told = scale.map(|sentence| s.told(sentence, &[])).join(" ");
+    text(s, x, &told);
     signs(s, d, x);
 }
 

@@ -1,6 +1,8 @@
-//! The return of a campaign: the strength of both armies over time, its battles, and where every man of every regiment is.
+//! The return of a campaign: the strength of both armies over time, its battles, where every man of every regiment is, who
+//! leads, and what is in the chests.
 
 mod chart;
+mod people;
 
 use super::sheet::{Foot, HAIR, Head, MM, ROW, Repeats, Sheets, THIN, WIDE};
 use super::words::{self, number};
@@ -10,6 +12,8 @@ use crate::base::Side;
 use crate::draw::shape::Style;
 use crate::draw::{Anchor, Face};
 use chrono::NaiveDate;
+
+pub use people::{Chest, OfficerLine};
 
 /// What stands in a line of the return: men by account, then guns.
 pub const COLUMNS: [&str; 12] = [
@@ -52,8 +56,12 @@ pub struct SideReturn<'a> {
     pub until: NaiveDate,
     /// Empty where they are not shown.
     pub brigades: Vec<BrigadeReturn>,
-    /// Sentences about officers who are away.
+    /// Sentences about men and officers who are away.
     pub away: Vec<String>,
+    /// Empty where they are not shown.
+    pub officers: Vec<OfficerLine>,
+    /// None where none is kept, or it is not shown.
+    pub chest: Option<Chest>,
 }
 
 /// A brigade and its units.
@@ -224,6 +232,8 @@ fn army(s: &mut Sheets, side: &SideReturn) {
         table(s, side);
     }
     away(s, side);
+    people::officers(s, side);
+    people::chest(s, side);
 }
 
 fn table(s: &mut Sheets, side: &SideReturn) {

@@ -4,7 +4,7 @@ use super::Heads;
 use super::words::date;
 use crate::base::Side;
 use crate::field::Scenario;
-use crate::field::scenario::{SideSetup, Weather, When};
+use crate::field::scenario::{BrigadeSetup, Weather, When};
 use crate::field::words::Words;
 
 /// The weather in a list.
@@ -25,16 +25,16 @@ pub fn sentence(text: &str) -> String {
 }
 
 /// What holds for both sides.
-pub fn common(scenario: &Scenario, words: &Words) -> Vec<String> {
-    let mut out = vec![sentence(weather(scenario.weather))];
+pub fn common(scenario: &Scenario, words: &Words, heads: Heads) -> Vec<String> {
+    let mut out = vec![sentence(&heads.told(weather(scenario.weather), &[]))];
     if let Some(turn) = scenario.mist {
-        out.push(format!("Mist lies on the plain until the end of turn {turn}."));
+        out.push(heads.told("Mist lies on the plain until the end of turn {}.", &[&turn.to_string()]));
     }
     if let Some(side) = scenario.attacker {
-        out.push(format!("{} attacks.", scenario.sides[side.index()].name));
+        out.push(heads.told("{} attacks.", &[&scenario.sides[side.index()].name]));
     }
     if let Some(turns) = scenario.turns {
-        out.push(format!("The battle lasts {turns} turns at most."));
+        out.push(heads.told("The battle lasts {} turns at most.", &[&turns.to_string()]));
     }
     for (key, value) in &scenario.options {
         out.push(match words.get("option-said", key) {
@@ -46,40 +46,42 @@ pub fn common(scenario: &Scenario, words: &Words) -> Vec<String> {
 }
 
 /// What only one side need know of itself: orders by turn, and who comes later.
-pub fn own(scenario: &Scenario, side: Side) -> Vec<String> {
+pub fn own(scenario: &Scenario, side: Side, heads: Heads) -> Vec<String> {
     let setup = &scenario.sides[side.index()];
-    let mut out: Vec<String> = setup.brigades.iter().flat_map(waits).collect();
+    let mut out: Vec<String> = setup.brigades.iter().flat_map(|b| waits(b, heads)).collect();
     if let Some(turn) = setup.general_leaves {
-        out.push(format!("{} leaves the field at the end of turn {turn}{}.", setup.general.name, heir(setup)));
+        let turn = turn.to_string();
+        out.push(match setup.lieutenants.first().map(|l| l.commander.name.as_str()) {
+            None => heads.told("{} leaves the field at the end of turn {}.", &[&setup.general.name, &turn]),
+            Some(heir) => {
+                let said = "{} leaves the field at the end of turn {}; {} then commands.";
+                heads.told(said, &[&setup.general.name, &turn, heir])
+            }
+        });
     }
     for objective in &scenario.objectives {
         if let Some(due) = objective.due.filter(|d| d.side == side) {
-            out.push(format!(
-                "{} must hold {} by the end of turn {}, or the battle is lost.",
-                setup.name, objective.name, due.turn
-            ));
+            let said = "{} must hold {} by the end of turn {}, or the battle is lost.";
+            out.push(heads.told(said, &[&setup.name, &objective.name, &due.turn.to_string()]));
         }
     }
     out
 }
 
-fn heir(setup: &SideSetup) -> String {
-    setup.lieutenants.first().map_or_else(String::new, |l| format!("; {} then commands", l.commander.name))
-}
-
-fn waits(brigade: &crate::field::scenario::BrigadeSetup) -> Vec<String> {
+fn waits(brigade: &BrigadeSetup, heads: Heads) -> Vec<String> {
     let mut out = Vec::new();
     let name = &brigade.name;
     if let Some(arrival) = &brigade.arrival {
         out.push(match arrival.when {
-            When::Turn(turn) => format!("{name} arrives in column in turn {turn}."),
-            When::Die { from, least } => {
-                format!("{name} arrives in column from turn {from} on, on a die of {least} or more.")
-            }
+            When::Turn(turn) => heads.told("{} arrives in column in turn {}.", &[name, &turn.to_string()]),
+            When::Die { from, least } => heads.told(
+                "{} arrives in column from turn {} on, on a die of {} or more.",
+                &[name, &from.to_string(), &least.to_string()],
+            ),
         });
     }
     if let Some(turn) = brigade.moves_from.filter(|t| *t > 1) {
-        out.push(format!("{name} may not move of its own will before turn {turn}."));
+        out.push(heads.told("{} may not move of its own will before turn {}.", &[name, &turn.to_string()]));
     }
     out
 }

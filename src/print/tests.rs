@@ -362,7 +362,7 @@ fn who_stands_with_another_has_no_label_of_his_own() {
         .unwrap();
     let mut said = scenario.clone();
     said.options = [("one-for", "2"), ("long", "on")].map(|(k, v)| (k.to_owned(), v.to_owned())).into();
-    let told = terms::common(&said, &words);
+    let told = terms::common(&said, &words, Heads::English);
     assert!(told.ends_with(&["Long turns: on.".to_owned(), "One stands for 2.".to_owned()]), "{told:?}");
 }
 

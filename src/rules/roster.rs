@@ -33,6 +33,9 @@ pub struct RosterUnit {
     pub moves: Vec<Len>,
     /// How far its guns are moved by hand.
     pub by_hand: Option<Len>,
+    /// What changes cost it, as shares of a move in print: the key in words under `roster` of what is changed, and the share;
+    /// empty where the rules have no such prices.
+    pub costs: Vec<(&'static str, &'static str)>,
     /// Upper ends of the bands of range, the nearest first; empty for one that does not fire.
     pub ranges: Vec<Len>,
     /// What it does with each of the totals.

@@ -61,7 +61,7 @@ fn what_is_told_stands_in_report_and_gazette_and_is_taken_back() {
     let shown = pictures(&kept, &fought);
     assert_eq!(shown[0], (photo.clone(), "Turn 2. The mill".to_owned()));
     assert!(shown.len() == 2 && shown[1].1.starts_with("The plan of "));
-    assert_eq!(leaders(&state, &fought).len(), 1);
+    assert_eq!(leaders(&state, &fought, Heads::English).len(), 1);
     let pages = paper::battle_report(&fought, &state, Ruler::default(), paper::PaperChoice::default());
     assert!(pages.expect("a report").lists.iter().any(|l| format!("{l:?}").contains(photo.as_str())));
     let now = desk.gazette(Some(1), Side::Red).expect("an issue");

@@ -3,18 +3,19 @@
 use super::absent;
 use crate::army::{Army, Force, Id, Unit};
 use crate::base::Side;
-use crate::campaign::{Account, Kind, State};
+use crate::campaign::{Account, Fact, Kind, Officer, State, Whereabouts};
 use crate::desk::chronicle::Course;
 use crate::desk::resolve::words;
 use crate::desk::sight::Seen;
 use crate::desk::{Desk, Error, War, sample};
-use crate::field::say;
 use crate::print::markers::Markers;
 use crate::print::plates::Plates;
-use crate::print::strength_return::{BattleLine, BrigadeReturn, Numbers, SideReturn, StrengthReturn};
-use crate::print::{Document, Pages, PaperChoice, compose};
+use crate::print::strength_return::{
+    BattleLine, BrigadeReturn, Chest, Numbers, OfficerLine, SideReturn, StrengthReturn,
+};
+use crate::print::{Document, Heads, Pages, PaperChoice, compose};
 use crate::rules::System;
-use chrono::NaiveDate;
+use chrono::{Datelike, Months, NaiveDate};
 
 /// Plates of the uniforms of an army.
 #[must_use]
@@ -41,12 +42,13 @@ pub fn strength_return(war: &War, viewer: Side, choice: PaperChoice) -> Result<P
         let nation = state.force(side).nation().ok_or_else(|| Error::refused("nobody leads this side"))?;
         let name = nation.name.clone();
         let (seen, away) = match (side == viewer, &sight) {
-            (true, _) | (false, Seen::All) => (Some(war), absent(state, side)),
+            (true, _) | (false, Seen::All) => (Some(war), absent(state, side, choice.heads)),
             (false, Seen::Then(then)) => {
-                let told = format!("As it was last seen, on {}.", say::date(then.state().today));
-                (Some(&**then), std::iter::once(told).chain(absent(then.state(), side)).collect())
+                let seen = choice.heads.date(then.state().today);
+                let told = choice.heads.told("As it was last seen, on {}.", &[&seen]);
+                (Some(&**then), std::iter::once(told).chain(absent(then.state(), side, choice.heads)).collect())
             }
-            (false, Seen::Nothing) => (None, vec!["Nothing is known of what it has.".to_owned()]),
+            (false, Seen::Nothing) => (None, vec![choice.heads.told("Nothing is known of what it has.", &[])]),
         };
         let course = seen.map(|war| std::mem::take(&mut Course::of(war).past[side.index()]));
         Ok(SideReturn {
@@ -56,6 +58,8 @@ pub fn strength_return(war: &War, viewer: Side, choice: PaperChoice) -> Result<P
             until: seen.map_or(state.today, |war| war.state().today),
             brigades: seen.map_or_else(Vec::new, |war| brigades(war.state(), side)),
             away,
+            officers: seen.map_or_else(Vec::new, |war| officers(war.state(), side, choice.heads)),
+            chest: seen.and_then(|war| chest(war, side)),
         })
     };
     let sides = [side(Side::Blue)?, side(Side::Red)?];
@@ -68,6 +72,50 @@ pub fn strength_return(war: &War, viewer: Side, choice: PaperChoice) -> Result<P
     let battles: Vec<BattleLine> = state.battles.iter().map(battle).collect();
     let document = StrengthReturn { campaign: &state.name, date: state.today, sides, battles: &battles };
     Ok(compose(&Document::Return(document), choice))
+}
+
+/// A side's officers, as they follow one another in command.
+fn officers(state: &State, side: Side, heads: Heads) -> Vec<OfficerLine> {
+    let named = |id: &Id| {
+        let brigade = state.brigades(side).find(|(_, b)| b.id == *id).map(|(_, b)| b.name.clone());
+        let of = |army: &Army| if army.id == *id { Some(army.name.clone()) } else { wing(army, id) };
+        brigade.or_else(|| state.force(side).armies.iter().find_map(of))
+    };
+    let away = |officer: &Officer<'_>| match state.whereabouts(&officer.commander.id) {
+        Whereabouts::Fit => String::new(),
+        Whereabouts::Wounded { until, .. } => heads.told("wounded until {}", &[&heads.date(*until)]),
+        Whereabouts::Captive => heads.told("captive", &[]),
+        Whereabouts::Disgraced => heads.told("sent home", &[]),
+        Whereabouts::Dead => heads.told("fallen", &[]),
+    };
+    let line = |officer: &Officer<'_>| OfficerLine {
+        name: format!("{} {}", officer.commander.rank, officer.commander.name).trim().to_owned(),
+        temper: officer.commander.temper,
+        command: officer.command.and_then(named).unwrap_or_default(),
+        away: away(officer),
+    };
+    state.officers(side).iter().map(line).collect()
+}
+
+/// The name of a wing of an army.
+fn wing(army: &Army, id: &Id) -> Option<String> {
+    army.wings.iter().find(|w| w.id == *id).map(|w| w.name.clone())
+}
+
+/// A side's chest with what came and went, where one is kept.
+fn chest(war: &War, side: Side) -> Option<Chest> {
+    let state = war.state();
+    state.treasury.as_ref()?;
+    let next = state.today + Months::new(1);
+    let on = next.with_day(1).unwrap_or(next);
+    let moved = war.entries().rev().flat_map(|entry| {
+        entry.facts.iter().filter_map(|fact| match fact {
+            Fact::Money { side: whose, by, why } if *whose == side => Some((entry.date, why.clone(), *by)),
+            _ => None,
+        })
+    });
+    let comes = state.income(side, on.month0() as usize);
+    Some(Chest { holds: state.purse[side.index()], comes, on, moves: moved.collect() })
 }
 
 /// A side's brigades in the order of its list, and then the units of none.

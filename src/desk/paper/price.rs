@@ -3,7 +3,7 @@
 use crate::army::regiment::Arm;
 use crate::base::Side;
 use crate::campaign::{Fate, Fought, Page};
-use crate::field::say::counted;
+use crate::print::Heads;
 use crate::print::battle_report::Losses;
 use crate::print::gazette::{Cost, Costs};
 
@@ -46,32 +46,36 @@ fn of_arms(fought: &Fought, side: Side) -> Costs {
 }
 
 /// A sentence for each commander whom something befell.
-pub(super) fn commanders(fought: &Fought) -> Vec<String> {
+pub(super) fn commanders(fought: &Fought, heads: Heads) -> Vec<String> {
     let name = |side: Side| &fought.scenario.sides[side.index()].name;
     let fell = fought.page.officers.iter().filter_map(|o| {
-        let what = match o.fate {
+        let (who, whose) = (&o.name, name(o.side));
+        Some(match o.fate {
             Fate::Unhurt => return None,
-            Fate::Wounded { days } => format!("was wounded and will be away for {} weeks", days.div_ceil(7)),
-            Fate::Captured => "was captured".to_owned(),
-            Fate::Killed => "was killed".to_owned(),
-        };
-        Some(format!("{} of {} {what}.", o.name, name(o.side)))
+            Fate::Wounded { days } => {
+                let weeks = days.div_ceil(7).to_string();
+                heads.told("{} of {} was wounded and will be away for {} weeks.", &[who, whose, &weeks])
+            }
+            Fate::Captured => heads.told("{} of {} was captured.", &[who, whose]),
+            Fate::Killed => heads.told("{} of {} was killed.", &[who, whose]),
+        })
     });
     fell.collect()
 }
 
 /// A sentence for each trophy.
-pub(super) fn trophies(fought: &Fought) -> Vec<String> {
+pub(super) fn trophies(fought: &Fought, heads: Heads) -> Vec<String> {
     let mut list = Vec::new();
     for side in Side::BOTH {
         let taker = &fought.scenario.sides[side.index()].name;
         for row in fought.page.side(side.other()) {
             if row.losses.guns > 0 {
-                let guns = counted(row.losses.guns as usize, "gun", "guns");
-                list.push(format!("{taker} took {guns} of {}.", row.name));
+                let many = if row.losses.guns == 1 { "{} gun" } else { "{} guns" };
+                let guns = heads.told(many, &[&row.losses.guns.to_string()]);
+                list.push(heads.told("{} took {} of {}.", &[taker, &guns, &row.name]));
             }
             if row.losses.colours > 0 {
-                list.push(format!("{taker} took the colour of {}.", row.name));
+                list.push(heads.told("{} took the colour of {}.", &[taker, &row.name]));
             }
         }
     }

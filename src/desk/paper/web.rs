@@ -15,6 +15,7 @@ use crate::draw::table::{self, Cast, Fit, Ruler};
 use crate::draw::theme::Theme;
 use crate::field::TableView;
 use crate::field::say::{date, thousands};
+use crate::print::Heads;
 use page::{Block, Page};
 use std::path::{Path, PathBuf};
 
@@ -144,8 +145,8 @@ fn report(fought: &Fought, state: &State) -> Result<Page, Error> {
             out.blocks.push(Block::Text(if n == 0 { format!("{}. {text}", turn.head()) } else { text.clone() }));
         }
     }
-    let people = notes::leaders(state, fought).into_iter().chain(commanders(fought));
-    for (head, lines) in [("Commanders", people.collect::<Vec<_>>()), ("Trophies", trophies(fought))] {
+    let people = notes::leaders(state, fought, Heads::English).into_iter().chain(commanders(fought, Heads::English));
+    for (head, lines) in [("Commanders", people.collect::<Vec<_>>()), ("Trophies", trophies(fought, Heads::English))] {
         if !lines.is_empty() {
             out.blocks.push(Block::Head(head.to_owned()));
             out.blocks.push(Block::Text(lines.join(" ")));
@@ -188,7 +189,7 @@ fn order_of_battle(state: &State, side: Side) -> Page {
         let heads = ["brigade", "unit", "under arms", "of", "guns"].map(str::to_owned).to_vec();
         out.blocks.push(Block::Table(heads, rows));
     }
-    let away = absent(state, side);
+    let away = absent(state, side, Heads::English);
     if !away.is_empty() {
         out.blocks.push(Block::Head("Away".to_owned()));
         out.blocks.push(Block::Text(away.join(" ")));

@@ -126,7 +126,7 @@ pub(super) fn recorded(telling: &Telling<'_>, result: Recorded) -> Vec<TurnTold>
 
 /// *A*, *A and B*, *A, B and C*.
 #[must_use]
-pub(crate) fn and_list(names: &[&str]) -> String {
+pub(super) fn and_list(names: &[&str]) -> String {
     match names {
         [] => String::new(),
         [one] => (*one).to_owned(),

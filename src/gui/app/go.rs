@@ -33,11 +33,12 @@ impl App {
         let document = match self.place {
             Place::Campaign => self.campaign_as_a_document(),
             Place::Nations => Some(Document::Plates(side)),
-            Place::Armies => Some(
-                self.armies
-                    .list()
-                    .map_or(Document::OrderOfBattle(side), |list| Document::List(list, self.armies.counted_by())),
-            ),
+            Place::Armies => Some(match (self.armies.list(), self.armies.at_the_tailor()) {
+                (None, false) => Document::OrderOfBattle(side),
+                (None, true) => Document::Plates(side),
+                (Some(list), false) => Document::List(list, self.armies.counted_by()),
+                (Some(list), true) => Document::Dress(list),
+            }),
             Place::Battle => Some(self.battle.fought_seen().map_or(Document::Map, Document::Report)),
             Place::Reference => self.reference.seen().map(|(id, scale)| Document::Whole(id, scale)),
             Place::Print | Place::Settings => None,

@@ -4,8 +4,8 @@ use super::flow::Window;
 use crate::base::Side;
 use crate::desk::paper::{Heads, Paper};
 use crate::gui::app::Message;
-use crate::gui::screen::campaign;
 use crate::gui::screen::print::{Message as On, document::Document};
+use crate::gui::screen::{armies, campaign};
 use iced::keyboard::{Key, Modifiers, key::Named};
 use std::path::Path;
 
@@ -191,4 +191,28 @@ fn ctrl_p_prints_what_is_seen() {
     let war = window.app.now().war.clone().expect("a war");
     let theirs = war.state().force(Side::Red).nation().expect("a nation").name.clone();
     assert!(seen(&mut window).contains(&theirs), "the paper of {theirs}");
+}
+
+/// Over a regiment's dress Ctrl P leads to the uniforms, over the list to its order of battle.
+#[test]
+fn ctrl_p_at_the_tailors_prints_uniforms() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("dress.pdf");
+    let (mut window, _) = super::armies::at_armies();
+    let unit = window.app.now().armies[0].brigades[0].units[0].clone();
+    let mut titles = Vec::new();
+    for dressing in [false, true] {
+        window.letter("3", Modifiers::ALT);
+        window.on_armies(armies::Message::Chosen(armies::Subject::Unit(unit.clone())));
+        if dressing {
+            window.letter("u", Modifiers::default());
+        }
+        window.letter("p", Modifiers::CTRL);
+        on(&mut window, On::PathTyped(file.display().to_string()));
+        on(&mut window, On::Save);
+        let bytes = std::fs::read(&file).expect("the file");
+        let read = printpdf::PdfDocument::parse(&bytes, &printpdf::PdfParseOptions::default(), &mut Vec::new());
+        titles.push(read.expect("a PDF").metadata.info.document_title);
+    }
+    assert!(titles[0].starts_with("Order of Battle:") && titles[1].starts_with("Uniforms"), "{titles:?}");
 }

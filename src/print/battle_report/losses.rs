@@ -258,10 +258,10 @@ fn total(s: &mut Sheets, d: &BattleReport, rows: std::ops::Range<usize>) {
 
 /// Commanders and trophies, side by side.
 pub fn sentences(s: &mut Sheets, d: &BattleReport) {
-    let width = (s.width() - 8.0) / 2.0;
+    let (width, heads) = ((s.width() - 8.0) / 2.0, s.heads);
     let text = s.style(Face::Book, 10.6).old_style();
     let set = |told: &[String], none: &str| {
-        let whole = if told.is_empty() { none.to_owned() } else { told.join(" ") };
+        let whole = if told.is_empty() { heads.told(none, &[]) } else { told.join(" ") };
         paragraph(&[span(whole, text)], width * MM, 13.0, Edge::Ragged)
     };
     let parts = [

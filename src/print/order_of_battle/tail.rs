@@ -8,7 +8,7 @@ use crate::draw::{Anchor, Face};
 use crate::print::heads;
 use crate::print::paragraph::{Edge, Paragraph, Span, paragraph, span};
 use crate::print::sheet::{HAIR, MM, ROW, WIDE};
-use crate::print::words::{halves, number};
+use crate::print::words::{date, halves, number};
 use chrono::Datelike;
 
 /// Width of each of the two columns, and height of the balance, in mm.
@@ -76,7 +76,7 @@ fn texts(page: &Page) -> Vec<(&'static str, Vec<Paragraph>)> {
                 Severity::Warning => "Warning.",
                 Severity::Error => "Not allowed.",
             };
-            let mut spans = vec![span(kind, italic), span(format!(" {}", f.text), text)];
+            let mut spans = vec![span(s.told(kind, &[]), italic), span(format!(" {}", f.text), text)];
             if !f.clause.is_empty() {
                 spans.push(span(format!(" {}", f.clause), s.data(6.8)));
             }
@@ -86,7 +86,7 @@ fn texts(page: &Page) -> Vec<(&'static str, Vec<Paragraph>)> {
     let absent: Vec<Paragraph> = page.d.absent.iter().map(|t| set(&[span(t.as_str(), text)])).collect();
     let mut out = Vec::new();
     if findings.is_empty() {
-        out.push(("Findings", vec![set(&[span("Nothing to remark.", text)])]));
+        out.push(("Findings", vec![set(&[span(s.told("Nothing to remark.", &[]), text)])]));
     } else {
         out.push(("Findings", findings));
     }
@@ -153,9 +153,11 @@ fn balance(page: &mut Page, roll: &Roll, top: f32) {
     if sides.len() == 2 && roll.points.is_some() {
         let text = s.style(Face::Small, 8.8);
         let mut note =
-            "Two armies count as equal when they differ by no more than 5\u{a0}% of the dearer one.".to_owned();
+            s.told("Two armies count as equal when they differ by no more than {} of the dearer one.", &["5\u{a0}%"]);
         if let Some(day) = d.enemy.and_then(|e| e.seen) {
-            note.push_str(&format!(" {} as it was seen on {}.", names[1], crate::field::say::date(day)));
+            let seen = date(day, s.heads);
+            note.push(' ');
+            note.push_str(&s.told("{} as it was seen on {}.", &[&names[1], &seen]));
         }
         let note = paragraph(&[span(note, text)], COLUMN * MM, 11.6, Edge::Ragged);
         note.set(s.list(), left * MM, (y + 4.4) * MM, 0..note.len());

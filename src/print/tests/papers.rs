@@ -98,7 +98,12 @@ pub(super) fn order(choice: PaperChoice) -> Pages {
 pub(super) fn order_against(ours: &Force, theirs: &Force, choice: PaperChoice) -> Pages {
     let none: BTreeMap<Id, Strength> = BTreeMap::new();
     let words = words();
-    let absent = ["In hospital at Gößweil 412 men, of whom 260 are expected before 1 July.".to_owned()];
+    let (lie, before) = match choice.heads {
+        Heads::English => ("at Gößweil 412", "1 July"),
+        Heads::German => ("in Gößweil 412", "1. Juli"),
+    };
+    let absent = ["In hospital {} men, of whom {} are expected before {}."]
+        .map(|sentence| choice.heads.told(sentence, &[lie, "260", before]));
     let document = Document::OrderOfBattle(OrderOfBattle {
         force: ours,
         system: &Plain,

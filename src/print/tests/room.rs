@@ -278,6 +278,24 @@ fn german_heads_stand_where_english_stood() {
     }
 }
 
+/// What papers say in sentences of their own is German below German heads.
+#[test]
+fn german_sentences_stand_where_english_stood() {
+    let told = |choice| -> String {
+        more(choice).iter().map(text).collect::<String>().replace(['\n', '\u{a0}'], " ").replace("\u{ad} ", "")
+    };
+    let german = PaperChoice { heads: Heads::German, ..PaperChoice::default() };
+    let [before, after] = [told(PaperChoice::default()), told(german)];
+    let parts = |sentence: &'static str| sentence.split("{}").map(str::trim).filter(|p| p.len() > 8);
+    let all: Vec<_> = heads::german_sentences().collect();
+    let known: Vec<_> = all.iter().filter(|(english, _)| parts(english).any(|p| before.contains(p))).collect();
+    assert!(known.len() >= 15, "{} of {} are on these papers: {known:?}", known.len(), all.len());
+    for (english, own) in known {
+        assert!(!parts(english).any(|p| after.contains(p)), "“{english}” stayed English");
+        assert!(parts(own).all(|p| after.contains(p)), "“{own}”: {after}");
+    }
+}
+
 /// A head that is translated and written nowhere would never be seen.
 #[test]
 fn every_translated_head_is_written_somewhere() {
@@ -295,7 +313,7 @@ fn every_translated_head_is_written_somewhere() {
         }
     }
     let written = |head: &str| ["\"", ": {"].iter().any(|end| sources.contains(&format!("\"{head}{end}")));
-    let idle: Vec<_> = heads::german().filter(|(head, _)| !written(head)).collect();
+    let idle: Vec<_> = heads::german().chain(heads::german_sentences()).filter(|(head, _)| !written(head)).collect();
     assert!(idle.is_empty(), "{idle:?}");
 }
 

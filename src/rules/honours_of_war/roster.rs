@@ -3,6 +3,7 @@
 use super::data::{COMMAND, D, Gun, distance, gun_range, infantry_range};
 use super::hit::{Row, Troops};
 use super::muster::{Profile, class_key, price, profile_under};
+use super::sheet::cost;
 use super::state::{Field, Kind, Size, UnitData};
 use super::{options, setup};
 use crate::base::{Len, Side};
@@ -30,7 +31,8 @@ pub fn of(scenario: &Scenario) -> Option<Roster> {
     })
 }
 
-/// HOW-SCL-05 to HOW-SCL-07 at the battle's scale, HOW-HIT-01, HOW-OPT-13, HOW-ORG-10, HOW-PTS-12.
+/// HOW-SCL-05 to HOW-SCL-07 at the battle's scale, HOW-NAT-81, HOW-MOV-10, HOW-MOV-22, HOW-HIT-01, HOW-OPT-13, HOW-ORG-10,
+/// HOW-PTS-12.
 fn unit(field: &Field, data: &UnitData, profile: &Profile) -> RosterUnit {
     let d = |row: D| Len(distance(field.scale, row));
     let moves = match data.kind {
@@ -51,6 +53,11 @@ fn unit(field: &Field, data: &UnitData, profile: &Profile) -> RosterUnit {
         });
         Len(whole.0 / if data.drill.slow_guns { 2 } else { 1 })
     });
+    let costs = match data.kind {
+        Kind::Transport => Vec::new(),
+        _ if data.gun.is_some() => vec![("cost-limber", cost(data.drill.limber))],
+        _ => vec![("cost-form", cost(data.drill.form)), ("cost-flank", cost(data.drill.flank))],
+    };
     let ranges = match (data.gun, data.kind.is_foot()) {
         (Some(gun), _) => gun_range(field.scale, gun).to_vec(),
         (None, true) => <[i32; 2]>::from(infantry_range(field.scale, data.weapon)).to_vec(),
@@ -73,6 +80,7 @@ fn unit(field: &Field, data: &UnitData, profile: &Profile) -> RosterUnit {
         },
         moves,
         by_hand,
+        costs,
         ranges: ranges.into_iter().map(Len).collect(),
         results,
         bases: if data.kind.is_foot() || data.kind.is_horse() { profile.bases } else { 0 },
@@ -100,9 +108,11 @@ mod tests {
         };
         let foot = named("Jung-Quast");
         assert_eq!((cm(&foot.moves), cm(&foot.ranges)), (vec![20, 25], vec![10, 30]));
+        assert_eq!(foot.costs, [("cost-form", "½"), ("cost-flank", "¼")]);
         assert_eq!((foot.results.as_slice(), foot.class, foot.die), ([0, 1, 1, 2, 3, 3, 4].as_slice(), "standard", 0));
         let guns = named("Battery Knall");
         assert_eq!((cm(&guns.moves), cm(&guns.ranges)), (vec![20, 25], vec![40, 80, 120]));
+        assert_eq!(guns.costs, [("cost-limber", "½")]);
         assert_eq!(guns.by_hand.map(|l| l.0 / Len::cm(1).0), Some(10));
         assert_eq!(guns.results, [0, 0, 0, 1, 1, 2, 2]);
         let horse = named("Trabsky Dragoons");

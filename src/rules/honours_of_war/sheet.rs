@@ -25,6 +25,8 @@ use crate::field::{Nature, Scenario};
 use crate::rules::sheet::{Extent, Sheet, Source, Table, Template, cm, signed};
 use std::sync::LazyLock;
 
+pub use tables::cost;
+
 static TEMPLATE: LazyLock<Template> = LazyLock::new(|| {
     Template::parse(include_str!("../../../templates/sheets/honours_of_war.toml")).expect("a test parses the sheet")
 });

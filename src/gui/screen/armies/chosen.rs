@@ -29,6 +29,12 @@ impl State {
         if let Some(Source::List(list)) = self.source { Some(list) } else { None }
     }
 
+    /// Whether a regiment's dress is being changed.
+    #[must_use]
+    pub const fn at_the_tailor(&self) -> bool {
+        self.tailor.is_some()
+    }
+
     /// The ID of the system under which it is counted.
     #[must_use]
     pub const fn counted_by(&self) -> &'static str {

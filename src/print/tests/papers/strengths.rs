@@ -1,8 +1,9 @@
 //! Returns of a war.
 
 use super::{named, nations};
+use crate::army::Temper;
 use crate::base::Side;
-use crate::print::strength_return::{BattleLine, BrigadeReturn, SideReturn};
+use crate::print::strength_return::{BattleLine, BrigadeReturn, Chest, OfficerLine, SideReturn};
 use crate::print::*;
 
 /// A return that needs two pages: two battles, brigades of many units, one with a long name.
@@ -30,7 +31,25 @@ pub(in crate::print::tests) fn strengths_of(units: u32, choice: PaperChoice) -> 
                     .collect(),
             })
             .collect(),
-        away: vec!["General v. Düsterlohe is wounded and expected on 16 June.".to_owned()],
+        away: vec![
+            choice
+                .heads
+                .told("{} is wounded and expected on {}.", &["General v. Düsterlohe", &choice.heads.date(day(6, 16))]),
+        ],
+        officers: [("General", Some(Temper::Dashing), ""), ("Brigadier", None, "wounded until {}")]
+            .map(|(rank, temper, away)| OfficerLine {
+                name: format!("{rank} {}", named("v. Düsterlohe")),
+                temper,
+                command: named("First Brigade of Foot").to_owned(),
+                away: choice.heads.told(away, &[&choice.heads.date(day(6, 16))]),
+            })
+            .into(),
+        chest: (n == 0).then(|| Chest {
+            holds: 1_250,
+            comes: 300,
+            on: day(7, 1),
+            moves: vec![(day(6, 1), "taxes of June".to_owned(), 300), (day(5, 20), named("recruits").to_owned(), -150)],
+        }),
     };
     let battle = |date, place: &str, winner, lost| BattleLine { date, place: named(place).to_owned(), winner, lost };
     let battles = [

@@ -106,7 +106,7 @@ fn by_hand(p: &Present) -> Table {
 }
 
 /// A share of a move as it is printed.
-const fn cost(c: Cost) -> &'static str {
+pub const fn cost(c: Cost) -> &'static str {
     match c {
         Cost::None => "–",
         Cost::Quarter => "¼",
