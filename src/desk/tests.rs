@@ -219,7 +219,9 @@ fn a_battle_gives_all_its_papers() {
     let labels = told("labels", paper::labels(&field, &Side::BOTH, choice));
     assert!(labels.contains("standard") && labels.contains("Sporn Dragoons"), "{labels}");
     let cards = told("cards", paper::cards(&field, &Side::BOTH, choice));
+    let paid = ["formation, flank", "½, ¼", "limber"];
     assert!(cards.contains("Sporn Dragoons") && cards.contains("40 / 80 / 120"), "{cards}");
+    assert!(paid.iter().all(|cost| cards.contains(cost)), "{cards}");
     let sheet = told("reference", paper::reference(&field, choice));
     assert!(sheet.contains("Canister") && sheet.contains("struck in flank or rear") && !sheet.contains('{'), "{sheet}");
     let form = told("form", paper::aftermath_form(&field, choice));
