@@ -107,6 +107,8 @@ pub struct BattleKind {
 #[derive(Debug, Clone, PartialEq, Eq, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Otherwise {
+    comes: Option<[u8; 2]>,
+    alike: Option<bool>,
     here: Option<[u8; 2]>,
     late: Option<u16>,
     due: Option<u16>,
@@ -173,6 +175,8 @@ impl BattleKind {
     pub(super) fn under(&self, rules: &str) -> BattleKind {
         let mut kind = self.clone();
         let Some(other) = self.under.get(rules) else { return kind };
+        kind.comes = other.comes.unwrap_or(kind.comes);
+        kind.alike = other.alike.unwrap_or(kind.alike);
         kind.here = other.here.unwrap_or(kind.here);
         kind.late = other.late.unwrap_or(kind.late);
         kind.works = other.works.unwrap_or(kind.works);

@@ -256,6 +256,14 @@ impl Page {
         row.losses.colours = if taken { row.colours } else { 0 };
     }
 
+    /// So many men lost by a unit as the table shares them out, whatever harm it took.
+    #[must_use]
+    pub fn shared_out(&self, row: usize, men: u32, system: &dyn System) -> Losses {
+        let Some(row) = self.rows.get(row) else { return Losses::default() };
+        let toll = system.toll(row.harm, row.limit(system), &row.state, self.winner == Some(row.side));
+        split(men, toll.shares)
+    }
+
     /// Sets who holds the field; losses follow.
     pub fn set_winner(&mut self, winner: Option<Side>, system: &dyn System) {
         self.winner = winner;

@@ -325,7 +325,14 @@ impl BattleResult {
         }
         let losses = page.rows[at].losses;
         if losses.men() != unit.lost {
-            page.set_losses(at, shared_as(losses, unit.lost));
+            let shared = match losses.men() {
+                0 => {
+                    let Losses { guns, horses, colours, .. } = losses;
+                    Losses { guns, horses, colours, ..page.shared_out(at, unit.lost, system) }
+                }
+                _ => shared_as(losses, unit.lost),
+            };
+            page.set_losses(at, shared);
         }
         Ok(())
     }
@@ -369,12 +376,9 @@ impl BattleResult {
     }
 }
 
-/// Other losses in the same proportions; all of them killed where there is nothing to go by.
+/// Other losses in the same proportions as these, which are some.
 fn shared_as(losses: Losses, men: u32) -> Losses {
-    let before = losses.men();
-    if before == 0 {
-        return Losses { dead: men, ..losses };
-    }
+    let before = losses.men().max(1);
     let part = |n: u32| u32::try_from(u64::from(n) * u64::from(men) / u64::from(before)).unwrap_or(men);
     let mut shared = Losses {
         dead: part(losses.dead),
@@ -417,5 +421,10 @@ mod tests {
         result.write_on(&mut page).expect("it adds up");
         assert_eq!(page.rows[0].losses.men(), 29);
         assert_eq!((page.officers[0].fate, page.officers[1].fate), (Fate::Unhurt, Fate::Captured));
+        // Who lost men and took no harm lost them as the table has it: not all were killed.
+        result.units[3].lost = 40;
+        result.write_on(&mut page).expect("it adds up");
+        let lost = page.rows[3].losses;
+        assert!(lost.men() == 40 && lost.dead * 3 < lost.wounded + lost.light, "{lost:?}");
     }
 }

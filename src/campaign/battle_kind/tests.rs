@@ -47,3 +47,19 @@ fn roles_follow_strength() {
     assert_eq!(attackers("relief", [200, 100]), [Side::Red; 2]);
     assert_eq!(attackers("position", [100, 100]), [Side::Blue, Side::Red]);
 }
+
+#[test]
+fn what_a_kind_has_otherwise_under_some_rules_counts_under_them_alone_and_is_checked() {
+    let kinds = BattleKind::all();
+    let usual = kinds.iter().find(|k| k.id == "rearguard").unwrap();
+    assert_eq!((usual.here, usual.goal.unwrap().due), ([50, 100], Some(10)));
+    let other = usual.under("mollwitz-to-freiberg");
+    assert_eq!((other.here, other.goal.unwrap().due, other.comes), ([100, 100], Some(14), usual.comes));
+    assert_eq!(usual.under("honours-of-war"), *usual);
+    for (old, new) in
+        [("due = 14\n", "due = 0\n"), ("comes = [60, 100]", "comes = [60, 0]"), ("alike = false", "alike = 3")]
+    {
+        let wrong = KINDS.replacen(old, new, 1);
+        assert!(wrong != KINDS && BattleKind::parse(&wrong).is_err(), "{new}");
+    }
+}
