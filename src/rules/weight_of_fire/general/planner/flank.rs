@@ -18,6 +18,9 @@ pub struct Way {
 /// How far beside a flank the middle of the horse is to be, and how far from other enemies.
 const BESIDE: i32 = 7 * INCH;
 const CLEAR: i32 = 5 * INCH;
+/// How far before the middle of the flank, so that half of the horse is behind the line of its front (WOF-CHG-17) and none of it
+/// comes into the zone of a second line (WOF-ZOC-02).
+const LEVEL: i32 = INCH;
 
 /// What a post costs more that another of our horse is nearer to.
 const TAKEN: i32 = 30;
@@ -78,7 +81,7 @@ pub fn way(ask: &Ask<'_>, unit: u8, eye: &Eye) -> Option<Way> {
             continue;
         }
         for hand in [1, -1] {
-            let post = e.rect.world(Point::new(hand * (e.rect.half_front + BESIDE), -e.rect.half_depth));
+            let post = e.rect.world(Point::new(hand * (e.rect.half_front + BESIDE), LEVEL));
             let crowded = |o: u8| o != enemy && state.unit(o).rect.is_near(post, CLEAR);
             let inside = post.x.abs() < field.half.x - 4 * INCH && post.y.abs() < field.half.y - 2 * INCH;
             if !inside || field.enemies(state, unit).any(crowded) {

@@ -51,7 +51,9 @@ impl Starts {
                 continue;
             }
             let p = body.local(place.centre);
-            let behind = p.y < body.half_depth && (p.x.abs() > body.half_front || p.y < -body.half_depth);
+            // Some figure is behind the line of the front.
+            let behind =
+                p.y - place.half_front / 2 < body.half_depth && (p.x.abs() > body.half_front || p.y < -body.half_depth);
             let value = match (behind, front) {
                 (true, _) => FLANK,
                 (false, true) => FRONT,

@@ -206,6 +206,16 @@ fn the_shaken_retreat_from_horse_and_the_steady_stay() {
 }
 
 #[test]
+fn a_line_is_bent_only_before_who_could_charge_its_flank() {
+    let beset = |horse: &str| {
+        let t = table(&format!("B line 0 0 N\nR line 0 20 S\nR hc {horse}\n{GENERALS}"));
+        super::weigh::beset(&t.field, &t.state, 0)
+    };
+    assert!(beset("18 0 W"), "it is beside it");
+    assert!(!beset("0 14 S") && !beset("40 0 W") && !beset("18 0 W shaken"), "before it, far off, or unable");
+}
+
+#[test]
 fn a_headlong_order_is_given_against_who_wavers() {
     let does = |more: &str| {
         let text = format!("option irregulars\nB line 0 0 N irregular\nR line 0 7 S {more}\n{GENERALS}");

@@ -52,6 +52,15 @@ fn menaced(field: &Field, state: &State, unit: u8, place: &Rect) -> bool {
     })
 }
 
+/// Whether an enemy beside a unit could charge its flank.
+pub(super) fn beset(field: &Field, state: &State, unit: u8) -> bool {
+    let own = &state.unit(unit).rect;
+    field.enemies(state, unit).any(|e| {
+        let rect = &state.unit(e).rect;
+        field.may_clash(state, e) && own.is_within(rect, field.rates(state, e)[1]) && off(own, rect.centre) > 60
+    })
+}
+
 /// Who is barred by another of ours goes up beside one who stands ahead: to the free place that is least out of the way to
 /// its goal.
 fn beside(ask: &Ask<'_>, unit: u8, goal: Point) -> Option<Point> {
@@ -225,6 +234,10 @@ impl Planner {
         }
         if is_soft(field, state, look.enemy) && far <= inches(8) && off(&action.to, goal) < 45 {
             sum += 20;
+        }
+        if action.stand == Stand::Bent && u.stand != Stand::Bent && !beset(field, state, unit) {
+            // It could not move before it is straight again (WOF-FRM-03).
+            sum -= 150;
         }
         if action.stand == Stand::Square {
             sum += if look.horse < inches(20) && look.far > inches(7) && look.far == look.horse { 0 } else { -150 };
