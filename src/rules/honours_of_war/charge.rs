@@ -39,8 +39,19 @@ pub enum Evasion {
 impl Engine<'_> {
     /// A declared charge to its end (HOW-CHG-51), at any point of its owner's movement (HOW-CHG-06). The unit's move has been counted.
     pub(super) fn charge(&mut self, unit: u8, action: Action) {
+        if action.block != NONE {
+            return self.charge_indoors(unit, action.target);
+        }
         let stood = self.state.unit(unit).rect;
         self.charge_from(unit, action, stood);
+    }
+
+    /// A charge on an enemy in the same block (HOW-MEL-25): there is no way on which anybody could answer.
+    fn charge_indoors(&mut self, unit: u8, target: u8) {
+        self.tell(Code::Charged, unit, target, [0; 4]);
+        self.state.unit_mut(unit).flags.set(Flags::CHARGED);
+        self.tell_stand(Code::Contact, unit, target);
+        self.touch(unit, Face::Front, target, Face::Front);
     }
 
     /// [`Engine::charge`] of a unit that comes back to where it stood before where there is no room for it on its way.

@@ -296,7 +296,9 @@ impl Engine<'_> {
         let barred = |other: u8| {
             let o = self.state.unit(other);
             let enemy = self.field.unit(other).side != side;
-            o.here() && other != unit && (enemy && o.fights() || !enemy && !through_friends)
+            // HOW-MEL-25: an enemy in the same block leaves its doors open.
+            let beside = o.block != NONE && o.block == self.state.unit(unit).block;
+            o.here() && !beside && other != unit && (enemy && o.fights() || !enemy && !through_friends)
         };
         let others = || (0..self.field.units.len() as u8).filter(|&o| barred(o));
         let shut = |step: Point, reach: i32| {

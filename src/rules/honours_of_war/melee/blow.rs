@@ -128,6 +128,10 @@ impl Fight {
     fn cover(&self, field: &Field, state: &State) -> Cover {
         let enemy = state.unit(self.enemy);
         if enemy.formation == Formation::Garrison && enemy.block != NONE {
+            // HOW-MEL-25: two in one block have the houses for both.
+            if enemy.block == state.unit(self.unit).block {
+                return Cover::Open;
+            }
             let block = &field.terrain.blocks[usize::from(enemy.block)];
             return if block.urban || block.fortified { Cover::Heavy } else { Cover::Light };
         }

@@ -32,8 +32,9 @@ pub fn may_pursue(field: &Field, state: &State, unit: u8) -> bool {
 }
 
 impl Engine<'_> {
-    /// Infantry that won at the edge of a block occupies it at once, if nobody is left in it (HOW-MEL-25); infantry that
-    /// won over works may step into them (HOW-MEL-26). Nobody else follows up (HOW-MEL-38).
+    /// Infantry that won at the edge of a block occupies it at once, beside an enemy who is still there, with whom it fights
+    /// on from the next turn (HOW-MEL-25); infantry that won over works may step into them (HOW-MEL-26). Nobody else
+    /// follows up (HOW-MEL-38).
     pub(super) fn follow_up(&mut self, rounds: &Rounds, winners: &[bool; MAX_UNITS]) {
         for unit in self.field.units_from(self.state.fire_initiative) {
             let this = *self.state.unit(unit);
@@ -45,9 +46,9 @@ impl Engine<'_> {
             for enemy in beaten {
                 let block = rounds.blocks[usize::from(enemy)];
                 if block != NONE {
-                    let taken = (0..self.field.units.len() as u8)
-                        .any(|n| self.state.unit(n).here() && self.state.unit(n).block == block);
-                    if !taken {
+                    // HOW-TER-37: no more than two.
+                    let there = |n: &u8| self.state.unit(*n).here() && self.state.unit(*n).block == block;
+                    if (0..self.field.units.len() as u8).filter(there).count() < 2 {
                         self.enter_block(unit, block);
                         break;
                     }

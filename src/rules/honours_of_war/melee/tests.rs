@@ -1,4 +1,6 @@
 use super::*;
+use crate::rules::honours_of_war::data::Performance;
+use crate::rules::honours_of_war::general::Act;
 use crate::rules::honours_of_war::hit::Modifier as M;
 use crate::rules::honours_of_war::sandtable::{Answer, Table};
 use Face::{Front, Left, Rear, Right};
@@ -262,11 +264,27 @@ fn how_mel_25_the_winner_occupies_the_block() {
     let riders = "village 0 12\nB horse dismounted charged 0 0 N\nR foot hits=4 block=0 0 12 S";
     let table = phase(riders, &[(0, Front, 1, Rear)], &[5, 2], &[]);
     assert_eq!((table.state.unit(1).fights(), table.state.unit(0).block), (false, 0));
-    // While another enemy is in the block he stays outside.
+    // He goes in beside another enemy who is still there.
     let text = "village 0 12\nB foot charged 0 0 N\nR foot block=0 0 12 S\nR foot hits=3 block=0 0 12 S";
     let table = phase(text, &[(0, Front, 2, Rear)], &[4, 2], &[]);
     assert!(table.state.unit(2).is_lost() && table.state.unit(1).block == 0);
-    assert_eq!(table.state.unit(0).block, NONE);
+    assert_eq!((table.state.unit(0).block, table.state.unit(0).formation), (0, Formation::Garrison));
+}
+
+/// HOW-TER-50: both pay for the direction, and neither has the houses for cover.
+#[test]
+fn how_mel_25_two_in_one_block_fight_on_by_charge() {
+    let mut t = Table::of("village 0 12\nB foot block=0 0 12 N\nR foot hits=3 block=0 0 12 S");
+    t.state.brigade_mut(0).result = Performance::Steady;
+    let charge = t.offers(0).into_iter().find(|a| a.act == Act::Charge).expect("it may charge");
+    t.act(&[], &[], |e| e.perform(0, charge));
+    assert!(t.state.unit(0).contacts.contains(&1) && t.state.unit(1).contacts.contains(&0));
+    t.act(&[3, 2], &[Answer::Quarters(4)], |e| e.melee_phase());
+    let loser = t.state.unit(1);
+    assert!(loser.block == NONE && loser.here(), "driven out of it: {loser:?}");
+    assert_eq!((t.state.unit(0).block, t.state.unit(0).formation), (0, Formation::Garrison));
+    let dice: Vec<_> = t.modifiers();
+    assert!(dice.iter().filter(|m| **m == (M::FromVillage, -1)).count() == 2, "{dice:?}");
 }
 
 #[test]

@@ -444,6 +444,7 @@ impl Offer<'_> {
     /// move from it, guns and cavalry at its edge. A column looks ahead where its depth allows that, or along the face to
     /// either hand.
     pub(super) fn garrison(&mut self) {
+        self.indoors();
         self.next_block();
         let data = self.field.unit(self.unit);
         let formations = match data.kind {
@@ -456,6 +457,24 @@ impl Offer<'_> {
                 for &turn in turns {
                     self.leave(face, formation, turn * Heading::DEGREE);
                 }
+            }
+        }
+    }
+
+    /// Charges on an enemy who holds the same block (HOW-MEL-25), which cost no way.
+    fn indoors(&mut self) {
+        if !self.kind.is_foot() || self.poor || self.u.engaged() {
+            return;
+        }
+        for (target, enemy) in self.field.standing(self.state, self.field.unit(self.unit).side.other()) {
+            if enemy.block == self.u.block && enemy.fights() && !enemy.engaged() {
+                let block = self.u.block;
+                self.push(Action {
+                    act: Act::Charge,
+                    target,
+                    block,
+                    ..Action::stand(self.u.rect, Formation::Garrison)
+                });
             }
         }
     }
