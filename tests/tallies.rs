@@ -33,10 +33,15 @@ fn tally(id: &'static str, battles: u32) -> Tally {
 }
 
 fn tally_under(system: &str, id: &'static str, battles: u32) -> Tally {
+    tally_of(system, id, battles, GeneralKind::Planner)
+}
+
+fn tally_of(system: &str, id: &'static str, battles: u32, general: GeneralKind) -> Tally {
     let system = rules::find(system).expect("the system is there");
     let (_, text) = system.about().scenarios.iter().find(|(known, _)| *known == id).expect("the scenario is there");
     let scenario = scenario_file::read(text).expect("it reads");
-    let [one, two] = [1, 2].map(|threads| foretold(&Order { threads, ..order(system, &scenario, battles) }));
+    let generals = [general; 2];
+    let [one, two] = [1, 2].map(|threads| foretold(&Order { threads, generals, ..order(system, &scenario, battles) }));
     assert!(one == two, "{id}: on two threads another tally than on one");
     assert!(one.failures.is_empty(), "{id}: {:?}", one.failures);
     (id, one.wins, one.draws, one.turns.sum, [one.losses[0].sum, one.losses[1].sum])
@@ -77,6 +82,19 @@ fn tallies_of_mollwitz_to_freiberg() {
         ("mirror", [22, 18], 0, 1024, [41_037, 41_043]),
         ("mollwitz", [5, 5], 0, 299, [12_962, 14_656]),
         ("freiberg", [5, 5], 0, 280, [12_724, 9_806]),
+    ];
+    assert_eq!(found, kept);
+}
+
+/// What the rules offer, whoever decides.
+#[test]
+fn tallies_of_weight_of_fire_at_random() {
+    let found = [("mirror", 40), ("chotusitz", 20), ("minden", 20)];
+    let found = found.map(|(id, battles)| tally_of("weight-of-fire", id, battles, GeneralKind::Random));
+    let kept = [
+        ("mirror", [11, 15], 14, 644, [18_634, 16_365]),
+        ("chotusitz", [4, 4], 12, 367, [8_121, 8_673]),
+        ("minden", [2, 5], 13, 375, [6_347, 9_418]),
     ];
     assert_eq!(found, kept);
 }
