@@ -24,7 +24,7 @@ const LEFT: f32 = 42.0;
 const SQUARE: (f32, f32) = (6.0, 6.5);
 /// So much harm is drawn as squares; more is told in figures, in so much room.
 const SQUARES: u16 = 8;
-const FIGURES: f32 = 46.0;
+const FIGURES: f32 = 50.0;
 
 impl State {
     /// A side: its head, its brigades with their units, its sum.
