@@ -86,6 +86,9 @@ impl System for AustrianSuccession {
         muster::OWN_WORDS.to_vec()
     }
 
+    fn passed_over(&self, scenario: &Scenario) -> Vec<Finding> {
+        setup::passed_over(scenario)
+    }
     fn check(&self, force: &Force, year: i32) -> Vec<Finding> {
         muster::check(force, year, &WORDS)
     }

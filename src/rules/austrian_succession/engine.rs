@@ -142,12 +142,12 @@ impl Engine<'_> {
                 }
             }
             if !e.engaged() {
-                e.flags.clear(Flags::BANK);
+                e.flags.clear(Flags::ACROSS);
             }
         }
         let u = self.state.unit_mut(unit);
         u.contacts = [NONE; 4];
-        u.flags.clear(Flags::BANK);
+        u.flags.clear(Flags::ACROSS);
     }
 
     /// Takes a unit off the table for good, by an enemy's doing or by `by`'s, and the general with it (WAS-GEN-03).

@@ -67,7 +67,7 @@ impl Field {
         if self.terrain.contour(u.rect.centre) > self.terrain.contour(e.rect.centre) {
             return Some(Edge::HigherGround);
         }
-        if u.has(Flags::BANK) && e.contacts[Face::Front as usize] == unit {
+        if e.has(Flags::ACROSS) && e.contacts[Face::Front as usize] == unit {
             return Some(Edge::Bank);
         }
         (self.terrain.in_houses(&u.rect) && !self.terrain.in_houses(&e.rect)).then_some(Edge::Houses)

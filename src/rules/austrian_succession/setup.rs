@@ -1,10 +1,15 @@
 //! From a scenario to a battle: rating, numbering, deployment, and what forbids it (section DEP).
 
-use super::data::{ADJUSTMENTS, CM, LAST_TURN, STEPS, size};
+mod passed_over;
+
+pub use passed_over::passed_over;
+
+use super::data::{ADJUSTMENTS, CM, LAST_TURN, MM, STEPS, size};
 use super::engine::Engine;
 use super::event::Code;
 use super::general::post::ready;
 use super::general::{Ask, Decision, Post};
+use super::movement::general;
 use super::muster;
 use super::options;
 use super::state::{Field, Flags, Formation, Kind, MAX_BRIGADES, MAX_UNITS, NONE, SideData, State, Traits, UnitData};
@@ -100,7 +105,14 @@ pub fn prepare(scenario: &Scenario) -> Result<(Field, State), Vec<Finding>> {
         led,
     };
     let mut state = State::empty();
-    let findings = misplaced(&field, &mut state, scenario);
+    let mut findings = misplaced(&field, &mut state, scenario);
+    for setup in &scenario.sides {
+        let is_off = |at: &Point| !general::base(*at).on_table(2 * half.x, 2 * half.y);
+        if setup.general.standing.as_ref().is_some_and(is_off) {
+            let text = format!("{} stands partly off the table: move him inwards.", setup.general.name);
+            findings.push(error("WAS-DEP-04", text, &setup.general.name));
+        }
+    }
     if findings.is_empty() { Ok((field, state)) } else { Err(findings) }
 }
 
@@ -130,7 +142,7 @@ fn unit_data(setup: &UnitSetup, side: Side, brigade: u8, agreed: &options::Agree
 fn written(field: &Field, unit: u8, setup: &UnitSetup, standing: Option<Standing>) -> Option<Post> {
     let standing = standing?;
     let formation = formation(field.unit(unit).kind, setup.formation);
-    Some(Post { at: standing.at, heading: standing.heading, formation })
+    Some(settled(field, unit, Post { at: standing.at, heading: standing.heading, formation }))
 }
 
 /// What can't stand where the scenario puts it, first or later. Leaves the state as it was.
@@ -144,6 +156,13 @@ fn misplaced(field: &Field, state: &mut State, scenario: &Scenario) -> Vec<Findi
         }
     }
     findings
+}
+
+/// Whether a footprint lies in the zone of its side (WAS-DEP-02), but for a millimetre.
+fn in_zone(field: &Field, unit: u8, rect: &Rect) -> bool {
+    let (centre, wide, deep) = field.sides[field.unit(unit).side.index()].zone;
+    let within = |p: &Point| (p.x - centre.x).abs() <= wide + MM && (p.y - centre.y).abs() <= deep + MM;
+    rect.corners().iter().all(within)
 }
 
 /// WAS-DEP-03: three units of a side at most.
@@ -172,6 +191,9 @@ fn misplaced_at(field: &Field, state: &mut State, scenario: &Scenario, later: bo
         let mover = Field::mover(field.unit(unit).kind, post.formation, &rect);
         let (clause, text) = if !rect.on_table(2 * field.half.x, 2 * field.half.y) {
             ("", format!("{} stands partly off the table: move it inwards.", setup.name))
+        } else if later && setup.later.is_some() && !in_zone(field, unit, &rect) {
+            let text = format!("{} takes its later post outside its side's zone: move it inside.", setup.name);
+            ("WAS-DEP-03", text)
         } else if !field.terrain.may_stand(&rect, mover) {
             let text =
                 format!("{} stands on ground that bars it, such as a river or houses: move it away.", setup.name);
@@ -180,7 +202,7 @@ fn misplaced_at(field: &Field, state: &mut State, scenario: &Scenario, later: bo
             let other = &setups[usize::from(other)].name;
             ("WAS-MOVE-13", format!("{} stands on top of {other}: move one of them.", setup.name))
         } else {
-            place(state, unit, &post, rect);
+            place(field, state, unit, &post, rect);
             continue;
         };
         findings.push(error(clause, text, &setup.name));
@@ -189,9 +211,21 @@ fn misplaced_at(field: &Field, state: &mut State, scenario: &Scenario, later: bo
     findings
 }
 
-fn place(state: &mut State, unit: u8, post: &Post, rect: Rect) {
+/// Puts a unit at its post. Foot that holds houses from the start has had its turn there (WAS-TERR-10).
+fn place(field: &Field, state: &mut State, unit: u8, post: &Post, rect: Rect) {
+    let post = settled(field, unit, *post);
+    let houses = field.unit(unit).kind == Kind::Foot && field.terrain.in_houses(&rect);
+    let flags = if houses { Flags::SETTLED } else { Flags(0) };
     let u = state.unit_mut(unit);
-    (u.rect, u.formation, u.steps, u.flags) = (rect, post.formation, STEPS, Flags(0));
+    (u.rect, u.formation, u.steps, u.flags) = (rect, post.formation, STEPS, flags);
+}
+
+/// A post as the ground allows it: no firing order in a wood or among houses (WAS-TERR-10).
+fn settled(field: &Field, unit: u8, post: Post) -> Post {
+    let rect = footprint(field, unit, &post);
+    let breaks =
+        post.formation == Formation::Order && (field.terrain.breaks_order(&rect) || field.terrain.in_houses(&rect));
+    Post { formation: if breaks { Formation::Line } else { post.formation }, ..post }
 }
 
 impl Engine<'_> {
@@ -204,13 +238,13 @@ impl Engine<'_> {
             *self.state = empty;
             for (unit, (_, setup)) in self.field.units_of(side).zip(scenario.units(side)) {
                 if let Some(post) = written(self.field, unit, setup, setup.standing) {
-                    place(self.state, unit, &post, footprint(self.field, unit, &post));
+                    place(self.field, self.state, unit, &post, footprint(self.field, unit, &post));
                 }
             }
             for (unit, (_, setup)) in self.field.units_of(side).zip(scenario.units(side)) {
                 if !self.state.unit(unit).here() {
                     let post = self.find_post(side, unit, setup.formation);
-                    place(self.state, unit, &post, footprint(self.field, unit, &post));
+                    place(self.field, self.state, unit, &post, footprint(self.field, unit, &post));
                 }
             }
             stands[side.index()] = *self.state;
@@ -225,7 +259,7 @@ impl Engine<'_> {
         }
         self.adjust(scenario);
         for side in Side::BOTH {
-            self.place_general(side);
+            self.place_general(side, scenario.sides[side.index()].general.standing);
         }
     }
 
@@ -239,7 +273,7 @@ impl Engine<'_> {
             for (unit, (_, setup)) in self.field.units_of(side).zip(scenario.units(side)) {
                 if let Some(post) = written(self.field, unit, setup, setup.later) {
                     done |= 1 << unit;
-                    place(self.state, unit, &post, footprint(self.field, unit, &post));
+                    place(self.field, self.state, unit, &post, footprint(self.field, unit, &post));
                 }
             }
             for _ in done.count_ones()..ADJUSTMENTS.into() {
@@ -254,7 +288,7 @@ impl Engine<'_> {
                     break;
                 }
                 done |= 1 << unit;
-                place(self.state, unit, &post, footprint(self.field, unit, &post));
+                place(self.field, self.state, unit, &post, footprint(self.field, unit, &post));
             }
             changed[side.index()] = *self.state;
         }
@@ -273,7 +307,8 @@ impl Engine<'_> {
     /// Whether a post is lawful: in the zone, on open ground, on nobody (WAS-DEP-02).
     fn fits(&self, side: Side, unit: u8, post: &Post) -> bool {
         let (centre, wide, deep) = self.field.sides[side.index()].zone;
-        let rect = footprint(self.field, unit, post);
+        let post = settled(self.field, unit, *post);
+        let rect = footprint(self.field, unit, &post);
         let inside = rect.corners().iter().all(|p| (p.x - centre.x).abs() <= wide && (p.y - centre.y).abs() <= deep);
         let mover = Field::mover(self.field.unit(unit).kind, post.formation, &rect);
         inside && self.field.may_stand(self.state, unit, &rect, mover)
@@ -311,9 +346,9 @@ impl Engine<'_> {
         for ring in 0..400 {
             for turn in 0..16 {
                 let at = centre.ahead(data.facing.turned(turn * 2_880), ring * CM);
-                let post = Post { at, heading: data.facing, formation };
+                let post = settled(self.field, unit, Post { at, heading: data.facing, formation });
                 let rect = footprint(self.field, unit, &post);
-                if self.field.may_stand(self.state, unit, &rect, Field::mover(kind, formation, &rect)) {
+                if self.field.may_stand(self.state, unit, &rect, Field::mover(kind, post.formation, &rect)) {
                     return post;
                 }
             }
@@ -321,8 +356,18 @@ impl Engine<'_> {
         Post { at: centre, heading: data.facing, formation }
     }
 
-    /// The general starts with the unit whose rating names him, else with the foot nearest to the middle (WAS-DEP-04).
-    fn place_general(&mut self, side: Side) {
+    /// The general starts where the scenario puts him, with the unit that he touches there or alone; else with the unit
+    /// whose rating names him, else with the foot nearest to the middle (WAS-DEP-04).
+    fn place_general(&mut self, side: Side, standing: Option<Point>) {
+        if let Some(at) = standing {
+            let touches = |u: &u8| general::base(at).is_within(&self.state.unit(*u).rect, MM);
+            let with = self.field.units_of(side).find(touches).unwrap_or(NONE);
+            let at = if with == NONE { at } else { self.field.beside(self.state, with) };
+            let general = &mut self.state.generals[side.index()];
+            (general.at, general.with) = (at, with);
+            self.tell_figure(Code::GeneralMoved, side);
+            return;
+        }
         let (centre, ..) = self.field.sides[side.index()].zone;
         let near = |u: &u8| self.state.unit(*u).rect.centre.square_to(centre);
         let foot = |u: &u8| self.field.unit(*u).kind == Kind::Foot;

@@ -152,8 +152,8 @@ impl Flags {
     pub const TESTS: Flags = Flags(256);
     /// Fights as light foot at present (WAS-MUS-05).
     pub const LIGHT_ROLE: Flags = Flags(512);
-    /// Contact was made across water (WAS-TERR-09): it defends the bank.
-    pub const BANK: Flags = Flags(1024);
+    /// It made its contact across water, and the enemy before it defends the bank (WAS-TERR-09).
+    pub const ACROSS: Flags = Flags(1024);
     /// Has held houses for a whole turn, and counts as in firing order (WAS-TERR-10).
     pub const SETTLED: Flags = Flags(2048);
     /// Began the turn in the houses that it holds.
@@ -163,7 +163,7 @@ impl Flags {
     pub const TAKEN: Flags = Flags(8192);
 
     /// What outlives a turn.
-    pub const LASTING: Flags = Flags(Flags::TAKEN.0 | Flags::LIGHT_ROLE.0 | Flags::BANK.0 | Flags::SETTLED.0);
+    pub const LASTING: Flags = Flags(Flags::TAKEN.0 | Flags::LIGHT_ROLE.0 | Flags::ACROSS.0 | Flags::SETTLED.0);
 
     pub const fn set(&mut self, flag: Flags) {
         self.0 |= flag.0;

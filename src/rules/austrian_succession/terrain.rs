@@ -145,6 +145,22 @@ pub struct Mover {
     pub half_front: i32,
 }
 
+impl Mover {
+    /// Whether an area is closed to it (WAS-TERR-05, WAS-TERR-10).
+    const fn is_barred(&self, area: AreaKind) -> bool {
+        match area {
+            AreaKind::Houses | AreaKind::Marsh => !self.kind.is_foot(),
+            AreaKind::Wood => matches!(self.kind, Kind::Gun),
+            AreaKind::Lake => true,
+            _ => false,
+        }
+    }
+    /// Whether a bridge carries it; light foot files over (WAS-TERR-05).
+    const fn is_narrow(&self) -> bool {
+        matches!(self.kind, Kind::LightFoot) || self.half_front <= BRIDGE
+    }
+}
+
 /// What a straight way costs and does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Way {
@@ -235,14 +251,16 @@ impl Terrain {
     }
 
     /// Whether a footprint is in cover from an enemy (WAS-SAVE-04): half inside a wood or houses, or close behind a wall,
-    /// hedge, earthwork or river bank that lies between the two.
+    /// hedge, earthwork or river bank that lies between the two; who stands across it is not behind it.
     #[must_use]
     pub fn covers(&self, rect: &Rect, from: &Rect) -> bool {
         self.in_close_country(rect)
             || self.lines.iter().any(|l| {
+                let water = matches!(l.kind, LineKind::River | LineKind::Deep);
+                let least = if water { l.half_width - super::data::MM } else { 1 };
                 l.kind != LineKind::Stream
                     && l.bounds.near(rect, AT_BANK)
-                    && line::distance_to_rect(&l.points, rect) <= l.half_width + AT_BANK
+                    && (least..=l.half_width + AT_BANK).contains(&line::distance_to_rect(&l.points, rect))
                     && line::is_crossed(&l.points, rect.centre, from.centre)
             })
     }
@@ -271,23 +289,69 @@ impl Terrain {
     /// WAS-TERR-10).
     #[must_use]
     pub fn may_stand(&self, rect: &Rect, mover: Mover) -> bool {
-        let barred = |a: &Area| match a.kind {
-            AreaKind::Houses | AreaKind::Marsh => !mover.kind.is_foot(),
-            AreaKind::Wood => mover.kind == Kind::Gun,
-            AreaKind::Lake => true,
-            _ => false,
-        };
-        let bridged =
-            |p: Point| self.bridges.iter().any(|b| b.0.is_near(p, b.1 + mover.half_depth + 2 * super::data::CM));
+        let barred = |a: &Area| mover.is_barred(a.kind);
         self.areas
             .iter()
             .all(|a| !(barred(a) && a.bounds.near(rect, 0)) || outline::distance_to_rect(&a.outline, rect) > 0)
-            && self.lines.iter().all(|l| {
-                !matches!(l.kind, LineKind::River | LineKind::Deep)
-                    || !l.bounds.near(rect, 0)
-                    || line::distance_to_rect(&l.points, rect) + super::data::MM >= l.half_width
-                    || bridged(rect.centre)
-            })
+            && !self.wets(rect, mover, &[LineKind::River, LineKind::Deep])
+            && !((mover.kind, mover.formation) == (Kind::Foot, Formation::Order) && self.breaks_order(rect))
+    }
+
+    /// Whether ground takes close-order foot out of firing order: at least half of it in a wood (WAS-TERR-10).
+    #[must_use]
+    pub fn breaks_order(&self, rect: &Rect) -> bool {
+        self.holds(rect, &[AreaKind::Wood])
+    }
+
+    /// Whether a footprint lies in rivers of some kinds, and is not on a bridge over them (WAS-TERR-05, WAS-TERR-07).
+    fn wets(&self, rect: &Rect, mover: Mover, kinds: &[LineKind]) -> bool {
+        self.lines.iter().any(|l| {
+            let on_bridge = |b: &(Point, i32)| mover.is_narrow() && rect.is_near(b.0, l.half_width + b.1 - BRIDGE);
+            kinds.contains(&l.kind)
+                && l.bounds.near(rect, 0)
+                && line::distance_to_rect(&l.points, rect) + super::data::MM < l.half_width
+                && !self.bridges.iter().any(on_bridge)
+        })
+    }
+
+    /// The fordable river that a straight way of a length comes into: how far a footprint goes before it is in the water,
+    /// and how far until it is beyond it; none where it meets none.
+    #[must_use]
+    pub fn water_on(&self, from: &Rect, mover: Mover, length: i32) -> Option<(i32, i32)> {
+        const STEP: i32 = super::data::MM;
+        if !self.lines.iter().any(|l| l.kind == LineKind::River && l.bounds.near(from, length + from.reach())) {
+            return None;
+        }
+        let is_wet = |ahead: &i32| self.wets(&from.advanced(*ahead), mover, &[LineKind::River]);
+        let first = (0..=length).step_by(STEP as usize).find(is_wet)?;
+        let beyond = (first..first + 3 * AT_BANK * 12).step_by(STEP as usize).find(|ahead| !is_wet(ahead))?;
+        Some(((first - STEP).max(0), beyond))
+    }
+
+    /// Whether a charge may end in contact there: its place is in no river or lake (WAS-TERR-07).
+    #[must_use]
+    pub fn may_touch(&self, rect: &Rect, mover: Mover) -> bool {
+        let lake = |a: &Area| {
+            a.kind == AreaKind::Lake && a.bounds.near(rect, 0) && outline::distance_to_rect(&a.outline, rect) == 0
+        };
+        !self.wets(rect, mover, &[LineKind::River, LineKind::Deep]) && !self.areas.iter().any(lake)
+    }
+
+    /// Whether impassable ground lies in the strip of a unit's frontage along a way (WAS-RET-02).
+    #[must_use]
+    pub fn bars_strip(&self, from: &Rect, length: i32, mover: Mover) -> bool {
+        let half_depth = (length + from.half_depth) / 2;
+        let strip = Rect { half_depth, ..from.advanced(half_depth) };
+        let barred = |a: &Area| {
+            mover.is_barred(a.kind) && a.bounds.near(&strip, 0) && outline::distance_to_rect(&a.outline, &strip) == 0
+        };
+        let deep = |l: &Line| {
+            let wet = l.kind == LineKind::Deep
+                && l.bounds.near(&strip, 0)
+                && line::distance_to_rect(&l.points, &strip) + super::data::MM < l.half_width;
+            wet && !self.bridges.iter().any(|b| mover.is_narrow() && strip.is_near(b.0, l.half_width + b.1 - BRIDGE))
+        };
+        self.areas.iter().any(barred) || self.lines.iter().any(deep)
     }
 
     /// What the straight way from `from` to `to` costs; none where the ground bars it.
@@ -354,8 +418,7 @@ impl Terrain {
 
     /// Whether a unit goes over by a bridge there (WAS-TERR-05): narrow enough, and on it.
     fn is_bridged(&self, at: Point, mover: Mover) -> bool {
-        let narrow = mover.kind == Kind::LightFoot || mover.half_front <= BRIDGE;
-        narrow && self.bridges.iter().any(|b| b.0.is_near(at, b.1))
+        mover.is_narrow() && self.bridges.iter().any(|b| b.0.is_near(at, b.1))
     }
 
     /// A bridge at which a way crosses the water, for a bridge carries one unit at a time (WAS-TERR-05).
@@ -376,11 +439,22 @@ impl Terrain {
         fords.map(|l| (line::distance_to_rect(&l.points, rect) - l.half_width).max(0)).min()
     }
 
-    /// Whether a fordable river lies between two places.
+    /// Whether a fordable river lies between two places, without a bridge for the unit there.
     #[must_use]
-    pub fn river_between(&self, a: Point, b: Point) -> bool {
+    pub fn river_between(&self, mover: Mover, a: Point, b: Point) -> bool {
         let fords = |l: &&Line| l.kind == LineKind::River && l.bounds.meets(a, b);
-        self.lines.iter().filter(fords).any(|l| line::is_crossed(&l.points, a, b))
+        self.lines.iter().filter(fords).any(|l| {
+            let crossing = line::first_crossing(&l.points, a, b);
+            crossing.is_some_and(|at| !self.is_bridged(a.toward(b, at, a.distance(b).max(1)), mover))
+        })
+    }
+
+    /// What walls, hedges and earthworks between two places cost who goes over them (WAS-TERR-10).
+    #[must_use]
+    pub fn walls_between(&self, a: Point, b: Point) -> i32 {
+        let walls = self.lines.iter().filter(|l| matches!(l.kind, LineKind::Wall | LineKind::Work));
+        let crossed = walls.filter(|l| l.bounds.meets(a, b) && line::is_crossed(&l.points, a, b));
+        crossed.count() as i32 * WALL_COST
     }
 
     /// Whether the ground is all open: nothing to ask of it.

@@ -1,11 +1,13 @@
 //! Retreats after a lost melee (section RET).
 
 use crate::base::Rect;
+use crate::base::geometry::Face;
 use crate::rules::austrian_succession::data;
 use crate::rules::austrian_succession::engine::Engine;
 use crate::rules::austrian_succession::event::Code;
 use crate::rules::austrian_succession::morale::Heart;
-use crate::rules::austrian_succession::state::{Field, Formation, Kind, NONE, State};
+use crate::rules::austrian_succession::state::{Field, Flags, Formation, Kind, NONE, State};
+use crate::rules::austrian_succession::terrain::Mover;
 
 /// What bars a retreat (WAS-RET-02).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -15,6 +17,25 @@ pub enum Barred {
 }
 
 impl Field {
+    /// How far a retreat of a length goes where a fordable river is in its way (WAS-TERR-09, WAS-RET-01): foot comes over
+    /// from the bank, and no further; horse pays half of its distance; who cannot pay halts before the water.
+    fn wade(&self, from: &Rect, mover: Mover, rate: i32, length: i32) -> i32 {
+        let Some((before, beyond)) = self.terrain.water_on(from, mover, length) else { return length };
+        let dry = length - rate / 2;
+        match mover.kind {
+            Kind::Gun => length,
+            kind if kind.is_foot() => {
+                if before <= data::AT_BANK {
+                    beyond
+                } else {
+                    before
+                }
+            }
+            _ if dry < before => before,
+            _ => (beyond + dry - before).clamp(beyond, length.max(beyond)),
+        }
+    }
+
     /// Where a unit's retreat of a distance ends, straight away from an enemy, or what bars it (WAS-RET-01, WAS-RET-02).
     pub fn way_back(&self, state: &State, unit: u8, enemy: u8, distance: i32) -> Result<Rect, Barred> {
         let u = state.unit(unit);
@@ -34,6 +55,11 @@ impl Field {
             }
             length = (i64::from(length) * i64::from(distance) / i64::from(way.cost)) as i32;
         }
+        // A charger that came across the water goes back without paying for it (WAS-TERR-09).
+        let is_let_off = u.has(Flags::ACROSS) && u.contacts[Face::Front as usize] == enemy;
+        if !is_let_off {
+            length = self.wade(&turned, mover, data::rate(kind, formation), length);
+        }
         let passes = |o: u8| matches!(self.kind(state, o), Kind::LightFoot | Kind::Gun);
         // Placed just beyond light foot and guns that it would end on; each time further on, so nobody is met twice.
         for _ in 0..self.units.len() {
@@ -42,7 +68,8 @@ impl Field {
                 .find(|&o| o != unit && state.unit(o).here() && passes(o) && state.unit(o).rect.overlaps(&end));
             let Some(other) = on else { break };
             let rect = &state.unit(other).rect;
-            length = turned.local(rect.centre).y + rect.reach() + turned.half_depth;
+            // Rounding takes less than 4.
+            length = turned.local(rect.centre).y + rect.extents(heading).1 + turned.half_depth + 4;
         }
         let mut first: Option<(i32, u8)> = None;
         for other in self.units_from(self.unit(unit).side).filter(|&o| o != unit && state.unit(o).here()) {
@@ -60,6 +87,9 @@ impl Field {
             return Err(Barred::By(other));
         }
         let end = turned.advanced(length);
+        if !self.terrain.is_open() && self.terrain.bars_strip(&turned, length, mover) {
+            return Err(Barred::ByGround);
+        }
         let on_table = end.on_table(2 * self.half.x, 2 * self.half.y);
         let stands = self.terrain.is_open() || self.terrain.may_stand(&end, mover) || {
             let (kind, half) = (mover.kind, end.half_depth);

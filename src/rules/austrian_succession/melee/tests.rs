@@ -61,8 +61,15 @@ fn was_mel_09_one_extra_die_at_most() {
     let t = met("B foot 0 -8 N\nR foot 0 0 S line\nhouses -6 -1.2 6 8", Face::Front);
     assert_eq!(t.field.edge(&t.state, 1, 0), Some(Edge::Houses));
     let mut t = met("B horse 0 -6 N\nR horse 0 0 S\nriver -40 -4 40 -4", Face::Front);
-    t.state.unit_mut(1).flags.set(Flags::BANK);
+    t.state.unit_mut(0).flags.set(Flags::ACROSS);
     assert_eq!(t.field.edge(&t.state, 1, 0), Some(Edge::Bank));
+    // Against who came over dry land it defends no bank.
+    let mut t = table("B horse 0 -6 N\nB horse 9 0 W\nR foot 0 0 S\nriver -40 -4 40 -4");
+    t.contact(0, 2, Face::Front);
+    t.state.unit_mut(0).flags.set(Flags::ACROSS);
+    t.contact(1, 2, Face::Left);
+    assert_eq!(t.field.edge(&t.state, 2, 0), Some(Edge::Bank));
+    assert_eq!(t.field.edge(&t.state, 2, 1), None);
 }
 
 #[test]
@@ -208,14 +215,42 @@ fn was_ret_02_a_way_that_is_obstructed() {
     assert!(t.steps(1) > 0, "not by light foot");
     let t = beaten("B horse 0 -4 N\nR horse 0 0 S\nR gun 0 6 S", &[3, 6]);
     assert!(t.steps(1) > 0, "nor by guns");
+    // Ten back would end on the light foot at 9: half of both depths beyond its centre is 12, short of the foot behind.
+    let t = beaten("B horse 0 -4 N\nR horse 0 0 S\nR light 0 9 S\nR foot 0 15.2 S", &[3, 6]);
+    assert_eq!((t.at(1), t.told(Code::NoWayBack)), ((0, 1200), 0), "just beyond, and not a diagonal further");
     let mut t = table("B horse 0 -4 N\nB foot 0 6 S\nR horse 0 0 S");
     t.contact(0, 2, Face::Front);
     t.melee(&[], &[4, 1, 1, 1, 1, 1, 1, 1, 3]);
     assert_eq!((t.steps(2), t.told(Code::NoWayBack), t.told(Code::MoraleDie)), (0, 1, 0));
     let t = beaten("B horse 0 -4 N\nR horse 0 0 S\ndeep -40 6 40 6", &[3]);
     assert_eq!(t.steps(1), 0, "impassable ground");
+    let t = beaten("B horse 0 -4 N\nR foot 0 0 S\nlake 1 3 9 4.5", &[3]);
+    assert_eq!(t.steps(1), 0, "under a wing of the strip too");
+    let t = beaten("B horse 0 -4 N\nR foot 0 0 S\ndeep 1 3.5 9 3.5", &[3]);
+    assert_eq!(t.steps(1), 0, "a river under a wing");
+    let t = beaten("B horse 0 -4 N\nR foot 0 0 S\nlake 4.5 3 9 4.5", &[3, 6]);
+    assert_eq!((t.at(1).1, t.steps(1)), (600, 3), "beside the strip it bars nothing");
     let t = beaten("B horse 0 27 N\nR horse 0 31 S", &[3]);
     assert_eq!(t.steps(1), 0, "the table edge");
+}
+
+/// WAS-RET-01, WAS-TERR-09: a retreat pays for the water too, but for the charger who came across it.
+#[test]
+fn was_ret_01_was_terr_09_a_retreat_into_a_fordable_river() {
+    let ends = |text: &str, dice: &[u8]| beaten(text, dice).at(1).1;
+    let halted = ends("B horse 0 -4 N\nR foot 0 0 S\nriver -40 4 40 4", &[3, 6]);
+    assert!((185..=220).contains(&halted), "foot halts before it: {halted}");
+    let over = ends("B horse 0 -4 N\nR foot 0 0 S\nriver -40 2.5 40 2.5", &[3, 6]);
+    assert!((430..=460).contains(&over), "from the bank it comes over, and no further: {over}");
+    let horse = ends("B horse 0 -4 N\nR horse 0 0 S\nriver -40 9 40 9", &[3, 6]);
+    assert!((585..=620).contains(&horse), "five left, six to the water: {horse}");
+    let horse = ends("B horse 0 -4 N\nR horse 0 0 S\nriver -40 5 40 5", &[3, 6]);
+    assert!((980..=1010).contains(&horse), "two to the water, and half pays for it: {horse}");
+    let mut t = met("B foot 0 0 N\nR horse 0 6 S\nriver -40 15 40 15", Face::Front);
+    t.state.unit_mut(1).flags.set(Flags::ACROSS);
+    let back = t.field.way_back(&t.state, 1, 0, 12_000).map(|r| r.centre.y / 12);
+    t.state.unit_mut(1).flags.clear(Flags::ACROSS);
+    assert_ne!(back, t.field.way_back(&t.state, 1, 0, 12_000).map(|r| r.centre.y / 12));
 }
 
 #[test]

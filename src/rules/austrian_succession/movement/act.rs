@@ -66,7 +66,9 @@ impl Engine<'_> {
         }
         if action.order.last_wheel != 0 && !self.state.unit(unit).engaged() {
             let rect = self.state.unit(unit).rect;
-            if let Ok(end) = Walk::of(self.field, self.state, unit).wheel(&rect, action.order.last_wheel) {
+            if let Ok(end) =
+                Walk::of(self.field, self.state, unit).wheel(&rect, action.formation, action.order.last_wheel)
+            {
                 self.state.unit_mut(unit).rect = end;
                 self.tell_stand(Code::Wheeled, unit, NONE);
             }

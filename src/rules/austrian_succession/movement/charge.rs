@@ -90,11 +90,16 @@ impl Walk<'_> {
         if field.terrain.is_open() {
             action.cost = length;
         } else {
-            let across = field.terrain.river_between(from.centre, foe.rect.centre);
-            if across {
+            // As far as its front goes, and a hair more for an enemy right at the bank.
+            let contact = to.centre.ahead(to.heading, to.half_depth + data::MM);
+            if field.terrain.river_between(mover, from.centre, contact) {
                 return self.across_water(action);
             }
-            action.cost = field.terrain.way(mover, from.centre, to.centre).ok_or(Bar::Ground)?.cost;
+            if !field.terrain.may_touch(&to, mover) {
+                return Err(Bar::Ground);
+            }
+            action.cost = field.terrain.way(mover, from.centre, to.centre).ok_or(Bar::Ground)?.cost
+                + field.terrain.walls_between(to.centre, contact);
         }
         if action.cost > rate * 5 / 4 {
             return Err(Bar::TooFar);
@@ -150,7 +155,7 @@ impl Engine<'_> {
         }
         self.state.unit_mut(unit).rect = action.to;
         if action.fords {
-            self.state.unit_mut(target).flags.set(Flags::BANK);
+            self.state.unit_mut(unit).flags.set(Flags::ACROSS);
             if self.field.kind(self.state, unit).is_foot() {
                 self.state.unit_mut(unit).flags.set(Flags::CROSSED);
                 self.leave_order(unit);

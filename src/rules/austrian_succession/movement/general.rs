@@ -59,15 +59,16 @@ impl Field {
         (!self.units_of(side.other()).any(bars)).then_some(ride)
     }
 
-    /// The units that a general could set out to join: any but his own within his distance and a quarter more.
+    /// The units that a general could set out to join: any but his own within his distance and a quarter more; one who is
+    /// alone may set out for one further off, which he reaches in several turns (WAS-MOVE-14).
     pub fn rides(&self, state: &State, side: Side) -> impl Iterator<Item = u8> {
         let general = state.generals[side.index()];
         self.units_of(side).filter(move |&u| {
             general.here
                 && u != general.with
                 && state.unit(u).here()
-                && general.at.is_near(self.beside(state, u), GENERAL_RATE * 5 / 4)
-                && self.ride(state, side, u).is_some_and(|r| r.is_in_reach())
+                && (general.with == NONE || general.at.is_near(self.beside(state, u), GENERAL_RATE * 5 / 4))
+                && self.ride(state, side, u).is_some_and(|r| r.is_in_reach() || general.with == NONE && !r.fords)
         })
     }
 }

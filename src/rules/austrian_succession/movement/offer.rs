@@ -292,9 +292,14 @@ impl Field {
         offer.add(Order::STAND);
         let half = rate(offer.walk.kind, state.unit(unit).formation) / 2;
         for order in [Order { abouts: 1, ..Order::advance(0, half) }, Order::advance(0, half)] {
-            if let Ok(action) = offer.walk.work_out(&order)
-                && action.cost <= half
-            {
+            let Ok(mut action) = offer.walk.work_out(&order) else { continue };
+            if action.cost > half {
+                // Slow ground takes its share of the half (WAS-MOVE-04).
+                let ahead = (i64::from(action.length) * i64::from(half) / i64::from(action.cost)) as i32 - 2;
+                let Ok(less) = offer.walk.work_out(&Order { ahead, ..order }) else { continue };
+                action = less;
+            }
+            if action.cost <= half {
                 offer.choices.push(Choice::Act(action));
             }
         }

@@ -65,6 +65,12 @@ fn was_move_04_light_troops_fire_after_half_a_move_or_before() {
     assert!(offered.len() > 1);
     let longest = offered.iter().map(|c| if let Choice::Act(a) = c { a.cost } else { 0 }).max();
     assert_eq!(longest, Some(cm(3.75)), "half of the distance");
+    // On a hill its share of it.
+    let mut t = table("B light 0 0 N\nR gun 0 9 S limbered\nsteep -30 -30 30 30");
+    t.fire(&[(0, 1)], &[1, 1, 1, 1]);
+    t.field.half_offer(&t.state, 0, &mut offered);
+    let longest = offered.iter().map(|c| if let Choice::Act(a) = c { a.length } else { 0 }).max();
+    assert!(longest.is_some_and(|l| l.abs_diff(cm(3.75) / 2) <= 6), "{longest:?}");
 }
 
 #[test]
@@ -312,68 +318,6 @@ fn was_mel_04_light_foot_charges_within_a_wood() {
     assert_eq!(text("wood -20 -20 20 -3").work(0, Order::charge(1, 0)), Err(Bar::NoCharge));
 }
 
-#[test]
-fn was_terr_07_was_terr_08_speeds_on_hills() {
-    let went = |text: &str, heading: &str| {
-        let t = table(&format!("B foot 0 0 {heading}\nR foot 0 36 S\n{text}"));
-        t.work(0, Order::advance(0, cm(6.0))).expect("lawful").length
-    };
-    assert_eq!(went("gentle -40 -30 40 20", "N"), cm(6.0), "from the middle northwards is straight down");
-    assert_eq!(went("gentle -40 -20 40 30", "S"), cm(6.0));
-    assert!((went("gentle -40 -2 40 30", "N") - cm(4.0)).abs() < 24, "up it is two thirds");
-    assert!((went("steep -40 -30 40 20", "N") - cm(3.0)).abs() < 24, "a steep one slows downhill too");
-    // Partly on a hill: 2 cm before it, then 4 of distance for 2 2/3.
-    assert!((went("gentle -40 2 40 30", "N") - cm(2.0) - cm(4.0) * 2 / 3).abs() < 24);
-}
-
-#[test]
-fn was_terr_09_crossing_the_fordable_river() {
-    let foot = "B foot 0 -2.5 N\nR foot 0 36 S\nriver -40 0 40 0";
-    let mut t = table(foot);
-    let action = t.order(0, Order::advance(0, cm(6.0)), &[]);
-    assert!(action.fords && !action.varies, "no die");
-    assert!(t.at(0).1 >= 200 && !t.field.ordered(&t.state, 0), "on the far bank, out of firing order");
-    t.state.unit_mut(0).shot_at = 2;
-    assert!(t.targets(0, true).is_empty(), "it does nothing else");
-    let far = table("B foot 0 -3.5 N\nR foot 0 36 S\nriver -40 0 40 0");
-    assert_eq!(far.work(0, Order::advance(0, cm(6.0))), Err(Bar::Ground), "it must begin at the bank");
-    let gun = table("B gun 0 -3.2 N limbered\nR foot 0 36 S\nriver -40 0 40 0");
-    assert_eq!(gun.work(0, Order::advance(0, cm(6.0))), Err(Bar::Ground));
-    let mut bridge = table("B gun 0 -4 N limbered\nR foot 0 36 S\nriver -40 0 40 0\nbridge 0 0");
-    bridge.order(0, Order::advance(0, cm(6.0)), &[3]);
-    assert_eq!(bridge.at(0), (0, 200), "over the bridge at no cost");
-    let horse = table("B horse 0 -5 N\nR foot 0 36 S\nriver -40 0 40 0");
-    let action = horse.work(0, Order::advance(0, cm(10.0))).expect("lawful");
-    assert!(action.fords && !action.varies && action.length > cm(8.0), "half of its distance is left");
-    let deep = table("B horse 0 -5 N\nR foot 0 36 S\ndeep -40 0 40 0");
-    assert_eq!(deep.work(0, Order::advance(0, cm(10.0))), Err(Bar::Ground));
-}
-
-#[test]
-fn was_terr_10_woods_houses_marsh_and_walls() {
-    let can = |unit: &str, ground: &str| {
-        let (kind, formation) = unit.split_once(' ').unwrap_or((unit, ""));
-        let t = table(&format!("B {kind} 0 0 N {formation}\nR foot 0 36 S\n{ground}"));
-        t.work(0, Order::advance(0, cm(6.0))).map(|a| a.length)
-    };
-    let wood = "wood -20 -20 20 20";
-    assert_eq!(can("light", wood), Ok(cm(6.0)), "light foot at full speed");
-    assert_eq!(can("foot", wood), Err(Bar::Ground), "not in firing order");
-    assert_eq!(can("horse", wood), Ok(cm(5.0)));
-    assert_eq!(can("gun", "wood -20 5 20 20"), Err(Bar::Formation));
-    assert_eq!(can("horse", "rough -20 -20 20 20"), Ok(cm(6.0)), "a light wood does not slow");
-    assert_eq!(can("horse", "houses -6 3 6 15"), Err(Bar::Ground));
-    assert_eq!(can("horse", "marsh -6 3 6 15"), Err(Bar::Ground));
-    assert_eq!(can("foot", "wall -20 3 20 3"), Ok(cm(4.0)), "2 cm to cross");
-    for arm in ["foot", "light", "horse", "hussars", "gun limbered"] {
-        assert_eq!(can(arm, "lake -6 3 6 15"), Err(Bar::Ground), "was_terr_05: nobody passes a lake");
-    }
-    let mut t = table("B foot 0 0 N column\nR foot 0 36 S\nhouses -6 -6 6 6");
-    t.with(&SCRIPT, &[6, 1], |e| e.new_turn());
-    t.with(&SCRIPT, &[], |e| e.turn_ends());
-    assert!(t.field.ordered(&t.state, 0), "it has held the houses for a whole turn");
-}
-
 /// WAS-GEN-01, WAS-GEN-02, WAS-GEN-03.
 #[test]
 fn was_gen_01_02_03_the_general_rides_and_falls() {
@@ -414,6 +358,20 @@ fn was_gen_02_hills_slow_the_general_and_enemies_bar_his_way() {
     // 9 cm, the 4 over the water paid for by half of his move: 11 of 12 and no die (WAS-VAR-01).
     ford.with(&SCRIPT, &[], |e| e.ride_to(crate::base::Side::Blue, 1));
     assert!(ford.field.has_general(&ford.state, 1));
+}
+
+/// WAS-GEN-02, WAS-MOVE-14: one left behind rides after his army.
+#[test]
+fn was_gen_02_a_general_who_is_alone_may_ride_towards_a_unit_far_off() {
+    let mut t = table("B foot 0 0 N\nB foot 12 0 N\nR foot 0 36 S");
+    t.state.generals[0].at = crate::base::Point::new(0, cm(-22.0));
+    assert!(t.field.rides(&t.state, crate::base::Side::Blue).any(|u| u == 0));
+    t.with(&SCRIPT, &[3], |e| e.ride_to(crate::base::Side::Blue, 0));
+    let general = t.state.generals[0];
+    assert_eq!((general.at.y, general.with), (cm(-10.0), crate::rules::austrian_succession::state::NONE));
+    t.state.generals[0].with = 1;
+    t.state.generals[0].at.y = cm(-22.0);
+    assert!(!t.field.rides(&t.state, crate::base::Side::Blue).any(|u| u == 0), "who is with a unit stays in reach");
 }
 
 #[test]
@@ -470,3 +428,5 @@ fn what_is_offered_is_what_the_order_comes_to() {
     }
     assert!(seen > 2_000, "{seen}");
 }
+
+mod ground;

@@ -139,7 +139,7 @@ impl<'a> Walk<'a> {
         }
         let order = Order::advance(wheel, 1);
         let formation = self.taken(u.formation, &order)?;
-        let from = self.wheel(&u.rect, wheel)?;
+        let from = self.wheel(&u.rect, formation, wheel)?;
         let rate = self.distance(formation, &order)?;
         let (clear, alone) = self.room_ahead(&from, rate);
         Ok(Along { from, formation, rate, clear: alone.then_some(clear), wheel })
@@ -179,6 +179,9 @@ impl<'a> Walk<'a> {
                 // In place, and in line by the end of the turn.
                 let line = reformed(&u.rect, data::size(kind, Formation::Order, u.steps));
                 let free = line.half_front == u.rect.half_front || walk.is_free(&line);
+                if walk.field.terrain.breaks_order(&line) || walk.field.terrain.in_houses(&line) {
+                    return Err(Bar::Ground);
+                }
                 return if free { Ok(Action { from: line, to: line, ..still }) } else { Err(Bar::InTheWay) };
             }
             Form::Limber => return Ok(still),
@@ -190,7 +193,7 @@ impl<'a> Walk<'a> {
             Form::Keep | Form::Take(_) => {}
         }
         let start = if order.abouts > 0 { rect.facing(rect.heading.behind()) } else { rect };
-        let from = walk.wheel(&start, order.wheel)?;
+        let from = walk.wheel(&start, formation, order.wheel)?;
         if order.charge != NONE {
             return walk.charge(Action { from, ..still });
         }
@@ -208,7 +211,7 @@ impl<'a> Walk<'a> {
             action.to = action.to.facing(action.to.heading.behind());
         }
         if order.last_wheel != 0 {
-            walk.wheel(&action.to, order.last_wheel)?;
+            walk.wheel(&action.to, formation, order.last_wheel)?;
         }
         Ok(action)
     }
@@ -272,8 +275,9 @@ impl<'a> Walk<'a> {
         action.rate < data::rate(self.kind, action.formation)
     }
 
-    /// A wheel about a front corner (WAS-MOVE-08): it touches no enemy and runs into nobody.
-    pub(super) fn wheel(&self, rect: &Rect, angle: i32) -> Result<Rect, Bar> {
+    /// A wheel about a front corner (WAS-MOVE-08): it touches no enemy, runs into nobody, and sweeps no ground that is
+    /// closed to it (WAS-TERR-07, WAS-TERR-10).
+    pub(super) fn wheel(&self, rect: &Rect, formation: Formation, angle: i32) -> Result<Rect, Bar> {
         if angle == 0 {
             return Ok(*rect);
         }
@@ -301,7 +305,11 @@ impl<'a> Walk<'a> {
                 return Err(Bar::InTheWay);
             }
         }
-        if self.on_table(&end) { Ok(end) } else { Err(Bar::Ground) }
+        let terrain = &self.field.terrain;
+        let opens = |there: &Rect| terrain.may_stand(there, Field::mover(self.kind, formation, there));
+        // Who stands where he may not, driven there, may turn as he will.
+        let fine = terrain.is_open() || !opens(rect) || places[..steps].iter().all(opens);
+        if self.on_table(&end) && fine { Ok(end) } else { Err(Bar::Ground) }
     }
 
     /// The straight part of a move: as far as ordered, as friends, enemies, ground and distance allow. `clear` is how far
@@ -384,7 +392,7 @@ impl<'a> Walk<'a> {
             let to = from.advanced(length);
             let fine = self.on_table(&to)
                 && terrain.may_stand(&to, mover)
-                && terrain.river_between(from.centre, to.centre)
+                && terrain.river_between(mover, from.centre, to.centre)
                 && self.clear_ahead(&from, length) == length;
             fine.then_some(to)
         };

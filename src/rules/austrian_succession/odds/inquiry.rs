@@ -1,6 +1,6 @@
 //! Questions that stand on no table: a shot, a melee, a test, told in words.
 
-use super::{Fighter, clash, failure, fire_loss, hits, potential};
+use super::{Fighter, clash, edge_modifier, failure, fire_loss, hits, potential};
 use crate::army::{Finding, Severity};
 use crate::base::Share;
 use crate::rules::austrian_succession::data::{
@@ -9,127 +9,16 @@ use crate::rules::austrian_succession::data::{
 };
 use crate::rules::austrian_succession::fire::{NEVER, Volley};
 use crate::rules::austrian_succession::general::post::ready;
-use crate::rules::austrian_succession::melee::Blows;
+use crate::rules::austrian_succession::melee::{Blows, Edge};
 use crate::rules::austrian_succession::state::{Formation, Kind, Quality};
 use crate::rules::system::{Inquiry, Modified, Reckoning, Spread, Throw};
 
+mod vocabulary;
+
+use self::vocabulary::{Says as S, VOCABULARY};
+
 /// What can be asked.
 pub const INQUIRIES: [&str; 3] = ["shot", "melee", "test"];
-
-/// What one phrase says of a unit.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Says {
-    Kind(Kind),
-    Cuirassiers,
-    Grenadiers,
-    Quality(Quality),
-    Formation(Formation),
-    Steps(u8),
-    Cuirass,
-    Cover,
-    Moved,
-    Weak,
-    British,
-    Prussian,
-    General,
-    Support,
-    Edge,
-    /// In cover, and with an extra die against who is not in there too; close country (WAS-MEL-04, WAS-MEL-09,
-    /// WAS-SAVE-04).
-    Houses,
-    /// In cover, and close country.
-    Wood,
-    /// In cover, and with an extra die against who comes through the water (WAS-MEL-09).
-    Bank,
-    Flank,
-    Nothing,
-}
-
-use Says as S;
-
-/// Phrases in plain letters, the longer before the shorter.
-const VOCABULARY: &[(&str, Says)] = &[
-    ("out of firing order", S::Formation(Formation::Line)),
-    ("not in firing order", S::Formation(Formation::Line)),
-    ("out of order", S::Formation(Formation::Line)),
-    ("in firing order", S::Formation(Formation::Order)),
-    ("firing order", S::Formation(Formation::Order)),
-    ("in column", S::Formation(Formation::Column)),
-    ("column", S::Formation(Formation::Column)),
-    ("in one rank", S::Formation(Formation::Single)),
-    ("one rank", S::Formation(Formation::Single)),
-    ("in two ranks", S::Formation(Formation::Double)),
-    ("two ranks", S::Formation(Formation::Double)),
-    ("close order foot", S::Kind(Kind::Foot)),
-    ("regular foot", S::Kind(Kind::Foot)),
-    ("light infantry", S::Kind(Kind::LightFoot)),
-    ("light foot", S::Kind(Kind::LightFoot)),
-    ("jaegers", S::Kind(Kind::LightFoot)),
-    ("other light horse", S::Kind(Kind::LightHorse)),
-    ("light horse", S::Kind(Kind::LightHorse)),
-    ("hussars", S::Kind(Kind::LightHorse)),
-    ("lancers", S::Kind(Kind::Lancers)),
-    ("uhlans", S::Kind(Kind::Lancers)),
-    ("heavy horse", S::Kind(Kind::HeavyHorse)),
-    ("cuirassiers", S::Cuirassiers),
-    ("dragoons", S::Kind(Kind::HeavyHorse)),
-    ("horse", S::Kind(Kind::HeavyHorse)),
-    ("grenadiers", S::Grenadiers),
-    ("musketeers", S::Kind(Kind::Foot)),
-    ("battalion", S::Kind(Kind::Foot)),
-    ("foot", S::Kind(Kind::Foot)),
-    ("artillery", S::Kind(Kind::Gun)),
-    ("battery", S::Kind(Kind::Gun)),
-    ("guns", S::Kind(Kind::Gun)),
-    ("gun", S::Kind(Kind::Gun)),
-    ("elite", S::Quality(Quality::Elite)),
-    ("regular", S::Quality(Quality::Regular)),
-    ("militia", S::Quality(Quality::Poor)),
-    ("poor", S::Quality(Quality::Poor)),
-    ("one step", S::Steps(1)),
-    ("1 step", S::Steps(1)),
-    ("2 steps", S::Steps(2)),
-    ("3 steps", S::Steps(3)),
-    ("4 steps", S::Steps(4)),
-    ("100%", S::Steps(4)),
-    ("75%", S::Steps(3)),
-    ("50%", S::Steps(2)),
-    ("25%", S::Steps(1)),
-    ("fresh", S::Steps(4)),
-    ("cuirass", S::Cuirass),
-    ("in cover", S::Cover),
-    ("cover", S::Cover),
-    ("returning fire", S::Moved),
-    ("return fire", S::Moved),
-    ("having moved", S::Moved),
-    ("moved", S::Moved),
-    ("prussian horse", S::Weak),
-    ("british", S::British),
-    ("prussian", S::Prussian),
-    ("with the general", S::General),
-    ("general", S::General),
-    ("supported", S::Support),
-    ("support", S::Support),
-    ("higher ground", S::Edge),
-    ("uphill of them", S::Edge),
-    ("in houses", S::Houses),
-    ("in a wood", S::Wood),
-    ("in wood", S::Wood),
-    ("in woods", S::Wood),
-    ("behind a bank", S::Bank),
-    ("flank", S::Flank),
-    ("rear", S::Flank),
-    ("frontally", S::Nothing),
-    ("front", S::Nothing),
-    ("with", S::Nothing),
-    ("from", S::Nothing),
-    ("and", S::Nothing),
-    ("the", S::Nothing),
-    ("in", S::Nothing),
-    ("on", S::Nothing),
-    ("at", S::Nothing),
-    ("a", S::Nothing),
-];
 
 /// A unit as it was described.
 #[derive(Debug, Clone, Copy)]
@@ -145,12 +34,16 @@ struct Party {
     prussian: bool,
     general: bool,
     support: bool,
-    /// An extra die per step (WAS-MEL-09).
-    edge: bool,
-    /// In a wood or houses, where light foot fights as close order (WAS-MEL-04).
-    close: bool,
-    /// Attacks on flank or rear.
+    /// Where it stands, for an extra die per step (WAS-MEL-09).
+    higher: bool,
+    bank: bool,
+    houses: bool,
+    /// Where foot has no firing order (WAS-TERR-10).
+    wood: bool,
+    /// Strikes on flank or rear.
     flank: bool,
+    /// Is struck there.
+    flanked: bool,
 }
 
 fn refuse(clause: &str, text: String, place: &str) -> Finding {
@@ -170,9 +63,12 @@ fn party(text: &str) -> Result<Party, Finding> {
         prussian: false,
         general: false,
         support: false,
-        edge: false,
-        close: false,
+        higher: false,
+        bank: false,
+        houses: false,
+        wood: false,
         flank: false,
+        flanked: false,
     };
     let plain: String =
         text.to_lowercase().chars().map(|c| if matches!(c, ',' | ';' | '-') { ' ' } else { c }).collect();
@@ -201,21 +97,67 @@ fn party(text: &str) -> Result<Party, Finding> {
             S::Weak => (p.kind, p.prussian) = (Kind::HeavyHorse, true),
             S::General => p.general = true,
             S::Support => p.support = true,
-            S::Edge => p.edge = true,
-            S::Houses => (p.cover, p.edge, p.close) = (true, true, true),
-            S::Wood => (p.cover, p.close) = (true, true),
-            S::Bank => (p.cover, p.edge) = (true, true),
-            S::Flank => (p.edge, p.flank) = (true, true),
+            S::Higher => p.higher = true,
+            S::Houses => (p.cover, p.houses) = (true, true),
+            S::Wood => (p.cover, p.wood) = (true, true),
+            S::Bank => (p.cover, p.bank) = (true, true),
+            S::Flank => p.flank = true,
+            S::Flanked => p.flanked = true,
             S::Nothing => {}
         }
         rest = rest[phrase.len()..].trim_start().to_owned();
     }
+    if p.wood && p.kind == Kind::Foot && p.formation == Some(Formation::Order) {
+        let text = "Foot in a wood is out of firing order: leave one of the two out.".to_owned();
+        return Err(refuse("WAS-TERR-10", text, "firing order"));
+    }
     Ok(p)
+}
+
+/// Who strikes the other's flank or rear, of what was said of both (WAS-MEL-08, WAS-MEL-09).
+fn settle_flanks(one: &mut Party, two: &mut Party) -> Result<(), Finding> {
+    // Foot never charges horse, so between them it is the horse that comes from the flank (WAS-MEL-02).
+    let horse_strikes = one.kind.is_foot() && two.kind.is_horse();
+    let (from_two, at_two) = if horse_strikes { (two.flank, false) } else { (false, two.flank) };
+    let strikes = [one.flank || two.flanked || at_two, from_two || one.flanked];
+    if strikes == [true; 2] {
+        let text = "Only one of the two can strike the other on flank or rear.".to_owned();
+        return Err(refuse("WAS-MEL-09", text, "flank"));
+    }
+    (one.flank, two.flank) = (strikes[0], strikes[1]);
+    for (is, what) in [(one.higher && two.higher, "stand higher"), (one.bank && two.bank, "defend the bank")] {
+        if is {
+            let text = format!("Only one of the two can {what}: say it of one.");
+            return Err(refuse("WAS-MEL-09", text, "enemy"));
+        }
+    }
+    Ok(())
 }
 
 impl Party {
     fn formation(&self) -> Formation {
-        self.formation.unwrap_or(ready(self.kind))
+        match self.formation {
+            None if self.wood && self.kind == Kind::Foot => Formation::Line,
+            said => said.unwrap_or(ready(self.kind)),
+        }
+    }
+    /// In a wood or houses, where light foot fights as close order (WAS-MEL-04).
+    const fn close(&self) -> bool {
+        self.wood || self.houses
+    }
+    /// Why it has an extra die per step against an enemy (WAS-MEL-09).
+    const fn edge(&self, enemy: &Party) -> Option<Edge> {
+        if self.flank {
+            Some(Edge::FlankOrRear)
+        } else if self.higher {
+            Some(Edge::HigherGround)
+        } else if self.bank {
+            Some(Edge::Bank)
+        } else if self.houses && !enemy.houses {
+            Some(Edge::Houses)
+        } else {
+            None
+        }
     }
     const fn save(&self) -> u8 {
         match (self.cover, self.cuirass) {
@@ -238,7 +180,7 @@ impl Party {
             Kind::HeavyHorse => Foe::HeavyHorse,
             Kind::Lancers => Foe::Lancers,
             Kind::LightHorse => Foe::LightHorse,
-            Kind::LightFoot if self.close => Foe::OtherFoot,
+            Kind::LightFoot if self.close() => Foe::OtherFoot,
             Kind::LightFoot => Foe::LightFoot,
             Kind::Foot if !flanked && self.formation() == Formation::Order => Foe::Ordered,
             Kind::Foot | Kind::Gun => Foe::OtherFoot,
@@ -293,16 +235,18 @@ pub fn reckon(inquiry: &Inquiry) -> Result<Reckoning, Finding> {
     let mut one = party(said(inquiry, &ONE).unwrap_or_default())?;
     let mut two = party(said(inquiry, &TWO).unwrap_or_default())?;
     one.moved |= flag(inquiry, &["return", "moved", "hasty"]);
-    one.edge |= flag(inquiry, &["flank", "rear", "higher"]);
+    one.higher |= flag(inquiry, &["higher"]);
     one.flank |= flag(inquiry, &["flank", "rear"]);
     if let Some(face) = said(inquiry, &["face"]) {
-        let flank = !face.trim().eq_ignore_ascii_case("front");
-        (one.flank, one.edge) = (one.flank || flank, one.edge || flank);
+        one.flank |= !face.trim().eq_ignore_ascii_case("front");
     }
     two.cover |= flag(inquiry, &["cover"]);
     match inquiry.about.as_str() {
         "shot" => shot(inquiry, &one, &two),
-        "melee" => melee(&one, &two),
+        "melee" => {
+            settle_flanks(&mut one, &mut two)?;
+            melee(&one, &two)
+        }
         "test" => {
             one.general |= flag(inquiry, &["general"]);
             one.support |= flag(inquiry, &["support"]);
@@ -418,7 +362,8 @@ fn shot(inquiry: &Inquiry, firer: &Party, target: &Party) -> Result<Reckoning, F
 
 /// One round between two (section MEL).
 fn melee(one: &Party, two: &Party) -> Result<Reckoning, Finding> {
-    if one.kind.is_foot() && two.kind.is_horse() && one.flank {
+    let afoot = |own: &Party, enemy: &Party| own.kind.is_foot() && enemy.kind.is_horse() && own.flank;
+    if afoot(one, two) || afoot(two, one) {
         return Err(refuse(
             "WAS-MEL-02",
             "Foot may not charge horse, so it never strikes its flank.".to_owned(),
@@ -430,29 +375,28 @@ fn melee(one: &Party, two: &Party) -> Result<Reckoning, Finding> {
         return Err(refuse("WAS-MEL-06", text, "enemy"));
     }
     let fighter = |own: &Party, enemy: &Party| {
-        let kind = if own.close && own.kind == Kind::LightFoot { Kind::Foot } else { own.kind };
+        let kind = if own.close() && own.kind == Kind::LightFoot { Kind::Foot } else { own.kind };
         let row = melee_halves(kind, enemy.foe(own.flank));
-        let each = if own.edge && row > 0 { row + 2 } else { row };
+        let edge = own.edge(enemy).filter(|_| row > 0);
+        let each = if edge.is_some() { row + 2 } else { row };
         let weak = own.prussian && own.kind.is_horse();
         let need = if weak { MELEE_SCORE.1 } else { MELEE_SCORE.0 };
-        let blows = Blows { halves: each * own.steps, need, save: enemy.save(), edge: None };
+        let blows = Blows { halves: each * own.steps, need, save: enemy.save(), edge };
         Fighter { blows, steps: own.steps, shot: 0, score: own.score() }
     };
-    let c = clash(&fighter(one, two), &fighter(two, one));
+    let fighters = [fighter(one, two), fighter(two, one)];
+    let c = clash(&fighters[0], &fighters[1]);
     let alone = |n: usize| Share(c.beaten[n].0.saturating_sub(c.both.0));
     let held = Share(Share::ONE.0.saturating_sub(alone(0).0 + alone(1).0 + c.both.0));
     let results = [("won", alone(1)), ("tied", held), ("lost", alone(0)), ("both-gone", c.both)];
     let ends =
         Spread { what: "ends", results: results.map(|(key, share)| (key.to_owned(), share)).into_iter().collect() };
     let [a, b] = [one, two].map(|p| usize::from(p.steps));
-    let edge = |p: &Party| {
-        let one = Modified { key: if p.flank { "flank" } else { "higher" }, clause: "WAS-MEL-09", value: 1 };
-        if p.edge { vec![one] } else { Vec::new() }
-    };
+    let edge = |n: usize| fighters[n].blows.edge.map(edge_modifier).into_iter().collect();
     Ok(Reckoning {
         throws: vec![
-            Throw { who: "unit", die: "d6", row: "", modifiers: edge(one) },
-            Throw { who: "enemy", die: "d6", row: "", modifiers: edge(two) },
+            Throw { who: "unit", die: "d6", row: "", modifiers: edge(0) },
+            Throw { who: "enemy", die: "d6", row: "", modifiers: edge(1) },
         ],
         spreads: vec![spread("enemy-loss", &c.loss[1].0[..=b]), spread("unit-loss", &c.loss[0].0[..=a]), ends],
         joint: c.joint[..=a].iter().map(|row| row[..=b].to_vec()).collect(),

@@ -1,6 +1,7 @@
 use super::prepare;
 use crate::base::{Dice, Point, Side};
 use crate::field::event::Silent;
+use crate::field::ground::{Feature, Nature};
 use crate::field::scenario::Standing;
 use crate::field::{Event, GeneralKind, Scenario};
 use crate::rules::austrian_succession::AustrianSuccession;
@@ -108,6 +109,9 @@ fn was_dep_03_later_posts_may_be_written() {
     let mut off = posted(1);
     off.sides[0].brigades[0].units[0].later.as_mut().expect("a later post").at.y = -off.ground.depth.0;
     assert!(prepare(&off).is_err(), "a later post off the table");
+    let mut outside = posted(1);
+    outside.sides[0].brigades[0].units[0].later.as_mut().expect("a later post").at.y = 0;
+    assert_eq!(prepare(&outside).err().map(|f| f[0].clause.clone()).as_deref(), Some("WAS-DEP-03"));
 }
 
 #[test]
@@ -143,6 +147,57 @@ fn a_train_the_weak_and_an_unknown_option_are_refused_by_clause() {
     });
     assert_eq!(option.as_deref(), Some("WAS-VER-03"));
     assert!(refused(&|sc| sc.sides[1].brigades.clear()).is_some());
+}
+
+/// WAS-DEP-04: the general starts where the scenario puts him, with a unit or alone.
+#[test]
+fn was_dep_04_the_general_starts_where_he_is_put() {
+    let passive = &crate::rules::austrian_succession::general::passive::Passive;
+    let mut sc = mirror();
+    let alone = Point::new(0, -37 * crate::base::Len::CM.0);
+    sc.sides[0].general.standing = Some(alone);
+    let (_, state, _) = set_up(&sc, passive);
+    assert_eq!((state.generals[0].at, state.generals[0].with), (alone, u8::MAX));
+    let beside = state.unit(3).rect.centre;
+    sc.sides[0].general.standing = Some(beside);
+    assert_eq!(set_up(&sc, passive).1.generals[0].with, 3);
+    sc.sides[0].general.standing = Some(Point::new(0, -sc.ground.depth.0));
+    assert_eq!(prepare(&sc).err().map(|f| f[0].clause.clone()).as_deref(), Some("WAS-DEP-04"));
+}
+
+/// What these rules have no use for is said.
+#[test]
+fn a_setting_that_changes_nothing_is_found() {
+    assert!(super::passed_over(&mirror()).is_empty());
+    assert!(super::passed_over(&scenario("einsamenhuegel")).is_empty());
+    let mut sc = mirror();
+    sc.mist = Some(3);
+    sc.sides[1].general_leaves = Some(2);
+    sc.sides[0].brigades[0].moves_from = Some(4);
+    let clauses: Vec<String> = super::passed_over(&sc).into_iter().map(|f| f.clause).collect();
+    assert_eq!(clauses, ["WAS-MOVE-14", "WAS-GEN-03", "WAS-MUSK-07"]);
+}
+
+/// WAS-TERR-10: who is posted in a wood is out of firing order; who is posted in houses holds them.
+#[test]
+fn was_terr_10_foot_posted_in_a_wood_is_out_of_firing_order() {
+    let posted = |nature: Nature| {
+        let mut sc = mirror();
+        sc.ground.features.clear();
+        let at = crate::base::Point::new(0, -30 * crate::base::Len::CM.0);
+        let far = 6 * crate::base::Len::CM.0;
+        let corners = [(-1, -1), (1, -1), (1, 1), (-1, 1)];
+        let points = corners.map(|(x, y)| at + crate::base::Point::new(x * far, y * far)).to_vec();
+        sc.ground.features.push(Feature::new(nature, points, crate::base::Len(0)));
+        let first = &mut sc.sides[0].brigades[0].units[0];
+        first.standing = Some(Standing { at, heading: crate::base::Heading::NORTH });
+        let (field, state, _) = set_up(&sc, &crate::rules::austrian_succession::general::passive::Passive);
+        assert_eq!(field.unit(0).kind, Kind::Foot);
+        (state.unit(0).formation, field.ordered(&state, 0))
+    };
+    assert_eq!(posted(Nature::Wood), (Formation::Line, false));
+    assert_eq!(posted(Nature::Village), (Formation::Line, true));
+    assert_eq!(posted(Nature::Rough), (Formation::Order, true), "a light wood is open enough");
 }
 
 /// WAS-EIN-01, WAS-EIN-02, WAS-EIN-04, WAS-EIN-05, WAS-MUS-02.

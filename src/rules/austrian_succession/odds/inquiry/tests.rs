@@ -32,6 +32,42 @@ fn close_country_covers_and_lets_light_foot_fight() {
     assert!(houses[0].0.abs_diff(Share::of(3, 4).0) < 64 && houses[1].0.abs_diff(Share::of(1, 4).0) < 64, "{houses:?}");
 }
 
+/// The chance that the first wins, and the clauses and words of the dice of both.
+fn melee(unit: &str, enemy: &str) -> (Share, Vec<Vec<&'static str>>) {
+    let melee = ask("melee", &[("unit", unit), ("enemy", enemy)]).expect("an answer");
+    let keys = melee.throws.iter().map(|t| t.modifiers.iter().map(|m| m.key).collect()).collect();
+    (melee.spreads[2].results[0].1, keys)
+}
+
+#[test]
+fn was_mel_08_was_mel_09_the_words_say_who_strikes_whom() {
+    let (struck, keys) = melee("heavy horse, flank", "foot");
+    assert!(struck.0 > Share::of(9, 10).0 && keys == [vec!["flank"], Vec::new()]);
+    for enemy in ["foot, from the flank", "foot, from the rear", "foot, flanked"] {
+        assert_eq!(melee("heavy horse", enemy), (struck, keys.clone()), "{enemy}");
+    }
+    let none = Vec::<&str>::new();
+    assert_eq!(melee("foot", "heavy horse, from the flank").1, [none.clone(), vec!["flank"]], "only horse can");
+    assert_eq!(ask("melee", &[("unit", "horse, flank"), ("enemy", "horse, flank")]).map(|_| ()), Ok(()));
+    let both = [("unit", "horse, flank, flanked"), ("enemy", "horse")];
+    assert_eq!(ask("melee", &both).err().as_deref(), Some("WAS-MEL-09"));
+    let higher = [("unit", "horse, higher ground"), ("enemy", "horse, higher ground")];
+    assert_eq!(ask("melee", &higher).err().as_deref(), Some("WAS-MEL-09"));
+    assert_eq!(melee("foot in houses", "foot in houses").1, [none.clone(), none.clone()], "nobody comes from outside");
+    assert_eq!(melee("foot", "foot in houses").1, [none.clone(), vec!["houses"]]);
+    assert_eq!(melee("foot", "foot behind a bank").1, [none, vec!["bank"]]);
+}
+
+#[test]
+fn was_terr_10_foot_in_a_wood_is_out_of_firing_order() {
+    assert!(melee("heavy horse", "foot in a wood").0.0 > melee("heavy horse", "foot, in cover").0.0);
+    let hits = |firer| ask("shot", &[("firer", firer)]).expect("an answer").spreads[0].results[0].1;
+    assert_eq!(hits("foot in a wood"), hits("foot out of firing order"));
+    let both = [("firer", "foot in firing order in a wood")];
+    assert_eq!(ask("shot", &both).err().as_deref(), Some("WAS-TERR-10"));
+    assert_eq!(ask("shot", &[("firer", "horse grenadiers")]).err().as_deref(), Some("WAS-MUSK-01"));
+}
+
 #[test]
 fn what_is_not_allowed_is_refused_by_its_clause() {
     assert_eq!(ask("shot", &[("firer", "lancers")]).err().as_deref(), Some("WAS-MUSK-01"));
