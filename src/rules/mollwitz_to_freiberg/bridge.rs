@@ -5,7 +5,7 @@ use super::data::moves::ROAD;
 use super::data::size::{INCH, inches};
 use super::general::{Choice, Choices, MAX_CHOICES};
 use super::movement::{APART, Action, Doing, posed};
-use super::state::{Field, Stand, State};
+use super::state::{Field, Flags, Stand, State};
 use super::terrain::{Area, Line, Mover, Terrain};
 use crate::base::geometry::{line, outline, route::Route};
 use crate::base::{Heading, Point, Rect};
@@ -104,6 +104,10 @@ impl Field {
     /// column one stand wide over a bridge (MTF-TER-09).
     pub fn offer_routes(&self, state: &State, unit: u8, seen: Option<u8>, choices: &mut Choices) {
         let (u, mover) = (state.unit(unit), self.mover(state, unit));
+        // Nothing draws guns whose limbers have gone (MTF-LIM-04).
+        if u.stand == Stand::Limbered && u.has(Flags::HORSELESS) {
+            return;
+        }
         if !mover.column || self.terrain.roads.is_empty() && self.terrain.crossings.is_empty() {
             return;
         }

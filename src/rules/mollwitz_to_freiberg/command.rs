@@ -6,9 +6,13 @@ use super::data::size::inches;
 use super::engine::Engine;
 use super::event::Code;
 use super::general::{Choice, Decision};
+use super::movement::retreat::WAYS;
 use super::state::{Field, Flags, NONE, State};
 use crate::base::geometry::Sweep;
 use crate::base::{Heading, Point, Rect};
+
+/// How far a general rides from a unit that is shattered, in inches, as he likes best.
+const LENGTHS_OF_A_GENERAL: [u8; 5] = [12, 18, 24, 36, 6];
 
 /// Where a general stands who is behind a unit.
 #[must_use]
@@ -17,7 +21,7 @@ pub fn post_behind(rect: &Rect) -> Point {
 }
 
 impl Field {
-    /// Whether some general commands a unit (MTF-GEN-01, MTF-GEN-05, MTF-GEN-08, MTF-GEN-09, MTF-IRR-06). The way is taken straight.
+    /// Whether some general commands a unit (MTF-GEN-01, MTF-GEN-05, MTF-GEN-08, MTF-GEN-09, MTF-IRR-06).
     #[must_use]
     pub fn in_command(&self, state: &State, unit: u8) -> bool {
         let reach = inches(if self.unit(unit).irregular { COMMAND_IRREGULARS } else { COMMAND });
@@ -25,10 +29,40 @@ impl Field {
             let leader = state.leaders[usize::from(l)];
             leader.here
                 && if leader.with == NONE {
-                    state.unit(unit).rect.is_near(leader.at, reach)
+                    self.orders_reach(state, leader.at, unit, reach)
                 } else {
                     leader.with == unit
                 }
+        })
+    }
+
+    /// Whether a way of so much leads from a place to a unit that keeps off enemies and ground that bars (MTF-GEN-08):
+    /// straight, or with one bend.
+    fn orders_reach(&self, state: &State, at: Point, unit: u8, reach: i32) -> bool {
+        let rect = &state.unit(unit).rect;
+        if !rect.is_near(at, reach) {
+            return false;
+        }
+        let p = rect.local(at);
+        let near = rect.world(Point::new(
+            p.x.clamp(-rect.half_front, rect.half_front),
+            p.y.clamp(-rect.half_depth, rect.half_depth),
+        ));
+        let clear = |from: Point, to: Point| {
+            let mut enemies = self.here(state, self.unit(unit).side.other());
+            !self.terrain.stops_riders(from, to) && enemies.all(|e| !state.unit(e).rect.meets_line(from, to))
+        };
+        if clear(at, near) {
+            return true;
+        }
+        let goals = std::iter::once(near).chain(rect.corners());
+        goals.into_iter().any(|goal| {
+            let aside = Heading::of(goal - at).turned(90 * Heading::DEGREE);
+            let middle = at.middle(goal);
+            (1..=8).flat_map(|n| [n, -n]).any(|n| {
+                let bend = middle.ahead(aside, n * inches(1) / 2);
+                at.distance(bend) + bend.distance(goal) <= reach && clear(at, bend) && clear(bend, goal)
+            })
         })
     }
 
@@ -108,10 +142,13 @@ impl Engine<'_> {
         }
     }
 
-    /// The danger to a general whose unit took damage (MTF-GEN-14): once a phase, as soon as its hits are known.
+    /// The danger to a general whose unit took damage (MTF-GEN-14): as soon as its hits are known, and again where a further
+    /// round of the phase adds to them.
     pub fn danger(&mut self, unit: u8) {
-        let hits = self.state.unit(unit).phase_hits;
-        let Some(leader) = self.field.general_with(self.state, unit).filter(|_| hits >= DANGER_HITS) else { return };
+        let (hits, before) = (self.state.unit(unit).phase_hits, self.state.unit(unit).risked);
+        let new = hits >= DANGER_HITS && hits > before;
+        let Some(leader) = self.field.general_with(self.state, unit).filter(|_| new) else { return };
+        self.state.unit_mut(unit).risked = hits;
         let die = self.die_of(unit) as i8;
         let score = die - (hits / DANGER_HITS) as i8;
         let piece = self.field.leader_piece(leader);
@@ -128,12 +165,31 @@ impl Engine<'_> {
         (l.here, l.with, l.at) = (false, NONE, at);
     }
 
-    /// A general whose unit is shattered retreats by himself (MTF-GEN-07): twelve inches back, or to the edge.
+    /// A general whose unit is shattered retreats by himself (MTF-GEN-07): away from the nearest enemy within the arc of a
+    /// retreat, twelve inches or as far as he finds room (MTF-RET-01, MTF-RET-02); else back as far as the edge.
     pub fn ride_off(&mut self, leader: u8, unit: u8) {
         let rect = self.state.unit(unit).rect;
         let side = self.field.unit(unit).side;
         let back = self.field.sides[side.index()].facing.behind();
-        let mut at = rect.centre.ahead(back, inches(12));
+        let enemies = self.field.here(self.state, side.other());
+        let near = enemies.map(|e| self.state.unit(e).rect.centre).min_by_key(|c| c.square_to(rect.centre));
+        let away = near.map_or(back, |c| Heading::of(rect.centre - c));
+        let free = |p: &Point| {
+            let inside = p.x.abs() <= self.field.half.x && p.y.abs() <= self.field.half.y;
+            let mut enemies = self.field.here(self.state, side.other());
+            inside
+                && !self.field.terrain.stops_riders(rect.centre, *p)
+                && enemies.all(|e| {
+                    self.state.unit(e).rect.contains(rect.centre)
+                        || !self.state.unit(e).rect.meets_line(rect.centre, *p)
+                })
+                && self.field.here(self.state, side.other()).all(|e| !self.state.unit(e).rect.contains(*p))
+        };
+        let ways = WAYS.into_iter().flat_map(|turn| LENGTHS_OF_A_GENERAL.map(|far| (away.turned(turn), inches(far))));
+        let mut at = ways
+            .map(|(way, far)| rect.centre.ahead(way, far))
+            .find(free)
+            .unwrap_or_else(|| rect.centre.ahead(back, inches(12)));
         at.x = at.x.clamp(-self.field.half.x, self.field.half.x);
         at.y = at.y.clamp(-self.field.half.y, self.field.half.y);
         let l = &mut self.state.leaders[usize::from(leader)];
@@ -167,7 +223,8 @@ impl Engine<'_> {
         }
     }
 
-    /// Moves a lone general by the shortest way off the enemies he stands in; one who finds none is captured.
+    /// Moves a lone general by the shortest way off the enemies he stands in, over no other enemy and no ground that bars
+    /// him; one who finds none is captured.
     fn clear_of_enemies(&mut self, leader: u8, enemy: crate::base::Side) {
         let from = self.state.leaders[usize::from(leader)].at;
         let facing = self.field.sides[enemy.other().index()].facing;
@@ -183,7 +240,12 @@ impl Engine<'_> {
             for turn in 0..16 {
                 let way = facing.behind().turned(turn * i32::from(Heading::FULL) / 16);
                 let to = from.ahead(way, ring * inches(1) / 2);
-                if free(self.state, to) {
+                let over = |e: u8| {
+                    let its = &self.state.unit(e).rect;
+                    !its.contains(from) && its.meets_line(from, to)
+                };
+                let barred = self.field.terrain.stops_riders(from, to) || self.field.here(self.state, enemy).any(over);
+                if free(self.state, to) && !barred {
                     self.state.leaders[usize::from(leader)].at = to;
                     self.tell(Code::GeneralMoved, self.field.leader_piece(leader), NONE, [0; 4]);
                     return;

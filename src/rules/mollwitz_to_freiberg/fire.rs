@@ -223,16 +223,20 @@ impl Field {
             };
             axes = Some((heading, from));
             let at = eye.unturned(heading);
-            let Some((far, mark)) = in_arc(&from.map(|p| p - at), eye, heading, rect) else { continue };
-            let near = far;
-            let far = if clear { far } else { self.stretched(ammo, far, eye, mark) };
-            if far < inches(reach.from) || far > inches(reach.close.max(reach.far)) {
+            let Some((near, marks)) = in_arc(&from.map(|p| p - at), eye, heading, rect) else { continue };
+            let most = inches(reach.close.max(reach.far));
+            if near < inches(reach.from) || near > most {
                 continue;
             }
-            let barred = || any_on_line(state, friends, eye, mark);
-            if !shell && (barred() || !self.has_line(state, [unit, target], hiders, ammo, (eye, mark, near))) {
-                continue;
-            }
+            // At the nearest of it to which the way is open: its near side, its middle, or one of its ends.
+            let open = marks.into_iter().enumerate().find_map(|(n, mark)| {
+                let straight = if n == 0 { near } else { eye.distance(mark) };
+                let far = if clear { straight } else { self.stretched(ammo, straight, eye, mark) };
+                let barred = || any_on_line(state, friends, eye, mark);
+                let line = || self.has_line(state, [unit, target], hiders, ammo, (eye, mark, near));
+                (far <= most && (shell || !barred() && line())).then_some((far, mark))
+            });
+            let Some((far, mark)) = open else { continue };
             bears |= bit;
             line = line.or(Some((eye, mark)));
             let band = usize::from(far > inches(reach.close));
@@ -309,11 +313,14 @@ impl Field {
         add(3, self.disordered(state, unit), Shot::Disordered);
         add(4, self.kind(state, target).is_guns() && t.stand == Stand::Unlimbered, Shot::AtGuns);
         add(6, self.is_loose(state, target), Shot::AtSkirmishers);
-        // MTF-FIRE-20: once, by the line from the middle of its front.
+        // MTF-FIRE-20: once, by the lines from the middle of its front and from its ends.
         let loose = self.units_of(data.side.other()).any(|e| self.is_loose(state, e));
         let between = if loose { self.between(state, unit, target) } else { 0 };
         let screen = self.skirmishers(state, between, data.side.other());
-        add(7, any_on_line(state, screen, u.rect.front_centre(), t.rect.centre), Shot::ThroughSkirmishers);
+        let corners = u.rect.corners();
+        let through = |eye: Point| any_on_line(state, screen, eye, t.rect.centre);
+        let screened = screen != 0 && [u.rect.front_centre(), corners[0], corners[1]].into_iter().any(through);
+        add(7, screened, Shot::ThroughSkirmishers);
         let block = self.block_of(state, target, self.nearest_part(state, target, &u.rect).0);
         let cover = match block {
             Some(b) => self.terrain.block(b).cover(state.blocks[usize::from(b)], against(ammo)),
@@ -365,6 +372,10 @@ impl Engine<'_> {
             if self.state.unit(unit).here() && self.state.unit(unit).shot_hits > 0 {
                 self.danger(unit);
             }
+        }
+        // A duel is with who shot last turn (MTF-OPT-08).
+        for unit in self.field.units_of(active) {
+            self.state.unit_mut(unit).shelled_by = 0;
         }
         // MTF-FT-01.
         for unit in self.field.units_from(active.other()) {

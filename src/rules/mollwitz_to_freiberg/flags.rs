@@ -57,6 +57,10 @@ impl Flags {
     pub const KEPT_ODD: Flags = Flags(1 << 25);
     /// Its led horses are there (MTF-DRG-03).
     pub const HORSES: Flags = Flags(1 << 27);
+    /// It is exhausted and threw too little: no attack this turn (MTF-ORD-11).
+    pub const BALKS: Flags = Flags(1 << 28);
+    /// The guns that its crew left are limbered.
+    pub const LEFT_LIMBERED: Flags = Flags(1 << 29);
     /// It shot in its latest turn, and is seen in the edge of a wood from any distance (MTF-TER-06).
     pub const SMOKE: Flags = Flags(1 << 26);
 
@@ -75,6 +79,7 @@ impl Flags {
             | Flags::PASSED.0
             | Flags::PINNED.0
             | Flags::ROAD.0
+            | Flags::BALKS.0
             | Flags::SMOKE.0,
     );
 }

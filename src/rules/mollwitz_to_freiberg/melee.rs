@@ -16,10 +16,15 @@ use super::general::{Choice, Decision};
 use super::state::{Field, Fight, Flags, NONE, Stand, State};
 use crate::base::Side;
 use crate::base::geometry::Face;
-use crate::base::geometry::touch::files_touching;
+use crate::base::geometry::touch::{TOUCHING, files_touching};
 
 /// What one adds to its combat points, and why; none: its fire, which has no row of its own.
 pub type Added = (Option<Points>, i8);
+
+/// The bits below one.
+const fn below(bit: u8) -> u64 {
+    if bit < 64 { (1 << bit) - 1 } else { u64::MAX }
+}
 
 impl Field {
     /// Under a true flank or rear attack, or in an attack of its own so oblique that it counts as one (MTF-ATK-16,
@@ -118,12 +123,23 @@ impl Field {
         (if ahead >= 0 { higher } else { lower }, ahead)
     }
 
-    /// Dice of the files from `first` to `end` with the overlap on either side (MTF-BAS-03, MTF-CC-06, MTF-CC-07).
-    fn dice_of_files(&self, state: &State, unit: u8, (first, end): (u8, u8)) -> u8 {
+    /// The files from `first` to `end` with the overlap on either side, a bit each (MTF-CC-06, MTF-CC-07); skirmishers have
+    /// none (MTF-CC-08).
+    fn striking(&self, state: &State, unit: u8, (first, end): (u8, u8)) -> u64 {
+        if end <= first {
+            return 0;
+        }
+        let overlap = if self.is_loose(state, unit) { 0 } else { OVERLAP };
+        let (first, end) = (first.saturating_sub(overlap), (end + overlap).min(self.all_files(state, unit)));
+        below(end) & !below(first)
+    }
+
+    /// Dice of some files, a bit each (MTF-BAS-03, MTF-CC-06, MTF-CC-07).
+    fn dice_of_files(&self, state: &State, unit: u8, files: u64) -> u8 {
         let u = state.unit(unit);
         let all = self.all_files(state, unit);
         let horse = self.kind(state, unit).is_horse();
-        // MTF-CC-08: skirmishers have no overlap, and strike with the rank behind those who touch.
+        // MTF-CC-08: skirmishers strike with the rank behind those who touch.
         let loose = self.is_loose(state, unit);
         // Of a second line only the front rank strikes (MTF-OPT-09).
         let second = state.fights_of(unit).any(|f| f.attacker == unit && f.behind != NONE);
@@ -134,17 +150,12 @@ impl Field {
         } else {
             FOOT_RANKS
         };
-        if end <= first {
-            return 0;
-        }
-        let overlap = if loose { 0 } else { OVERLAP };
-        let (first, end) = (first.saturating_sub(overlap), (end + overlap).min(all));
         // Ranks fill from the front, the last one from its left.
         let figures: u8 = (0..ranks)
             .map(|rank| {
                 let before = u16::from(rank) * u16::from(all);
                 let here = u16::from(u.figures).saturating_sub(before).min(all.into()) as u8;
-                here.min(end).saturating_sub(first)
+                (files & below(here)).count_ones() as u8
             })
             .sum();
         if horse {
@@ -207,12 +218,12 @@ impl Field {
         if let Some(dice) = self.dice_at_block(state, unit) {
             return dice;
         }
-        let mut files: Option<(u8, u8)> = None;
-        for fight in state.fights_of(unit).filter(|f| !(f.target == unit && f.flank)) {
-            let (first, end) = self.files_in(state, fight, unit);
-            // Each file counts once (MTF-CC-06).
-            files = Some(files.map_or((first, end), |(a, b)| (a.min(first), b.max(end))));
-        }
+        // Each file counts once (MTF-CC-06).
+        let fronts = state.fights_of(unit).filter(|f| !(f.target == unit && f.flank));
+        let files = fronts.fold(None, |files: Option<u64>, fight| {
+            let more = self.striking(state, unit, self.files_in(state, fight, unit));
+            Some(files.unwrap_or(0) | more)
+        });
         match files {
             Some(files) => self.dice_of_files(state, unit, files),
             None => self.sides_beset(state, unit),
@@ -247,7 +258,7 @@ impl Engine<'_> {
         let active = self.state.active;
         for unit in self.field.units_from(active) {
             let u = self.state.unit_mut(unit);
-            (u.phase_hits, u.shot_hits, u.shot_by) = (0, 0, 0);
+            (u.phase_hits, u.risked, u.shot_hits, u.shot_by) = (0, 0, 0, 0);
             if self.state.engaged(unit) {
                 self.state.unit_mut(unit).set(Flags::BUSY);
             }
@@ -380,7 +391,9 @@ impl Engine<'_> {
             if !u.here() {
                 continue;
             }
-            if u.has(Flags::OLD_DEBT) && !u.has(Flags::MOVED) {
+            // Who was driven back still owes.
+            let stayed = u.rect.front_centre().is_near(u.start.front_centre(), TOUCHING);
+            if u.has(Flags::OLD_DEBT) && !u.has(Flags::MOVED) && stayed {
                 self.state.unit_mut(unit).clear(Flags::DEBT);
             }
             let stood = !u.has(Flags::MOVED) && !u.has(Flags::BUSY) && !self.state.engaged(unit);

@@ -36,7 +36,7 @@ impl Field {
         // MTF-RLY-05.
         let loose = self.unit(unit).irregular && self.is_loose(state, unit);
         [
-            of(enemies.any(|e| self.threatens(state, e, unit)), Rally::Threatened),
+            of(enemies.any(|e| self.threatens(state, e, unit) && self.sees(state, unit, e)), Rally::Threatened),
             of(self.general_with(state, unit).is_some(), Rally::General),
             of(loose && !self.terrain.is_close_country(&state.unit(unit).rect), Rally::InTheOpen),
         ]
@@ -94,10 +94,11 @@ impl Field {
         let u = state.unit(unit);
         let of = |holds: bool, modifier: Rout| holds.then(|| (modifier, modifier.value()));
         let to_horse = u.has(Flags::TO_HORSE) && self.kind(state, unit).is_foot();
+        let owed = u.has(Flags::OLD_DEBT) && self.unit(unit).side == state.active;
         [
             of(self.general_with(state, unit).is_some(), Rout::General),
             of(cause == Cause::Voluntary, Rout::Voluntary),
-            of(u.has(Flags::WAS_SHAKEN) || u.has(Flags::OLD_DEBT), Rout::WasShaken),
+            of(u.has(Flags::WAS_SHAKEN) || owed, Rout::WasShaken),
             of(cause == Cause::Combat && to_horse, Rout::LostToHorse),
             of(cause == Cause::Combat && !to_horse, Rout::Lost),
             of(cause != Cause::FireTest && u.has(Flags::BESET), Rout::Beset),
@@ -155,11 +156,12 @@ impl Engine<'_> {
             _ => {}
         }
         let bent = self.state.unit(unit).stand == Stand::Bent;
+        let served = self.field.served(unit, self.state.unit(unit).figures);
         let u = self.state.unit_mut(unit);
         let before = (u.files, u.guns, ranks(kind, u.figures, u.files));
         if kind.is_guns() {
             if u.stand != Stand::Crew {
-                u.guns = u.guns.min(u.figures.div_ceil(super::data::CREW as u8));
+                u.guns = u.guns.min(served);
             }
         } else if !bent {
             let pairs = kind.is_foot() || u.stand == Stand::Skirmish;
@@ -182,6 +184,8 @@ impl Engine<'_> {
             return;
         }
         self.part(unit);
+        // MTF-GEN-14: who is with it is in danger first.
+        self.danger(unit);
         let leader = self.field.general_with(self.state, unit);
         self.tell(code, unit, NONE, [0; 4]);
         let u = self.state.unit_mut(unit);

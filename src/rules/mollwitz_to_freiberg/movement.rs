@@ -1,6 +1,5 @@
 //! Movement in the move phase (sections MOV, FRM, LIM): what a unit may do, and doing it. Each unit makes one act a turn.
 
-use super::data::CREW;
 use super::data::command::SIGHT;
 use super::data::moves::CIVILIANS;
 use super::data::size::{INCH, inches};
@@ -135,6 +134,17 @@ pub fn posed(front_centre: Point, heading: Heading, half_front: i32, half_depth:
     Rect { centre: front_centre.ahead(heading, -half_depth), heading, half_front, half_depth }
 }
 
+/// Whether every corner comes nearer to an enemy, or any of them does.
+fn nearer(its: &Rect, from: &Rect, to: &Rect) -> (bool, bool) {
+    let (mut all, mut any) = (true, false);
+    for (a, b) in from.corners().into_iter().zip(to.corners()) {
+        let comes = its.distance_to(b) < its.distance_to(a);
+        all &= comes;
+        any |= comes;
+    }
+    (all, any)
+}
+
 impl Field {
     /// All bodies on the table but a unit's own: units with all their parts, and guns without a crew, which block the way
     /// (MTF-SKR-15, MTF-MOV-17).
@@ -233,23 +243,11 @@ impl Field {
         None
     }
 
-    /// Whether every corner comes nearer to an enemy, or any of them does.
-    fn nearer(&self, state: &State, enemy: u8, from: &Rect, to: &Rect) -> (bool, bool) {
-        let its = &state.unit(enemy).rect;
-        let (mut all, mut any) = (true, false);
-        for (a, b) in from.corners().into_iter().zip(to.corners()) {
-            let comes = its.distance_to(b) < its.distance_to(a);
-            all &= comes;
-            any |= comes;
-        }
-        (all, any)
-    }
-
     /// A shaken unit may not come nearer to the nearest enemy that it sees (MTF-MRL-04).
     #[must_use]
     pub fn may_go(&self, state: &State, unit: u8, seen: Option<u8>, to: &Rect) -> bool {
         !state.unit(unit).is_shaken()
-            || seen.is_none_or(|enemy| !self.nearer(state, enemy, &state.unit(unit).rect, to).1)
+            || seen.is_none_or(|enemy| !nearer(&state.unit(enemy).rect, &state.unit(unit).rect, to).1)
     }
 }
 
@@ -257,16 +255,19 @@ impl Engine<'_> {
     /// Asks what a unit does, and does it (MTF-SEQ-03, MTF-MOV-02).
     pub fn move_unit(&mut self, unit: u8) {
         self.state.unit_mut(unit).set(Flags::DONE);
-        self.field.offer(self.state, unit, self.choices);
         let side = self.field.unit(unit).side;
-        let Choice::Act(action) = self.ask(side, Decision::Move { unit }) else { return };
-        if self.may_manoeuvre(unit, &action) {
-            return self.act(unit, &action);
-        }
-        self.state.unit_mut(unit).set(Flags::PINNED);
-        self.field.offer(self.state, unit, self.choices);
-        if let Choice::Act(action) = self.ask(side, Decision::Move { unit }) {
+        // Who may not manoeuvre, or balks at an attack, may do something else (MTF-OPT-03, MTF-ORD-11).
+        for _ in 0..3 {
+            self.field.offer(self.state, unit, self.choices);
+            let Choice::Act(action) = self.ask(side, Decision::Move { unit }) else { return };
+            if !self.may_manoeuvre(unit, &action) {
+                self.state.unit_mut(unit).set(Flags::PINNED);
+                continue;
+            }
             self.act(unit, &action);
+            if action.doing != Doing::Attack || !self.state.unit(unit).has(Flags::BALKS) {
+                return;
+            }
         }
     }
 
@@ -274,12 +275,27 @@ impl Engine<'_> {
     pub fn act(&mut self, unit: u8, action: &Action) {
         let from = self.state.unit(unit).rect;
         let full = self.field.allowance(self.state, unit);
-        // MTF-FT-03: only half a move and more can be an advance.
-        let far = 2 * action.cost >= full && matches!(action.doing, Doing::March | Doing::Form);
+        // MTF-FT-03: only half a move and more can be an advance; of a change of formation what it marches before or after.
+        let whole = if self.state.unit(unit).has(Flags::HALVED) { 2 * full } else { full };
+        let far = match action.doing {
+            Doing::March | Doing::Road | Doing::Attack => 2 * action.cost >= whole,
+            Doing::Form if action.late => {
+                2 * from.front_centre().distance(action.via.front_centre()) >= whole - INCH / 8
+            }
+            Doing::Form => {
+                let rate = self.field.rate_of(self.field.kind(self.state, unit), action.files);
+                2 * action.via.front_centre().distance(action.to.front_centre()) >= rate - INCH / 8
+            }
+            _ => false,
+        };
         let seen = if far { self.field.nearest_seen(self.state, unit) } else { None };
+        let seen = seen.map(|(enemy, _)| self.state.unit(enemy).rect);
         match action.doing {
             Doing::Stand => return,
-            Doing::Attack => return self.attack(unit, action),
+            Doing::Attack => {
+                self.attack(unit, action);
+                return self.note_advance(unit, seen, &from);
+            }
             Doing::Retreat => {
                 let away = Heading::of(action.to.centre - action.via.centre);
                 self.mark_moved(unit, full, full);
@@ -291,7 +307,8 @@ impl Engine<'_> {
                 if self.retreat(unit, away, Code::FallsBack) {
                     self.rout(unit, Cause::Voluntary);
                 }
-                return self.after_move(unit, &from);
+                // MTF-RET-06: the ground disorders nobody who falls back.
+                return self.went_by(unit, &from);
             }
             Doing::March => {
                 self.state.unit_mut(unit).refuge = None;
@@ -319,28 +336,37 @@ impl Engine<'_> {
             Doing::Mount => self.mount(unit, action),
             Doing::Form => self.form(unit, action),
             Doing::Limber | Doing::Unlimber | Doing::Man => {
+                let served = self.field.served(unit, self.state.unit(unit).figures);
                 let u = self.state.unit_mut(unit);
                 u.refuge = None;
-                (u.rect, u.stand) =
-                    (action.to, if action.doing == Doing::Limber { Stand::Limbered } else { Stand::Unlimbered });
+                let man = action.doing == Doing::Man;
+                let limbered = action.doing == Doing::Limber || man && u.has(Flags::LEFT_LIMBERED);
+                (u.rect, u.stand) = (action.to, if limbered { Stand::Limbered } else { Stand::Unlimbered });
+                if man {
+                    // It shoots from its next turn on (MTF-SKR-15).
+                    u.clear(Flags::LEFT_LIMBERED);
+                    u.set(Flags::FAR);
+                }
                 let code = match action.doing {
                     Doing::Limber => Code::Limbers,
                     Doing::Man => Code::Mans,
                     _ => Code::Unlimbers,
                 };
-                u.guns = u.guns.min(u.figures.div_ceil(CREW as u8));
+                u.guns = u.guns.min(served);
                 self.tell_stand(code, unit, NONE);
             }
         }
         self.mark_moved(unit, action.cost, full);
-        // MTF-FT-03: every figure nearer to whom was nearest.
-        if let Some((enemy, _)) = seen {
-            let to = self.state.unit(unit).rect;
-            if self.field.nearer(self.state, enemy, &from, &to).0 {
-                self.state.unit_mut(unit).set(Flags::ADVANCED);
-            }
-        }
+        self.note_advance(unit, seen, &from);
         self.after_move(unit, &from);
+    }
+
+    /// MTF-FT-03: every figure nearer to where he stood who was nearest.
+    fn note_advance(&mut self, unit: u8, seen: Option<Rect>, from: &Rect) {
+        let to = self.state.unit(unit).rect;
+        if seen.is_some_and(|its| nearer(&its, from, &to).0) {
+            self.state.unit_mut(unit).set(Flags::ADVANCED);
+        }
     }
 
     fn form(&mut self, unit: u8, action: &Action) {
@@ -397,7 +423,9 @@ impl Engine<'_> {
         if cost > 0 {
             u.set(Flags::MOVED);
         }
-        if 2 * cost > full {
+        // The half that is missing is none that it moved (MTF-ATK-07).
+        let whole = if u.has(Flags::HALVED) { 2 * full } else { full };
+        if 2 * cost > whole {
             u.set(Flags::FAR);
         }
     }
@@ -418,6 +446,14 @@ impl Engine<'_> {
             self.disorder(unit);
         }
         self.take_to_works(unit);
+        self.went_by(unit, from);
+    }
+
+    /// Whom a finished move touches: led horses, lone generals, who shelters in it, civilians.
+    fn went_by(&mut self, unit: u8, from: &Rect) {
+        if !self.state.unit(unit).here() {
+            return;
+        }
         self.horses_touched(unit, from);
         self.shelter(unit);
         self.generals_touched(unit, from);

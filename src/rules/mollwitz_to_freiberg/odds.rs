@@ -7,7 +7,7 @@ mod standing;
 
 use super::data::fire::{BEYOND_SIX, SECOND_ROLL};
 use super::data::moves::{FOOT_EVADES, HORSE_EVADES};
-use super::data::nerve::{FIRE_TEST, HITS_A_TROOPER, RALLY, rout_hits};
+use super::data::nerve::{BROKEN, FIRE_TEST, HITS_A_TROOPER, RALLY, rout_hits};
 use super::fire::Volley;
 use super::melee::Added;
 use super::morale::Cause;
@@ -72,6 +72,16 @@ pub fn stands_fire(field: &Field, state: &State, unit: u8, hits: u8) -> Share {
     let mut state = *state;
     state.unit_mut(unit).shot_hits = hits;
     passes(field.fire_test_modifier(&state, unit), FIRE_TEST[field.unit(unit).grade as usize])
+}
+
+/// Whether so many hits leave too little of a unit (MTF-MRL-07).
+#[must_use]
+pub fn breaks(field: &Field, state: &State, unit: u8, hits: u8) -> bool {
+    let u = state.unit(unit);
+    let horse = field.kind(state, unit).is_horse();
+    let lost = if horse { (hits + u8::from(u.has(Flags::ODD))) / HITS_A_TROOPER } else { hits };
+    let left = u16::from(u.figures.saturating_sub(lost) + u.holders);
+    lost > 0 && 100 * left <= u16::from(BROKEN) * u16::from(field.unit(unit).figures)
 }
 
 /// The chance that a unit rallies (MTF-RLY-02).

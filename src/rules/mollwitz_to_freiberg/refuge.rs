@@ -12,7 +12,8 @@ impl Field {
     /// and some of it behind the line of their fronts.
     #[must_use]
     pub fn refuge_of(&self, state: &State, unit: u8) -> Option<u8> {
-        let guns = &state.unit(unit).rect;
+        let u = state.unit(unit);
+        let guns = if u.stand == Stand::Crew { &u.left } else { &u.rect };
         self.here(state, self.unit(unit).side).find(|&f| {
             let rect = &state.unit(f).rect;
             let behind = guns.locals(rect.corners()).iter().all(|p| p.y <= guns.half_depth);
@@ -30,7 +31,9 @@ impl Field {
 impl Engine<'_> {
     /// The crew leaves its guns for a square; no dice are thrown.
     pub(super) fn take_refuge(&mut self, unit: u8, square: u8) {
-        self.abandon(unit);
+        if self.state.unit(unit).stand != Stand::Crew {
+            self.abandon(unit);
+        }
         let to = self.state.unit(square).rect;
         let u = self.state.unit_mut(unit);
         u.refuge = Some(square);

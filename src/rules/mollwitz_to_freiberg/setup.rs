@@ -54,15 +54,19 @@ pub fn prepare(scenario: &Scenario) -> Result<(Field, State), Vec<Finding>> {
         Err(findings) => (options::Options::default(), findings),
     };
     let (mut units, mut leaders, mut sides) = (Vec::new(), Vec::new(), Vec::new());
+    // Where their figures stand, as the scenario has it.
+    let mut posted = Vec::new();
     let mut arrivals = Vec::new();
     let half = Point::new(scenario.ground.width.0 / 2, scenario.ground.depth.0 / 2);
     for side in Side::BOTH {
         let setup = &scenario.sides[side.index()];
         let (first_unit, first_leader) = (units.len(), leaders.len());
         leaders.push(None);
+        posted.push(setup.general.standing);
         for (number, brigade) in setup.brigades.iter().enumerate() {
-            if brigade.commander.is_some() {
+            if let Some(commander) = &brigade.commander {
                 leaders.push(Some(number.min(254) as u8));
+                posted.push(commander.standing);
             }
             if let Some(arrival) = brigade.arrival {
                 arrivals.push((side, number.min(254) as u8, arrival));
@@ -129,6 +133,11 @@ pub fn prepare(scenario: &Scenario) -> Result<(Field, State), Vec<Finding>> {
     let mut state = State::empty();
     for (held, place) in state.held.iter_mut().zip(&field.places) {
         *held = place.holder;
+    }
+    for (leader, at) in state.leaders.iter_mut().zip(posted) {
+        if let Some(at) = at {
+            (leader.at, leader.here) = (at, true);
+        }
     }
     let findings = deployed(&field, &mut state, scenario);
     if findings.is_empty() { Ok((field, state)) } else { Err(findings) }
@@ -241,6 +250,14 @@ fn deployed(field: &Field, state: &mut State, scenario: &Scenario) -> Vec<Findin
             }
         }
     }
+    // What disorders whoever goes in has disordered who stands there (MTF-ORD-04, MTF-TER-21).
+    for unit in field.units_from(Side::Blue) {
+        let u = state.unit(unit);
+        let firm = field.kind(state, unit).is_guns() || u.stand == Stand::Skirmish || !u.here();
+        if !firm && field.terrain.keeps_disordered(field.mover(state, unit), &u.rect) {
+            state.unit_mut(unit).set(Flags::DISORDERED);
+        }
+    }
     findings
 }
 
@@ -278,7 +295,11 @@ impl Engine<'_> {
                 let brigade = self.field.leaders[usize::from(leader)];
                 if let Some(arrival) = brigade.and_then(|b| self.field.arrival(side, b)) {
                     let l = &mut self.state.leaders[usize::from(leader)];
-                    (l.at, l.with, l.waits) = (arrival.at, NONE, true);
+                    (l.at, l.with, l.here, l.waits) = (arrival.at, NONE, false, true);
+                    continue;
+                }
+                if self.state.leaders[usize::from(leader)].here {
+                    self.tell(Code::GeneralMoved, self.field.leader_piece(leader), NONE, [0; 4]);
                     continue;
                 }
                 let own =

@@ -6,7 +6,7 @@
 use super::bridge::BRIDGE_FILES;
 use super::data::moves::{CREW_AWAY, Formation, SQUARE, allowance, gun_allowance};
 use super::data::size::{self, inches};
-use super::data::{Grade, Kind};
+use super::data::{CREW, Grade, Kind};
 pub use super::flags::Flags;
 use super::gap::{Gap, MAX_GAPS};
 use super::options::Options;
@@ -20,7 +20,7 @@ use crate::field::scenario::Arrival;
 pub const MAX_UNITS: usize = 48;
 /// Most generals, both sides together.
 pub const MAX_LEADERS: usize = 32;
-/// Most contacts at once: each unit attacks one other at most.
+/// Most contacts at once.
 pub const MAX_FIGHTS: usize = MAX_UNITS;
 /// Most places that count for who wins.
 pub const MAX_PLACES: usize = 8;
@@ -120,6 +120,8 @@ pub struct Unit {
     pub shot_hits: u8,
     pub combat_hits: u8,
     pub phase_hits: u8,
+    /// Of those, how many there were when a general with it was last in danger.
+    pub risked: u8,
     /// Turn in which its guns were abandoned.
     pub left_turn: u16,
     /// Who shot at it in this phase, a bit each.
@@ -390,6 +392,12 @@ impl Field {
     #[must_use]
     pub fn formation(&self, state: &State, unit: u8) -> Formation {
         size::formation(self.kind(state, unit), state.unit(unit).files)
+    }
+    /// Guns of a battery that so many gunners serve, each with the crew that it was raised with (MTF-HIT-05, MTF-ORG-03).
+    #[must_use]
+    pub fn served(&self, unit: u8, gunners: u8) -> u8 {
+        let data = self.unit(unit);
+        gunners.div_ceil(data.figures.div_ceil(data.guns.max(1)).clamp(1, CREW as u8))
     }
     /// At least half of its strength is lost (MTF-ORD-05, MTF-ORD-10); who holds horses is present (MTF-DRG-04).
     #[must_use]

@@ -4,7 +4,7 @@
 use super::bridge::Crossing;
 use super::data::Kind;
 use super::data::ground::{Cover, DENSE_WOODS, OPEN_WOODS, Pace, TERRAIN, Terrain as Row, WOODS_HIGH, WORKS_ZONE};
-use super::data::size::inches;
+use super::data::size::{INCH, inches};
 use super::town::{Block, MAX_BLOCKS};
 use crate::base::geometry::{Face, line, outline};
 use crate::base::{Heading, Point, Rect};
@@ -94,6 +94,9 @@ pub struct Mover {
     pub narrow: bool,
     pub half_front: i32,
 }
+
+/// Who stands so near to a crest touches it, for sight (MTF-VIS-04): half an inch.
+const AT_THE_CREST: i32 = INCH / 2;
 
 /// What does not hide one from another.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -194,6 +197,18 @@ impl Terrain {
     pub fn contour(&self, p: Point) -> u8 {
         let holds = |a: &&Area| a.is_hill() && a.meets(p, p) && outline::contains(&a.outline, p);
         self.areas.iter().filter(holds).count() as u8
+    }
+
+    /// Whether an eye is above a hill, or at a crest of its height (MTF-VIS-04).
+    fn overlooks(&self, eye: Point, hill: &Area) -> bool {
+        let foot = |a: &&Area| a.is_hill() && !std::ptr::eq(*a, hill) && outline::contains(&a.outline, hill.outline[0]);
+        let (high, eyes) = (self.areas.iter().filter(foot).count() as u8 + 1, self.contour(eye));
+        let at_crest = |a: &Area| {
+            a.is_hill()
+                && outline::contains(&a.outline, eye)
+                && outline::distance_to_edges(&a.outline, eye) <= AT_THE_CREST
+        };
+        eyes > high || eyes == high && self.areas.iter().any(at_crest)
     }
 
     /// Whether troops may stand there. A column on a road passes what bars others (MTF-TER-01, MTF-TER-10).
@@ -419,9 +434,11 @@ impl Terrain {
                 eye >= high && eye >= self.contour(area.outline[0]) + high
             };
             match area.kind {
-                // Who stands on the hill looks off it; between two on the plain it rises.
+                // Who stands on a hill looks off it (MTF-FIRE-23); over or onto another's crest one looks from a higher contour,
+                // or from a crest as high.
                 Row::GentleHill | Row::SteepHill => {
-                    !holds(eye) && !holds(mark) && inside() > 0 && self.contour(eye).max(self.contour(mark)) < 1
+                    let within = if holds(mark) { AT_THE_CREST } else { 0 };
+                    !holds(eye) && inside() > within && !self.overlooks(eye, area)
                 }
                 Row::OpenWoods | Row::DenseWoods => {
                     let woods = if area.kind == Row::OpenWoods { OPEN_WOODS } else { DENSE_WOODS };

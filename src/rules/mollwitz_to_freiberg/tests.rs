@@ -12,7 +12,9 @@ pub fn scenario(id: &str) -> Scenario {
 }
 
 mod clauses;
+mod contacts;
 mod frame;
+mod marks;
 mod options;
 mod passing;
 mod square;

@@ -61,7 +61,7 @@ impl Engine<'_> {
             let disordered = self.field.disordered(self.state, unit);
             let u = self.state.unit_mut(unit);
             (u.start, u.combat_hits, u.phase_hits, u.shot_hits, u.shot_by) = (u.rect, 0, 0, 0, 0);
-            u.broke = 0;
+            (u.broke, u.risked) = (0, 0);
             // MTF-HIT-11 looks at the start of every turn, MTF-FT-03 at the latest active one.
             u.clear(Flags::WAS_SHAKEN);
             if shaken {

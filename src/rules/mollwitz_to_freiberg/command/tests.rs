@@ -1,3 +1,4 @@
+use crate::rules::mollwitz_to_freiberg::data::size::INCH;
 use crate::rules::mollwitz_to_freiberg::event::Code;
 use crate::rules::mollwitz_to_freiberg::movement::Doing;
 use crate::rules::mollwitz_to_freiberg::sandtable::{Script, table};
@@ -69,4 +70,19 @@ fn mtf_gen_15_a_general_is_ridden_over() {
     let mut t = table("B line 20 0 N\nR hc 0 -9 S\ngeneral B 9 -2");
     t.with(&Script::default(), &[], |e| e.generals_touched(1, &from));
     assert!(t.state.leaders[0].here);
+}
+
+/// MTF-GEN-07, MTF-RET-02: a general whose unit is shattered rides away from the enemy, wherever his own side is, and into
+/// no water.
+#[test]
+fn mtf_gen_07_he_rides_away_from_the_enemy() {
+    let at = |text: &str| {
+        let mut t = table(text);
+        t.with(&Script::default(), &[6], |e| e.damage(0, 2, false));
+        t.state.leaders[0].at
+    };
+    let units = "B line 0 0 N now=7\nR line 0 -10 N\ngeneral B with 0";
+    let (far, near) = (at(units), at(&format!("{units}\nriver -48 8 48 8")));
+    assert!(far.y > 10 * INCH, "the enemy is behind him: {far:?}");
+    assert!(near.y < 8 * INCH, "he does not swim: {near:?}");
 }

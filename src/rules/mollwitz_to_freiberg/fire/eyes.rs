@@ -12,18 +12,23 @@ use crate::rules::mollwitz_to_freiberg::state::{Field, Stand, State};
 /// The tangent of 22.5 degrees in 1/1024 (MTF-FIRE-17).
 const ARC: i64 = 424;
 
-/// The part of a target within the arc of a figure at `eye` looking to `heading`: the distance to its nearest place, and
-/// a place in its middle.
+/// The part of a target within the arc of a figure at `eye` looking to `heading`: the distance to its nearest place, that
+/// place, one in its middle, and one near either end.
 ///
 /// The corners are those of the target on the axes of who looks, from the eye.
-pub(super) fn in_arc(corners: &[Point; 4], eye: Point, heading: Heading, target: &Rect) -> Option<(i32, Point)> {
+pub(super) fn in_arc(corners: &[Point; 4], eye: Point, heading: Heading, target: &Rect) -> Option<(i32, [Point; 4])> {
     let left = corners.map(|p| i64::from(p.y) * ARC + i64::from(p.x) * 1024 >= 0);
     let right = corners.map(|p| i64::from(p.y) * ARC - i64::from(p.x) * 1024 >= 0);
     if left == [false; 4] || right == [false; 4] {
         return None;
     }
     if left == [true; 4] && right == [true; 4] {
-        return Some((target.distance_to(eye), target.centre));
+        let p = target.local(eye);
+        let (x, y) = (target.half_front, target.half_depth);
+        let near = target.world(Point::new(p.x.clamp(-x, x), p.y.clamp(-y, y)));
+        let world = |p: Point| eye + p.turned(heading);
+        let [a, b] = ends(corners, target.centre.unturned(heading) - eye.unturned(heading)).map(world);
+        return Some((target.distance_to(eye), [near, target.centre, a, b]));
     }
     let mut shape = Convex::of(corners);
     shape.clip(|p| i64::from(p.y) * ARC + i64::from(p.x) * 1024);
@@ -31,7 +36,29 @@ pub(super) fn in_arc(corners: &[Point; 4], eye: Point, heading: Heading, target:
     let near = shape.distance_to(Point::ORIGIN)?;
     let count = shape.corners().len() as i32;
     let sum = shape.corners().iter().fold(Point::ORIGIN, |a, p| a + *p);
-    Some((near, eye + Point::new(sum.x / count, sum.y / count).turned(heading)))
+    let middle = Point::new(sum.x / count, sum.y / count);
+    let [a, b] = ends(shape.corners(), middle);
+    Some((near, [nearest(shape.corners()), middle, a, b].map(|p| eye + p.turned(heading))))
+}
+
+/// Places an eighth of the way in from the leftmost and the rightmost corner.
+fn ends(corners: &[Point], middle: Point) -> [Point; 2] {
+    let inward = |p: Point| p + Point::new((middle.x - p.x) / 8, (middle.y - p.y) / 8);
+    let left = corners.iter().min_by_key(|p| p.x).copied().unwrap_or(middle);
+    let right = corners.iter().max_by_key(|p| p.x).copied().unwrap_or(middle);
+    [inward(left), inward(right)]
+}
+
+/// The place on the sides of a shape that is nearest to the origin.
+fn nearest(corners: &[Point]) -> Point {
+    let sides = corners.iter().zip(corners.iter().cycle().skip(1));
+    let on = sides.map(|(&a, &b)| {
+        let side = b - a;
+        let whole = side.dot(side).max(1);
+        let part = (-(a.dot(side))).clamp(0, whole);
+        a + Point::new((i64::from(side.x) * part / whole) as i32, (i64::from(side.y) * part / whole) as i32)
+    });
+    on.min_by_key(|p| p.dot(*p)).unwrap_or(Point::ORIGIN)
 }
 
 /// Whether some of a target may be in the arc of somebody on a unit's front: false where all of it lies behind the front,

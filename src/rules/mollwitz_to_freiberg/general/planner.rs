@@ -121,8 +121,10 @@ impl General for Planner {
             Decision::Divide { unit } => answers::strike(ask, unit, choices).into(),
             // Who can be run down is; into another only where that is worth it.
             Decision::Follow { unit, gone } => {
+                let (field, state) = (ask.field, ask.state);
                 let good = |a: &Action| {
-                    let evaded = a.target == gone && !ask.state.unit(gone).is_shaken();
+                    let gun = field.kind(state, gone).is_guns();
+                    let evaded = a.target == gone && (field.is_loose(state, gone) || gun);
                     a.target != NONE && (evaded || attack_worth(ask.field, ask.state, unit, a, self.caution()) > 0)
                 };
                 match &choices[1] {

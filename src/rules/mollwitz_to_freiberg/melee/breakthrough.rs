@@ -3,7 +3,7 @@
 use crate::base::{Heading, Point};
 use crate::rules::mollwitz_to_freiberg::engine::Engine;
 use crate::rules::mollwitz_to_freiberg::general::{Choice, Decision};
-use crate::rules::mollwitz_to_freiberg::state::{Field, MAX_UNITS, Stand, State};
+use crate::rules::mollwitz_to_freiberg::state::{Field, Flags, MAX_UNITS, Stand, State};
 
 /// Half the arc in which cavalry breaks through (MTF-OPT-10).
 const ARC: i32 = 45 * Heading::DEGREE;
@@ -40,7 +40,10 @@ impl Field {
     #[must_use]
     pub fn breaks_along(&self, state: &State, round: &Round, unit: u8) -> Option<Heading> {
         let (u, met) = (state.unit(unit), round.met[usize::from(unit)]);
+        // An attack of one's own will is none for the confused (MTF-GEN-11).
+        let confused = u.has(Flags::CONFUSED) && self.unit(unit).side == state.active;
         let may = u.here()
+            && !confused
             && self.kind(state, unit).is_horse()
             && u.stand == Stand::Close
             && !u.is_shaken()

@@ -91,6 +91,9 @@ impl Engine<'_> {
             }
         }
         for unit in self.field.units_from(active).filter(|u| tally.overrun & (1 << u) != 0) {
+            // What overran it counts for a general with it (MTF-GEN-14).
+            let u = self.state.unit_mut(unit);
+            u.phase_hits = u.phase_hits.saturating_add(tally.suffered(unit));
             self.shatter(unit, Code::Overrun);
         }
         let stormed = self.stormed(who);

@@ -1,14 +1,14 @@
 //! Attack moves (section ATK): the way into contact, reactions, contact, and the exposed flank.
 
-use super::around::{Around, SLACK};
+use super::around::{Around, SLACK, each};
 use super::offer::OBLIQUE;
 use super::{APART, Action, Doing};
-use crate::base::geometry::touch::{TOUCHING, contact};
+use crate::base::geometry::touch::{TOUCHING, contact, files_touching};
 use crate::base::geometry::{Face, motion::arc};
 use crate::base::{Heading, Point, Rect};
 use crate::rules::mollwitz_to_freiberg::body::PARTS;
 use crate::rules::mollwitz_to_freiberg::data::moves::{
-    ASKEW, AT_SQUARE, EXHAUSTED_ATTACKS, EXPOSED, HALF, Manoeuvre, RECOIL,
+    ASKEW, AT_SQUARE, CLOUD, EXHAUSTED_ATTACKS, EXPOSED, HALF, Manoeuvre, RECOIL,
 };
 use crate::rules::mollwitz_to_freiberg::data::size::{inches, ranks};
 use crate::rules::mollwitz_to_freiberg::engine::Engine;
@@ -20,13 +20,20 @@ impl Field {
     #[must_use]
     pub fn may_attack(&self, state: &State, unit: u8) -> bool {
         let u = state.unit(unit);
-        // Who used the bonus of a road does not, that turn (MTF-ATK-12).
-        let hurried = u.has(Flags::ROAD) && self.unit(unit).side == state.active;
+        // Who used the bonus of a road does not, that turn (MTF-ATK-12), nor who balked at it (MTF-ORD-11).
+        let hurried = (u.has(Flags::ROAD) || u.has(Flags::BALKS)) && self.unit(unit).side == state.active;
         u.here()
             && !hurried
             && matches!(u.stand, Stand::Close | Stand::Skirmish)
             && !u.is_shaken()
             && !state.engaged(unit)
+    }
+
+    /// How far a unit goes in an attack: a cloud no farther than its command figure may (MTF-SKR-04).
+    #[must_use]
+    pub fn attack_reach(&self, state: &State, unit: u8) -> i32 {
+        let full = self.allowance(state, unit);
+        if self.is_loose(state, unit) { full.min(inches(CLOUD)) } else { full }
     }
 
     /// Whether an enemy sees a unit and could attack it with a move as he stands (MTF-RLY-04, MTF-ATK-14).
@@ -56,7 +63,7 @@ impl Field {
         let from = state.unit(unit).rect;
         let target = *self.nearest_part(state, enemy, &from).1;
         let mut found = [None; 4];
-        let full = self.allowance(state, unit);
+        let full = self.attack_reach(state, unit);
         if !from.is_within(&target, full) || !self.may_attack(state, unit) {
             return found;
         }
@@ -176,6 +183,10 @@ impl Field {
         if around.bodies(state).any(|(other, body)| other != enemy && to.overlaps(body)) {
             return None;
         }
+        // Whom it may not attack it may not touch (MTF-ATK-10, MTF-ATK-11, MTF-TER-01).
+        if !self.touched_in(state, unit, &to, enemy).all(|e| self.may_go_at(state, unit, e)) {
+            return None;
+        }
         // Nor do the other parts of the target lie in the way.
         let others = (0..PARTS).filter(|&n| n != part).filter_map(|n| self.part(state, enemy, n));
         if others.into_iter().any(|r| to.overlaps(r)) {
@@ -197,6 +208,23 @@ impl Field {
             part,
             ..Action::stand(state.unit(unit))
         })
+    }
+
+    /// Enemies but one whom a unit's front touches in a place.
+    pub(super) fn touched_in<'a>(
+        &'a self,
+        state: &'a State,
+        unit: u8,
+        to: &'a Rect,
+        but: u8,
+    ) -> impl Iterator<Item = u8> + use<'a> {
+        let files = state.unit(unit).files;
+        let touches = move |e: &u8| {
+            let its = self.nearest_part(state, *e, to).1;
+            its.is_within(to, TOUCHING) && contact(its, to).is_some() && files_touching(to, its, files) != (0, 0)
+        };
+        let enemies = self.here(state, self.unit(unit).side.other());
+        enemies.filter(move |&e| e != but && self.is_out(state, e)).filter(touches)
     }
 
     /// On first touch it goes on wheeling about the place that touches until it is flush, or its movement is spent
@@ -275,14 +303,14 @@ impl Engine<'_> {
     /// An attack move, step by step (MTF-ATK-21).
     pub fn attack(&mut self, unit: u8, action: &Action) {
         let from = self.state.unit(unit).rect;
-        let full = self.field.allowance(self.state, unit);
+        let full = self.field.attack_reach(self.state, unit);
         // MTF-ORD-11.
         if self.field.exhausted(self.state, unit) {
             // MTF-ATK-12.
             let die = self.die_of(unit);
             self.tell(Code::ExhaustedDie, unit, action.target, [die.into(), die.into(), 0, 0]);
             if die < EXHAUSTED_ATTACKS {
-                return;
+                return self.state.unit_mut(unit).set(Flags::BALKS);
             }
         }
         let target = action.target;
@@ -296,6 +324,7 @@ impl Engine<'_> {
         self.mark_moved(unit, action.cost.max(1), full);
         self.state.unit_mut(unit).set(Flags::BUSY);
         let stood = self.state.unit(target).rect;
+        let evades = self.evades(target);
         let mut caught = self.react(unit, target, action);
         if action.via != from {
             self.place(unit, &action.via, Code::Wheeled);
@@ -317,22 +346,21 @@ impl Engine<'_> {
         if its.rect != stood && self.field.is_out(self.state, target) && action.to.overlaps(&its.rect) {
             // It gave way, and not far enough: who evaded is run down, who fell back is met where he is (MTF-SKR-10,
             // MTF-RET-11).
-            caught |= !its.is_shaken();
+            caught |= evades;
             let to = action.via;
             action = self.again(unit, &from, &action).unwrap_or(Action { to, ..action });
         }
         let action = &action;
         // He halts where the target stood (MTF-SKR-11), or sooner where somebody now stands in the way.
-        let to = if self
-            .field
-            .bodies(self.state, unit)
-            .all(|(o, b)| o == target || o == action.behind || !action.to.overlaps(b))
-            || self.state.unit(target).rect.overlaps(&action.via)
-        {
-            action.to
-        } else {
-            action.via
+        let free = |to: &Rect| {
+            let mut bodies = self.field.bodies(self.state, unit);
+            bodies.all(|(o, b)| o == action.behind || o == target && caught || !to.overlaps(b))
         };
+        let to = [action.to, action.via].into_iter().find(free).unwrap_or(from);
+        // Over whom it went without stopping: he is run down where he is.
+        if caught && self.state.unit(target).rect.overlaps(&to) {
+            self.shatter(target, Code::Overrun);
+        }
         if action.disorders {
             self.disorder(unit);
         }
@@ -367,20 +395,56 @@ impl Engine<'_> {
 
     /// What contact brings: what is caught or helpless is shattered, else they fight; then the test of an open flank.
     pub(super) fn meet(&mut self, unit: u8, action: &Action, caught: bool) {
-        let target = action.target;
-        let u = self.state.unit(target);
-        let guns = self.field.kind(self.state, target).is_guns();
-        // MTF-SKR-10, MTF-CC-26.
-        if caught || guns && (u.stand != Stand::Unlimbered || u.is_shaken() || action.flank) {
-            self.shatter(target, Code::Overrun);
-        } else {
-            self.join_fight(unit, action);
-        }
+        self.strike_on(unit, action, caught);
+        self.meet_others(unit, action);
         // MTF-ATK-13, MTF-ATK-15, MTF-HIT-13.
         if self.field.is_exposed(self.state, unit) && !self.nerve(unit, Code::ExposedDie) {
             self.recoil(unit, inches(RECOIL), Code::Recoils);
             self.shake(unit);
         }
+    }
+
+    /// Contact with one: whoever is caught or helpless is shattered, else they fight (MTF-SKR-10, MTF-CC-26).
+    fn strike_on(&mut self, unit: u8, action: &Action, caught: bool) {
+        let target = action.target;
+        let u = self.state.unit(target);
+        let guns = self.field.kind(self.state, target).is_guns();
+        if caught || guns && (u.stand != Stand::Unlimbered || u.is_shaken() || action.flank) {
+            self.shatter(target, Code::Overrun);
+        } else {
+            self.join_fight(unit, action);
+        }
+    }
+
+    /// Whomever else its front touches is attacked as well (MTF-ATK-01), and answers first.
+    fn meet_others(&mut self, unit: u8, action: &Action) {
+        let own = self.state.unit(unit).rect;
+        let others = self.field.touched_in(self.state, unit, &own, action.target).fold(0_u64, |bits, e| bits | 1 << e);
+        for target in each(others) {
+            let (part, &its) = self.field.nearest_part(self.state, target, &own);
+            let Some((_, face)) = contact(&its, &own) else { continue };
+            let behind = self.field.was_behind_part(self.state, unit, (target, part));
+            let flank = behind && face != Face::Front && self.field.has_flank(self.state, target, part, face);
+            let askew = own.heading.to(its.looks(face).behind()).abs() >= i32::from(ASKEW) * Heading::DEGREE;
+            let other = Action { target, face, flank, askew, part, behind: NONE, ..*action };
+            let evades = self.evades(target);
+            let mut caught = self.react(unit, target, &other);
+            if !self.field.is_out(self.state, target) {
+                continue;
+            }
+            let now = self.field.nearest_part(self.state, target, &own).1;
+            if contact(now, &own).is_none() && !now.overlaps(&own) {
+                continue;
+            }
+            caught |= evades && *now != its;
+            self.tell_stand(Code::Contact, unit, target);
+            self.strike_on(unit, &other, caught);
+        }
+    }
+
+    /// Whether a unit's answer to an attack is to evade, not to fall back.
+    pub(super) fn evades(&self, unit: u8) -> bool {
+        self.field.is_loose(self.state, unit) || self.field.kind(self.state, unit).is_guns()
     }
 
     /// Whether a square is one that cavalry may shy at (MTF-ATK-11).

@@ -43,7 +43,8 @@ impl Field {
                 free.then_some(Action { doing: Doing::Attack, to, cost, target: NONE, ..own })
             }
             Some((enemy, body)) => {
-                let clear = self.bodies(state, unit).all(|(o, b)| o == enemy || !to.overlaps(b));
+                let clear = self.bodies(state, unit).all(|(o, b)| o == enemy || !to.overlaps(b))
+                    && self.touched_in(state, unit, &to, enemy).all(|e| self.may_go_at(state, unit, e));
                 let (_, face) = contact(&body, &to).filter(|_| clear)?;
                 let (part, _) = self.nearest_part(state, enemy, &to);
                 let behind = self.was_behind_part(state, unit, (enemy, part));
@@ -55,10 +56,12 @@ impl Field {
     }
 
     /// Whether a unit may run into another at all (MTF-ATK-10, MTF-TER-01).
-    fn may_go_at(&self, state: &State, unit: u8, enemy: u8) -> bool {
+    pub(super) fn may_go_at(&self, state: &State, unit: u8, enemy: u8) -> bool {
         let walled = self.in_block(state, enemy) || self.terrain.in_works(&state.unit(enemy).rect);
         let firm = self.steady(state, enemy) || state.unit(enemy).stand == Stand::Unlimbered;
-        !(self.kind(state, unit).is_horse() && walled || self.is_loose(state, unit) && firm)
+        let horse = self.kind(state, unit).is_horse();
+        let square = self.in_square(state, enemy) && self.steady(state, enemy);
+        !(horse && (walled || square) || self.is_loose(state, unit) && firm)
     }
 }
 
@@ -79,7 +82,7 @@ impl Engine<'_> {
             }
             left -= action.cost;
             let target = action.target;
-            let evaded = target == gone && !self.state.unit(gone).is_shaken();
+            let evaded = target == gone && self.evades(gone);
             let mut caught = evaded;
             if target != NONE && target != gone {
                 if self.shies_at(unit, target) && !self.faces_square(unit, target) {
@@ -105,7 +108,7 @@ impl Engine<'_> {
             }
             self.meet(unit, &action, caught);
             // Over those who were caught it may go on.
-            if !evaded || self.state.unit(unit).is_shaken() {
+            if !evaded || self.state.unit(unit).is_shaken() || self.state.engaged(unit) {
                 return;
             }
         }

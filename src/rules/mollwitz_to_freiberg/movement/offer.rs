@@ -415,7 +415,7 @@ impl Field {
         }
     }
 
-    fn rate_of(&self, kind: Kind, count: u8) -> i32 {
+    pub(super) fn rate_of(&self, kind: Kind, count: u8) -> i32 {
         use crate::rules::mollwitz_to_freiberg::data::{moves::allowance, size};
         size::inches(allowance(kind, size::formation(kind, count)))
     }

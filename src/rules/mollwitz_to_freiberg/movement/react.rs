@@ -47,9 +47,9 @@ impl Engine<'_> {
             return false;
         }
         let side = self.field.unit(target).side;
-        let u = self.state.unit(target);
+        let serves = self.state.unit(target).stand == Stand::Unlimbered;
         if self.field.kind(self.state, target).is_guns() {
-            if u.stand == Stand::Unlimbered {
+            if serves {
                 self.choices.clear();
                 self.choices.push(Choice::Hold);
                 self.choices.push(Choice::Evade);
@@ -63,6 +63,17 @@ impl Engine<'_> {
                         return false;
                     }
                     _ => {}
+                }
+            }
+            // Who must evade may do it into a square (MTF-SKR-14).
+            let square = if serves { None } else { self.field.refuge_of(self.state, target) };
+            if let Some(square) = square {
+                self.choices.clear();
+                self.choices.push(Choice::Evade);
+                self.choices.push(Choice::Refuge(square));
+                if self.ask(side, Decision::React { unit: target, attacker }) == Choice::Refuge(square) {
+                    self.take_refuge(target, square);
+                    return false;
                 }
             }
             return !self.evade(target, attacker);

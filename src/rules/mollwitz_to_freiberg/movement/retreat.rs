@@ -14,9 +14,9 @@ use crate::rules::mollwitz_to_freiberg::movement::offer::OBLIQUE;
 use crate::rules::mollwitz_to_freiberg::state::{Field, Flags, NONE, Stand, State};
 
 /// Ways within the arc that are offered first, then all.
-const WAYS: [i32; 5] = [0, OBLIQUE / 2, -OBLIQUE / 2, OBLIQUE, -OBLIQUE];
+pub const WAYS: [i32; 5] = [0, OBLIQUE / 2, -OBLIQUE / 2, OBLIQUE, -OBLIQUE];
 /// Lengths in inches that are offered.
-const LENGTHS: [u8; 3] = [6, 12, 24];
+const LENGTHS: [u8; 5] = [6, 12, 18, 24, 36];
 
 /// Where a retreat could end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -140,7 +140,9 @@ impl Engine<'_> {
             self.shatter(unit, Code::Shattered);
             return false;
         }
-        if self.state.unit(unit).stand == Stand::Unlimbered {
+        // Guns that nothing draws stay as well (MTF-LIM-04, MTF-RET-09).
+        let u = self.state.unit(unit);
+        if u.stand == Stand::Unlimbered || u.stand == Stand::Limbered && u.has(Flags::HORSELESS) {
             self.abandon(unit);
         }
         match self.state.unit(unit).stand {
@@ -197,6 +199,9 @@ impl Engine<'_> {
     pub fn abandon(&mut self, unit: u8) {
         let turn = self.state.turn;
         let u = self.state.unit_mut(unit);
+        if u.stand == Stand::Limbered {
+            u.set(Flags::LEFT_LIMBERED);
+        }
         (u.left, u.left_turn, u.stand) = (u.rect, turn, Stand::Crew);
         let rect = self.field.reshaped(self.state, unit);
         self.state.unit_mut(unit).rect = rect;

@@ -225,6 +225,8 @@ pub fn ends(field: &Field, state: &State, fight: &Fight) -> Ends {
         let u = state.unit_mut(unit);
         u.clear(Flags::BESET);
         u.clear(Flags::TO_HORSE);
+        // What befalls its general is reckoned here, not thrown.
+        u.risked = u8::MAX;
     }
     let units = who.map(|u| *state.unit(u));
     let begun = units.map(|u| u.figures);

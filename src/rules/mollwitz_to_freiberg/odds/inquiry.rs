@@ -2,12 +2,13 @@
 //! danger to a general.
 
 use super::standing::{Party, Said, Standing};
-use super::{combat, evades, figures_of_hits, flight, passes, rallies, stands_fire, volley};
+use super::{breaks, combat, evades, figures_of_hits, flight, passes, rallies, stands_fire, volley};
 use crate::army::Finding;
 use crate::base::{Dist, Share};
 use crate::field::words::Words;
 use crate::rules::asked::{Asked, counted, modified, results};
 use crate::rules::mollwitz_to_freiberg::data::melee::Points;
+use crate::rules::mollwitz_to_freiberg::data::moves::{AT_SQUARE, EXHAUSTED_ATTACKS};
 use crate::rules::mollwitz_to_freiberg::data::nerve::{FIRE_TEST, ROUT_GRADE};
 use crate::rules::mollwitz_to_freiberg::data::size::inches;
 use crate::rules::mollwitz_to_freiberg::data::{Grade, Kind};
@@ -164,6 +165,10 @@ fn sound(q: &Asked<'_>, name: &str, mut party: Party) -> Result<Party, Finding> 
         (party.guns, party.figures) = (party.figures, None);
         party.now = None;
     }
+    // Irregular skirmishers are light infantry (MTF-PTS-04).
+    let loose = party.has(Said::Skirmishing) && party.has(Said::Irregular);
+    let kind = if loose && kind == Kind::Line { Kind::LightFoot } else { kind };
+    party.kind = Some(kind);
     let light = matches!(kind, Kind::LightFoot | Kind::LightHorse);
     if party.has(Said::Skirmishing) && !light {
         return Err(q.refuse("MTF-TRP-01", "light-only", &[]));
@@ -223,14 +228,19 @@ fn shot(q: &Asked<'_>) -> Result<Reckoning, Finding> {
         modified(shot.map_or("grade", crate::rules::mollwitz_to_freiberg::data::fire::Shot::key), "MTF-FIRE-07", *value)
     });
     let hits = volley(&best);
-    let mut stands = Share(hits.0[0].0);
+    let (mut stands, mut lost) = (Share(hits.0[0].0), Share::ZERO);
     for (n, share) in hits.0.iter().enumerate().skip(1) {
-        stands = stands.or(share.and(stands_fire(&s.field, &s.state, 1, n as u8)));
+        if breaks(&s.field, &s.state, 1, n as u8) {
+            lost = lost.or(*share);
+        } else {
+            stands = stands.or(share.and(stands_fire(&s.field, &s.state, 1, n as u8)));
+        }
     }
+    let does = [("stands", stands), ("retreats", stands.or(lost).not()), ("shattered", lost)];
     let spreads = vec![
         spread("target-hits", &hits),
         spread("target-lost", &figures_of_hits(&s.field, &s.state, 1, &hits)),
-        results("target-does", &[("stands", stands), ("retreats", stands.not())]),
+        results("target-does", &does),
     ];
     Ok(Reckoning { throws: vec![throw("firer", modifiers.collect())], spreads, joint: Vec::new() })
 }
@@ -249,6 +259,18 @@ fn melee(q: &Asked<'_>) -> Result<Reckoning, Finding> {
     if s.field.is_loose(&s.state, 0) && firm && !other.has(Said::Flanked) {
         return Err(q.refuse("MTF-ATK-10", "skirmishers-attack", &[]));
     }
+    let open = !(other.has(Said::Woods) || other.has(Said::Works) || s.field.is_loose(&s.state, 0));
+    if s.field.is_loose(&s.state, 1) && open {
+        return Err(q.refuse("MTF-SKR-09", "must-evade", &[]));
+    }
+    // What it must throw to attack at all (MTF-ATK-11, MTF-ORD-11).
+    let mut goes = Share::ONE;
+    if s.field.exhausted(&s.state, 0) {
+        goes = goes.and(passes(0, EXHAUSTED_ATTACKS as i8));
+    }
+    if s.field.unit(0).kind.is_horse() && s.field.in_square(&s.state, 1) && s.field.steady(&s.state, 1) {
+        goes = goes.and(passes(0, AT_SQUARE as i8));
+    }
     let fight = s.fight(&other);
     let throws = [("unit", 0), ("enemy", 1)].map(|(who, unit)| {
         let list = s.field.points_added(&s.state, &fight, unit);
@@ -265,7 +287,11 @@ fn melee(q: &Asked<'_>) -> Result<Reckoning, Finding> {
     if all.last().is_some_and(|(_, both)| *both == Share::ZERO) {
         all.pop();
     }
-    let spreads = vec![results("ends", &all), spread("enemy-lost", &ends.lost[1]), spread("unit-lost", &ends.lost[0])];
+    let mut spreads =
+        vec![results("ends", &all), spread("enemy-lost", &ends.lost[1]), spread("unit-lost", &ends.lost[0])];
+    if goes != Share::ONE {
+        spreads.push(results("attack", &[("goes", goes), ("balks", goes.not())]));
+    }
     Ok(Reckoning { throws: throws.to_vec(), spreads, joint: Vec::new() })
 }
 

@@ -167,10 +167,14 @@ impl Standing {
             }
         }
         (state.turn, state.active) = (1, Side::Blue);
-        field.terrain = Terrain::of(&ground(other, &state));
+        field.terrain = Terrain::of(&ground(parties, &state));
         let rect = state.unit(1).rect;
         if field.terrain.disorders(field.mover(&state, 1), rect.centre, &rect) {
             state.unit_mut(1).set(Flags::DISORDERED);
+        }
+        // What the first stands in disorders it alike (MTF-ORD-04); its own works are no cover for the other.
+        if one.has(Said::Woods) || one.has(Said::Works) {
+            state.unit_mut(0).set(Flags::DISORDERED);
         }
         Standing { field, state }
     }
@@ -201,8 +205,8 @@ impl Standing {
     }
 }
 
-/// The ground that the second stands on or behind.
-fn ground(other: &Party, state: &State) -> Ground {
+/// The ground that the second stands on or behind, and the wood in which the first does.
+fn ground([one, other]: [&Party; 2], state: &State) -> Ground {
     let rect = state.unit(1).rect;
     let (wide, deep) = rect.extents(Heading::NORTH);
     let (front, rear) = (rect.centre.y - deep, rect.centre.y + deep);
@@ -210,6 +214,13 @@ fn ground(other: &Party, state: &State) -> Ground {
     if other.has(Said::Woods) {
         // Behind its rear edge, so that nothing of it lies under the shot.
         let places = [(-wide, rear), (wide, rear), (wide, rear + INCH), (-wide, rear + INCH)];
+        features.push(Feature::new(Nature::Wood, places.map(|(x, y)| Point::new(x, y)).to_vec(), Len(0)));
+    }
+    if one.has(Said::Woods) {
+        let own = state.unit(0).rect;
+        let (wide, deep) = own.extents(Heading::NORTH);
+        let rear = own.centre.y - deep;
+        let places = [(-wide, rear - INCH), (wide, rear - INCH), (wide, rear), (-wide, rear)];
         features.push(Feature::new(Nature::Wood, places.map(|(x, y)| Point::new(x, y)).to_vec(), Len(0)));
     }
     let line = [Point::new(-HALF.x, front), Point::new(HALF.x, front)].to_vec();

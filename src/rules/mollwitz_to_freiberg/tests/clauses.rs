@@ -176,6 +176,18 @@ fn mtf_vis_04_hills_hide() {
         t.field.sees(&t.state, 0, 1)
     };
     assert!(!sees("0") && sees("9"));
+    let over = |hills: &str| {
+        let t = table(&format!("B line 0 -20 N\nR line 0 20 S\n{hills}"));
+        t.field.sees(&t.state, 0, 1)
+    };
+    let (low, high) = ("gentle -10 -10 10 10", "gentle -8 -5 8 5");
+    assert!(!over(&format!("{low}\n{high}\ngentle -8 -24 8 -18")), "from one contour over two");
+    assert!(!over("gentle -30 -28 30 28\ngentle -20 -5 20 5"), "both on the same contour, a higher one between");
+    assert!(!over("gentle -30 0 30 28"), "twenty inches behind a crest");
+    assert!(over("gentle -30 19.8 30 28"), "at the crest");
+    assert!(!over("gentle -30 -10 30 0\ngentle -30 10 30 28"));
+    assert!(!over("gentle -20 -28 20 -10\ngentle -20 -5 20 5"), "a hill as high, from behind one's own crest");
+    assert!(over("gentle -20 -28 20 -19.8\ngentle -20 -5 20 5"), "from one's own crest");
 }
 
 /// MTF-BAS-03: a file that is touched in part counts as touched.

@@ -42,6 +42,37 @@ fn a_shot_in_words() {
     assert_eq!(found.spreads[2].what, "target-does");
 }
 
+/// MTF-MRL-07, MTF-ORD-04: hits may leave too little to stand or run, and who shoots out of works is in disorder.
+#[test]
+fn what_a_shot_leaves() {
+    let does = |target: &str| {
+        let shot = [("firer", "24 line infantry grade A"), ("target", target), ("range", "4")];
+        let found = whole("shot", &shot).expect("understood");
+        found.spreads[2].results.iter().map(|(k, s)| (k.clone(), s.thousandths())).collect::<Vec<_>>()
+    };
+    assert_eq!(does("7 of 24 infantry"), [pair("shattered", 1000)], "six hits");
+    assert!(does("24 infantry").iter().all(|(key, _)| key != "shattered"));
+    let hits = |firer: &str| said("shot", &[("firer", firer), ("target", "infantry"), ("range", "8")])[0].1;
+    assert!(hits("24 infantry in works") > hits("24 infantry"), "fewer hits, more often none");
+}
+
+/// MTF-ATK-11, MTF-ORD-11, MTF-SKR-09, MTF-PTS-04: who may balk is told so; who must evade fights nobody; irregular
+/// skirmishers are light infantry.
+#[test]
+fn who_goes_in_and_who_never_stands() {
+    let goes = |unit: &str, enemy: &str| {
+        let found = whole("melee", &[("unit", unit), ("enemy", enemy)]).expect("understood");
+        found.spreads.iter().find(|s| s.what == "attack").map(|s| s.results[0].1.thousandths())
+    };
+    assert_eq!(goes("cuirassiers", "infantry square"), Some(333));
+    assert_eq!(goes("12 of 24 infantry", "infantry"), Some(500));
+    assert_eq!(goes("cuirassiers", "infantry"), None);
+    let fight = |unit: &str, enemy: &str| ask("melee", &[("unit", unit), ("enemy", enemy)]);
+    assert_eq!(fight("infantry", "24 croats skirmishing"), Err("MTF-SKR-09".to_owned()));
+    assert!(fight("infantry", "24 croats skirmishing in woods").is_ok());
+    assert!(fight("croats skirmishing", "infantry irregular skirmishing").is_ok());
+}
+
 #[test]
 fn a_combat_in_words() {
     let won = |unit: &str, enemy: &str| {
