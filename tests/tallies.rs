@@ -79,9 +79,9 @@ fn tallies_of_mollwitz_to_freiberg() {
     let found = [("mirror", 40), ("mollwitz", 10), ("freiberg", 10)];
     let found = found.map(|(id, battles)| tally_under("mollwitz-to-freiberg", id, battles));
     let kept = [
-        ("mirror", [22, 18], 0, 1024, [41_037, 41_043]),
-        ("mollwitz", [5, 5], 0, 299, [12_962, 14_656]),
-        ("freiberg", [5, 5], 0, 280, [12_724, 9_806]),
+        ("mirror", [20, 20], 0, 1056, [41_440, 40_723]),
+        ("mollwitz", [6, 4], 0, 289, [12_425, 13_576]),
+        ("freiberg", [6, 4], 0, 258, [11_065, 11_543]),
     ];
     assert_eq!(found, kept);
 }
