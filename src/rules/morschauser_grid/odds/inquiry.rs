@@ -29,6 +29,11 @@ impl Party {
         self.said.contains(&what)
     }
 
+    /// In cover from fire: in a wood, in houses or behind a wall (MHM-FIRE-09).
+    fn is_covered(&self) -> bool {
+        self.has("cover") || self.has("wood") || self.has("houses")
+    }
+
     /// In column or square (MHM-FORM-02, MHM-FORM-04).
     fn is_dense(&self) -> bool {
         self.has("column") || self.has("square")
@@ -41,9 +46,9 @@ const SAID: [(&str, &str); 26] = [
     ("shaken", "shaken"),
     ("halved", "halved"),
     ("cover", "cover"),
-    ("wood", "cover"),
-    ("woods", "cover"),
-    ("houses", "cover"),
+    ("wood", "wood"),
+    ("woods", "wood"),
+    ("houses", "houses"),
     ("wall", "cover"),
     ("column", "column"),
     ("square", "square"),
@@ -52,7 +57,7 @@ const SAID: [(&str, &str); 26] = [
     ("ford", "stream"),
     ("ground", "ground"),
     ("flank", "flank"),
-    ("flanked", "flank"),
+    ("flanked", "flanked"),
     ("rear", "flank"),
     ("rifles", "rifles"),
     ("sharpshooters", "sharp"),
@@ -115,14 +120,20 @@ fn unit(q: &Asked<'_>, name: &str) -> Result<(Party, Kind, u8), Finding> {
     Ok((party, kind, hits))
 }
 
+/// Refuses what was said of a party and changes nothing here.
+fn idle(q: &Asked<'_>, party: &Party, name: &str, means: &[&'static str]) -> Result<(), Finding> {
+    let Some(word) = party.said.iter().find(|said| means.contains(said)) else { return Ok(()) };
+    Err(q.refuse("", "idle-word", &[("word", word), ("name", name), ("about", &q.inquiry.about)]))
+}
+
 /// A range in boxes, as halves of a box.
 fn range(q: &Asked<'_>) -> Result<u8, Finding> {
     let text = q.fact("range").unwrap_or("1").trim();
     let number = text.trim_end_matches(|c: char| c.is_alphabetic()).trim();
     let (whole, half) = number.split_once('.').unwrap_or((number, "0"));
     match (whole.parse::<u8>(), half) {
-        (Ok(boxes @ 0..=100), "0") => Ok(boxes * 2),
-        (Ok(boxes @ 0..=100), "5") => Ok(boxes * 2 + 1),
+        (Ok(boxes @ 1..=100), "0") => Ok(boxes * 2),
+        (Ok(boxes @ 1..=100), "5") => Ok(boxes * 2 + 1),
         _ => Err(q.refuse("", "no-range", &[("word", text)])),
     }
 }
@@ -154,6 +165,8 @@ fn shot(q: &Asked<'_>) -> Result<Reckoning, Finding> {
     let (firer, kind, hits) = unit(q, "firer")?;
     let target = party(q, "target")?;
     let far = range(q)?;
+    idle(q, &firer, "firer", &["flank", "flanked"])?;
+    idle(q, &target, "target", &["flank", "flanked"])?;
     let row = kind.row();
     if firer.has("stream") {
         return Err(q.refuse("MHM-FIRE-11", "wet", &[]));
@@ -177,7 +190,7 @@ fn shot(q: &Asked<'_>) -> Result<Reckoning, Finding> {
         (target.is_dense(), FireMod::Dense),
         // MHM-NATL-02: line infantry only, at close range.
         (kind == Kind::Line && far <= range && firer.has("wellington"), FireMod::Volley),
-        (target.has("cover"), FireMod::Cover),
+        (target.is_covered(), FireMod::Cover),
         (firer.has("shaken"), FireMod::Shaken),
         (guard, FireMod::Guard),
     ];
@@ -195,12 +208,20 @@ fn shot(q: &Asked<'_>) -> Result<Reckoning, Finding> {
 fn melee(q: &Asked<'_>) -> Result<Reckoning, Finding> {
     let mut throws = Vec::new();
     let mut all = Vec::new();
-    for (name, attacks) in [("unit", true), ("enemy", false)] {
-        let (party, kind, hits) = unit(q, name)?;
+    let [ours, theirs] = [unit(q, "unit")?, unit(q, "enemy")?];
+    // Whoever attacks faces the enemy; a stream hinders only who comes out of it to attack.
+    idle(q, &ours.0, "unit", &["halved", "flanked"])?;
+    idle(q, &theirs.0, "enemy", &["halved", "stream"])?;
+    // MHM-MEL-06: uphill or out of a stream, said of the attacker; above him, in a wood or in houses, said of the enemy.
+    let from = ours.0.has("ground") || ours.0.has("stream");
+    let hard = from || ["ground", "wood", "houses"].iter().any(|said| theirs.0.has(said));
+    // The attacker comes from the flank, or the enemy has his there.
+    let flanked = ours.0.has("flank") || theirs.0.has("flank") || theirs.0.has("flanked");
+    for (name, attacks, (party, kind, hits)) in [("unit", true, ours), ("enemy", false, theirs)] {
         let row = kind.row();
-        let ground = attacks && (party.has("ground") || party.has("stream"));
-        // MHM-FORM-04: a square has neither flank nor rear; whoever attacks faces the enemy.
-        let flank = !attacks && party.has("flank") && !party.has("square");
+        let ground = attacks && hard;
+        // MHM-FORM-04: a square has neither flank nor rear.
+        let flank = !attacks && flanked && !party.has("square");
         let shaken = party.has("shaken");
         let rating = if flank { row.other } else { row.front } - i8::from(ground) - i8::from(shaken);
         // MHM-NATL-05: attacking, only then.
@@ -237,7 +258,8 @@ fn rally(q: &Asked<'_>) -> Result<Reckoning, Finding> {
     let Some(quality) = quality else {
         return Err(q.refuse("MHM-LEAD-06", "no-such-leader", &[("word", &text)]));
     };
-    let napoleon = q.inquiry.facts.iter().any(|(key, _)| key.eq_ignore_ascii_case("napoleon"));
+    let said = q.fact("napoleon").map(|said| said.trim().to_lowercase());
+    let napoleon = said.is_some_and(|said| !matches!(said.as_str(), "no" | "off" | "0"));
     let modifier = quality.rally() + i8::from(napoleon);
     let mut counts = [0; 3];
     for face in 1..=6 {
@@ -289,6 +311,24 @@ mod tests {
         assert!(against("infantry, flanked, square") < against("infantry, flanked, column"), "a square has no flank");
         let vorwaerts = ask("melee", &[("unit", "bluecher militia"), ("enemy", "militia")]).expect("understood");
         assert!(vorwaerts[0].1 > vorwaerts[2].1, "{vorwaerts:?}");
+        // MHM-MEL-06: ground against the attacker, whoever it is said of.
+        let on = |unit, enemy| ask("melee", &[("unit", unit), ("enemy", enemy)]).expect("understood");
+        let hard = on("infantry uphill", "infantry");
+        assert!(hard[0].1 < on("infantry", "infantry")[0].1, "{hard:?}");
+        for enemy in ["infantry in a wood", "infantry in houses", "infantry, ground", "infantry uphill"] {
+            assert_eq!(on("infantry", enemy), hard, "{enemy}");
+        }
+        assert_eq!(on("infantry in a wood", "infantry"), on("infantry", "infantry"));
+        assert_eq!(on("infantry", "infantry behind a wall"), on("infantry", "infantry"), "cover from fire only");
+        assert_eq!(on("infantry, flank", "infantry"), on("infantry", "infantry, flanked"));
+        for (unit, enemy) in [("infantry, halved", "infantry"), ("infantry", "infantry in a stream")] {
+            assert_eq!(ask("melee", &[("unit", unit), ("enemy", enemy)]), Err(String::new()), "{unit} {enemy}");
+        }
+        assert_eq!(ask("shot", &[("firer", "infantry, rear")]), Err(String::new()));
+        assert_eq!(ask("shot", &[("firer", "infantry"), ("range", "0")]), Err(String::new()));
+        let good = |facts: &[(&str, &str)]| ask("rally", facts).expect("understood");
+        assert_eq!(good(&[("leader", "good"), ("napoleon", "no")]), good(&[("leader", "good")]));
+        assert_ne!(good(&[("leader", "good"), ("napoleon", "")]), good(&[("leader", "good")]));
         let rally = ask("rally", &[("leader", "superior")]).expect("understood");
         assert_eq!(rally, [("1".to_owned(), 667), ("2".to_owned(), 333)]);
         assert_eq!(ask("melee", &[("unit", "elephants")]), Err(String::new()));
