@@ -2,6 +2,7 @@
 
 mod eyes;
 pub mod guns;
+mod harm;
 
 use self::eyes::{in_arc, is_ahead};
 use super::data::fire::{
@@ -223,20 +224,23 @@ impl Field {
             };
             axes = Some((heading, from));
             let at = eye.unturned(heading);
-            let Some((near, marks)) = in_arc(&from.map(|p| p - at), eye, heading, rect) else { continue };
+            let from = from.map(|p| p - at);
+            let Some((near, seen)) = in_arc(&from, eye, heading, rect) else { continue };
             let most = inches(reach.close.max(reach.far));
             if near < inches(reach.from) || near > most {
                 continue;
             }
-            // At the nearest of it to which the way is open: its near side, its middle, or one of its ends.
-            let open = marks.into_iter().enumerate().find_map(|(n, mark)| {
-                let straight = if n == 0 { near } else { eye.distance(mark) };
+            let open = |mark: Point, straight: i32| {
                 let far = if clear { straight } else { self.stretched(ammo, straight, eye, mark) };
-                let barred = || any_on_line(state, friends, eye, mark);
-                let line = || self.has_line(state, [unit, target], hiders, ammo, (eye, mark, near));
-                (far <= most && (shell || !barred() && line())).then_some((far, mark))
-            });
-            let Some((far, mark)) = open else { continue };
+                let clear = || {
+                    !any_on_line(state, friends, eye, mark)
+                        && self.has_line(state, [unit, target], hiders, ammo, (eye, mark, near))
+                };
+                (far <= most && (shell || clear())).then_some((far, mark))
+            };
+            // At the nearest of it to which the way is open: its near side, its middle, or one of its ends.
+            let others = || seen.others(&from, eye, heading).into_iter().find_map(|m| open(m, eye.distance(m)));
+            let Some((far, mark)) = open(seen.near, near).or_else(others) else { continue };
             bears |= bit;
             line = line.or(Some((eye, mark)));
             let band = usize::from(far > inches(reach.close));
@@ -462,36 +466,7 @@ impl Engine<'_> {
         let u = self.state.unit_mut(target);
         u.shot_hits = u.shot_hits.saturating_add(hits);
         u.shot_by |= 1 << unit;
-        let kind = self.field.kind(self.state, target);
-        let mut guns = 0;
-        for _ in 0..hits {
-            if kind.is_horse() && volley.ammo == Ammunition::Shell && self.die_of(unit) >= SHELL_DISORDERS {
-                self.disorder(target);
-            }
-            let from = match volley.ammo {
-                Ammunition::Shell => SHELL_DISMOUNTS,
-                ammo if is_ball(ammo) => BALL_DISMOUNTS,
-                _ => continue,
-            };
-            if kind.is_guns() {
-                let die = self.die_of(unit);
-                self.tell(Code::DismountDie, unit, target, [die.into(), die.into(), 0, 0]);
-                guns += u8::from(die >= from);
-            }
-        }
-        if guns > 0 && self.state.unit(target).stand != Stand::Crew {
-            let u = self.state.unit_mut(target);
-            u.guns = u.guns.saturating_sub(guns);
-            let left = u.guns;
-            self.tell(Code::GunLost, target, unit, [left.into(), 0, 0, 0]);
-        }
-        self.wear_block((unit, target), hits, against(volley.ammo), volley.ammo == Ammunition::Shell);
-        self.damage(target, hits, false);
-        if self.state.unit(target).here() && kind.is_guns() && self.state.unit(target).guns == 0 {
-            self.shatter(target, Code::Shattered);
-        } else if self.state.unit(target).here() && guns > 0 {
-            self.close_up(target);
-        }
+        self.take_effect(unit, volley, hits);
     }
 }
 

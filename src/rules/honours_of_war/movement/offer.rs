@@ -1,5 +1,6 @@
 //! The lawful single moves of a unit, at most [`super::super::general::MAX_CHOICES`] of them.
 
+mod block;
 mod guns;
 mod march;
 mod split;

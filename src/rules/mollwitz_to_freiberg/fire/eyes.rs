@@ -12,11 +12,31 @@ use crate::rules::mollwitz_to_freiberg::state::{Field, Stand, State};
 /// The tangent of 22.5 degrees in 1/1024 (MTF-FIRE-17).
 const ARC: i64 = 424;
 
-/// The part of a target within the arc of a figure at `eye` looking to `heading`: the distance to its nearest place, that
-/// place, one in its middle, and one near either end.
+/// What a figure has of a target in its arc.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Seen {
+    /// The place of it that is nearest.
+    pub near: Point,
+    /// Its part within the arc on the axes of who looks, from the eye; none: all of it.
+    part: Option<Convex>,
+}
+
+impl Seen {
+    /// Other places of it: in its middle, and near either end.
+    pub(super) fn others(&self, corners: &[Point; 4], eye: Point, heading: Heading) -> [Point; 3] {
+        let shape = self.part.as_ref().map_or(&corners[..], Convex::corners);
+        let count = shape.len().max(1) as i32;
+        let sum = shape.iter().fold(Point::ORIGIN, |a, p| a + *p);
+        let middle = Point::new(sum.x / count, sum.y / count);
+        let [a, b] = ends(shape, middle);
+        [middle, a, b].map(|p| eye + p.turned(heading))
+    }
+}
+
+/// The part of a target within the arc of a figure at `eye` looking to `heading`, and the distance to its nearest place.
 ///
 /// The corners are those of the target on the axes of who looks, from the eye.
-pub(super) fn in_arc(corners: &[Point; 4], eye: Point, heading: Heading, target: &Rect) -> Option<(i32, [Point; 4])> {
+pub(super) fn in_arc(corners: &[Point; 4], eye: Point, heading: Heading, target: &Rect) -> Option<(i32, Seen)> {
     let left = corners.map(|p| i64::from(p.y) * ARC + i64::from(p.x) * 1024 >= 0);
     let right = corners.map(|p| i64::from(p.y) * ARC - i64::from(p.x) * 1024 >= 0);
     if left == [false; 4] || right == [false; 4] {
@@ -26,19 +46,13 @@ pub(super) fn in_arc(corners: &[Point; 4], eye: Point, heading: Heading, target:
         let p = target.local(eye);
         let (x, y) = (target.half_front, target.half_depth);
         let near = target.world(Point::new(p.x.clamp(-x, x), p.y.clamp(-y, y)));
-        let world = |p: Point| eye + p.turned(heading);
-        let [a, b] = ends(corners, target.centre.unturned(heading) - eye.unturned(heading)).map(world);
-        return Some((target.distance_to(eye), [near, target.centre, a, b]));
+        return Some((target.distance_to(eye), Seen { near, part: None }));
     }
     let mut shape = Convex::of(corners);
     shape.clip(|p| i64::from(p.y) * ARC + i64::from(p.x) * 1024);
     shape.clip(|p| i64::from(p.y) * ARC - i64::from(p.x) * 1024);
-    let near = shape.distance_to(Point::ORIGIN)?;
-    let count = shape.corners().len() as i32;
-    let sum = shape.corners().iter().fold(Point::ORIGIN, |a, p| a + *p);
-    let middle = Point::new(sum.x / count, sum.y / count);
-    let [a, b] = ends(shape.corners(), middle);
-    Some((near, [nearest(shape.corners()), middle, a, b].map(|p| eye + p.turned(heading))))
+    let far = shape.distance_to(Point::ORIGIN)?;
+    Some((far, Seen { near: eye + nearest(shape.corners()).turned(heading), part: Some(shape) }))
 }
 
 /// Places an eighth of the way in from the leftmost and the rightmost corner.

@@ -3,7 +3,6 @@
 use super::super::{Bar, Form, Order};
 use super::{D, SCRIPT};
 use crate::rules::austrian_succession::sandtable::{cm, table};
-use crate::rules::austrian_succession::state::{Flags, Formation};
 
 #[test]
 fn was_terr_07_was_terr_08_speeds_on_hills() {

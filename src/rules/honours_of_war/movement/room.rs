@@ -1,0 +1,93 @@
+//! Who makes room for a unit that comes: friends passed through, limbers, command figures.
+
+use super::*;
+
+impl Engine<'_> {
+    /// HOW-MOV-31: friends whom a unit passed through stay where they are for the rest of the turn, unless both are light
+    /// infantry or deployed guns.
+    pub(super) fn mark_passed(&mut self, unit: u8, action: &Action) {
+        let step = action.to.centre - action.from.centre;
+        let sweep = Sweep::of(&action.from, step);
+        // Nobody further from the place where it begins is met.
+        let reach = step.span() + action.from.reach() + TOUCH;
+        for friend in self.field.units_of(self.field.unit(unit).side) {
+            let f = self.state.unit(friend);
+            let near = f.rect.centre.is_near(action.from.centre, reach + f.rect.reach());
+            let side = self.field.unit(unit).side;
+            if !near || friend == unit || !f.here() || !sweep.runs_over(&self.field.bulk(self.state, friend, side)) {
+                continue;
+            }
+            self.tell(Code::PassedThrough, unit, friend, [0; 4]);
+            let loose = |n: u8| {
+                self.field.kind(self.state, n) == Kind::LightFoot || self.state.unit(n).formation == Formation::Deployed
+            };
+            if !(loose(unit) && loose(friend)) && self.state.unit(friend).formation != Formation::Garrison {
+                self.state.unit_mut(friend).flags.set(Flags::PASSED);
+            }
+        }
+    }
+
+    /// HOW-MOV-19: limbers on whose place a unit of their own side ends are set aside; their batteries are the gun bases
+    /// alone until they limber.
+    pub(super) fn limbers_make_room(&mut self, unit: u8) {
+        let (rect, side) = (self.state.unit(unit).rect, self.field.unit(unit).side);
+        for friend in self.field.units_of(side).filter(|&f| f != unit) {
+            let f = self.state.unit(friend);
+            if f.here() && f.formation == Formation::Deployed && f.rect.overlaps(&rect) {
+                let gun = self.field.bulk(self.state, friend, side);
+                self.state.unit_mut(friend).rect = self.eased(friend, &gun);
+                self.tell_stand(Code::LimbersAside, friend, unit);
+            }
+        }
+    }
+
+    /// The place of a gun that is left alone where the whole battery stood: rounding may put a corner of it over the edge, or
+    /// onto a neighbour, where that of the whole was not.
+    fn eased(&self, unit: u8, gun: &Rect) -> Rect {
+        let gun = self.field.drawn_in(gun);
+        let mut clear = gun.eased().filter(|place| self.field.is_clear(self.state, unit, place));
+        clear.next().unwrap_or(gun)
+    }
+
+    /// HOW-CMD-33, HOW-CMD-31: command figures make way by the least distance; for an enemy unit with the test of HOW-CMD-30.
+    pub(in crate::rules::honours_of_war) fn shift_figures(&mut self, unit: u8) {
+        use crate::rules::honours_of_war::fire::casualty::Figure;
+        let rect = self.state.unit(unit).rect;
+        let side = self.field.unit(unit).side;
+        let figures =
+            (0..self.field.brigades).map(Figure::Brigadier).chain(crate::base::Side::BOTH.map(Figure::General));
+        let figures = figures.chain((0..self.field.lieutenants.len() as u8).map(Figure::Lieutenant));
+        for figure in figures {
+            let leader = *self.state.figure(figure);
+            if !leader.here || !rect.centre.is_near(leader.at, rect.reach() + 4) {
+                continue;
+            }
+            let local = rect.local(leader.at);
+            let inside = local.x.abs() < rect.half_front && local.y.abs() < rect.half_depth;
+            if !inside || self.state.unit(unit).formation == Formation::Garrison {
+                continue;
+            }
+            // The nearest side; a die decides between equal ones.
+            let gaps = [
+                rect.half_depth - local.y,
+                rect.half_front - local.x,
+                rect.half_depth + local.y,
+                rect.half_front + local.x,
+            ];
+            let least = gaps.into_iter().min().unwrap_or(0);
+            let ways = gaps.iter().filter(|&&g| g == least).count();
+            let nth = if ways > 1 { self.dice.below(crate::base::Stream::Neither, ways as u32) as usize } else { 0 };
+            let way = (0..4).filter(|&n| gaps[n] == least).nth(nth).unwrap_or(0);
+            let to = leader.at.ahead(rect.looks(Face::ALL[way]), least);
+            self.state.figure_mut(figure).at = self.field.on_table(to);
+            let of = match figure {
+                Figure::General(s) => s,
+                Figure::Brigadier(b) => self.field.side_of_brigade(b),
+                Figure::Lieutenant(n) => self.field.lieutenants[usize::from(n)].side,
+            };
+            if of != side {
+                self.test_figure(figure);
+            }
+        }
+    }
+}
