@@ -53,13 +53,17 @@ fn a_later_post_leaves_the_first_and_is_taken_back() {
     let scenario = resolve::scenario(system, "mirror").unwrap();
     let order = Order { system: system.about().id.to_owned(), scenario, ..order().0 };
     let table = resolve::drawn_up(&order).unwrap();
-    // The foremost of Blue has room before him.
+    // Somebody of Blue has room beside him in his zone.
+    let step = 2 * Len::CM.0;
+    let ways = [(0, step), (0, -step), (step, 0), (-step, 0)].map(|(x, y)| Point::new(x, y));
     let blue = (0..table.pieces.len()).filter(|n| table.pieces[*n].side == Side::Blue);
-    let front = blue.max_by_key(|n| table.pieces[*n].footprint.centre.y).unwrap();
+    let mut posts = blue.flat_map(|n| ways.map(|by| (n, by)));
+    let found = posts.find_map(|(n, by)| {
+        let shift = Change::Later(Box::new(Change::Shift(Item::Unit(n), by)));
+        changed(&order, &table, &shift).ok().map(|(later, seen)| (n, by, later, seen))
+    });
+    let (front, back, later, seen) = found.unwrap();
     let at = |t: &TableView| t.pieces[front].footprint.centre;
-    let back = Point::new(0, 2 * Len::CM.0);
-    let shift = Change::Later(Box::new(Change::Shift(Item::Unit(front), back)));
-    let (later, seen) = changed(&order, &table, &shift).unwrap();
     let unit = later.scenario.units(Side::Blue).nth(front).unwrap().1;
     assert_eq!((unit.standing.unwrap().at, unit.later.unwrap().at), (at(&table), at(&table) + back));
     assert_eq!((at(&seen), posted_anew(&later.scenario, Side::Blue)), (at(&table) + back, 1));

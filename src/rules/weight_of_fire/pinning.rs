@@ -16,7 +16,7 @@ impl Field {
         u.here()
             && u.is_good()
             && !self.shaken(state, unit)
-            && !matches!(u.stand, Stand::Square | Stand::Town | Stand::Limbered | Stand::Crew)
+            && !matches!(u.stand, Stand::Square | Stand::Town | Stand::Crew)
             && (self.terrain.is_open() || !self.terrain.in_works(&u.rect))
     }
 

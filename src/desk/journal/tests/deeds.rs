@@ -32,13 +32,13 @@ fn a_run_that_is_taken_back_names_what_its_money_paid_for() {
     let unit = state(&desk).units(Side::Blue).next().expect("a unit").2.id.clone();
     desk.open_treasury("war-chest").expect("it is opened");
     let until = crate::desk::run::Until { date: Some(state(&desk).today + Days::new(40)), battles: 9 };
-    let before = state(&desk).purse[0];
     let run = desk.run_on(until, 1, &mut |_| {}, &false.into()).expect("it runs").run;
-    assert!(state(&desk).purse[0] > before, "taxes came in");
+    // Taxes of the last days, which nobody has spent yet.
     let mut bought = 0;
     while let Ok(entry) = desk.buy(&crate::campaign::Purchase::Recruits(unit.clone(), 50)) {
         bought = entry;
     }
+    assert!(bought > 0, "there is money left");
     let unpaid = war(&desk).foresee_run(run).expect("it can be taken back").unpaid;
     assert!(unpaid.iter().any(|line| line.contains(&format!("Entry {bought}"))), "{unpaid:?}");
 }

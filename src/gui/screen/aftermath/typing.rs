@@ -1,7 +1,7 @@
 //! Figures that are typed into a cell of the page.
 
 use super::{At, Part, State};
-use crate::rules::System;
+use crate::desk::recruit::System;
 
 impl State {
     /// A figure of a unit's harm; one that would be more than it can bear begins anew.

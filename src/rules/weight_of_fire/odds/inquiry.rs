@@ -116,7 +116,7 @@ const SAID: [(&str, Said); 43] = [
     ("wall", Said::Wall),
     ("hedge", Said::Wall),
     ("fence", Said::Wall),
-    ("stream", Said::Wall),
+    ("stream", Said::Stream),
 ];
 
 /// Words that say nothing.

@@ -60,6 +60,8 @@ pub enum Said {
     Woods,
     Works,
     Wall,
+    /// Behind a stream, which disorders who comes over it (WOF-TER-18).
+    Stream,
 }
 
 impl Party {
@@ -189,7 +191,9 @@ impl Standing {
         let [one, other] = [0, 1].map(|u| self.state.unit(u).rect);
         self.state.unit_mut(0).set(Flags::CHARGED);
         let foot_at_horse = self.field.kind(&self.state, 0).is_foot() && self.field.kind(&self.state, 1).is_horse();
-        if target.has(Said::Woods) || target.has(Said::Works) || foot_at_horse {
+        // WOF-TER-18: a stream disorders who crosses it.
+        let ground = [Said::Woods, Said::Works, Said::Stream].into_iter().any(|said| target.has(said));
+        if ground || foot_at_horse {
             self.state.unit_mut(0).set(Flags::DISORDERED);
         }
         let flank = target.has(Said::Flanked) && self.field.has_flank(&self.state, 1);
@@ -232,6 +236,9 @@ fn ground(other: &Party, state: &State) -> Ground {
     }
     if other.has(Said::Wall) {
         features.push(Feature::new(Nature::Wall, line.to_vec(), Len(0)));
+    }
+    if other.has(Said::Stream) {
+        features.push(Feature::new(Nature::Stream, line.to_vec(), Len(0)));
     }
     Ground { width: Len(2 * HALF.x), depth: Len(2 * HALF.y), features }
 }
