@@ -97,6 +97,10 @@ impl Terrain {
         let boxes = usize::from(grid.rows * STRIDE);
         for (n, lie) in terrain.lies[..boxes].iter_mut().enumerate().filter(|(_, lie)| lie.flags != 0 || lie.level > 0)
         {
+            // A ford is waded where the river could not be, whichever of the two was drawn first.
+            if lie.flags & FORD != 0 {
+                lie.flags = lie.flags & !DEEP | STREAM;
+            }
             // A bridge leads over, and so does a road where neither bridge nor ford was drawn.
             let crossed = lie.flags & BRIDGE != 0 || lie.roads != 0 && lie.flags & (DEEP | FORD) == 0;
             if lie.flags & (STREAM | DEEP) != 0 && crossed {
@@ -219,6 +223,13 @@ fn opposite(grid: Grid, at: u16) -> u16 {
     grid.at(grid.columns as i16 - 1 - x, grid.rows as i16 - 1 - y)
 }
 
+/// What becomes of boxes of which a line cuts a corner.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Corners {
+    Cut,
+    Filled,
+}
+
 /// The boxes that a feature takes, with the directions or edges that it has there.
 #[derive(Default)]
 struct Marks {
@@ -234,7 +245,8 @@ impl Marks {
                 Some((low, high)) => self.rectangle(low, high, grid),
                 None => self.area(&feature.points, grid),
             },
-            N::Stream | N::River | N::DeepRiver | N::Road => self.line(&feature.points, grid),
+            N::Stream | N::River | N::Road => self.line(&feature.points, grid, Corners::Cut),
+            N::DeepRiver => self.line(&feature.points, grid, Corners::Filled),
             N::Bridge | N::Ford => self.spot(&feature.points, grid),
             N::Wall | N::Hedge | N::Fence | N::Entrenchment | N::SunkenRoad => self.edges(&feature.points, grid),
             _ => {}
@@ -279,8 +291,7 @@ impl Marks {
                 N::GentleHill | N::SteepHill => lie.level += 1,
                 N::Stream | N::River => lie.flags |= STREAM,
                 N::DeepRiver | N::Lake => lie.flags |= DEEP,
-                // A ford is waded where the river could not be.
-                N::Ford => lie.flags = lie.flags & !DEEP | STREAM | FORD,
+                N::Ford => lie.flags |= FORD,
                 N::Bridge => lie.flags |= BRIDGE,
                 N::Road => lie.roads |= bits,
                 N::Wall | N::Hedge | N::Fence | N::Entrenchment | N::SunkenRoad => {
@@ -376,8 +387,9 @@ impl Marks {
         }
     }
 
-    /// The boxes that a line runs through, each joined to the next; where it only cuts a corner, that box is left out.
-    fn line(&mut self, line: &[Point], grid: Grid) {
+    /// The boxes that a line runs through, each joined to the next; where it only cuts a corner, that box is left out, unless
+    /// the line is one that nobody steps over.
+    fn line(&mut self, line: &[Point], grid: Grid, corners: Corners) {
         // Box and how many steps of an eighth of a box the line stays in it.
         let mut stays: Vec<(u16, u8)> = Vec::new();
         for (a, b) in crate::base::geometry::line::pieces(line) {
@@ -408,7 +420,16 @@ impl Marks {
                 }
                 _ => false,
             };
-            if !(stay <= 3 && joined) && before != Some(at) {
+            let left_out = stay <= 3 && joined && corners == Corners::Cut;
+            if !left_out && before != Some(at) {
+                // MHM-MOVE-08: nobody steps between two boxes of it that meet at a corner.
+                if let Some(a) = before.filter(|&a| corners == Corners::Filled && a != NOWHERE && at != NOWHERE) {
+                    let (dx, dy) = grid.step(a, at);
+                    if dx.abs() == 1 && dy.abs() == 1 {
+                        let (x, y) = grid.place(a);
+                        kept.push(grid.at(x + dx, y));
+                    }
+                }
                 kept.push(at);
             }
         }

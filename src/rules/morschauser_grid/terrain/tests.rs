@@ -90,6 +90,29 @@ fn half_a_turn_of_the_table_turns_the_ground() {
 }
 
 #[test]
+fn mhm_move_08_nobody_steps_over_deep_water_at_a_corner() {
+    let grid = Grid { columns: 24, rows: 16, side: 9144 };
+    for course in [
+        [(4.5, 0.0), (4.5, 4.5), (8.5, 8.5), (8.5, 16.0)].as_slice(),
+        &[(0.0, 3.0), (24.0, 11.0)],
+        &[(0.0, 2.2), (24.0, 14.7)],
+        &[(12.0, 0.0), (10.3, 8.0), (13.0, 16.0)],
+    ] {
+        let terrain = Terrain::of(&ground(Nature::DeepRiver, course), grid);
+        let deep = |x: i16, y: i16| terrain.has(grid.at(x, y), DEEP);
+        let mut water = 0;
+        for (x, y) in (0..23).flat_map(|x| (0..15).map(move |y| (x, y))) {
+            water += usize::from(deep(x, y));
+            let crossed = |a: bool, b: bool, c: bool, d: bool| a && b && !c && !d;
+            let square = [deep(x, y), deep(x + 1, y + 1), deep(x + 1, y), deep(x, y + 1)];
+            let [a, b, c, d] = square;
+            assert!(!crossed(a, b, c, d) && !crossed(c, d, a, b), "{course:?} at {x} {y}");
+        }
+        assert!(water > 10, "{course:?}");
+    }
+}
+
+#[test]
 fn mhm_fire_11_a_road_through_a_ford_lies_in_the_water() {
     let grid = Grid { columns: 24, rows: 16, side: 9144 };
     let mut table = ground(Nature::DeepRiver, &[(0.0, 8.5), (24.0, 8.5)]);
@@ -100,6 +123,8 @@ fn mhm_fire_11_a_road_through_a_ford_lies_in_the_water() {
         let mut crossed = table.clone();
         crossed.features.extend(ground(crossing, &[(10.5, 8.5)]).features);
         let terrain = Terrain::of(&crossed, grid);
+        crossed.features.reverse();
+        assert_eq!(Terrain::of(&crossed, grid).lie(at), terrain.lie(at), "in whatever order they are drawn");
         assert_eq!((terrain.may_enter(Kind::FootGuns, at), terrain.has(at, STREAM)), (true, wet), "{crossing:?}");
     }
 }
