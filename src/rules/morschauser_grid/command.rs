@@ -31,11 +31,10 @@ impl Field {
         l.here() && u.here() && own && u.hits < whole && self.grid.distance(l.at, u.at) <= SIX * 2
     }
 
-    /// Whether the general of an army rallies as Erzherzog Karl does (MHM-NATL-03).
+    /// Whether the general of an army, allied or not, rallies as Erzherzog Karl does (MHM-NATL-03).
     #[must_use]
     pub fn is_karl(&self, side: Side) -> bool {
-        let general = self.units_of(side).next().map(|u| self.unit(u).nation);
-        self.options.karl && general == Some(Nation::Austrian)
+        self.options.karl && self.units_of(side).any(|u| self.unit(u).nation == Nation::Austrian)
     }
 }
 

@@ -1,6 +1,6 @@
 //! Falling back, and commands that become Shaken.
 
-use super::data::{FALL_STEPS, GUERILLAS_FROM, Kind, Nation, RETREAT_STEPS};
+use super::data::{FALL_STEPS, Formation, GUERILLAS_FROM, Kind, Nation, RETREAT_STEPS};
 use super::engine::Engine;
 use super::event::Code;
 use super::general::{Choice, Choices, Decision};
@@ -191,19 +191,17 @@ impl Engine<'_> {
                 continue;
             }
             let (stays, from) = (stays(self, unit), self.state.unit(unit).at);
-            if !stays && !self.driven(unit, back, RETREAT_STEPS) {
+            if stays || !self.driven(unit, back, RETREAT_STEPS) {
                 continue;
             }
-            if !stays {
-                let at = self.state.unit(unit).at;
-                if at != from {
-                    self.state.unit_mut(unit).leave_square();
-                }
-                let enemies = field.units_of(data.side.other()).map(|n| self.state.unit(n)).filter(|u| u.here());
-                if let Some(enemy) = enemies.min_by_key(|u| field.grid.distance(u.at, at)) {
-                    let facing = field.grid.direction(at, enemy.at);
-                    self.state.unit_mut(unit).facing = facing;
-                }
+            let at = self.state.unit(unit).at;
+            if at != from {
+                self.state.unit_mut(unit).leave_square();
+            }
+            let enemies = field.units_of(data.side.other()).map(|n| self.state.unit(n)).filter(|u| u.here());
+            if let Some(enemy) = enemies.min_by_key(|u| field.grid.distance(u.at, at)) {
+                let facing = field.grid.direction(at, enemy.at);
+                self.state.unit_mut(unit).facing = facing;
             }
             self.tell_stand(Code::Retreated, unit, NONE);
         }
@@ -246,7 +244,8 @@ impl Engine<'_> {
             self.state.put(unit, at);
             let facing = self.field.front[data.side.index()];
             let u = self.state.unit_mut(unit);
-            (u.facing, u.hits) = (facing, 1);
+            // They fight as militia does out of every formation.
+            (u.facing, u.hits, u.formation) = (facing, 1, Formation::Line);
             u.flags.set(Flags::GUERILLAS | Flags::ACTED);
             self.tell_stand(Code::Guerillas, unit, NONE);
             let lost = i16::from(data.hits() - 1);

@@ -4,6 +4,7 @@ mod deploy;
 
 use super::data::{BOX_INCHES, LAST_TURN, Quality};
 use super::grid::{Grid, MOST_COLUMNS, MOST_ROWS, facing_of};
+use super::muster::compose::fields;
 use super::muster::{own_rating, profile_of_setup, unknown};
 use super::options;
 use super::state::{
@@ -138,6 +139,10 @@ impl Gathered {
             let text = format!("{} is of no type in the unit table: leave it in camp.", setup.name);
             return self.findings.push(error("MHM-COMP-02", text, &setup.name));
         };
+        if !fields(profile.nation, kind) {
+            let text = format!("{} is militia, which the British never field.", setup.name);
+            return self.findings.push(error("MHM-COMP-01", text, &setup.name));
+        }
         let unit = self.units.len() as u8;
         let mut data = UnitData {
             side,

@@ -107,6 +107,9 @@ fn mhm_natl_03_karl_rallies_twice_unless_he_is_seized() {
     };
     // Any unit of the army, at modifier 0; a natural 1 on either cancels both.
     assert_eq!([fought(&[3, 6]), fought(&[1, 6]), fought(&[6, 1]), fought(&[2, 3])], [[3, 4], [2, 3], [2, 3], [2, 4]]);
+    // Allies who stand first in the list change nothing.
+    let allied = Table::with(&text.replacen("nation=AUS", "nation=RUS", 1), karl);
+    assert!(allied.field.is_karl(crate::base::Side::Blue) && !allied.field.is_karl(crate::base::Side::Red));
     let mut other = Table::with(text, Options::default());
     other.act(&[], |e| e.rally_phase());
     // MHM-LEAD-04: nobody rallies those whose own Leader was eliminated, not even he.

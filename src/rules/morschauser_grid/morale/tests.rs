@@ -153,6 +153,8 @@ fn mhm_natl_04_kutusov_s_infantry_stands() {
         e.settle();
     });
     assert_eq!((t.place(1), t.place(2)), (Some((10, 7)), Some((12, 11))), "the cavalry retreats");
+    let told = |n: u8| t.events.iter().any(|e| e.code == Code::Retreated as u16 && e.actor == n);
+    assert!(told(2) && !told(1), "of who stays no retreat is told");
     // MHM-CMD-02: so does the Leader, who was with the infantry.
     assert_eq!(t.field.grid.place(t.state.leaders[3].at), (10, 11));
     // A lost melee throws it back all the same.
@@ -166,11 +168,13 @@ fn mhm_natl_06_guerillas_rise_where_spanish_militia_falls() {
     let options = Options { spain: true, ..Options::default() };
     let mut t = Table::with(text, options);
     let spain = Scripted::of(&[]);
+    t.state.unit_mut(0).formation = crate::rules::morschauser_grid::data::Formation::Square;
     t.asked(&[], [&spain, &Scripted::default()], |e| e.remove(0, Code::Gone));
     assert!(matches!(spain.asked.borrow()[0].0, Decision::Guerillas { unit: 0 }));
     let at = t.state.unit(0).at;
     assert!(t.field.grid.distance(at, t.state.unit(4).at) >= 10, "at least 5 boxes from any enemy");
     assert_eq!((t.hits(0), t.has(0, Flags::GUERILLAS), t.state.commands[0].removed), (1, true, 1));
+    assert_eq!(t.state.unit(0).formation, crate::rules::morschauser_grid::data::Formation::Line);
     // It has lost nothing: full fire dice; it needs no Leader; and its own end leaves nothing.
     assert!(!t.field.is_halved(&t.state, 0));
     t.state.leaders[1].at = crate::rules::morschauser_grid::grid::NOWHERE;

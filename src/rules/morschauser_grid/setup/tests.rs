@@ -42,3 +42,16 @@ fn too_many_units_are_refused_with_what_helps() {
     mirror.sides[0].brigades[0].units = vec![unit; 200];
     assert_eq!(prepare(&mirror).expect_err("too many")[0].clause, "MHM-ORG-04");
 }
+
+#[test]
+fn mhm_comp_01_the_british_field_no_militia() {
+    let found = |row: &str| {
+        let mut mirror = scenario("mirror");
+        let unit = &mut mirror.sides[0].brigades[0].units[0];
+        unit.branch = crate::army::Branch::Militia;
+        unit.rows.insert("morschauser-grid".to_owned(), row.to_owned());
+        prepare(&mirror).err().map(|found| found.iter().map(|f| f.clause.clone()).collect::<Vec<_>>())
+    };
+    assert_eq!(found("GBR"), Some(vec!["MHM-COMP-01".to_owned()]));
+    assert_eq!(found("ESP"), None);
+}
