@@ -2,7 +2,7 @@ use super::*;
 
 #[test]
 fn the_kinds_of_the_program_are_read_and_others_checked() {
-    let kinds = BattleKind::parse(KINDS).unwrap();
+    let kinds = BattleKind::parse(KINDS).expect("the kinds of the program");
     assert_eq!(kinds.len(), 8);
     for men in [[100, 100], [100, 140], [180, 100], [100, 250]] {
         assert!(kinds.iter().any(|k| k.suits(men)), "{men:?}");
@@ -40,7 +40,7 @@ fn terms_are_in_the_turns_of_the_rules() {
 #[test]
 fn roles_follow_strength() {
     let kinds = BattleKind::all();
-    let by = |id: &str| kinds.iter().find(|k| k.id == id).unwrap();
+    let by = |id: &str| kinds.iter().find(|k| k.id == id).expect("a kind");
     let attackers = |id: &str, men| [1, 6].map(|die| by(id).attacker(men, die));
     assert_eq!(attackers("field", [200, 100]), [Side::Blue, Side::Red]);
     assert_eq!(attackers("position", [200, 100]), [Side::Blue; 2]);
@@ -51,10 +51,13 @@ fn roles_follow_strength() {
 #[test]
 fn what_a_kind_has_otherwise_under_some_rules_counts_under_them_alone_and_is_checked() {
     let kinds = BattleKind::all();
-    let usual = kinds.iter().find(|k| k.id == "rearguard").unwrap();
-    assert_eq!((usual.here, usual.goal.unwrap().due), ([50, 100], Some(10)));
+    let usual = kinds.iter().find(|k| k.id == "rearguard").expect("the rearguard");
+    assert_eq!((usual.here, usual.goal.expect("a place to hold").due), ([50, 100], Some(10)));
     let other = usual.under("mollwitz-to-freiberg");
-    assert_eq!((other.here, other.goal.unwrap().due, other.comes), ([100, 100], Some(14), usual.comes));
+    assert_eq!(
+        (other.here, other.goal.expect("a place to hold").due, other.comes),
+        ([100, 100], Some(14), usual.comes)
+    );
     assert_eq!(usual.under("honours-of-war"), *usual);
     for (old, new) in
         [("due = 14\n", "due = 0\n"), ("comes = [60, 100]", "comes = [60, 0]"), ("alike = false", "alike = 3")]

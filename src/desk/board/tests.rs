@@ -62,7 +62,7 @@ fn a_later_post_leaves_the_first_and_is_taken_back() {
         let shift = Change::Later(Box::new(Change::Shift(Item::Unit(n), by)));
         changed(&order, &table, &shift).ok().map(|(later, seen)| (n, by, later, seen))
     });
-    let (front, back, later, seen) = found.unwrap();
+    let (front, back, later, seen) = found.expect("room for somebody");
     let at = |t: &TableView| t.pieces[front].footprint.centre;
     let unit = later.scenario.units(Side::Blue).nth(front).unwrap().1;
     assert_eq!((unit.standing.unwrap().at, unit.later.unwrap().at), (at(&table), at(&table) + back));

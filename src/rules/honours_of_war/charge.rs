@@ -6,8 +6,9 @@ use super::event::Code;
 use super::general::Action;
 use super::hit::TEST;
 use super::state::{Flags, Kind, NONE};
-use crate::base::Rect;
+use super::terrain::Toll;
 use crate::base::geometry::Face;
+use crate::base::{Point, Rect};
 
 mod answer;
 mod evade;
@@ -263,6 +264,21 @@ impl Engine<'_> {
         if self.field.kind(self.state, unit).is_horse() && 4 * distance > normal {
             self.state.unit_mut(unit).flags.set(Flags::BONUS);
         }
+    }
+
+    /// What ground takes of a straight move of a unit in its formation; none where it bars it.
+    pub(super) fn toll_of(&self, unit: u8, from: &Rect, step: Point) -> Option<Toll> {
+        let column = self.state.unit(unit).formation.is_column();
+        self.field.terrain.toll(from, step, self.field.kind(self.state, unit), column)
+    }
+
+    /// How much of a counter-charge or a pursuit counts for the bonus: its way after the last obstacle (HOW-MEL-11), none
+    /// through a wood or rough ground (HOW-MEL-10).
+    pub(super) fn open_way(&self, unit: u8, from: &Rect, step: Point) -> i32 {
+        if self.field.terrain.leads_through_cover(from, step) {
+            return 0;
+        }
+        step.length() - self.toll_of(unit, from, step).map_or(0, |toll| toll.last_crossing)
     }
 
     /// The distance of a charge that counts for the bonus (HOW-MEL-11): after the last obstacle and the last formation

@@ -4,7 +4,7 @@ use super::data::D;
 use super::engine::Engine;
 use super::event::Code;
 use super::general::{Choice, Choices, Decision};
-use super::state::{Class, DONE, Field, Flags, Formation, Kind, Morale, NONE, RETREAT, State};
+use super::state::{Class, DONE, Field, Flags, Formation, Kind, Morale, NONE, RETREAT, State, Unit};
 use crate::base::geometry::{Face, Sweep};
 use crate::base::{Heading, Point, Rect};
 
@@ -90,8 +90,12 @@ impl Engine<'_> {
 
     /// Who has fallen back, one bit each.
     pub(super) fn fallen_back(&self) -> u64 {
-        let back = |u: u8| u64::from(self.state.unit(u).morale == Morale::FellBack) << u;
-        (0..self.field.units.len() as u8).fold(0, |bits, u| bits | back(u))
+        self.those(|u| u.morale == Morale::FellBack)
+    }
+
+    /// Of whom something holds, one bit each.
+    fn those(&self, holds: impl Fn(&Unit) -> bool) -> u64 {
+        (0..self.field.units.len() as u8).fold(0, |bits, u| bits | u64::from(holds(self.state.unit(u))) << u)
     }
 
     /// HOW-FIRE-56: what a unit's hits make it do, if it gained any this turn and has not reacted to them.
@@ -447,8 +451,7 @@ impl Engine<'_> {
 
     /// Who must retreat again, one bit each.
     pub(super) fn bound_to_go_on(&self) -> u64 {
-        let again = |u: u8| u64::from(self.state.unit(u).has(Flags::AGAIN)) << u;
-        (0..self.field.units.len() as u8).fold(0, |bits, u| bits | again(u))
+        self.those(|u| u.has(Flags::AGAIN))
     }
 
     /// HOW-RLY-11: red units that must retreat again do so at the start of the movement phase, the side with the

@@ -57,8 +57,7 @@ impl Engine<'_> {
     /// What its charge so far leaves a unit of its move, with what ground took of it.
     fn left_of_charge(&self, unit: u8, action: &Action, normal: i32) -> i32 {
         let step = action.to.centre - action.from.centre;
-        let kind = self.field.kind(self.state, unit);
-        let toll = self.field.terrain.toll(&action.from, step, kind, action.formation.is_column());
+        let toll = self.toll_of(unit, &action.from, step);
         normal - action.length - toll.map_or(0, |t| t.extra + t.crossings * normal / 2)
     }
 
@@ -81,7 +80,7 @@ impl Engine<'_> {
         let to = action.to.advanced(ahead.max(0));
         let step = to.centre - action.to.centre;
         let toll = self.field.terrain.toll(&action.to, step, kind, action.formation.is_column());
-        let toll = toll.filter(|t| t.ends_in_river(&action.to, ahead));
+        let toll = toll.filter(|t| t.may_go(&action.to, ahead));
         let cost = toll.map_or(i32::MAX, |t| ahead + t.extra + t.crossings * normal / 2);
         if ahead > gap && cost <= left && self.field.can_stand(self.state, unit, &to, action.formation) {
             choices.push(Choice::Act(Action { act: Act::Advance, length: ahead, to, ..*action }));

@@ -353,8 +353,7 @@ impl Field {
             // A garrison's own block bars nobody from its edge: the ground up to it counts.
             let way = if garrison { Point::ORIGIN.ahead(from.heading, (d - 2 * TOUCH).max(0)) } else { step };
             let Some(toll) = self.terrain.toll(&from, way, kind, start.formation.is_column()) else { continue };
-            if wheel + d + toll.extra + toll.crossings * start.normal / 2 > start.left || !toll.ends_in_river(&from, d)
-            {
+            if wheel + d + toll.extra + toll.crossings * start.normal / 2 > start.left || !toll.may_go(&from, d) {
                 continue;
             }
             let sweep = Sweep::of(&from, step);

@@ -8,7 +8,6 @@ use crate::rules::honours_of_war::engine::Engine;
 use crate::rules::honours_of_war::event::Code;
 use crate::rules::honours_of_war::general::{Action, Decision};
 use crate::rules::honours_of_war::state::{Flags, Kind, NONE};
-use crate::rules::honours_of_war::terrain::Toll;
 
 impl Engine<'_> {
     /// A counter-charge: the two meet `half` along the straight way (HOW-CHG-22), or where the counter-charger's own move,
@@ -33,7 +32,6 @@ impl Engine<'_> {
             return true;
         }
         let step = place.centre - c.rect.centre;
-        let toll = self.toll_of(counter, &c.rect, step);
         let moved = step.length();
         self.state.unit_mut(unit).rect = part.to;
         self.state.unit_mut(counter).rect = place;
@@ -42,9 +40,7 @@ impl Engine<'_> {
         self.tell_stand(Code::Contact, counter, unit);
         self.touch(unit, Face::Front, counter, Face::Front);
         self.mark_bonus(unit, bonus);
-        // HOW-MEL-10 (b): none through a wood or rough ground.
-        let rough = self.field.terrain.leads_through_cover(&c.rect, step);
-        self.mark_bonus(counter, if rough { 0 } else { moved - toll.map_or(0, |t| t.last_crossing) });
+        self.mark_bonus(counter, self.open_way(counter, &c.rect, step));
         self.wade(unit, &action.from);
         self.wade(counter, &c.rect);
         for each in [unit, counter] {
@@ -78,7 +74,7 @@ impl Engine<'_> {
                         let toll = self.toll_of(counter, &c.rect, step);
                         toll.is_some_and(|t| {
                             let cost = step.length() + t.extra + t.crossings * normal / 2;
-                            cost <= normal && t.ends_in_river(&c.rect, step.length())
+                            cost <= normal && t.may_go(&c.rect, step.length())
                         })
                     });
             }
@@ -86,12 +82,6 @@ impl Engine<'_> {
         }
         self.state.unit_mut(unit).rect = u.rect;
         found
-    }
-
-    /// What ground takes of a straight move of a unit.
-    fn toll_of(&self, unit: u8, from: &Rect, step: Point) -> Option<Toll> {
-        let column = self.state.unit(unit).formation.is_column();
-        self.field.terrain.toll(from, step, self.field.kind(self.state, unit), column)
     }
 
     /// HOW-CHG-23: up to two free units of a counter-charger's brigade go forward with it, no further than it went, and
@@ -119,8 +109,7 @@ impl Engine<'_> {
             }
             let to = u.rect.advanced(ahead.max(0));
             let step = to.centre - u.rect.centre;
-            let toll =
-                self.field.terrain.toll(&u.rect, step, self.field.kind(self.state, unit), u.formation.is_column());
+            let toll = self.toll_of(unit, &u.rect, step);
             let near = to.is_within(&self.state.unit(charger).rect, 3 * self.field.d(D::Support));
             let plain = toll.is_some_and(|t| t.extra == 0 && t.crossings == 0 && t.river.is_none());
             if ahead < self.field.d(D::Tolerance) / 2

@@ -192,7 +192,7 @@ impl Engine<'_> {
         }
         self.state.unit_mut(unit).flags.set(Flags::CHARGED);
         // HOW-MEL-10 (d) goes by the distance of the pursuit, in the open and after the last obstacle (HOW-MEL-11).
-        let bonus = self.pursued_freely(unit, action);
+        let bonus = self.open_way(unit, &action.from, action.to.centre - action.from.centre);
         match self.evaded(unit, target) {
             Evasion::None => {
                 if self.state.unit(target).morale == Morale::FellBack {
@@ -204,17 +204,6 @@ impl Engine<'_> {
         }
         let met = self.state.unit(unit).contacts[Face::Front as usize];
         (met != NONE).then_some(met)
-    }
-
-    /// How much of a pursuit counts for the charge bonus.
-    fn pursued_freely(&self, unit: u8, action: &Action) -> i32 {
-        let step = action.to.centre - action.from.centre;
-        if self.field.terrain.leads_through_cover(&action.from, step) {
-            return 0;
-        }
-        let kind = self.field.unit(unit).kind;
-        let toll = self.field.terrain.toll(&action.from, step, kind, action.formation.is_column());
-        action.length - toll.map_or(0, |toll| toll.last_crossing)
     }
 
     /// A charge of a pursuer on an enemy in its front sector whom it reaches within `full`.
@@ -296,7 +285,7 @@ impl Engine<'_> {
         let this = self.state.unit(unit);
         let toll = self.field.terrain.toll(&this.rect, step, self.field.unit(unit).kind, this.formation.is_column())?;
         let far = step.length();
-        toll.ends_in_river(&this.rect, far).then_some(far + toll.extra + toll.crossings * full / 2)
+        toll.may_go(&this.rect, far).then_some(far + toll.extra + toll.crossings * full / 2)
     }
 
     /// What rounding may add to a distance.

@@ -19,7 +19,7 @@ impl Toll {
     /// Whether a straight move of a footprint may go so far: one that enters a fordable river ends in mid-stream
     /// (HOW-TER-29).
     #[must_use]
-    pub fn ends_in_river(&self, rect: &Rect, length: i32) -> bool {
+    pub fn may_go(&self, rect: &Rect, length: i32) -> bool {
         self.river.is_none_or(|at| length <= at + rect.half_depth)
     }
 }
