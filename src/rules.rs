@@ -12,6 +12,7 @@ pub mod honours_of_war;
 pub mod kit;
 pub mod mollwitz_to_freiberg;
 pub mod morschauser_grid;
+pub mod places;
 pub mod price;
 pub mod registry;
 pub mod roster;

@@ -9,30 +9,18 @@ use super::general::post::{posts, ready};
 use super::muster;
 use super::options;
 use super::state::{
-    Field, Flags, MAX_FIGURES, MAX_LEADERS, MAX_PLACES, MAX_UNITS, Morale, NONE, Place, SideData, Stand, State, Unit,
-    UnitData,
+    Field, Flags, MAX_FIGURES, MAX_LEADERS, MAX_PLACES, MAX_UNITS, Morale, NONE, SideData, Stand, State, Unit, UnitData,
 };
 use super::terrain::Terrain;
 use crate::army::{Finding, Severity};
 use crate::base::geometry::outline;
 use crate::base::{Point, Rect, Side};
 use crate::field::Scenario;
-use crate::field::scenario::{Objective, SideSetup, Stance, UnitSetup};
+use crate::field::scenario::{SideSetup, Stance, UnitSetup};
+use crate::rules::places::Place;
 
 fn error(clause: &str, text: String, place: &str) -> Finding {
     Finding { clause: clause.to_owned(), severity: Severity::Error, text, place: place.to_owned() }
-}
-
-fn place(objective: &Objective) -> Place {
-    let points = objective.points.clone();
-    let (low, high) = outline::bounds(&points);
-    Place {
-        middle: low.middle(high),
-        points,
-        worth: objective.worth,
-        holder: objective.holder,
-        due: objective.due.map(|d| (d.side, d.turn)),
-    }
 }
 
 /// The box around a side's zone: centre and half extents.
@@ -126,7 +114,7 @@ pub fn prepare(scenario: &Scenario) -> Result<(Field, State), Vec<Finding>> {
         terrain: Terrain::of(&scenario.ground),
         arrivals,
         last_turn,
-        places: scenario.objectives.iter().map(place).collect(),
+        places: scenario.objectives.iter().map(Place::of).collect(),
         first: scenario.attacker,
         options,
     };

@@ -15,6 +15,7 @@ use super::town::{MAX_BLOCKS, Wear};
 use crate::base::geometry::Face;
 use crate::base::{Heading, Point, Rect, Side};
 use crate::field::scenario::Arrival;
+use crate::rules::places::Place;
 
 /// Most units on a table, both sides together.
 pub const MAX_UNITS: usize = 48;
@@ -229,19 +230,6 @@ pub enum By {
 pub struct Ending {
     pub winner: Option<Side>,
     pub by: By,
-}
-
-/// A place of a scenario that counts for who wins (MTF-GME-05).
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Place {
-    /// An outline, a line or a single point.
-    pub points: Vec<Point>,
-    pub middle: Point,
-    pub worth: u8,
-    /// Who holds it at the start.
-    pub holder: Option<Side>,
-    /// Who must hold it, and at the end of which turn.
-    pub due: Option<(Side, u16)>,
 }
 
 /// Everything that changes in a battle.

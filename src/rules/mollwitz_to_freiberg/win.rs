@@ -2,22 +2,9 @@
 
 use super::engine::Engine;
 use super::event::Code;
-use super::state::{By, Ending, Field, Morale, Place, State};
-use crate::base::geometry::outline;
-use crate::base::{Rect, Side};
-
-impl Place {
-    /// Whether a footprint is in, on or touching it.
-    #[must_use]
-    pub fn touches(&self, rect: &Rect) -> bool {
-        match self.points[..] {
-            [] => false,
-            [p] => rect.contains(p),
-            [a, b] => rect.distance_to_line(a, b) == 0,
-            _ => outline::distance_to_rect(&self.points, rect) == 0,
-        }
-    }
-}
+use super::state::{By, Ending, Field, Morale, State};
+use crate::base::Side;
+use crate::rules::places::{Holding, Verdict};
 
 impl Field {
     /// Units of a side that are eliminated: shattered, off the table, batteries without guns.
@@ -62,48 +49,19 @@ impl Field {
                 !u.is_shaken() && self.places[place].touches(&u.rect)
             })
         };
-        match Side::BOTH.map(has) {
-            [true, false] => Some(Side::Blue),
-            [false, true] => Some(Side::Red),
-            _ => state.held[place],
-        }
+        self.holding(state).now(place, Side::BOTH.map(has))
     }
 
-    /// The places decide (MTF-GME-05): a side wins that holds all those it had to take, and those it had to keep to their
-    /// turn; it loses when one is not its own at the turn by which it must be.
+    /// The places (MTF-GME-05) and who holds them.
+    pub(super) fn holding<'a>(&'a self, state: &'a State) -> Holding<'a> {
+        Holding { places: &self.places, held: &state.held }
+    }
+
     fn by_places(&self, state: &State) -> Option<Ending> {
-        let of = |side: Side| {
-            let places = self.places.iter().zip(state.held);
-            places.filter_map(move |(p, held)| p.due.filter(|d| d.0 == side).map(|d| (p, held, d.1)))
-        };
-        let has = |side: Side| {
-            let kept = |(p, held, turn): (&Place, Option<Side>, u16)| {
-                held == Some(side) && (p.holder != Some(side) || state.turn >= turn)
-            };
-            of(side).next().is_some() && of(side).all(kept)
-        };
-        let missed = |side: Side| of(side).any(|(_, held, turn)| state.turn >= turn && held != Some(side));
-        let one = |sides: [bool; 2]| match sides {
-            [true, false] => Some(Side::Blue),
-            [false, true] => Some(Side::Red),
-            _ => None,
-        };
-        let taken = one(Side::BOTH.map(has)).map(|side| Ending { winner: Some(side), by: By::Taken });
-        let lost = || one(Side::BOTH.map(missed)).map(|side| Ending { winner: Some(side.other()), by: By::Missed });
-        taken.or_else(lost)
-    }
-
-    /// Who holds more of the places that no turn is set for, by their worth; nobody where that is equal.
-    fn ahead_in_places(&self, state: &State) -> Option<Side> {
-        let worth = |side: Side| -> u32 {
-            let places = self.places.iter().zip(state.held);
-            places.filter(|(p, held)| p.due.is_none() && *held == Some(side)).map(|(p, _)| u32::from(p.worth)).sum()
-        };
-        match worth(Side::Blue).cmp(&worth(Side::Red)) {
-            std::cmp::Ordering::Greater => Some(Side::Blue),
-            std::cmp::Ordering::Less => Some(Side::Red),
-            std::cmp::Ordering::Equal => None,
-        }
+        self.holding(state).verdict(state.turn).map(|verdict| match verdict {
+            Verdict::Taken(side) => Ending { winner: Some(side), by: By::Taken },
+            Verdict::Missed(side) => Ending { winner: Some(side.other()), by: By::Missed },
+        })
     }
 
     /// How the battle stands at the end of a turn.
@@ -121,7 +79,7 @@ impl Field {
             (_, [true, false]) => end(Some(Side::Red), By::Losses),
             (_, [false, true]) => end(Some(Side::Blue), By::Losses),
             _ => self.by_places(state).or_else(|| {
-                let winner = || self.ahead_in_places(state).or_else(|| self.ahead(state));
+                let winner = || self.holding(state).ahead().or_else(|| self.ahead(state));
                 (state.turn >= self.last_turn).then(|| Ending { winner: winner(), by: By::Time })
             }),
         }

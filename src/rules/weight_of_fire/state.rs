@@ -231,19 +231,6 @@ pub enum By {
     Missed,
 }
 
-/// A place of a scenario that counts for who wins (WOF-SCA-05).
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Place {
-    /// An outline, a line or a single point.
-    pub points: Vec<Point>,
-    pub middle: Point,
-    pub worth: u8,
-    /// Who holds it at the start.
-    pub holder: Option<Side>,
-    /// Who must hold it, and at the end of which turn.
-    pub due: Option<(Side, u16)>,
-}
-
 /// How a battle ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Ending {

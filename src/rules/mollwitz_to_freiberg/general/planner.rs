@@ -5,7 +5,6 @@
 
 mod answers;
 mod charge;
-mod goal;
 mod line;
 mod look;
 mod musketry;

@@ -2,7 +2,8 @@ use crate::base::{Point, Side};
 use crate::rules::mollwitz_to_freiberg::data::size::INCH;
 use crate::rules::mollwitz_to_freiberg::event::Code;
 use crate::rules::mollwitz_to_freiberg::sandtable::{Script, table};
-use crate::rules::mollwitz_to_freiberg::state::{By, Morale, Place};
+use crate::rules::mollwitz_to_freiberg::state::{By, Morale};
+use crate::rules::places::Place;
 
 const THREE: &str = "B line 0 0 N\nB line 20 0 N\nB line -20 0 N\nR line 0 20 S\nR line 20 20 S\nR line -20 20 S";
 

@@ -9,7 +9,6 @@ mod answers;
 mod charge;
 mod eye;
 mod flank;
-mod goal;
 mod ride;
 mod start;
 mod value;

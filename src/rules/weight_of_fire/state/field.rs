@@ -1,9 +1,10 @@
 //! What never changes in a battle, and what is computed of a unit.
 
-use super::{Flags, MAX_LEADERS, NONE, Place, Stand, State};
+use super::{Flags, MAX_LEADERS, NONE, Stand, State};
 use crate::base::geometry::Face;
 use crate::base::{Heading, Point, Rect, Side};
 use crate::field::view::Shape;
+use crate::rules::places::Place;
 use crate::rules::weight_of_fire::data::fight::PIPS;
 use crate::rules::weight_of_fire::data::ground::BRIDGE;
 use crate::rules::weight_of_fire::data::moves::{COLUMN, GUNNERS_ROUT, Mover, ROAD_HORSE, ROUT_WIDTH, gun_moves};

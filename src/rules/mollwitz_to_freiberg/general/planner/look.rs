@@ -1,7 +1,6 @@
 //! What a general looks at once before he weighs all that a unit could do.
 
 use super::charge::doom;
-use super::goal::Goal;
 use super::line;
 use crate::base::Rect;
 use crate::rules::mollwitz_to_freiberg::data::size::{INCH, inches};
@@ -9,6 +8,7 @@ use crate::rules::mollwitz_to_freiberg::general::Ask;
 use crate::rules::mollwitz_to_freiberg::movement::around::{SLACK, each};
 use crate::rules::mollwitz_to_freiberg::movement::{Action, nearest_of};
 use crate::rules::mollwitz_to_freiberg::state::{Morale, NONE, Stand};
+use crate::rules::places::Goal;
 
 /// Within so many inches of a fresh enemy the exhausted draw off.
 const FRESH: u8 = 12;
@@ -137,7 +137,7 @@ impl<'a> Look<'a> {
             now,
             shoots: battery && each(all).any(|e| field.reaches(state, unit, e)),
             horse: each(foes).any(horse),
-            goal: Goal::of(ask, &u.rect),
+            goal: ask.field.holding(ask.state).goal(ask.side, &u.rect),
             full,
             plain: field.terrain.is_plain(field.mover(state, unit), u.rect.centre, full + u.rect.reach() + SLACK),
             likely,

@@ -7,7 +7,8 @@ use crate::rules::mollwitz_to_freiberg::data::size::{INCH, inches};
 use crate::rules::mollwitz_to_freiberg::general::Choices;
 use crate::rules::mollwitz_to_freiberg::movement::Doing;
 use crate::rules::mollwitz_to_freiberg::sandtable::{Table, join, table};
-use crate::rules::mollwitz_to_freiberg::state::{Place, Stand};
+use crate::rules::mollwitz_to_freiberg::state::Stand;
+use crate::rules::places::Place;
 
 fn pick(t: &Table, side: Side, decision: Decision, choices: &[Choice]) -> Pick {
     let ask = Ask { field: &t.field, state: &t.state, side, decision };

@@ -179,7 +179,7 @@ impl Planner {
             worth += line::covered(field, state, look.friends, &action.to) * FLANK;
         }
         if let Some(goal) = look.goal.filter(|_| !kind.is_guns()) {
-            worth += goal.worth(&u.rect, &action.to);
+            worth += goal.worth(&u.rect, &action.to, INCH / 10, inches(12));
         }
         let code = if far + INCH < now { Code::ReasonAdvance } else { Code::ReasonWait };
         (worth, if action.doing == Doing::Form { Code::ReasonForm } else { code })

@@ -2,10 +2,10 @@
 
 use super::eye::Eye;
 use super::flank::{self, Way};
-use super::goal::Goal;
 use super::start::Starts;
 use super::{Ask, Boldness, Choice, Planner, charge, nearest, value};
 use crate::base::{Heading, Point, Rect};
+use crate::rules::places::Goal;
 use crate::rules::weight_of_fire::data::size::{Formation, INCH, formation, inches};
 use crate::rules::weight_of_fire::event::Code;
 use crate::rules::weight_of_fire::general::Pick;
@@ -141,7 +141,7 @@ impl Planner {
             && state.unit(unit).stand == Stand::Unlimbered
             && field.enemies(state, unit).any(|e| field.best_volley(state, unit, e, &state.unit(e).rect).is_some());
         let starts = if kind.is_horse() { Starts::of(field, state, unit) } else { Starts::default() };
-        Look { enemy, far, way, beside, horse, shoots, eye, starts, goal: Goal::of(ask, own) }
+        Look { enemy, far, way, beside, horse, shoots, eye, starts, goal: field.holding(state).goal(ask.side, own) }
     }
 
     fn worth(&self, ask: &Ask<'_>, unit: u8, look: &Look<'_>, action: &Action) -> (i32, Code) {
@@ -198,7 +198,7 @@ impl Planner {
         } else {
             Code::ReasonWait
         };
-        let place = look.goal.map_or(0, |g| g.worth(&u.rect, &action.to));
+        let place = look.goal.map_or(0, |g| g.worth(&u.rect, &action.to, INCH / 8, inches(12)));
         (sum + own + place, code)
     }
 

@@ -1,0 +1,148 @@
+//! Places that decide a battle: who holds them, whom they make the winner, and what they are worth to a unit.
+
+use crate::base::geometry::outline;
+use crate::base::{Point, Rect, Side};
+use crate::field::scenario::Objective;
+
+/// A place of a scenario that counts for who wins.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Place {
+    /// An outline, a line or a single point.
+    pub points: Vec<Point>,
+    pub middle: Point,
+    pub worth: u8,
+    /// Who holds it at the start.
+    pub holder: Option<Side>,
+    /// Who must hold it, and at the end of which turn.
+    pub due: Option<(Side, u16)>,
+}
+
+impl Place {
+    /// The place of an objective.
+    #[must_use]
+    pub fn of(objective: &Objective) -> Place {
+        let points = objective.points.clone();
+        let (low, high) = outline::bounds(&points);
+        Place {
+            middle: low.middle(high),
+            points,
+            worth: objective.worth,
+            holder: objective.holder,
+            due: objective.due.map(|d| (d.side, d.turn)),
+        }
+    }
+
+    /// Whether a footprint is in, on or touching it.
+    #[must_use]
+    pub fn touches(&self, rect: &Rect) -> bool {
+        match self.points[..] {
+            [] => false,
+            [p] => rect.contains(p),
+            [a, b] => rect.distance_to_line(a, b) == 0,
+            _ => outline::distance_to_rect(&self.points, rect) == 0,
+        }
+    }
+}
+
+/// The places of a battle, and who holds each.
+#[derive(Debug, Clone, Copy)]
+pub struct Holding<'a> {
+    pub places: &'a [Place],
+    pub held: &'a [Option<Side>],
+}
+
+/// What places decide.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Verdict {
+    /// The side has all the places that it had to take or to keep.
+    Taken(Side),
+    /// The side does not hold a place at the turn by which it must.
+    Missed(Side),
+}
+
+/// The side that alone has something.
+const fn alone([blue, red]: [bool; 2]) -> Option<Side> {
+    match (blue, red) {
+        (true, false) => Some(Side::Blue),
+        (false, true) => Some(Side::Red),
+        _ => None,
+    }
+}
+
+impl<'a> Holding<'a> {
+    fn all(&self) -> impl Iterator<Item = (&'a Place, Option<Side>)> + use<'a> {
+        self.places.iter().zip(self.held.iter().copied())
+    }
+
+    /// The places that a side must hold, who holds them, and by which turn.
+    fn due(&self, side: Side) -> impl Iterator<Item = (&'a Place, Option<Side>, u16)> + use<'a> {
+        self.all().filter_map(move |(p, held)| p.due.filter(|d| d.0 == side).map(|d| (p, held, d.1)))
+    }
+
+    /// Who holds a place now, when each side has somebody there or not: the side that alone has; else who held it last.
+    #[must_use]
+    pub fn now(&self, place: usize, there: [bool; 2]) -> Option<Side> {
+        alone(there).or(self.held[place])
+    }
+
+    /// A side has what it must when it holds all the places that it had to take, and those it had to keep at their turn; it
+    /// has missed them when one is not its own at its turn.
+    #[must_use]
+    pub fn verdict(&self, turn: u16) -> Option<Verdict> {
+        let has = |side: Side| {
+            self.due(side).next().is_some()
+                && self.due(side).all(|(p, held, by)| held == Some(side) && (p.holder != Some(side) || turn >= by))
+        };
+        let missed = |side: Side| self.due(side).any(|(_, held, by)| turn >= by && held != Some(side));
+        let taken = alone(Side::BOTH.map(has)).map(Verdict::Taken);
+        taken.or_else(|| alone(Side::BOTH.map(missed)).map(Verdict::Missed))
+    }
+
+    /// Who holds more of the places that no turn is set for, by their worth; nobody where that is equal.
+    #[must_use]
+    pub fn ahead(&self) -> Option<Side> {
+        let [blue, red] = Side::BOTH.map(|side| -> u32 {
+            let free = self.all().filter(|(p, held)| p.due.is_none() && *held == Some(side));
+            free.map(|(p, _)| u32::from(p.worth)).sum()
+        });
+        alone([blue > red, red > blue])
+    }
+
+    /// The nearest place that concerns a unit of a side: one to be taken before one to be kept.
+    #[must_use]
+    pub fn goal(&self, side: Side, rect: &Rect) -> Option<Goal<'a>> {
+        let concerns =
+            |(place, held): &(&Place, Option<Side>)| place.due.is_none_or(|d| d.0 == side || *held == Some(side));
+        self.all()
+            .filter(concerns)
+            .map(|(place, held)| Goal { place, take: held != Some(side) })
+            .min_by_key(|goal| (!goal.take, rect.centre.square_to(goal.place.middle)))
+    }
+}
+
+/// A place as a unit looks at it.
+#[derive(Debug, Clone, Copy)]
+pub struct Goal<'a> {
+    place: &'a Place,
+    /// Whether it is to be taken, not kept.
+    take: bool,
+}
+
+impl Goal<'_> {
+    /// What going from one place to another is worth for it: one for each `step` nearer to a place to be taken, or to the
+    /// `near` ground around one to be kept. Who stands on it stays.
+    #[must_use]
+    pub fn worth(&self, from: &Rect, to: &Rect, step: i32, near: i32) -> i32 {
+        let far = |rect: &Rect| rect.distance_to(self.place.middle);
+        if self.take {
+            let on = if self.place.touches(to) { 80 } else { 0 };
+            return on + (far(from) - far(to)) / step;
+        }
+        let left = self.place.touches(from) && !self.place.touches(to);
+        let beyond = |rect: &Rect| (far(rect) - near).max(0);
+        (beyond(from) - beyond(to)) / step - if left { 150 } else { 0 }
+    }
+}
+
+#[cfg(test)]
+mod tests;
