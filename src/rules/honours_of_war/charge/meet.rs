@@ -2,7 +2,7 @@
 
 use super::{Company, LiningUp};
 use crate::base::geometry::Face;
-use crate::base::{Point, Rect};
+use crate::base::Rect;
 use crate::rules::honours_of_war::data::D;
 use crate::rules::honours_of_war::engine::Engine;
 use crate::rules::honours_of_war::event::Code;
