@@ -6,6 +6,7 @@ use crate::army::{Army, Force, Id, Regiment, Strength, Unit};
 use crate::base::Side;
 use crate::field::say::{counted, thousands};
 use crate::rules::System;
+use crate::rules::price::{Bought, Entry as Priced};
 use chrono::Datelike;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -182,6 +183,11 @@ fn part(price: i64, hundredths: u16, of: (u32, u32)) -> i64 {
     (price * i64::from(hundredths) * number + 100 * whole - 1) / (100 * whole)
 }
 
+/// Prices of whole units in thalers. An officer of a bill may have the ID of a unit.
+fn unit_prices(bill: &[Priced]) -> impl Iterator<Item = (&Id, i64)> {
+    bill.iter().filter(|e| e.what == Bought::Unit).map(|e| (&e.id, i64::from(e.points()) * POINT))
+}
+
 /// What something costs now, in thalers, with the side that pays.
 ///
 /// # Errors
@@ -191,8 +197,7 @@ pub fn price(state: &State, system: &dyn System, what: &Purchase) -> Result<(Sid
     let year = state.today.year();
     let points = |side: Side, unit: &Unit| {
         let bill = system.bill(&whole(state.force(side)), year);
-        let found = bill.iter().find(|e| e.id == unit.id).map(|e| i64::from(e.points()) * POINT);
-        found.ok_or_else(|| no_prices(system))
+        unit_prices(&bill).find(|(id, _)| **id == unit.id).map(|(_, price)| price).ok_or_else(|| no_prices(system))
     };
     let known = |id: &Id| state.unit(id).ok_or_else(|| Refusal::new(format!("there is no unit {id} in this campaign")));
     Ok(match what {
@@ -238,8 +243,7 @@ impl Prices {
         let rule = state.treasury.as_ref()?;
         let bill = system.bill(&whole(state.force(side)), state.today.year());
         let full = |id: &Id| state.unit(id).map(|(_, _, u)| u.establishment);
-        let units = bill.into_iter().filter_map(|e| Some((full(&e.id)?, e)));
-        let units = units.map(|(full, e)| (e.id.clone(), (i64::from(e.points()) * POINT, full))).collect();
+        let units = unit_prices(&bill).filter_map(|(id, price)| Some((id.clone(), (price, full(id)?)))).collect();
         Some(Prices { units, recruit: rule.recruit, remount: rule.remount })
     }
 
@@ -406,5 +410,18 @@ mod tests {
             assert!(price <= chest.max(0) && price == part(1000, 50, (number, 600)));
         }
         assert_eq!(prices.afford(&Id("b".to_owned()), Kind::Men, 9, 900), (0, 0));
+    }
+
+    #[test]
+    fn an_officer_of_the_same_id_is_not_the_price_of_a_unit() {
+        let priced = |what, each| Priced {
+            what,
+            id: Id::new("quastorff"),
+            name: "v. Quastorff".to_owned(),
+            items: vec![crate::rules::price::Item::once("battalion", "HOW-PTS-03", each)],
+        };
+        let bill = [priced(Bought::Unit, 100), priced(Bought::Officer, 30)];
+        let prices: BTreeMap<&Id, i64> = unit_prices(&bill).collect();
+        assert_eq!(prices.into_values().collect::<Vec<_>>(), [100 * POINT]);
     }
 }

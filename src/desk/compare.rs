@@ -3,7 +3,7 @@
 use super::resolve;
 use crate::army::{Finding, Force, Severity};
 use crate::rules::System;
-pub use crate::rules::price::Entry;
+pub use crate::rules::price::{Bought, Entry};
 
 /// An army as one system sees it.
 #[derive(Clone)]

@@ -35,10 +35,20 @@ impl Item {
     }
 }
 
-/// What is paid for: a unit, or a commander.
+/// What an entry of a bill is paid for: units, officers and armies may have the same ID.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Bought {
+    Unit,
+    Officer,
+    /// The fortified blocks of an army.
+    Works,
+}
+
+/// What is paid for, and its price.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Entry {
-    /// The unit or the officer.
+    pub what: Bought,
+    /// The unit, the officer or the army.
     pub id: Id,
     /// His or its name.
     pub name: String,
@@ -46,6 +56,12 @@ pub struct Entry {
 }
 
 impl Entry {
+    /// Whether this is the price of the thing of such a kind and ID.
+    #[must_use]
+    pub fn is(&self, what: Bought, id: &Id) -> bool {
+        self.what == what && self.id == *id
+    }
+
     /// Points of the entry: the sum of its parts.
     #[must_use]
     pub fn points(&self) -> i32 {

@@ -3,7 +3,7 @@
 use super::tree::headed;
 use super::{Message, State, Subject};
 use crate::army::Id;
-use crate::desk::compare::Entry;
+use crate::desk::compare::{Bought, Entry};
 use crate::gui::look::{Look, size, text};
 use crate::gui::widget::{Cut, figures, line, ruled, section, thousands};
 use iced::widget::{Column, Space, row};
@@ -23,13 +23,13 @@ struct Sum {
 
 impl State {
     /// Points of something that is paid for.
-    fn paid(&self, id: &Id) -> i32 {
-        self.bill.iter().filter(|e| e.id == *id).map(Entry::points).sum()
+    fn paid(&self, what: Bought, id: &Id) -> i32 {
+        self.bill.iter().filter(|e| e.is(what, id)).map(Entry::points).sum()
     }
 
     /// What each brigade costs, those by themselves, and whatever else is paid for.
     fn sums(&self) -> Vec<Sum> {
-        let units = |ids: &[Id]| -> i32 { ids.iter().map(|id| self.paid(id)).sum() };
+        let units = |ids: &[Id]| -> i32 { ids.iter().map(|id| self.paid(Bought::Unit, id)).sum() };
         let several = self.force.as_ref().is_some_and(|f| f.armies.len() > 1);
         let mut out: Vec<Sum> = Vec::new();
         for army in self.force.iter().flat_map(|f| &f.armies) {
@@ -38,7 +38,8 @@ impl State {
                 army: None,
                 name: headed(army, n),
                 units: units(&b.units),
-                leader: b.commander.as_ref().filter(|c| **c != army.general).map_or(0, |c| self.paid(c)),
+                leader:
+                    b.commander.as_ref().filter(|c| **c != army.general).map_or(0, |c| self.paid(Bought::Officer, c)),
             }));
             if !army.independent.is_empty() {
                 let units = units(&army.independent);
@@ -58,16 +59,21 @@ impl State {
 
     /// What is opened: the entries of the bill for what is selected.
     fn opened(&self) -> Vec<&Entry> {
-        let ids: Vec<&Id> = match &self.subject {
-            Some(Subject::Unit(id)) => vec![id],
+        let officer = |id| (Bought::Officer, id);
+        let bought: Vec<(Bought, &Id)> = match &self.subject {
+            Some(Subject::Unit(id)) => vec![(Bought::Unit, id)],
             Some(Subject::Brigade(_)) => {
-                self.brigade().and_then(|(_, b, _)| b.commander.as_ref()).into_iter().collect()
+                self.brigade().and_then(|(_, b, _)| b.commander.as_ref()).map(officer).into_iter().collect()
             }
-            Some(Subject::Wing(_)) => self.wing().and_then(|(_, w, _)| w.commander.as_ref()).into_iter().collect(),
-            Some(Subject::Army(_)) => self.army().into_iter().flat_map(|a| [&a.general, &a.id]).collect(),
+            Some(Subject::Wing(_)) => {
+                self.wing().and_then(|(_, w, _)| w.commander.as_ref()).map(officer).into_iter().collect()
+            }
+            Some(Subject::Army(_)) => {
+                self.army().into_iter().flat_map(|a| [officer(&a.general), (Bought::Works, &a.id)]).collect()
+            }
             None => Vec::new(),
         };
-        self.bill.iter().filter(|e| ids.contains(&&e.id)).collect()
+        self.bill.iter().filter(|e| bought.iter().any(|(what, id)| e.is(*what, id))).collect()
     }
 }
 
@@ -130,9 +136,9 @@ pub fn view<'a>(state: &'a State, look: &'a Look) -> Element<'a, Message> {
     out.push(ruled(look, size::ROW_DENSE, cells.align_y(Alignment::Center))).into()
 }
 
-/// What the whence line says of the price of something: *; 120 points: 100 a battalion (HOW-PTS-03) +20 superior …*.
+/// What the whence line says of the price of a unit: *; 120 points: 100 a battalion (HOW-PTS-03) +20 superior …*.
 pub fn told(state: &State, id: &Id) -> String {
-    let Some(entry) = state.bill.iter().find(|e| e.id == *id) else { return String::new() };
+    let Some(entry) = state.bill.iter().find(|e| e.is(Bought::Unit, id)) else { return String::new() };
     let parts =
         entry.items.iter().enumerate().map(|(n, i)| {
             format!("{} {} ({})", part(n == 0, i.each, i.count), state.words.word("price", i.key), i.clause)
@@ -161,10 +167,17 @@ mod tests {
             let sums = state.sums();
             assert_eq!(sums.iter().map(|s| s.units + s.leader).sum::<i32>(), points, "{}", system.about().name);
             assert!(sums.iter().any(|s| s.units > 0));
+            // *v. Quastorff* is a regiment and the officer who leads its brigade.
+            let shared = &force.armies[0].brigades[1];
+            assert!(shared.units.contains(shared.commander.as_ref().expect("he leads it")));
+            let leads = shared.commander.as_ref().map_or(0, |id| state.paid(Bought::Officer, id));
+            let units: i32 = shared.units.iter().map(|id| state.paid(Bought::Unit, id)).sum();
+            assert_eq!((sums[1].units, sums[1].leader), (units, leads));
+            assert_eq!(state.bill.iter().filter(|e| e.id == shared.units[0]).count(), 2);
             let unit = force.armies[0].brigades[0].units[0].clone();
             state.lines.push(Line { unit: unit.clone(), men: 0, points: None, rating: String::new(), unfit: false });
             state.subject = Some(Subject::Unit(unit.clone()));
-            assert_eq!(state.opened().iter().map(|e| e.points()).sum::<i32>(), state.paid(&unit));
+            assert_eq!(state.opened().iter().map(|e| e.points()).sum::<i32>(), state.paid(Bought::Unit, &unit));
             assert!(told(&state, &unit).contains(state.bill[0].items[0].clause));
         }
     }

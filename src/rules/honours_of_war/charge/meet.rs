@@ -1,8 +1,8 @@
 //! A counter-charge: where the two meet, and who comes along (HOW-CHG-22, HOW-CHG-23).
 
 use super::{Company, LiningUp};
-use crate::base::geometry::Face;
 use crate::base::Rect;
+use crate::base::geometry::Face;
 use crate::rules::honours_of_war::data::D;
 use crate::rules::honours_of_war::engine::Engine;
 use crate::rules::honours_of_war::event::Code;

@@ -5,7 +5,7 @@ use crate::army::{Force, Id, Temper};
 use crate::field::scenario::SideSetup;
 use crate::rules::honours_of_war::data::{self, Cost, Gun, Weapon};
 use crate::rules::honours_of_war::state::{Class, Kind, Options, Size};
-use crate::rules::price::{Entry, Item, total};
+use crate::rules::price::{Bought, Entry, Item, total};
 use std::collections::BTreeMap;
 
 /// Army modifiers by national row: for each close-order or cavalry unit, each light infantry unit or battery, and each
@@ -150,12 +150,12 @@ pub fn bill(force: &Force, year: i32) -> Vec<Entry> {
             if regiment.is_entrenched() && works > 0 {
                 items.push(Item::once("works", "HOW-PTS-11", works));
             }
-            entries.push(Entry { id: unit.id.clone(), name: regiment.unit_name(unit), items });
+            entries.push(Entry { what: Bought::Unit, id: unit.id.clone(), name: regiment.unit_name(unit), items });
         }
         let row = data::national(row_of(force, &army.nation, year)).line;
         let mut command = |id: &Id, items: Vec<Item>| {
             let name = army.commander(id).map_or_else(|| id.to_string(), |c| c.name.clone());
-            entries.push(Entry { id: id.clone(), name, items });
+            entries.push(Entry { what: Bought::Officer, id: id.clone(), name, items });
         };
         let temper = |id: &Id| army.commander(id).and_then(|c| c.temper);
         let fights = |id: &Id| army.unit(id).is_some_and(|(r, u)| !profile_of(force, r, u, u.present, year).unfit);
@@ -181,7 +181,12 @@ pub fn bill(force: &Force, year: i32) -> Vec<Entry> {
         let blocks = i32::try_from(army.fortified_blocks()).unwrap_or(0);
         if blocks > 0 {
             let item = Item::of("fortified-block", "HOW-PTS-11", FORTIFIED_BLOCK, blocks);
-            entries.push(Entry { id: army.id.clone(), name: army.name.clone(), items: vec![item] });
+            entries.push(Entry {
+                what: Bought::Works,
+                id: army.id.clone(),
+                name: army.name.clone(),
+                items: vec![item],
+            });
         }
     }
     entries

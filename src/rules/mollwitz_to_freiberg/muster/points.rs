@@ -5,7 +5,7 @@ use crate::army::{Force, Id};
 use crate::rules::mollwitz_to_freiberg::data::{
     CIVILIAN_LIMBER, DISMOUNTS, GENERAL, IRREGULAR_FOOT, IRREGULAR_HORSE, Kind, LIGHT, MILITARY_LIMBER, RIFLES,
 };
-use crate::rules::price::{Entry, Item};
+use crate::rules::price::{Bought, Entry, Item};
 use std::collections::BTreeSet;
 
 /// More figures than any unit has: what is above is not counted.
@@ -67,11 +67,21 @@ pub fn bill(force: &Force) -> Vec<Entry> {
     let mut entries = Vec::new();
     for army in &force.armies {
         for (regiment, unit, profile) in fielded(army) {
-            entries.push(Entry { id: unit.id.clone(), name: regiment.unit_name(unit), items: items(&profile) });
+            entries.push(Entry {
+                what: Bought::Unit,
+                id: unit.id.clone(),
+                name: regiment.unit_name(unit),
+                items: items(&profile),
+            });
         }
         for id in generals(army) {
             let name = army.commander(id).map_or_else(|| id.to_string(), |c| c.name.clone());
-            entries.push(Entry { id: id.clone(), name, items: vec![Item::once("general", "MTF-PTS-01", GENERAL)] });
+            entries.push(Entry {
+                what: Bought::Officer,
+                id: id.clone(),
+                name,
+                items: vec![Item::once("general", "MTF-PTS-01", GENERAL)],
+            });
         }
     }
     entries

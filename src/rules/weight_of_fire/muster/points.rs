@@ -2,7 +2,7 @@
 
 use super::{Profile, fielded};
 use crate::army::{Army, Force, Id};
-use crate::rules::price::{Entry, Item};
+use crate::rules::price::{Bought, Entry, Item};
 use crate::rules::weight_of_fire::data::{
     BATTALION_GUN, BRIGADIER, CIVILIAN_LIMBER, CUIRASS, DISMOUNTS, FANATIC, HEAVY_WEAPONS, IRREGULAR_FOOT, Kind,
     LIGHT_FOOT, LIGHT_HORSE, MAJOR_GENERAL, MILITARY_LIMBER, RIFLES, TWO_RANKS,
@@ -77,11 +77,16 @@ pub fn bill(force: &Force) -> Vec<Entry> {
     let mut entries = Vec::new();
     for army in &force.armies {
         for (regiment, unit, profile) in fielded(army) {
-            entries.push(Entry { id: unit.id.clone(), name: regiment.unit_name(unit), items: items(&profile) });
+            entries.push(Entry {
+                what: Bought::Unit,
+                id: unit.id.clone(),
+                name: regiment.unit_name(unit),
+                items: items(&profile),
+            });
         }
         let mut officer = |id: &Id, item| {
             let name = army.commander(id).map_or_else(|| id.to_string(), |c| c.name.clone());
-            entries.push(Entry { id: id.clone(), name, items: vec![item] });
+            entries.push(Entry { what: Bought::Officer, id: id.clone(), name, items: vec![item] });
         };
         for id in brigadiers(army) {
             officer(id, Item::once("brigadier", "WOF-PTS-01", BRIGADIER));
