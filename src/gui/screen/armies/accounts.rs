@@ -21,7 +21,7 @@ const ACCOUNTS: [(Account, [&str; 2]); 9] = [
     (Account::Present, ["", "Present"]),
     (Account::Sick, ["", "Sick"]),
     (Account::LightWounded, ["Light", "wd."]),
-    (Account::Wounded, ["", "Wounded"]),
+    (Account::Wounded, ["Wound-", "ed"]),
     (Account::Missing, ["", "Missing"]),
     (Account::Prisoners, ["Pri-", "soners"]),
     (Account::Dead, ["", "Dead"]),
