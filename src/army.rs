@@ -32,6 +32,7 @@ impl Id {
     /// Stands in a coalition between an ally's ID and that of a thing of its own.
     pub const OF_ALLY: char = '/';
 
+    /// An ID of a text, which is taken as it is.
     #[must_use]
     pub fn new(text: &str) -> Id {
         Id(text.to_owned())
@@ -42,6 +43,7 @@ impl Id {
         let numbered = (2_u32..).map(|n| Id(format!("{stem}-{n}")));
         std::iter::once(Id::new(stem)).chain(numbered).find(|id| !taken(id)).unwrap_or_default()
     }
+    /// Its text.
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0

@@ -133,6 +133,7 @@ impl Army {
 
     /// The note that says how many blocks of a built-up area its owner has bought fortified, and the most.
     pub const FORTIFIED: &str = "fortified blocks";
+    /// The most blocks that an army can have fortified.
     pub const MOST_FORTIFIED: u32 = 20;
 
     /// Blocks of a built-up area that are bought fortified.
@@ -169,6 +170,7 @@ impl Army {
         self.wings.iter().find(|w| w.brigades.contains(brigade))
     }
 
+    /// The commander with this ID.
     #[must_use]
     pub fn commander(&self, id: &Id) -> Option<&Commander> {
         self.commanders.iter().find(|c| c.id == *id)

@@ -196,6 +196,7 @@ pub struct Regiment {
 
 /// The note of a regiment whose owner has bought works for each of its units, and what it says.
 pub const WORKS: &str = "works";
+/// What the note [`WORKS`] says of one who has them.
 pub const ENTRENCHED: &str = "entrenched";
 
 impl Regiment {

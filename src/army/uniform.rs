@@ -136,6 +136,7 @@ pub enum Part {
 }
 
 impl Part {
+    /// All parts, in the order in which they are asked for.
     pub const ALL: [Part; 12] = [
         Part::Coat,
         Part::Facings,
@@ -170,6 +171,7 @@ impl Part {
 }
 
 impl Tincture {
+    /// A colour by its name, and as `#rrggbb`.
     #[must_use]
     pub fn new(name: &str, colour: &str) -> Tincture {
         Tincture { name: name.to_owned(), colour: colour.to_owned() }

@@ -66,6 +66,7 @@ impl Point {
     /// The centre of the table.
     pub const ORIGIN: Point = Point { x: 0, y: 0 };
 
+    /// A place in 1/120 mm east and north of the middle of the table.
     #[must_use]
     pub const fn new(x: i32, y: i32) -> Point {
         Point { x, y }
@@ -235,9 +236,13 @@ pub struct Heading(pub u16);
 impl Heading {
     /// A full turn.
     pub const FULL: u16 = 46_080;
+    /// The way that Blue looks from its own edge.
     pub const NORTH: Heading = Heading(0);
+    /// A quarter turn to the right of north.
     pub const EAST: Heading = Heading(11_520);
+    /// The way that Red looks from its own edge.
     pub const SOUTH: Heading = Heading(23_040);
+    /// A quarter turn to the left of north.
     pub const WEST: Heading = Heading(34_560);
     /// One degree as an angle.
     pub const DEGREE: i32 = 128;

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 pub struct Len(pub i32);
 
 impl Len {
+    /// No length.
     pub const ZERO: Len = Len(0);
     /// One millimetre.
     pub const MM: Len = Len(120);
@@ -18,18 +19,22 @@ impl Len {
     /// One foot.
     pub const FOOT: Len = Len(36_576);
 
+    /// So many millimetres.
     #[must_use]
     pub const fn mm(n: i32) -> Len {
         Len(n * Len::MM.0)
     }
+    /// So many centimetres.
     #[must_use]
     pub const fn cm(n: i32) -> Len {
         Len(n * Len::CM.0)
     }
+    /// So many inches of 25.4 mm, exactly.
     #[must_use]
     pub const fn inches(n: i32) -> Len {
         Len(n * Len::INCH.0)
     }
+    /// So many feet of twelve inches.
     #[must_use]
     pub const fn feet(n: i32) -> Len {
         Len(n * Len::FOOT.0)

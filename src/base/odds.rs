@@ -8,7 +8,9 @@ use serde::{Deserialize, Serialize};
 pub struct Share(pub u64);
 
 impl Share {
+    /// What never happens.
     pub const ZERO: Share = Share(0);
+    /// What always happens.
     pub const ONE: Share = Share(1 << 32);
 
     /// `part` of `whole`, rounded to the nearest; certainty where there is no whole.

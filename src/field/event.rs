@@ -93,6 +93,7 @@ pub enum Happening {
 
 /// Listens to a battle. Counting, recording, drawing and telling are observers; the rules never know which.
 pub trait Observer {
+    /// Hears an event, in the order in which they happen.
     fn tell(&mut self, event: Event);
 
     /// Whether it hears anything: for who does not, no event need be made up.

@@ -90,6 +90,7 @@ const MOST: u32 = 10_000;
 const TRIES: u32 = 200;
 
 impl Shelf {
+    /// Whether nothing stands on it.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.painted.is_empty() && self.terrain.is_empty()

@@ -20,6 +20,7 @@ pub enum Shape {
 }
 
 impl Shape {
+    /// All shapes, in the order of a key.
     pub const ALL: [Shape; 10] = [
         Shape::FootLine,
         Shape::FootColumn,

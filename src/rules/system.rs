@@ -269,6 +269,7 @@ pub struct VariableValue {
 
 /// A rule system.
 pub trait System: Sync {
+    /// What the system says of itself.
     fn about(&self) -> &'static About;
     /// What an event code is.
     fn happening(&self, code: u16) -> Happening;

@@ -214,6 +214,7 @@ pub struct Sweep {
 }
 
 impl Sweep {
+    /// The straight move of a footprint by a step.
     #[must_use]
     pub fn of(rect: &Rect, step: Point) -> Sweep {
         Sweep { way: Way::of(rect, Heading::of(step)), step, length: step.length() }

@@ -19,11 +19,13 @@ impl Convex {
         shape
     }
 
+    /// Its corners, in order.
     #[must_use]
     pub fn corners(&self) -> &[Point] {
         &self.corners[..self.len]
     }
 
+    /// Whether nothing of it is left.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.len == 0

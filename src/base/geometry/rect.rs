@@ -14,6 +14,7 @@ pub enum Face {
 }
 
 impl Face {
+    /// All faces, clockwise from the front.
     pub const ALL: [Face; 4] = [Face::Front, Face::Right, Face::Rear, Face::Left];
 
     /// This side as one of four bits.

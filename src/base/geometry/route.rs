@@ -20,6 +20,7 @@ pub struct Route {
 }
 
 impl Route {
+    /// A route that begins, and so far ends, at a place.
     #[must_use]
     pub const fn from(at: Point) -> Route {
         let mut points = [Point::ORIGIN; PIECES];

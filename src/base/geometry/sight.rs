@@ -11,7 +11,9 @@ use super::{Point, Rect, Zone, line};
 pub struct Slots(pub u64);
 
 impl Slots {
+    /// No slot.
     pub const NONE: Slots = Slots(0);
+    /// Every slot.
     pub const ALL: Slots = Slots(u64::MAX);
 
     /// How many of sixty-four.
@@ -19,14 +21,17 @@ impl Slots {
     pub const fn count(self) -> u32 {
         self.0.count_ones()
     }
+    /// Those of either.
     #[must_use]
     pub const fn and(self, other: Slots) -> Slots {
         Slots(self.0 | other.0)
     }
+    /// Whether there is one.
     #[must_use]
     pub const fn any(self) -> bool {
         self.0 != 0
     }
+    /// Whether none lacks.
     #[must_use]
     pub const fn all(self) -> bool {
         self.0 == u64::MAX

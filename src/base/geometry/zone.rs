@@ -30,6 +30,7 @@ pub struct Zone {
 }
 
 impl Zone {
+    /// The zone before the front of a footprint, to a range in 1/120 mm.
     #[must_use]
     pub const fn new(firer: Rect, spread: Spread, range: i32) -> Zone {
         Zone { firer, tangent: spread.tangent(), range }
