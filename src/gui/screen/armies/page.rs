@@ -21,6 +21,9 @@ const THREE: f32 = 900.0;
 const SHOWN: usize = 2;
 /// In a window that is narrower the band has room for one list, or beside a war for none but that which is looked at.
 const WIDE: f32 = 1180.0;
+/// In one that is narrower than this a list of a longer name stands there alone, since the title says it again.
+const BROAD: f32 = 1500.0;
+const LONG: usize = 14;
 
 /// The shelf in place of the armies.
 fn shelf_page<'a>(page: &'a shelf::State, around: Around<'a>) -> Page<'a, Message> {
@@ -112,8 +115,9 @@ impl State {
             .collect();
         // The list that is looked at always stands there.
         let at = lists.iter().position(|(s, _)| *s == now);
+        let long = around.width < BROAD && at.is_some_and(|at| lists[at].1.chars().count() > LONG);
         let shown = match at {
-            _ if around.width >= WIDE => SHOWN,
+            _ if around.width >= WIDE && !long => SHOWN,
             None if around.now.war.is_some() => 0,
             _ => 1,
         };
@@ -150,7 +154,7 @@ impl State {
             (Some(Source::Side(side)), Some(war)) => {
                 let nation = now.nation(side).map_or("", |n| n.name.as_str());
                 let day = say::date(war.state().today);
-                (format!("Army of {nation}"), format!("{general}; {count}; {day}"))
+                (format!("Army of {nation}"), format!("{count}; {day}; {general}"))
             }
             _ => {
                 let allies = self.force.as_ref().map_or(0, |f| f.armies.len().saturating_sub(1));
@@ -159,7 +163,7 @@ impl State {
                     1 => "a list with an ally".to_owned(),
                     n => format!("a list with {n} allies"),
                 };
-                (army.name.clone(), format!("{general}; {count}; {with}"))
+                (army.name.clone(), format!("{count}; {with}; {general}"))
             }
         }
     }
