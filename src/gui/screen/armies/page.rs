@@ -149,12 +149,12 @@ impl State {
             return ("Armies".to_owned(), String::new());
         };
         let count = say::counted(self.lines.len(), "unit", "units");
-        let general = army.commander(&army.general).map_or_else(String::new, |c| format!("{} {}", c.rank, c.name));
+        let general = army.commander(&army.general).map_or_else(String::new, |c| format!("; {} {}", c.rank, c.name));
         match (self.source, &now.war) {
             (Some(Source::Side(side)), Some(war)) => {
                 let nation = now.nation(side).map_or("", |n| n.name.as_str());
                 let day = say::date(war.state().today);
-                (format!("Army of {nation}"), format!("{count}; {day}; {general}"))
+                (format!("Army of {nation}"), format!("{count}; {day}{general}"))
             }
             _ => {
                 let allies = self.force.as_ref().map_or(0, |f| f.armies.len().saturating_sub(1));
@@ -163,7 +163,7 @@ impl State {
                     1 => "a list with an ally".to_owned(),
                     n => format!("a list with {n} allies"),
                 };
-                (army.name.clone(), format!("{count}; {with}; {general}"))
+                (army.name.clone(), format!("{count}; {with}{general}"))
             }
         }
     }
