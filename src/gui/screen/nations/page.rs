@@ -22,6 +22,8 @@ use iced::{Alignment, Element, Length, Padding};
 
 /// Three columns need so much room; with less the third stands below the second.
 const THREE: f32 = 900.0;
+/// What is longer, in letters, than its field shows stands whole below it.
+const LONG: usize = 60;
 
 impl State {
     /// How it looks.
@@ -192,6 +194,9 @@ impl State {
         let content: Element<'a, Message> = if nation.historical {
             let said = if value.is_empty() { "–".to_owned() } else { value };
             container(look.text(said)).padding([5.0, 0.0]).into()
+        } else if value.chars().count() > LONG {
+            let whole = container(look.label(value)).padding(Padding::ZERO.top(size::S4));
+            column![self.field(look, nation, part, width), whole].into()
         } else {
             self.field(look, nation, part, width)
         };
