@@ -7,6 +7,7 @@ use tricorne::army::nation::Names;
 use tricorne::base::{Dice, Side, Stream};
 use tricorne::field::generate;
 use tricorne::field::scenario::Weather;
+use tricorne::field::view::{PieceView, Shape};
 use tricorne::field::{Event, GeneralKind, Happening, Scenario, TableView, scenario_file};
 use tricorne::rules::{self, Battle, Progress, System};
 
@@ -51,6 +52,12 @@ fn drawn(system: &dyn System, draw: &mut Draw) -> Scenario {
     let month = draw.below(12) as u32 + 1;
     scenario.date = chrono::NaiveDate::from_ymd_opt(year, month, 9).expect("a day");
     scenario
+}
+
+/// Whether a column stands on the road through a block that a friend holds (HOW-TER-37).
+fn passes(column: &PieceView, garrison: &PieceView) -> bool {
+    let marches = matches!(column.shape, Shape::FootColumn | Shape::HorseColumn | Shape::Limbered | Shape::Transport);
+    column.side == garrison.side && marches && garrison.shape == Shape::Garrison
 }
 
 /// What a battle must keep at each of its pauses.
@@ -100,7 +107,12 @@ impl Watch<'_> {
                 for &b in &there[i + 1..] {
                     let (p, q) = (now.pieces[a].footprint, now.pieces[b].footprint);
                     let among = self.among.iter().any(|pair| pair.contains(&(a as u8)) && pair.contains(&(b as u8)));
-                    assert!(p == q || among || !p.overlaps(&q), "{a} and {b} overlap: {p:?} {q:?} {}", said(&[a, b]));
+                    let [on_road, held] = [(a, b), (b, a)].map(|(a, b)| passes(&now.pieces[a], &now.pieces[b]));
+                    assert!(
+                        p == q || among || on_road || held || !p.overlaps(&q),
+                        "{a} and {b} overlap: {p:?} {q:?} {}",
+                        said(&[a, b])
+                    );
                 }
             }
         }

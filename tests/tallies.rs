@@ -53,7 +53,7 @@ fn tallies_of_fixed_seeds() {
     let kept = [
         ("mirror", [42, 55], 3, 1340, [112_072, 110_318]),
         ("st-ulrich", [47, 45], 8, 790, [43_622, 34_864]),
-        ("lobositz", [12, 8], 0, 357, [40_476, 45_782]),
+        ("lobositz", [13, 7], 0, 356, [39_999, 46_186]),
     ];
     assert_eq!(found, kept);
 }
@@ -106,12 +106,6 @@ fn battles_of_weight_of_fire_are_the_same_on_any_number_of_threads() {
         let (_, wins, draws, ..) = tally_under("weight-of-fire", id, battles);
         assert_eq!(wins[0] + wins[1] + draws, battles, "{id}");
     }
-}
-
-#[test]
-#[ignore = "half a minute: 2,000 battles"]
-fn a_thousand_mirrors() {
-    assert_eq!(tally("mirror", 1_000), ("mirror", [507, 448], 45, 13_607, [1_088_766, 1_120_227]));
 }
 
 /// Every battle of every scenario of every system, and the same with each army in the other's seat.

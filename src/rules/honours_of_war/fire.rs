@@ -124,13 +124,22 @@ impl Engine<'_> {
         first
     }
 
-    /// A brigade fires; later in the phase it cannot (HOW-FIRE-02).
+    /// A brigade fires, its units in the order that their owner likes; later in the phase it cannot (HOW-FIRE-02).
     pub(super) fn fire_brigade(&mut self, brigade: u8) {
         self.state.brigade_mut(brigade).fired = true;
         let first = self.first_to_fire(brigade);
-        let mut kept = Kept::default();
+        let mut ready = Choices::default();
         for unit in self.state.brigade(brigade).units().filter(|&unit| unit >= first) {
-            if aim::can_fire(self.field, self.state, unit) {
+            if unit == first || has_target(self.field, self.state, unit) {
+                ready.push(Choice::Unit(unit));
+            }
+        }
+        let side = self.field.side_of_brigade(brigade);
+        let mut kept = Kept::default();
+        while !ready.is_empty() {
+            let next = self.ask(side, Decision::FireUnit { brigade }, &ready);
+            ready.keep(|choice| *choice != next);
+            if let Choice::Unit(unit) = next {
                 self.fire_among(unit, &mut kept);
             }
         }

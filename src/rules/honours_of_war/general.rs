@@ -68,6 +68,8 @@ pub enum Decision {
     Retreat { unit: u8 },
     /// Which brigade fires next (HOW-FIRE-02): [`Choice::Brigade`]s.
     FireBrigade,
+    /// Which unit of the brigade fires next (HOW-FIRE-02): [`Choice::Unit`]s, of those with anything to fire at.
+    FireUnit { brigade: u8 },
     /// Whom a unit fires at and with what (HOW-FIRE-15, HOW-FIRE-29): [`Choice::Hold`], [`Choice::Shot`]s, nearest target first.
     Fire { unit: u8 },
     /// Contacted on both flanks: which way it fights (HOW-MEL-07). [`Choice::Way`]s.

@@ -239,6 +239,13 @@ pub struct State {
 const _: () = assert!(size_of::<State>() <= 4096);
 
 impl State {
+    /// Whether two units hold the same block (HOW-MEL-25).
+    #[must_use]
+    pub fn are_indoors(&self, a: u8, b: u8) -> bool {
+        let block = self.unit(a).block;
+        block != NONE && block == self.unit(b).block
+    }
+
     /// An empty table.
     #[must_use]
     pub fn empty() -> State {

@@ -25,6 +25,12 @@ impl Engine<'_> {
         u.rect = to;
         u.flags.set(Flags::EVADED);
         u.flags.set(Flags::MOVED);
+        // HOW-TER-29: the river doesn't stop it, but it may end there.
+        if self.field.terrain.is_in_river(&to) {
+            self.wade(target, &before);
+        } else {
+            self.state.unit_mut(target).flags.clear(Flags::MIDSTREAM);
+        }
         self.tell_stand(Code::Evaded, target, unit);
         self.settle(target);
         self.shift_figures(target);
@@ -109,12 +115,14 @@ impl Engine<'_> {
     }
 
     /// Where an evader goes (HOW-CHG-29): directly away from the charger, bent as little as ground and friends require;
-    /// as far as it can, out of contact with every enemy, through nobody.
+    /// as far as it can, out of contact with every enemy, through nobody. A fordable river does not stop it, but who begins
+    /// in mid-stream has half a move (HOW-TER-29).
     pub(super) fn evasion(&self, charger: u8, unit: u8) -> Option<Rect> {
         let u = self.state.unit(unit);
         let kind = self.field.kind(self.state, unit);
         let away = u.rect.heading.toward(self.state.unit(charger).rect.centre, u.rect.centre);
-        let normal = self.field.normal_move(self.state, unit, u.formation, false);
+        let whole = self.field.normal_move(self.state, unit, u.formation, false);
+        let normal = if u.has(Flags::MIDSTREAM) { whole / 2 } else { whole };
         let ahead = u.rect.heading.to(away).abs() <= 45 * Heading::DEGREE;
         let cut = if ahead || kind == Kind::LightFoot { Cost::None } else { self.field.unit(unit).drill.flank };
         let full = normal - normal * cut.quarters() / 4;

@@ -3,7 +3,7 @@
 use super::lines::{Lines, Seen};
 use crate::base::Rect;
 use crate::base::geometry::rect::TOUCH;
-use crate::base::geometry::{Slots, Spread, View, Zone};
+use crate::base::geometry::{Face, Slots, Spread, View, Zone};
 use crate::rules::honours_of_war::data::{D, Gun, Scale, Weapon, gun_range, infantry_range};
 use crate::rules::honours_of_war::fire::load;
 use crate::rules::honours_of_war::general::Ammo;
@@ -163,6 +163,10 @@ pub(super) fn is_target(field: &Field, state: &State, eye: &Eye, target: u8) -> 
         return false;
     }
     if this.formation == Formation::Garrison {
+        // HOW-MEL-25: an enemy in the same block is the front face's.
+        if state.are_indoors(eye.unit, target) && eye.face != Some(Face::Front) {
+            return false;
+        }
         // HOW-TER-51: over a face only at who holds it.
         let face = this.rect.sector_of(eye.at);
         return this.contacts[face as usize] == NONE && field.faces_held(state, target) & face.bit() != 0;
@@ -246,6 +250,9 @@ impl<'a> Laid<'a> {
                 return None;
             }
         }
+        if self.is_indoors() {
+            return Some((Hidden::default(), self.inside(limit), false));
+        }
         let view = self.view();
         if let Claim::Grazing { past } = self.claim {
             return Some((self.lines.hidden(view, Over::Unit(past)), self.inside(limit), false));
@@ -268,6 +275,9 @@ impl<'a> Laid<'a> {
 
     /// What of the target is in the zone out to the limit of a load; kept for the next question about the same limit.
     fn inside(&self, limit: i32) -> Slots {
+        if self.is_indoors() {
+            return Slots::ALL;
+        }
         if let Some((_, slots)) = self.inside.get().filter(|kept| kept.0 == limit) {
             return slots;
         }
@@ -275,6 +285,11 @@ impl<'a> Laid<'a> {
         let slots = self.view().inside(&zone(field, state, eye, limit + SLACK));
         self.inside.set(Some((limit, slots)));
         slots
+    }
+
+    /// In the same block nothing comes between the two (HOW-MEL-25).
+    fn is_indoors(&self) -> bool {
+        self.lines.state.are_indoors(self.lines.eye.unit, self.lines.target)
     }
 
     fn view(&self) -> &View {

@@ -18,7 +18,9 @@ pub const HINDERED: u8 = 5;
 #[must_use]
 pub fn grazed(field: &Field, state: &State, eye: &Eye, target: u8, at: &Rect) -> [u8; 4] {
     let mut found = [(i32::MAX, NONE); 4];
-    if sight::height(field, eye.at) == 2 || sight::height(field, at.centre) == 2 {
+    // HOW-MEL-25: a shot indoors leaves the house no more.
+    if state.are_indoors(eye.unit, target) || sight::height(field, eye.at) == 2 || sight::height(field, at.centre) == 2
+    {
         return [NONE; 4];
     }
     let (near, end) = graze_line(field, eye, at);

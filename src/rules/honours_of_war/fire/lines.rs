@@ -199,7 +199,7 @@ impl Lines<'_> {
             size: field.size_of(state, self.eye.unit),
             column: target.formation.is_column(),
             double_line: target.formation == Formation::DoubleLine,
-            works: garrison || target.has(Flags::ENTRENCHED),
+            works: garrison && !state.are_indoors(self.eye.unit, self.target) || target.has(Flags::ENTRENCHED),
             horse: target_data.kind.is_horse() && !target.has(Flags::DISMOUNTED),
             heavy_gun: data.kind == Kind::HeavyGuns,
             in_river: this.has(Flags::MIDSTREAM),

@@ -14,7 +14,8 @@ use crate::rules::honours_of_war::state::{Field, Flags, Formation, MAX_UNITS, NO
 pub struct Candidate {
     pub target: u8,
     pub aims: [Option<Aim>; 3],
-    /// It stands in the eye's own zone, not only in that of its massed battery.
+    /// It stands in the eye's own zone, not only in that of its massed battery, and not in its house (HOW-MEL-25): it may
+    /// share the shot (HOW-FIRE-16).
     own: bool,
     /// The priorities leave it to choose (HOW-FIRE-15).
     chosen: bool,
@@ -144,7 +145,8 @@ fn in_zone_of(lookout: &Lookout) -> Candidates {
         }
         let aims = loads.map(|load| load.and_then(|load| laid.shot(load)));
         if aims.iter().any(Option::is_some) {
-            found.insert(Candidate { target, aims, own: true, chosen: true });
+            let own = !state.are_indoors(eye.unit, target);
+            found.insert(Candidate { target, aims, own, chosen: true });
             ease = found.first().map_or(ease, Candidate::ease);
         }
     }

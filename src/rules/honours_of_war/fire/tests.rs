@@ -44,10 +44,14 @@ fn phase(text: &str, dice: &[u8], answers: &[Answer]) -> Table {
 fn how_fire_02_sides_alternate_by_brigade_and_the_rest_fire_on() {
     // Two brigades of Blue, one of Red: Blue, Red, Blue.
     let text = "B foot brigade=0 -30 0 N\nB foot brigade=1 30 0 N\nR foot -30 24 S\nR foot 30 24 S";
-    let answers = [Answer::Brigade(0), Answer::At(2), Answer::At(0), Answer::At(1), Answer::At(3)];
-    let table = phase(text, &[3, 3, 3, 3], &answers);
-    let order: Vec<u8> = table.told(Code::Fired).iter().map(|e| e.actor).collect();
-    assert_eq!(order, [0, 2, 3, 1]);
+    // Within a brigade its owner sets the order.
+    let order = |first: u8, second: u8| {
+        let red = [Answer::Unit(first), Answer::At(first - 2), Answer::At(second - 2)];
+        let answers = [&[Answer::Brigade(0), Answer::At(2)], &red[..], &[Answer::At(3)]].concat();
+        let table = phase(text, &[3, 3, 3, 3], &answers);
+        table.told(Code::Fired).iter().map(|e| e.actor).collect::<Vec<u8>>()
+    };
+    assert_eq!([order(2, 3), order(3, 2)], [[0, 2, 3, 1], [0, 3, 2, 1]]);
 }
 
 #[test]

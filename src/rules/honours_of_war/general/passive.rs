@@ -50,6 +50,7 @@ impl General for Passive {
             | Q::Raise { .. }
             | Q::Brigadier { .. }
             | Q::FireBrigade
+            | Q::FireUnit { .. }
             | Q::Face { .. }
             | Q::Faces { .. }
             | Q::Rally

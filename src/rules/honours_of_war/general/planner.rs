@@ -150,6 +150,7 @@ impl General for Planner {
             Q::Evade { unit, charger } => answers::evade(mind, choices, unit, charger),
             Q::Retreat { unit } => answers::retreat(mind, choices, unit),
             Q::FireBrigade => answers::fire_brigade(mind, choices),
+            Q::FireUnit { .. } => answers::fire_unit(mind, choices),
             Q::Fire { .. } => answers::fire(mind, choices),
             Q::Face { .. } => 0.into(),
             Q::Faces { unit, mate } => answers::faces(mind, choices, (unit, mate)),

@@ -129,7 +129,7 @@ impl Fight {
         let enemy = state.unit(self.enemy);
         if enemy.formation == Formation::Garrison && enemy.block != NONE {
             // HOW-MEL-25: two in one block have the houses for both.
-            if enemy.block == state.unit(self.unit).block {
+            if state.are_indoors(self.unit, self.enemy) {
                 return Cover::Open;
             }
             let block = &field.terrain.blocks[usize::from(enemy.block)];

@@ -66,7 +66,8 @@ fn blows(field: &Field, state: &State, charge: &Charge) -> Option<(Blow, Option<
         hits: own.hits,
         enemy_hits: enemy.hits,
         support: supporters(field, state, unit, target, &at),
-        directions: 0,
+        // HOW-MEL-25: a charge on an enemy in the same block is one of its directions.
+        directions: (own.fought_faces() | Face::Front.bit()).count_ones() as u8,
     };
     let elsewhere = Face::ALL.into_iter().any(|f| f != side && enemy.contacts[f as usize] != NONE);
     let ahead = enemy.contacts[Face::Front as usize] != NONE;
@@ -84,7 +85,8 @@ fn blows(field: &Field, state: &State, charge: &Charge) -> Option<(Blow, Option<
         hits: enemy.hits,
         enemy_hits: own.hits,
         support: supporters(field, state, target, unit, &enemy.rect),
-        directions: 1 + enemy.contacts.iter().filter(|&&n| n != NONE).count() as u8,
+        // HOW-TER-50: faces that it has fired over count, and the one that is charged counts once.
+        directions: (enemy.fought_faces() | side.bit()).count_ones() as u8,
     };
     // HOW-MEL-05, HOW-MEL-08: who fights to his front doesn't strike at his flank.
     let strikes = garrison || side == Face::Front || !ahead;
@@ -145,6 +147,7 @@ pub fn answer(field: &Field, state: &State, question: Question) -> Option<Odds> 
             }
             let at = state.unit(target).rect;
             let shot = fire::eyes(field, state, actor)
+                .filter(|eye| fire::face_is_free(state, eye))
                 .filter_map(|eye| best_shot(field, state, &eye, target, &at))
                 .max_by_key(|shot| mean(&shot.volley))?;
             let v = &shot.volley;
@@ -231,9 +234,12 @@ fn fire_hindrance(field: &Field, state: &State, unit: u8, target: u8) -> Option<
             _ => ("HOW-OPT-16", "too-wet"),
         });
     }
-    let can = |eye: Eye| best_shot(field, state, &eye, target, &t.rect).is_some();
-    if fire::eyes(field, state, unit).any(can) {
+    let bears = |eye: &Eye| best_shot(field, state, eye, target, &t.rect).is_some();
+    if fire::eyes(field, state, unit).any(|eye| fire::face_is_free(state, &eye) && bears(&eye)) {
         return None;
+    }
+    if fire::eyes(field, state, unit).any(|eye| bears(&eye)) {
+        return Some(("HOW-TER-46", "fired-already"));
     }
     let far = fire::eyes(field, state, unit).all(|eye| t.rect.distance_to(eye.at) > aim::reach(field, state, unit));
     let aside = fire::eyes(field, state, unit)

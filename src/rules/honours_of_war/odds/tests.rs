@@ -4,7 +4,7 @@ use crate::base::{Dice, Side, Stream};
 use crate::field::event::Silent;
 use crate::rules::honours_of_war::engine::Engine;
 use crate::rules::honours_of_war::general::{Ask, Choice, General, Pick};
-use crate::rules::honours_of_war::hit::{Troops, average};
+use crate::rules::honours_of_war::hit::{Modifier, Troops, average};
 use crate::rules::honours_of_war::sandtable::Table;
 use crate::rules::honours_of_war::state::Class;
 use crate::rules::honours_of_war::state::{Flags, Morale};
@@ -180,6 +180,20 @@ fn what_cannot_be_asked_of_a_table_has_its_clause() {
     assert_eq!([at(&t, 1), at(&t, 2)], [None, Some("HOW-TER-47")]);
     t.state.unit_mut(0).rect = Table::of("B foot 0 -20 N").state.unit(0).rect;
     assert_eq!([at(&t, 1), at(&t, 2)], [Some("HOW-TER-47"), None]);
+    // HOW-TER-50: faces that it fired over are directions; the one that is charged counts once.
+    let mut t = Table::of("B foot 0 -20 N\nvillage 0 0\nR foot block=0 0 0 N");
+    let mut pays = |fired: u8| {
+        t.state.unit_mut(1).faces = fired;
+        let odds = answer(&t.field, &t.state, Question::Melee { actor: 0, target: 1 }).expect("odds");
+        odds.reply.iter().find(|m| m.key == Modifier::FromVillage.key()).map(|m| m.value)
+    };
+    let (side, rear) = (Face::Left.bit() | Face::Right.bit(), Face::Rear.bit());
+    assert_eq!([pays(0), pays(side), pays(side | rear)], [Some(-1), Some(-3), Some(-3)]);
+    let shot = Question::Fire { actor: 1, target: 0 };
+    assert_eq!(hindrance(&t.field, &t.state, shot), Some(("HOW-TER-46", "fired-already")));
+    assert!(answer(&t.field, &t.state, shot).is_none());
+    t.state.unit_mut(1).faces = side;
+    assert!(hindrance(&t.field, &t.state, shot).is_none() && answer(&t.field, &t.state, shot).is_some());
     // Who is struck while he reforms fights all the same.
     let mut t = Table::of("B foot 0 0 N\nR foot 0 5 S");
     t.state.unit_mut(0).morale = Morale::Reforming;

@@ -32,6 +32,10 @@ pub struct Mark<'a> {
 pub fn cover(field: &Field, state: &State, eye: &Eye, mark: Mark, ammo: Ammo) -> Cover {
     let target = state.unit(mark.unit);
     if target.formation == Formation::Garrison && target.block != NONE {
+        // HOW-MEL-25: two in one block have the houses for both.
+        if state.are_indoors(eye.unit, mark.unit) {
+            return Cover::Open;
+        }
         let block = &field.terrain.blocks[usize::from(target.block)];
         // HOW-TER-06, HOW-TER-07: urban or fortified.
         let small = matches!(ammo, Ammo::Musketry | Ammo::Canister);

@@ -166,6 +166,23 @@ fn how_chg_29_an_evader_goes_with_its_deductions_and_faces_as_it_may() {
     assert_eq!(t.state.unit(1).rect.heading, Heading::SOUTH, "light infantry turns to its enemy");
 }
 
+/// HOW-CHG-29: the river does not stop an evader, who has half a move out of mid-stream.
+#[test]
+fn how_ter_29_an_evader_goes_over_a_fordable_river() {
+    let evades = |how: &str, river: i32| {
+        let t = charge(
+            &format!("B foot 0 0 N\nR light {how} 0 20 W\nriver -90 {river} 90 {river}"),
+            1,
+            &[],
+            &[Answer::Yes],
+        );
+        (t.at(1).1, t.state.unit(1).has(Flags::MIDSTREAM))
+    };
+    assert_eq!(evades("", 35), (450, false), "over it");
+    assert_eq!(evades("", 45), (450, true), "into it");
+    assert_eq!(evades("midstream", 20), (325, false), "out of it");
+}
+
 /// HOW-CHG-46: who has a nearer enemy squarely before it leaves the charger alone.
 #[test]
 fn how_chg_46_not_with_a_better_target() {

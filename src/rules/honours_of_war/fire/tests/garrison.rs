@@ -36,6 +36,24 @@ fn how_ter_49_a_garrison_in_melee_fires_over_its_other_faces() {
     assert!(has_target(&fired_on.field, &fired_on.state, 0), "from before another face");
 }
 
+/// HOW-TER-50, HOW-TER-06: one direction for each of the two, at no distance, and no cover. They fire over no other face.
+#[test]
+fn how_mel_25_two_in_one_block_fight_on_by_fire() {
+    let text = "village 0 0\nB foot block=0 0 0 N\nR foot block=0 0 0 N";
+    let table = phase(text, &[3, 3], &[Answer::At(1), Answer::At(0)]);
+    let shots: Vec<_> = table.told(Code::Fired).iter().map(|e| (e.actor, e.target, e.numbers[3])).collect();
+    assert_eq!(shots, [(0, 1, 0), (1, 0, 0)]);
+    assert_eq!(table.modifiers(), [(M::FromVillage, -1); 2]);
+    // Over the face to the front it fires in or out, by the priorities of any shot; over the others out.
+    let out = format!("{text}\nR foot 0 18 S\nR foot -18 0 E");
+    let table = Table::of(&out);
+    let at = |face: Face| {
+        let eye = Eye::of_face(0, table.state.unit(0).rect, face);
+        target::choices(&table.field, &table.state, &eye).iter().map(|c| c.target).collect::<Vec<_>>()
+    };
+    assert_eq!([at(Face::Front), at(Face::Left), at(Face::Right)], [vec![1], vec![3], vec![]]);
+}
+
 #[test]
 fn how_ter_51_hits_on_a_shared_face_are_shared() {
     let text = "village 0 20\nB foot 0 0 N\nR foot block=0 0 20 S\nR gun block=0 0 20 S";

@@ -248,7 +248,7 @@ fn how_fire_55_a_split_roundshot_grazes_from_the_nearer_target_and_massed_guns_e
     // Two guns of a massed battery at one target: two shots, two grazing dice.
     let massed =
         "B gun brigade=0 -3.5 -9.5 N\nB gun brigade=0 3.5 -9.5 N\nR foot brigade=0 0 62 S\nR foot brigade=1 0 84 S";
-    let t = phase(massed, &[3, 2, 3, 2], &[Answer::At(2), Answer::At(2)]);
+    let t = phase(massed, &[3, 2, 3, 2], &[Answer::Unit(1), Answer::At(2), Answer::At(2)]);
     assert_eq!(t.told(Code::FiredRoundshot).len(), 2);
     assert_eq!(t.told(Code::GrazeDie).len(), 2);
 }

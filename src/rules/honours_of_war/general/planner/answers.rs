@@ -7,6 +7,7 @@ use crate::base::geometry::{Face, Sweep};
 use crate::base::{Heading, Point};
 use crate::rules::honours_of_war::data::D;
 use crate::rules::honours_of_war::event::Code;
+use crate::rules::honours_of_war::fire::aim;
 use crate::rules::honours_of_war::general::combat::{self, HARM};
 use crate::rules::honours_of_war::general::post::{Arm, arm};
 use crate::rules::honours_of_war::general::{Act, Action, Ammo, Choice, MAX_CHOICES, Pick, Shot};
@@ -346,6 +347,15 @@ pub(super) fn fire_brigade(mind: &Mind<'_>, choices: &[Choice]) -> Pick {
         let Choice::Brigade(brigade) = *c else { return i32::MIN };
         let units = mind.state.brigade(brigade).units().filter(|&u| mind.state.unit(u).fights());
         units.map(|u| -(room(mind.field, mind.state, u) / 120)).max().unwrap_or(i32::MIN + 1)
+    };
+    best(choices, value).into()
+}
+
+/// Who reaches least far fires first: he has least to choose from, and the others see what he left to do.
+pub(super) fn fire_unit(mind: &Mind<'_>, choices: &[Choice]) -> Pick {
+    let value = |c: &Choice| match *c {
+        Choice::Unit(unit) => -aim::reach(mind.field, mind.state, unit),
+        _ => i32::MIN,
     };
     best(choices, value).into()
 }

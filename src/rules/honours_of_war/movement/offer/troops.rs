@@ -417,8 +417,8 @@ impl Offer<'_> {
         }
     }
 
-    /// Whether a block has room for this unit (HOW-TER-37): at most one friend in it, no enemy, and nobody who is passing
-    /// through along the road.
+    /// Whether a block has room for this unit (HOW-TER-37): at most one friend in it, no enemy, and nobody who stands in its
+    /// way, as friends in column on its road do not.
     fn has_room(&self, block: u8) -> bool {
         let rect = self.field.terrain.blocks[usize::from(block)].rect;
         let side = self.field.unit(self.unit).side;
@@ -428,12 +428,13 @@ impl Offer<'_> {
             if !o.here() || other == self.unit {
                 continue;
             }
+            let ours = self.field.unit(other).side == side;
             if o.block == block {
-                if self.field.unit(other).side != side {
+                if !ours {
                     return false;
                 }
                 held += 1;
-            } else if o.block == NONE && o.rect.overlaps(&rect) {
+            } else if o.block == NONE && o.rect.overlaps(&rect) && !(ours && self.is_on_road(&o.rect, o.formation)) {
                 return false;
             }
         }

@@ -71,6 +71,11 @@ impl Offer<'_> {
         self.near[..self.nears].iter().map(|&n| self.state.unit(n))
     }
 
+    /// Whether a unit there is a march column on the road, for whom garrisons of his side make way (HOW-TER-37).
+    pub(super) fn is_on_road(&self, rect: &Rect, formation: Formation) -> bool {
+        formation.is_column() && self.field.terrain.column_on_road(rect)
+    }
+
     const fn is_enemy(&self, n: usize) -> bool {
         self.enemies & 1 << n != 0
     }
@@ -169,10 +174,11 @@ impl Offer<'_> {
             let f = self.state.unit(friend);
             let near = self.field.d(D::Proximity);
             // HOW-TER-37: who passes along the road does not count in a block.
-            let road = self.u.formation.is_column() && self.field.terrain.column_on_road(&self.u.rect);
-            let passes = (f.formation != Formation::Garrison || road)
+            let houses = f.formation == Formation::Garrison;
+            let road = houses && self.is_on_road(&self.u.rect, self.u.formation);
+            let passes = (!houses || road)
                 && !f.engaged()
-                && (self.is_loose(self.unit) && self.is_loose(friend) || !f.has(Flags::MOVED))
+                && (road || self.is_loose(self.unit) && self.is_loose(friend) || !f.has(Flags::MOVED))
                 && self.enemy().is_none_or(|(_, d)| d > near)
                 && !self.field.enemy_within(self.state, self.unit, &f.rect, near);
             self.passable.set(self.passable.get() | u64::from(passes) << n);
@@ -217,6 +223,10 @@ impl Offer<'_> {
         for n in ones(if d <= cast.first { 0 } else { cast.met }).map(usize::from) {
             let theirs = &self.bulks[n];
             let shy = self.is_shy_of(n);
+            let houses = !self.is_enemy(n) && self.state.unit(self.near[n]).formation == Formation::Garrison;
+            if houses && self.is_on_road(&end, formation) {
+                continue;
+            }
             let short = if shy && end.is_within(theirs, gap - TOUCH) {
                 cast.way.until(&grown(theirs, gap))
             } else if !shy && grown(&end, ROUNDING).overlaps(theirs) {

@@ -171,6 +171,14 @@ fn how_ter_44_infantry_passes_the_corner_of_a_block() {
     // HOW-TER-37: a friend's garrison is passed on the road.
     let road = "village 0 0\nroad 0 -150 0 150";
     assert_eq!(ahead(&format!("B horse column 0 -20 N\nB foot 0 100 N block=0\n{road}")), 400);
+    // It may even end there, and keeps nobody out.
+    assert_eq!(ahead(&format!("B foot column 0 -24 N\nB foot 0 100 N block=0\n{road}")), 250);
+    let enters = |column: &str| {
+        let t = table(&format!("B foot 0 -14 N\n{column}\n{road}"));
+        t.offers(0).iter().any(|a| a.act == Act::Occupy)
+    };
+    assert!(enters("B foot column 0 4 N") && !enters("B foot column 4 4 N"), "on the road, and beside it");
+    assert!(!enters("R foot column 0 4 N"), "an enemy is in the way wherever he is");
 }
 
 /// HOW-TER-28, HOW-TER-27.
