@@ -147,6 +147,10 @@ impl Engine<'_> {
         let zone = &self.field.zones[usize::from(self.field.unit(unit).brigade)];
         let within = |p: &Point| (p.x - zone.centre.x).abs() <= zone.wide && (p.y - zone.centre.y).abs() <= zone.deep;
         let inside = rect.corners().iter().all(within);
+        // A battery at the very side of the table could not wheel when it has limbered up.
+        let room = if self.field.unit(unit).kind.is_guns() { 2 * rect.half_depth } else { 0 };
+        let aside = Rect { half_front: rect.half_front + room, ..rect };
+        let inside = inside && aside.on_table(2 * self.field.half.x, 2 * self.field.half.y);
         let dry = !self.field.terrain.is_wet(&rect, post.formation.is_column());
         inside && dry && self.field.can_stand(self.state, unit, &rect, post.formation)
     }

@@ -426,3 +426,17 @@ fn how_pts_11_works_have_their_price() {
     assert_eq!(works_cost(&scenario("spittelwitz")), [0, 4 * 30 + 2 * 15 + 3 * 15]);
     assert_eq!(works_cost(&scenario("kutzdorf")), [0, 0]);
 }
+
+/// Limbered at the very side of the table it could not wheel, and would be stuck there.
+#[test]
+fn no_battery_is_drawn_up_at_the_side_of_the_table() {
+    for id in GENERIC {
+        let fight = drawn_up(&scenario(id));
+        let (field, state) = (&fight.field, &fight.state);
+        for gun in (0..field.units.len() as u8).filter(|&u| field.unit(u).kind.is_guns()) {
+            let rect = state.unit(gun).rect;
+            let aside = Rect { half_front: rect.half_front + 2 * rect.half_depth, ..rect };
+            assert!(aside.on_table(2 * field.half.x, 2 * field.half.y), "{id}: {gun} {rect:?}");
+        }
+    }
+}

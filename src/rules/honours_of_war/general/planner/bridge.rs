@@ -4,7 +4,8 @@ use crate::base::geometry::line;
 use crate::base::{Heading, Point, Rect};
 use crate::field::Nature;
 use crate::rules::honours_of_war::data::D;
-use crate::rules::honours_of_war::state::{Field, Kind};
+use crate::rules::honours_of_war::fire::aim;
+use crate::rules::honours_of_war::state::{Field, Kind, State};
 use crate::rules::honours_of_war::terrain::{Going, Line, going};
 
 /// Whether some river on the table bars a kind of troops.
@@ -19,9 +20,22 @@ fn is_barrier(line: &Line, kind: Kind) -> bool {
 /// Who looks no further off the course of a bridge wheels as he sets out over it.
 const ALIGNED: i32 = 45 * Heading::DEGREE;
 
+/// Where a unit goes first that wants to get over a river to a place, and how it is to face there: [`via`], but for guns that
+/// can do their work from the near bank.
+pub(super) fn over(field: &Field, state: &State, unit: u8, to: Point) -> Option<(Point, Heading)> {
+    let (kind, rect) = (field.kind(state, unit), &state.unit(unit).rect);
+    let from = rect.front_centre();
+    let reaches = |l: &Line| {
+        let bank = line::first_crossing(&l.points, from, to);
+        bank.is_some_and(|d| from.distance(to) - d <= aim::reach(field, state, unit) * 3 / 4)
+    };
+    let near = || field.terrain.lines.iter().any(|l| is_barrier(l, kind) && reaches(l));
+    if kind.is_guns() && near() { None } else { via(field, kind, rect, to) }
+}
+
 /// Where a kind of troops goes first that stands so and wants to get to a place, and how it is to face there; none where no
 /// river that it cannot cross lies between.
-pub(super) fn via(field: &Field, kind: Kind, rect: &Rect, to: Point) -> Option<(Point, Heading)> {
+fn via(field: &Field, kind: Kind, rect: &Rect, to: Point) -> Option<(Point, Heading)> {
     let from = rect.front_centre();
     let waters =
         field.terrain.lines.iter().filter(|l| {

@@ -53,7 +53,7 @@ pub(super) fn look(mind: &Mind<'_>, unit: u8) -> Look {
     }
     let station = station::of(field, state, unit);
     let way = |to: Point| {
-        let over = bridge::via(field, field.kind(state, unit), &u.rect, to);
+        let over = bridge::over(field, state, unit, to);
         let (to, facing) = over.unwrap_or((to, plan.facing));
         Look::Way { to, facing }
     };
@@ -61,7 +61,7 @@ pub(super) fn look(mind: &Mind<'_>, unit: u8) -> Look {
         Some(station) if marches => return way(station.at),
         None if far => {
             let wish = plan::wish(field, state, unit);
-            let beyond = || bridge::via(field, field.kind(state, unit), &u.rect, plan.aim).is_some();
+            let beyond = || bridge::over(field, state, unit, plan.aim).is_some();
             let goes = matches!(wish, Want::Attack | Want::Assault | Want::Form) && beyond();
             let follows = u.formation == Formation::Limbered && (wish == Want::Support || goes);
             return if follows { way(plan.aim) } else { Look::About };

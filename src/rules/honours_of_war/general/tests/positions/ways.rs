@@ -142,3 +142,12 @@ fn nobody_stands_at_the_bank_with_a_bridge_beside_him() {
         assert!(way[turns - 1].centre.y > cm(0, 12).y, "{kind}: {told:?}");
     }
 }
+
+#[test]
+fn guns_that_reach_the_enemy_over_a_river_do_not_look_for_the_bridge() {
+    let mut table = with_a_river("B gun limbered 0 -60 N brigade=0\nR foot 0 60 S\nR foot 21 60 S");
+    table.state.brigade_mut(0).plan.kind = Want::Support as u8;
+    let there = after(&mut table, 0, 6);
+    assert_eq!(table.state.unit(0).formation, Formation::Deployed, "{there:?}");
+    assert!(there.centre.y < 0, "{there:?}");
+}
