@@ -355,6 +355,7 @@ fn side_setup(
         cipher: nation.cipher.clone(),
         general: commander(general),
         general_leaves: None,
+        breaks_at: None,
         lieutenants: lieutenants(state, force, &led, &general.id),
         rows: rows(nation, year),
         armies: allied(state, force, (general, year)),

@@ -184,6 +184,9 @@ pub(super) fn show(s: &Scenario, veiled: Option<&[String]>) {
             let next = setup.lieutenants.first().map_or_else(|| "nobody".to_owned(), |l| l.commander.name.clone());
             output::line(format!("   {} leaves at the end of turn {turn}, and {next} commands.", setup.general.name));
         }
+        if let Some(units) = setup.breaks_at {
+            output::line(format!("   Beaten once {units} of its units are lost."));
+        }
         let mut rows = Vec::new();
         for b in &setup.brigades {
             rows.push(vec![format!("   {}", told_brigade(b))]);

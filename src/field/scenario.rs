@@ -187,6 +187,9 @@ pub struct SideSetup {
     /// The turn at the end of which the general leaves the field; his first lieutenant general then commands.
     #[serde(default)]
     pub general_leaves: Option<u16>,
+    /// It is beaten once so many of its units are lost, under rules that count them; none: their usual number.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub breaks_at: Option<u16>,
     #[serde(default)]
     pub lieutenants: Vec<LieutenantSetup>,
     /// The nation's row per system for commanders' dice and initiative.

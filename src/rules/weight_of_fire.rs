@@ -191,6 +191,10 @@ impl System for WeightOfFire {
         roster::of(scenario)
     }
 
+    fn passed_over(&self, scenario: &Scenario) -> Vec<Finding> {
+        setup::passed_over(scenario)
+    }
+
     fn inquiries(&self) -> &'static [&'static str] {
         &odds::INQUIRIES
     }

@@ -44,6 +44,12 @@ pub(super) fn contradictions(reader: &mut Reader, form: &Form, scenario: &Scenar
                 .fault(&place.get_ref().zone, format!("the zone of {} reaches over the edge of the table", found.name));
         }
         command(reader, place.get_ref(), last);
+        if let Some(at) = &place.get_ref().breaks_at {
+            let units: usize = found.brigades.iter().map(|b| b.units.len()).sum();
+            if *at.get_ref() == 0 || usize::from(*at.get_ref()) > units {
+                reader.fault(at, format!("{} has {units} units; say how many of them it may lose, from 1", found.name));
+            }
+        }
         posts(reader, place.get_ref(), &off);
         names(reader, place.get_ref());
         for (brigade, setup) in place.get_ref().brigades.iter().zip(&found.brigades) {

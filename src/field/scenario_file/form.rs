@@ -129,6 +129,7 @@ pub struct SideForm {
     #[serde(default)]
     pub cipher: String,
     pub general: Spanned<GeneralForm>,
+    pub breaks_at: Option<Spanned<u16>>,
     #[serde(default, rename = "lieutenant")]
     pub lieutenants: Vec<Spanned<LieutenantForm>>,
     pub uniform: UniformForm,

@@ -259,6 +259,7 @@ impl Reader {
             cipher: s.cipher.clone(),
             general: self.officer(&general.name, general.temper, general.at),
             general_leaves: general.leaves_after,
+            breaks_at: s.breaks_at.as_ref().map(|n| *n.get_ref()),
             lieutenants,
             rows: s.rows.clone(),
             armies: s

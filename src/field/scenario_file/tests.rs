@@ -160,6 +160,7 @@ due = { side = "blue", turn = 9 }
 name = "Blues"
 cipher = "B"
 general = { name = "A", temper = "dashing", leaves_after = 5 }
+breaks_at = 2
 uniform = { coat = ["blue", "#202060"], facings = ["red", "#a02020"], headgear = "mitre" }
 rows = { "honours-of-war" = "PRU_E" }
 zone = [0, 0, 180, 40]
@@ -205,6 +206,7 @@ fn settings_are_read() {
     assert!(s.ground.features[2].fortified);
     let [blue, red] = &s.sides;
     assert_eq!((blue.general_leaves, blue.lieutenants[0].brigades.as_slice()), (Some(5), [0].as_slice()));
+    assert_eq!((blue.breaks_at, red.breaks_at), (Some(2), None));
     assert_eq!(blue.brigades[0].moves_from, Some(3));
     assert_eq!(blue.brigades[0].zone.as_ref().map(|z| z.facing), Some(Heading::degrees(45)));
     assert_eq!(blue.brigades[0].units[1].standing.unwrap().heading, Heading::degrees(45), "as its brigade looks");
@@ -275,6 +277,7 @@ fn contradictions_are_found_by_line() {
         ("temper = \"dependable\"", "at = [-1, 5]", line("[[blue.lieutenant]]"), "L stands off"),
         ("guns = 6", "guns = 60", line("name = \"Four\""), "more than 24 guns"),
         ("worth = 2", "worth = 4", line("[[objective]]"), "worth 1, 2 or 3"),
+        ("breaks_at = 2", "breaks_at = 9", line("breaks_at"), "how many of them"),
     ] {
         let found = faults(from, to);
         assert_eq!(found.len(), 1, "{to}: {found:?}");

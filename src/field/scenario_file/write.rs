@@ -172,6 +172,9 @@ impl Writer {
         let mut general = self.commander(&s.general);
         general.extend(s.general_leaves.map(|turn| format!("leaves_after = {turn}")));
         self.line("general", format!("{{ {} }}", general.join(", ")));
+        if let Some(units) = s.breaks_at {
+            self.line("breaks_at", units.to_string());
+        }
         let u = &s.uniform;
         let dress =
             [("coat", &u.coat), ("facings", &u.facings), ("metal", &u.metal), ("smallclothes", &u.smallclothes)];

@@ -62,6 +62,14 @@ impl Terrain {
         self.lines.iter().any(|l| l.kind == Row::River && wet(l)) || self.areas.iter().any(lake)
     }
 
+    /// Whether nobody can stand in a place: in standing water, in houses, in a river but on its crossings.
+    #[must_use]
+    pub fn is_barred(&self, at: Point) -> bool {
+        let wet = |l: &Line| l.kind == Row::River && line::distance_to(&l.points, at) <= l.half_width;
+        self.areas.iter().any(|a| a.holds_barred(at))
+            || self.lines.iter().any(wet) && !self.crossings.iter().any(|c| c.holds(at))
+    }
+
     /// Whether a body in the water stands on a crossing that carries it: where it lies across the river, or one of its ends
     /// is in it.
     #[must_use]

@@ -6,7 +6,7 @@ use super::engine::Engine;
 use super::event::Code;
 use super::general::{Choice, Decision};
 use super::state::{Field, Flags, NONE, State};
-use crate::base::{Heading, Point, Side};
+use crate::base::{Heading, Point, Rect, Side};
 
 impl Field {
     /// The side of a general.
@@ -186,11 +186,12 @@ impl Engine<'_> {
         }
     }
 
-    /// Lone generals whom an enemy's move touched (WOF-GEN-13).
-    pub fn generals_touched(&mut self, mover: u8) {
+    /// Lone generals whom an enemy's move touched (WOF-GEN-13), at its end or on its straight way from a place.
+    pub fn generals_touched(&mut self, mover: u8, from: &Rect) {
         for leader in self.field.leaders_of(self.field.unit(mover).side.other()) {
             let l = self.state.leaders[usize::from(leader)];
-            if l.here && l.with == NONE && self.state.unit(mover).rect.contains(l.at) {
+            let figure = Rect { centre: l.at, half_front: 1, half_depth: 1, ..*from };
+            if l.here && l.with == NONE && self.ran_over(mover, from, &figure, 0) {
                 self.capture(leader, mover);
             }
         }
@@ -211,7 +212,7 @@ impl Engine<'_> {
         }
     }
 
-    /// The nearest place an inch clear of all enemies.
+    /// The nearest place an inch clear of all enemies, on ground that he can pass (WOF-GEN-01).
     fn clear_place(&self, leader: u8) -> Option<Point> {
         let side = self.field.side_of_leader(leader);
         let from = self.state.leaders[usize::from(leader)].at;
@@ -219,6 +220,7 @@ impl Engine<'_> {
         let free = |p: &Point| {
             p.x.abs() <= self.field.half.x
                 && p.y.abs() <= self.field.half.y
+                && !self.field.terrain.is_barred(*p)
                 && self.field.here(self.state, side.other()).all(|e| !self.state.unit(e).rect.is_near(*p, inches(1)))
         };
         (0..=72_i32).find_map(|ring| {

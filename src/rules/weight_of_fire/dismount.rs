@@ -107,11 +107,10 @@ impl Engine<'_> {
     }
 
     /// Led horses that an enemy touches are lost, with those who hold them, and the unit stays on foot (WOF-DRG-04).
-    pub(super) fn horses_touched(&mut self, by: u8) {
-        let rect = self.state.unit(by).rect;
+    pub(super) fn horses_touched(&mut self, by: u8, from: &Rect) {
         for unit in self.field.units_of(self.field.unit(by).side.other()) {
             let u = self.state.unit(unit);
-            if u.here() && u.has(Flags::HORSES) && u.left.is_within(&rect, AT_HAND) {
+            if u.here() && u.has(Flags::HORSES) && self.ran_over(by, from, &u.left, AT_HAND) {
                 self.lose_horses(unit, by);
             }
         }

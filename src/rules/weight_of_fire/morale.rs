@@ -87,9 +87,11 @@ impl Field {
             let beset = match fight {
                 Some(f) if f.two == unit => f.flank,
                 Some(f) => f.askew,
-                None => self.shot_from_behind(state, unit),
+                None => false,
             };
-            when(Line::FromFlank, beset);
+            // The one test of who is shot at and charged is with the fire too (WOF-MOR-09).
+            let fire = matches!(test, Test::Shooting | Test::Receive) && self.shot_from_behind(state, unit);
+            when(Line::FromFlank, beset || fire);
         }
         if let Some(f) = fight {
             let enemy = f.enemy(unit);

@@ -22,6 +22,7 @@ mod press;
 mod protect;
 mod reinforce;
 pub mod rout;
+mod support;
 
 /// How near to an enemy without a zone of control a move that is no charge may end: 1/8 inch.
 pub const APART: i32 = INCH / 8;
@@ -329,7 +330,7 @@ impl Engine<'_> {
         let u = self.state.unit_mut(unit);
         u.straight = action.straight;
         self.mix(unit, action.mixes);
-        self.touched_on_the_way(unit);
+        self.touched_on_the_way(unit, &action.via);
     }
 
     fn form(&mut self, unit: u8, action: &Action) {
@@ -376,6 +377,7 @@ impl Engine<'_> {
             self.state.waiting &= !(1 << friend);
             let f = self.state.unit_mut(friend);
             f.set(Flags::PASSED);
+            f.set(Flags::STANDS);
             f.set(Flags::DONE);
             if charged {
                 self.disorder(friend);
@@ -455,11 +457,12 @@ impl Engine<'_> {
     }
 
     /// Guns without gunners that an enemy touches are his (WOF-RTM-05), and the battery is no more.
-    pub fn guns_touched(&mut self, by: u8) {
-        let rect = self.state.unit(by).rect;
+    pub fn guns_touched(&mut self, by: u8, from: &Rect) {
         for unit in self.field.units_of(self.field.unit(by).side.other()) {
-            let u = self.state.unit_mut(unit);
-            if u.here() && u.stand == Stand::Crew && u.models > 0 && u.left.is_within(&rect, 2 * APART) {
+            let u = *self.state.unit(unit);
+            let left = u.here() && u.stand == Stand::Crew && u.models > 0;
+            if left && self.ran_over(by, from, &u.left, 2 * APART) {
+                let u = self.state.unit_mut(unit);
                 u.models = 0;
                 u.set(Flags::TAKEN);
                 self.tell(Code::GunsTaken, unit, by, [0; 4]);

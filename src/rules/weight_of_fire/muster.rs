@@ -9,7 +9,7 @@ use crate::rules::system::Rating;
 mod check;
 mod points;
 
-pub use check::check;
+pub use check::{check, faults};
 pub use points::{are_equal, bill, items, price};
 
 /// The system's ID, under which owners keep their own ratings.

@@ -194,7 +194,7 @@ impl Engine<'_> {
             let to = from.advanced((far - INCH).max(0));
             if self.field.has_room(self.state, unit, &to) {
                 self.place(unit, &to, Code::Moved);
-                self.touched_on_the_way(unit);
+                self.touched_on_the_way(unit, &from);
             }
             return self.halt(unit);
         }
@@ -218,7 +218,7 @@ impl Engine<'_> {
         if met != NONE && room(far).is_some() {
             let to = from.advanced(far);
             self.place(unit, &to, Code::Crashes);
-            self.touched_on_the_way(unit);
+            self.touched_on_the_way(unit, &from);
             return self.crash(unit, met);
         }
         // As far as there is room.
@@ -226,7 +226,7 @@ impl Engine<'_> {
         match reached {
             Some(to) => {
                 self.place(unit, &to, Code::Moved);
-                self.touched_on_the_way(unit);
+                self.touched_on_the_way(unit, &from);
             }
             None => self.halt(unit),
         }

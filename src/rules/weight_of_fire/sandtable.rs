@@ -213,7 +213,13 @@ pub fn table(text: &str) -> Table {
     let half = Point::new(48 * INCH, 30 * INCH);
     let blue = written.iter().filter(|w| w.0.side == Side::Blue).count() as u8;
     let led = generals.iter().filter(|g| g.0 == Side::Blue).count() as u8;
-    let side = |units, leaders, facing| SideData { units, leaders, facing, zone: (Point::ORIGIN, half.x, half.y) };
+    let side = |units: (u8, u8), leaders, facing| SideData {
+        units,
+        leaders,
+        facing,
+        breaking: u16::from(units.1 - units.0).div_ceil(2),
+        zone: (Point::ORIGIN, half.x, half.y),
+    };
     let field = Field {
         half,
         units: written.iter().map(|w| w.0).collect(),

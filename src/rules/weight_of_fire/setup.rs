@@ -1,5 +1,9 @@
 //! From a scenario to a battle: rating, numbering, deployment, and what forbids it.
 
+mod passed_over;
+
+pub use passed_over::passed_over;
+
 use super::data::Kind;
 use super::data::nerve::TURNS;
 use super::data::size::{INCH, inches};
@@ -24,6 +28,11 @@ fn error(clause: &str, text: String, place: &str) -> Finding {
     Finding { clause: clause.to_owned(), severity: Severity::Error, text, place: place.to_owned() }
 }
 
+/// The number of lost units that beats a side of so many (WOF-SCA-05): half of them, rounded up, or what a scenario says.
+fn breaking(units: u16, said: Option<u16>) -> u16 {
+    said.map_or(units.div_ceil(2), |n| n.clamp(1, units.max(1)))
+}
+
 /// The box around a side's zone: centre and half extents.
 fn zone(setup: &SideSetup, half: Point) -> (Point, i32, i32) {
     if setup.zone.is_empty() {
@@ -43,6 +52,8 @@ pub fn prepare(scenario: &Scenario) -> Result<(Field, State), Vec<Finding>> {
         Err(findings) => (Options::default(), findings),
     };
     let (mut units, mut leaders, mut sides) = (Vec::new(), Vec::new(), Vec::new());
+    // Where each general's figure is to stand.
+    let mut posted: Vec<Option<Point>> = Vec::new();
     let half = Point::new(scenario.ground.width.0 / 2, scenario.ground.depth.0 / 2);
     for side in Side::BOTH {
         let setup = &scenario.sides[side.index()];
@@ -50,8 +61,10 @@ pub fn prepare(scenario: &Scenario) -> Result<(Field, State), Vec<Finding>> {
         // A major general leads a brigade that has no brigadier himself, the first of them (WOF-ORG-08).
         let own = setup.brigades.iter().position(|b| b.commander.is_none()).map(|n| n.min(254) as u8);
         leaders.push(LeaderData { major: true, brigade: own });
+        posted.push(setup.general.standing);
         for (number, brigade) in setup.brigades.iter().enumerate() {
-            if brigade.commander.is_some() {
+            if let Some(commander) = &brigade.commander {
+                posted.push(commander.standing);
                 leaders.push(LeaderData { major: false, brigade: Some(number.min(254) as u8) });
             }
             if brigade.arrival.is_some() {
@@ -69,8 +82,10 @@ pub fn prepare(scenario: &Scenario) -> Result<(Field, State), Vec<Finding>> {
             let text = format!("{} has no unit that can fight: give it at least one.", setup.name);
             findings.push(error("WOF-ORG-02", text, &setup.name));
         }
+        let count = units.len() - first_unit;
         sides.push(SideData {
             units: (first_unit.min(255) as u8, units.len().min(255) as u8),
+            breaking: breaking(count.min(255) as u16, setup.breaks_at),
             leaders: (first_leader.min(255) as u8, leaders.len().min(255) as u8),
             facing: setup.facing,
             zone: zone(setup, half),
@@ -103,13 +118,21 @@ pub fn prepare(scenario: &Scenario) -> Result<(Field, State), Vec<Finding>> {
     for (held, place) in state.held.iter_mut().zip(&field.places) {
         *held = place.holder;
     }
-    let findings = deployed(&field, &mut state, scenario);
+    let mut findings = deployed(&field, &mut state, scenario);
+    for (leader, at) in state.leaders.iter_mut().zip(posted) {
+        let Some(at) = at else { continue };
+        if at.x.abs() > half.x || at.y.abs() > half.y || field.terrain.is_barred(at) {
+            let text = "A general is to stand where nobody can: off the table, in houses or in deep water. Move him.";
+            findings.push(error("WOF-GEN-01", text.to_owned(), &scenario.name));
+        }
+        (leader.at, leader.with, leader.here) = (at, NONE, true);
+    }
     if findings.is_empty() { Ok((field, state)) } else { Err(findings) }
 }
 
 /// What a unit of a scenario is, or why it cannot take the field.
 fn unit_data(setup: &UnitSetup, side: Side, brigade: u8, options: &Options) -> Result<UnitData, Finding> {
-    let p = muster::profile_of_setup(setup);
+    let mut p = muster::profile_of_setup(setup);
     let refuse = |clause: &str, why: &str| Err(error(clause, format!("{} {why}", setup.name), &setup.name));
     if p.unknown {
         return refuse("WOF-TRP-01", "has a rating that is none here: mend it or leave it out.");
@@ -123,14 +146,23 @@ fn unit_data(setup: &UnitSetup, side: Side, brigade: u8, options: &Options) -> R
     if p.figures > u32::from(MAX_FIGURES) {
         return refuse("WOF-ORG-02", &format!("has more than {MAX_FIGURES} figures: divide it into two units."));
     }
+    if !options.irregulars {
+        (p.irregular, p.fanatic, p.heavy_weapons) = (None, false, false);
+    }
+    if !options.battalion_guns {
+        p.battalion_gun = None;
+    }
+    // What no list of troops may have takes no field either.
+    if let Some(fault) = muster::faults(&p, &setup.name).into_iter().next() {
+        return Err(fault);
+    }
     // What is optional is there where it was agreed (WOF-OPT-19): else howitzers are medium guns, all troops regular
     // (WOF-TRP-01), and battalions without guns.
     let kind = if kind == Kind::Howitzer && !options.howitzers { Kind::MediumGun } else { kind };
-    let raised = p.irregular.filter(|_| options.irregulars);
-    let skirmishers = raised == Some(muster::Irregular::Skirmishers);
+    let skirmishers = p.irregular == Some(muster::Irregular::Skirmishers);
     // Irregular skirmishers are light infantry (WOF-IRR-01).
     let kind = if skirmishers && kind == Kind::Line { Kind::LightFoot } else { kind };
-    let irregular = raised.is_some();
+    let irregular = p.irregular.is_some();
     Ok(UnitData {
         side,
         brigade,
@@ -144,16 +176,13 @@ fn unit_data(setup: &UnitSetup, side: Side, brigade: u8, options: &Options) -> R
         cuirass: p.cuirass,
         irregular,
         skirmishers: skirmishers && (kind == Kind::LightFoot || kind == Kind::LightHorse),
-        fanatic: p.fanatic && irregular,
-        heavy_weapons: p.heavy_weapons && irregular,
+        fanatic: p.fanatic,
+        heavy_weapons: p.heavy_weapons,
         civilian_limber: p.civilian_limber && !p.no_limber,
         no_limber: p.no_limber,
         carbines: p.carbines,
-        dismounts: p.dismounts && kind.is_horse(),
-        gunners: p
-            .battalion_gun
-            .filter(|_| options.battalion_guns && kind.is_foot())
-            .map_or(0, |n| n.clamp(1, 2) as u8),
+        dismounts: p.dismounts,
+        gunners: p.battalion_gun.map_or(0, |n| n as u8),
         points: muster::items(&p).iter().map(crate::rules::price::Item::points).sum(),
     })
 }
@@ -254,7 +283,7 @@ fn nearest_free(field: &Field, state: &State, unit: u8, side: Side, stance: Opti
 }
 
 impl Engine<'_> {
-    /// Tells where everybody stands, and puts the generals behind their troops.
+    /// Tells where everybody stands, and puts the generals behind their troops who have no place of their own.
     pub fn deploy(&mut self) {
         for unit in self.field.units_from(Side::Blue) {
             self.tell_stand(Code::Deployed, unit, NONE);
@@ -262,6 +291,10 @@ impl Engine<'_> {
         for side in Side::BOTH {
             let facing = self.field.sides[side.index()].facing;
             for leader in self.field.leaders_of(side) {
+                if self.state.leaders[usize::from(leader)].here {
+                    self.tell(Code::GeneralMoved, self.field.leader_piece(leader), NONE, [0; 4]);
+                    continue;
+                }
                 let data = self.field.leaders[usize::from(leader)];
                 let own = |u: &u8| data.major || data.brigade == Some(self.field.unit(*u).brigade);
                 let (mut sum, mut count) = (Point::ORIGIN, 0);

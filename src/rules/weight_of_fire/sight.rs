@@ -33,9 +33,10 @@ impl Field {
         }
         let corners = own.corners();
         let eyes = [own.front_centre(), corners[0], corners[1]];
-        let past = Past { blocks: self.blocks_of(state, unit) | self.blocks_of(state, other), shot };
+        let blocks = self.blocks_of(state, unit) | self.blocks_of(state, other);
+        let past = Past { blocks, shot, bodies: [*own, *its] };
         eyes.iter().any(|&eye| {
-            std::iter::once(its.centre).chain(its.corners()).any(|mark| {
+            [its.nearest(eye), its.centre].into_iter().chain(its.corners()).any(|mark| {
                 self.is_clear_line(state, hides, eye, mark)
                     && (self.terrain.is_open() || !self.terrain.blocks(eye, mark, past))
             })

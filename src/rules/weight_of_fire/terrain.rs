@@ -97,6 +97,10 @@ impl Area {
     const fn is_barred(&self) -> bool {
         matches!(self.kind, Row::Barred | Row::Houses)
     }
+    /// Whether a place lies in it and nobody passes it.
+    pub(super) fn holds_barred(&self, p: Point) -> bool {
+        self.is_barred() && outline::contains(&self.outline, p)
+    }
 }
 
 /// A line.

@@ -31,6 +31,7 @@ mod examples;
 mod firing;
 mod ground;
 mod irregulars;
+mod meetings;
 mod options;
 mod rulings;
 mod town;

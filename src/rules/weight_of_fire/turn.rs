@@ -28,6 +28,8 @@ impl Engine<'_> {
                     match self.state.stage.next() {
                         Some(stage) => self.begin_stage(stage),
                         None => {
+                            // Who broke as skirmishers that were ridden down (WOF-RTM-02).
+                            self.first_routs();
                             self.enter(Phase::Shooting);
                             self.shooting_phase();
                         }

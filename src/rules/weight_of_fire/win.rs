@@ -13,11 +13,10 @@ impl Field {
         self.units_of(side).filter(|&u| !state.unit(u).lives()).count() as u16
     }
 
-    /// The number of lost units with which a side is beaten: half of those it began with, rounded up.
+    /// The number of lost units with which a side is beaten.
     #[must_use]
     pub const fn breaking(&self, side: Side) -> u16 {
-        let (first, end) = self.sides[side.index()].units;
-        ((end - first) as u16).div_ceil(2)
+        self.sides[side as usize].breaking
     }
 
     /// Who would win now: the side whose loss is farther from its break number, by the share of it; for a battle that is

@@ -1,14 +1,15 @@
 //! Fieldworks and abatis (section WRK).
 
 use super::data::Kind;
-use super::data::fight::PIPS;
+use super::data::fight::{OVERLAP, PIPS};
 use super::data::ground::{ABATIS, ABATIS_FIGURES, WORKS_ZONE, WRECK, WRECKED};
 use super::data::size::{figure, inches};
 use super::engine::Engine;
 use super::event::Code;
 use super::general::{Choice, Choices, MAX_CHOICES};
+use super::melee::strike::RANKS;
 use super::movement::{Action, Doing};
-use super::state::{Field, Flags, NONE, Stand, State};
+use super::state::{Field, Fight, Flags, NONE, Stand, State};
 use super::terrain::{Cover, Terrain};
 use super::town::Against;
 use crate::base::geometry::{line, touch::TOUCHING};
@@ -120,6 +121,44 @@ impl Field {
         let u = state.unit(unit);
         let formed = matches!(u.stand, Stand::Close | Stand::Skirmish);
         !self.terrain.is_open() && formed && self.kind(state, unit).is_foot() && self.terrain.in_works(&u.rect)
+    }
+
+    /// The stretch of works that a unit in them lines, a figure for each 20 mm of it, and its figures there (WOF-FRM-04): to
+    /// either side of where it stands, as far as its figures go, the works shelter and no friend stands.
+    #[must_use]
+    pub fn lined(&self, state: &State, unit: u8) -> Option<(Rect, u8)> {
+        if !self.moves_in_works(state, unit) {
+            return None;
+        }
+        let u = state.unit(unit);
+        let wide = figure(self.kind(state, unit)).0;
+        let along = |figures: u8| Rect { half_front: i32::from(figures) * wide / 2, ..u.rect };
+        let fits = |figures: &u8| {
+            let rect = along(*figures);
+            let end = |x: i32| Rect { centre: u.rect.world(Point::new(x, 0)), half_front: 1, ..u.rect };
+            [-rect.half_front, rect.half_front].into_iter().all(|x| self.terrain.in_works(&end(x)))
+                && !self.friends(state, unit).any(|f| state.unit(f).rect.overlaps(&rect))
+        };
+        let own = (2 * u.rect.half_front / wide).clamp(1, i32::from(u.figures.max(1))) as u8;
+        let figures = (own + 1..=u.figures).rev().find(fits).unwrap_or(own);
+        Some((along(figures), figures))
+    }
+
+    /// The figures with which a garrison of works strikes at an attacker (WOF-FRM-04, WOF-CC-01): those opposite to him, four
+    /// more to either side, and as many behind them; among several attackers in proportion.
+    #[must_use]
+    pub fn strikers_in_works(&self, state: &State, unit: u8, fight: &Fight) -> u8 {
+        let figures = u16::from(state.unit(unit).figures);
+        let wanted = |f: &Fight| {
+            let enemy = f.enemy(unit);
+            let (e, (first, end)) = (state.unit(enemy), self.files_in(state, enemy, f));
+            let front = 2 * e.rect.half_front / i32::from(e.files.max(1)) * i32::from(end - first);
+            let opposite = front / figure(self.kind(state, unit)).0;
+            RANKS * (opposite.clamp(1, 60) as u16 + 2 * u16::from(OVERLAP))
+        };
+        let all: u16 = state.fights_of(unit).filter(|f| f.behind == NONE).map(wanted).sum();
+        let own = wanted(fight);
+        (if all > figures { figures * own / all } else { own }) as u8
     }
 
     /// Two inches any way in the disorder zone of works (WOF-WRK-03).

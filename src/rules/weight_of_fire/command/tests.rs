@@ -106,7 +106,10 @@ fn wof_gen_11_a_pip_a_front_figure_is_danger() {
 fn wof_gen_13_a_lone_general_is_captured_on_a_one() {
     for (die, lives) in [(1, false), (2, true)] {
         let mut t = table("B line 0 0 N\nR line 30 0 S\ngeneral R 0 -0.5");
-        t.with(&Script::default(), &[die], |e| e.generals_touched(0));
+        t.with(&Script::default(), &[die], |e| {
+            let from = e.state.unit(0).rect;
+            e.generals_touched(0, &from);
+        });
         let l = t.state.leaders[0];
         assert_eq!(l.here, lives, "a {die}");
         assert!(!lives || t.unit(0).rect.distance_to(l.at) >= 3048);

@@ -51,8 +51,8 @@ fn turned(rect: &Rect, face: Face) -> Rect {
 }
 
 impl Field {
-    /// The fronts of a unit: one, the parts of a bent line, the four of a square (WOF-FIRE-03) and of each block that it
-    /// holds, where a figure stands at each 20 mm of wall (WOF-TWN-06).
+    /// The fronts of a unit: one, the stretch of works that it lines, the parts of a bent line, the four of a square
+    /// (WOF-FIRE-03) and of each block that it holds, where a figure stands at each 20 mm of wall (WOF-TWN-06).
     fn fronts(&self, state: &State, unit: u8) -> [Option<Front>; FRONTS] {
         let u = state.unit(unit);
         let mut fronts = [None; FRONTS];
@@ -87,6 +87,12 @@ impl Field {
                 for (part, rect) in self.parts(state, unit) {
                     let (places, bit) = self.files_of_part(state, unit, part);
                     fronts[usize::from(part)] = Some(Front { body: *rect, places, figures: places, ranks: RANKS, bit });
+                }
+            }
+            // In works they line the edge (WOF-FRM-04).
+            Stand::Close | Stand::Skirmish if self.moves_in_works(state, unit) => {
+                if let Some((body, places)) = self.lined(state, unit) {
+                    fronts[0] = Some(Front { body, places, figures: places, ranks: RANKS, bit: 0 });
                 }
             }
             Stand::Skirmish if self.is_loose(state, unit) => fronts[0] = one(u.files, u.figures, SKIRMISH_RANKS),
@@ -276,6 +282,7 @@ impl Field {
         let past = Past {
             blocks: self.blocks_of(state, unit) | self.blocks_of(state, target),
             shot: state.unit(target).has(Flags::FIRED_LAST),
+            bodies: [state.unit(unit).rect, state.unit(target).rect],
         };
         if !self.terrain.is_open() && self.terrain.blocks(eye, mark, past) {
             return Way::Barred(NONE);

@@ -193,7 +193,7 @@ fn wof_fire_12_units_stop_fire() {
 #[test]
 fn wof_fire_17_over_friends_lower_down() {
     let of = |friend: i32| {
-        let t = table(&format!("B mgun 0 -20 N\nB line 0 {friend} N\nR line 0 10 S\nsteep -10 -24 10 -18"));
+        let t = table(&format!("B mgun 0 -20 N\nB line 0 {friend} N\nR line 0 10 S\nsteep -10 -24 10 -19.7"));
         t.volley(0, 2).map(|v| v.ammo)
     };
     assert_eq!(of(-10), Some(Ammunition::BallMedium));

@@ -49,7 +49,7 @@ impl Engine<'_> {
         // It is asked as if its charge of this turn had not been.
         let had = self.state.unit(unit).flags;
         let u = self.state.unit_mut(unit);
-        u.flags.0 &= !(Flags::DONE.0 | Flags::MOVED.0 | Flags::CHARGED.0 | Flags::PASSED.0);
+        u.flags.0 &= !(Flags::DONE.0 | Flags::MOVED.0 | Flags::CHARGED.0);
         self.field.offer_charges(self.state, unit, self.choices);
         self.choices.keep(|c| !matches!(c, Choice::Act(a) if a.shoots));
         self.state.unit_mut(unit).flags = had;

@@ -55,7 +55,7 @@ impl Engine<'_> {
 
     /// The figures in contact are wiped out, and the models that are touched; the rest tests as for a lost combat. Who
     /// overruns loses nothing.
-    fn overrun(&mut self, unit: u8, enemy: u8) {
+    pub fn overrun(&mut self, unit: u8, enemy: u8) {
         self.tell(Code::Overrun, unit, enemy, [0; 4]);
         self.state.unit_mut(enemy).set(Flags::BUSY);
         let fight = self.state.fights_of(unit).find(|f| f.has(enemy)).copied();

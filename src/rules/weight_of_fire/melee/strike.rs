@@ -9,7 +9,7 @@ use crate::rules::weight_of_fire::state::{Field, Fight, NONE, Stand, State};
 use crate::rules::weight_of_fire::terrain::Cover;
 
 /// Ranks that strike (WOF-CC-01).
-const RANKS: u16 = 2;
+pub const RANKS: u16 = 2;
 
 /// A modifier and what it comes to.
 pub type Added = (Blow, i8);
@@ -55,6 +55,9 @@ impl Field {
             Stand::Square => return self.square_strikers(state, unit, fight),
             // Gunners in shelter fight as close order, all of them (WOF-CC-13).
             Stand::Limbered | Stand::Unlimbered => return u.figures,
+            _ if fight.two == unit && self.moves_in_works(state, unit) => {
+                return self.strikers_in_works(state, unit, fight);
+            }
             _ => {}
         }
         let own = self.files_in(state, unit, fight);

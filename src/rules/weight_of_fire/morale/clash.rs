@@ -139,11 +139,14 @@ impl Engine<'_> {
                 continue;
             }
             let own = |f: &&Fight| f.fresh && f.has(unit) && Self::charger(f, unit) == Some(counters);
-            // Against the hardest of several targets that still stand.
-            let Some(fight) = charges.iter().flatten().filter(own).min_by_key(|f| self.home_sum(unit, f)).copied()
-            else {
-                continue;
+            // Who is charged in his turn comes home on those too, unless they recoiled (WOF-EX-09).
+            let met = |f: &&Fight| {
+                own(f)
+                    || f.fresh && f.two == unit && self.state.fights_of(unit).any(|g| (g.one, g.two) == (f.one, f.two))
             };
+            // Against the hardest of several targets that still stand.
+            let hardest = charges.iter().flatten().filter(met).min_by_key(|f| self.home_sum(unit, f)).copied();
+            let Some(fight) = hardest.filter(|_| charges.iter().flatten().any(|f| own(&f))) else { continue };
             self.state.unit_mut(unit).set(Flags::TESTED);
             match self.test(unit, Test::Home, Some(&fight)) {
                 Outcome::Rout => self.break_up(unit, fight.enemy(unit)),

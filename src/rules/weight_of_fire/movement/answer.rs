@@ -1,6 +1,6 @@
-//! A charge carried out: answers, countercharges, supports, contact (WOF-SEQ-06).
+//! A charge carried out: answers, countercharges, contact (WOF-SEQ-06).
 
-use super::charge::WIDELY;
+use super::support::Supported;
 use super::{Action, Doing};
 use crate::base::geometry::Face;
 use crate::base::geometry::motion::arc;
@@ -16,10 +16,10 @@ use crate::rules::weight_of_fire::general::{Choice, Decision};
 use crate::rules::weight_of_fire::state::{Field, Fight, Flags, NONE, Phase, Stand, State, Way};
 
 /// Steps of time in which two who move at once are followed (WOF-CHG-03).
-const STEPS: i32 = 24;
+pub(super) const STEPS: i32 = 24;
 
 impl Field {
-    /// Whether a unit may evade a charge (WOF-EVA-01, WOF-SKR-05, WOF-GEN-09, WOF-SEQ-09).
+    /// Whether a unit may evade a charge (WOF-EVA-01, WOF-SKR-05, WOF-GEN-09, WOF-SEQ-09, WOF-MOV-18).
     #[must_use]
     pub fn may_evade(&self, state: &State, unit: u8) -> bool {
         let u = state.unit(unit);
@@ -31,6 +31,7 @@ impl Field {
             && !u.has(Flags::CHARGED)
             && !u.has(Flags::EVADED)
             && !u.has(Flags::PURSUES)
+            && !u.has(Flags::STANDS)
             && !state.engaged(unit);
         // Skirmishers in works count as close order (WOF-SKR-07).
         free && !self.closes_in_works(state, unit)
@@ -38,7 +39,7 @@ impl Field {
     }
 
     /// The way of a unit towards a body at another place: a wheel to it, then straight on.
-    fn dash(&self, state: &State, unit: u8, mark: Point, full: i32) -> Option<Action> {
+    pub(super) fn dash(&self, state: &State, unit: u8, mark: Point, full: i32) -> Option<Action> {
         let from = state.unit(unit).rect;
         let turn = from.heading.to(Heading::about(mark - from.front_centre()));
         let turn = if turn.abs() < 5 * Heading::DEGREE { 0 } else { turn };
@@ -87,39 +88,6 @@ impl Field {
         (goes && clear(unit, target, &one) && clear(target, unit, &two) && !one.overlaps(&two))
             .then_some((one, two, counter))
     }
-
-    /// Where a supporting charge meets a charger on its way (WOF-CHG-12): the places of charger and supporter.
-    fn interception(&self, state: &State, (unit, action): (u8, &Action), by: u8) -> Option<(Rect, Rect, Action)> {
-        let [rate, its] = [unit, by].map(|u| self.rates(state, u)[1]);
-        let own = state.unit(by).rect;
-        for n in 1..=STEPS {
-            let used = rate * n / STEPS;
-            if used > action.cost {
-                return None;
-            }
-            let one = self.along(state, unit, action, used);
-            let most = its * n / STEPS;
-            if own.is_beyond(&one, most) {
-                continue;
-            }
-            let Some(dash) = self.dash(state, by, one.centre, its) else { continue };
-            let Some(far) = dash.via.until(dash.via.heading, &one) else { continue };
-            if (its - dash.far) + far > most {
-                continue;
-            }
-            let two = dash.via.advanced(far);
-            let clear = |unit: u8, enemy: u8, rect: &Rect| {
-                rect.is_clear_of(self.bodies(state, unit).filter(|(o, _)| *o != enemy).map(|(_, body)| body))
-                    && self.on_table(rect)
-                    && self.may_stand(state, unit, rect)
-            };
-            let goes = self.through(state, by, &dash.via, two.centre - dash.via.centre, unit) == Some(0);
-            if goes && clear(unit, by, &one) && clear(by, unit, &two) && !one.overlaps(&two) {
-                return Some((one, two, Action { straight: far, far, ..dash }));
-            }
-        }
-        None
-    }
 }
 
 impl Engine<'_> {
@@ -139,13 +107,20 @@ impl Engine<'_> {
             self.open_fire(unit, target, &at);
         }
         let answer = self.answer(unit, action);
-        if answer == Choice::Counter
-            && let Some(met) = self.field.meeting(self.state, (unit, action), target)
-        {
-            return self.countercharge(unit, action, met);
-        }
-        if self.is_supported(unit, action) {
-            return;
+        let met = self.field.meeting(self.state, (unit, action), target).filter(|_| answer == Choice::Counter);
+        // Who comes in support may meet it before the target does, or after (WOF-CHG-03, WOF-CHG-12).
+        let asked = match self.support_before(unit, action, met.as_ref().map(|m| m.0)) {
+            Supported::Yes => {
+                if met.is_some() {
+                    self.close_in(unit, target, Code::Countercharges);
+                }
+                return;
+            }
+            Supported::No(asked) => asked,
+        };
+        if let Some(met) = met {
+            self.countercharge(unit, action, met);
+            return self.support_after(unit, target, asked);
         }
         let answer = self.let_evade(target, answer);
         if let Choice::Evade { shoots } = answer {
@@ -222,8 +197,8 @@ impl Engine<'_> {
         }
         let own = self.straight_of(unit, action, &one);
         let advanced = [(unit, &one), (target, &two)].map(|(u, r)| self.came(u, r));
-        self.set_down(unit, &one, action.passed);
-        self.set_down(target, &two, 0);
+        self.set_down(unit, &action.via, &one, action.passed);
+        self.set_down(target, &counter.via, &two, 0);
         self.touch_off((unit, target, 0), Way::Counter, target, (false, action.askew), [own, straight], advanced);
     }
 
@@ -249,7 +224,8 @@ impl Engine<'_> {
         self.state.unit(unit).rect.centre.distance(to.centre) >= inches(BREAKTHROUGH)
     }
 
-    fn set_down(&mut self, unit: u8, to: &Rect, passed: u64) {
+    /// Puts a charger where it has come to, by a straight way from a place.
+    pub(super) fn set_down(&mut self, unit: u8, via: &Rect, to: &Rect, passed: u64) {
         if passed != 0 {
             // Both are disordered, and the impetus is lost (WOF-MOV-16, WOF-MOV-18).
             self.state.unit_mut(unit).set(Flags::THROUGH);
@@ -257,7 +233,7 @@ impl Engine<'_> {
             self.passed(passed, true);
         }
         self.place(unit, to, Code::Contact);
-        self.touched_on_the_way(unit);
+        self.touched_on_the_way(unit, via);
     }
 
     /// Two are in contact: what the rules ask of it is judged now (WOF-CHG-08, WOF-CC-07).
@@ -314,82 +290,6 @@ impl Engine<'_> {
         self.meet(fight);
     }
 
-    /// Friendly horse that charges in support of the target (WOF-CHG-12, WOF-CHG-13, WOF-CHG-14); whether it caught the
-    /// charger.
-    fn is_supported(&mut self, unit: u8, action: &Action) -> bool {
-        let target = action.target;
-        for by in self.field.units_of(self.field.unit(target).side) {
-            let (field, state) = (self.field, &*self.state);
-            let may = by != target
-                && field.kind(state, by).is_horse()
-                && field.steady(state, by)
-                && field.may_clash(state, by)
-                && !state.unit(by).rect.is_beyond(&state.unit(unit).rect, field.rates(state, by)[1] + action.cost)
-                && field.interception(state, (unit, action), by).is_some()
-                && field.sees(state, by, unit);
-            if !may {
-                continue;
-            }
-            self.choices.clear();
-            self.choices.push(Choice::Hold);
-            self.choices.push(Choice::Yes);
-            if self.ask_of(by, Decision::Support { unit: by, charger: unit }) == Choice::Hold {
-                continue;
-            }
-            let die = self.die_of(by);
-            self.tell(Code::SupportDie, by, unit, [die.into(), die.into(), 0, 0]);
-            if die < SUPPORT {
-                self.state.unit_mut(by).set(Flags::BALKED);
-                continue;
-            }
-            let Some(met) = self.field.interception(self.state, (unit, action), by) else { continue };
-            self.support(unit, by, action, met);
-            return true;
-        }
-        false
-    }
-
-    fn support(&mut self, unit: u8, by: u8, action: &Action, (one, two, dash): (Rect, Rect, Action)) {
-        let behind = self.field.is_behind(self.state, by, &self.state.unit(by).rect, unit);
-        let straight = [self.straight_of(by, &dash, &two), self.straight_of(unit, action, &one)];
-        let advanced = [(by, &two), (unit, &one)].map(|(u, r)| self.came(u, r));
-        self.mark_charge(by);
-        self.tell_stand(Code::Supports, by, unit);
-        let turned = self.turn_to(unit, by, &one, &two);
-        let (one, two) = turned.unwrap_or((one, two));
-        self.set_down(unit, &one, action.passed);
-        self.set_down(by, &two, 0);
-        let face = contact(&one, &two).map_or(Face::Front, |c| c.1);
-        let flank = turned.is_none() && behind && face != Face::Front;
-        let askew = turned.is_none() && two.heading.to(one.looks(face).behind()).abs() > WIDELY;
-        let own = if turned.is_some() { [straight[0], 0] } else { straight };
-        self.touch_off((by, unit, 0), Way::Counter, by, (flank, askew), own, advanced);
-    }
-
-    /// A charger may turn by 45 degrees at most to face who charges it in support (WOF-CHG-16): the places of both then.
-    fn turn_to(&mut self, unit: u8, by: u8, one: &Rect, two: &Rect) -> Option<(Rect, Rect)> {
-        let turn = one.heading.to(Heading::about(two.centre - one.centre));
-        if turn.abs() > WIDELY || turn.abs() < 2 * Heading::DEGREE {
-            return None;
-        }
-        let faced = one.pivoted(turn);
-        let back = two.advanced(-4 * INCH);
-        let far = back.until(back.heading, &faced)?;
-        let met = back.advanced(far);
-        let clear = |unit: u8, enemy: u8, rect: &Rect| {
-            self.field.on_table(rect)
-                && rect.is_clear_of(self.field.bodies(self.state, unit).filter(|(o, _)| *o != enemy).map(|(_, b)| b))
-        };
-        if !clear(unit, by, &faced) || !clear(by, unit, &met) || contact(&faced, &met).is_none() || faced.overlaps(&met)
-        {
-            return None;
-        }
-        self.choices.clear();
-        self.choices.push(Choice::Hold);
-        self.choices.push(Choice::Yes);
-        (self.ask_of(unit, Decision::Turn { unit, enemy: by }) == Choice::Yes).then_some((faced, met))
-    }
-
     /// The charger comes into contact with who stands (WOF-CHG-04), and with whoever else it touches there.
     pub fn strike_home(&mut self, unit: u8, action: &Action) {
         let target = action.target;
@@ -411,7 +311,7 @@ impl Engine<'_> {
         let straight = self.straight_of(unit, action, &action.via.advanced(action.far));
         let advanced = self.came(unit, &action.to);
         let seen = self.state.unit(unit).rect;
-        self.set_down(unit, &action.to, action.passed);
+        self.set_down(unit, &action.via, &action.to, action.passed);
         self.touch_off(
             (unit, target, action.part),
             Way::Charge,
@@ -421,6 +321,12 @@ impl Engine<'_> {
             [advanced, false],
         );
         self.spread(unit, target, &seen, straight, advanced);
+        // Skirmishers who could not retire lose those who are touched at once (WOF-SKR-09, WOF-CC-14).
+        if self.state.unit(target).stand == Stand::Skirmish && self.field.is_overrun(self.state, target, unit) {
+            self.overrun(target, unit);
+            self.charge_on(unit);
+            return;
+        }
         let touched = self.state.fights_of(unit).find(|f| f.two == target).map(|f| f.face);
         if let Some(face) = touched {
             self.spread_out(target, face, action.part);
@@ -453,7 +359,7 @@ impl Engine<'_> {
         let to = [&action.to, &action.via].into_iter().find(|r| self.field.has_room(self.state, unit, r)).copied();
         if let Some(to) = to {
             self.place(unit, &to, Code::MissedContact);
-            self.touched_on_the_way(unit);
+            self.touched_on_the_way(unit, if to == action.to { &action.via } else { &from });
         }
         if from.centre.distance(self.state.unit(unit).rect.centre) > self.field.allowance(self.state, unit) {
             self.disorder(unit);

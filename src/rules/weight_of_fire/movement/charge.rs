@@ -17,11 +17,11 @@ pub const WIDELY: i32 = WIDE as i32 * Heading::DEGREE;
 const TARGETS: usize = 8;
 
 impl Field {
-    /// Whether a unit may charge at all, as it stands and is (WOF-CHG-07, WOF-GEN-09, WOF-CHG-13, WOF-PUR-09): whether it has
-    /// moved this turn is asked apart, for who reacts may have (WOF-CHG-15).
+    /// Whether a unit may charge at all, as it stands and is (WOF-CHG-07, WOF-GEN-09, WOF-CHG-13, WOF-PUR-09,
+    /// WOF-MOV-18): whether it has moved this turn is asked apart, for who reacts may have (WOF-CHG-15).
     #[must_use]
     pub fn may_clash(&self, state: &State, unit: u8) -> bool {
-        const NOT: u64 = Flags::CHARGED.0 | Flags::EVADED.0 | Flags::BALKED.0 | Flags::PURSUES.0;
+        const NOT: u64 = Flags::CHARGED.0 | Flags::EVADED.0 | Flags::BALKED.0 | Flags::PURSUES.0 | Flags::STANDS.0;
         let u = state.unit(unit);
         u.here()
             && u.is_good()
@@ -38,7 +38,7 @@ impl Field {
     /// Whether a unit may charge of its own in its side's step (WOF-CHG-20, WOF-SEQ-08, WOF-SEQ-09, WOF-PUR-09).
     #[must_use]
     pub fn may_charge(&self, state: &State, unit: u8) -> bool {
-        const NOT: u64 = Flags::DONE.0 | Flags::MOVED.0 | Flags::RETURNED.0 | Flags::PASSED.0;
+        const NOT: u64 = Flags::DONE.0 | Flags::MOVED.0 | Flags::RETURNED.0;
         let u = state.unit(unit);
         u.flags.0 & NOT == 0 && self.may_clash(state, unit)
     }

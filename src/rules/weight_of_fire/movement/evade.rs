@@ -146,6 +146,7 @@ impl Engine<'_> {
             (far, Some(enemy)) if self.field.may_charge_at(self.state, unit, enemy) => {
                 let to = action.to.advanced(far);
                 self.place(unit, &action.to, Code::GoesOn);
+                self.touched_on_the_way(unit, &action.via);
                 let on = Action {
                     via: action.to,
                     to,
@@ -171,7 +172,7 @@ impl Engine<'_> {
                 let far = if met.is_some() { (far - INCH).max(0) } else { far };
                 let to = action.to.advanced(far);
                 self.place(unit, &to, Code::GoesOn);
-                self.touched_on_the_way(unit);
+                self.touched_on_the_way(unit, &action.to);
                 if from.distance(to.centre) > self.field.allowance(self.state, unit) {
                     self.disorder(unit);
                 }
@@ -220,7 +221,7 @@ impl Engine<'_> {
             .find(|r| !r.overlaps(&body) && self.field.has_room(self.state, unit, r));
         let Some(to) = to else { return self.miss(unit, action) };
         self.place(unit, &to, Code::Contact);
-        self.touched_on_the_way(unit);
+        self.touched_on_the_way(unit, &action.via);
         if contact(&body, &to).is_none() {
             return;
         }
@@ -267,7 +268,7 @@ impl Engine<'_> {
         if 2 * far > full {
             u.set(Flags::FAR);
         }
-        self.generals_touched(unit);
+        self.generals_touched(unit, &from);
         true
     }
 }

@@ -1,6 +1,7 @@
 //! Charges that go on: behind an overrun (WOF-CC-15), or behind an opponent who recoiled or ran (WOF-MOR-20).
 
 use super::Action;
+use crate::base::Rect;
 use crate::base::geometry::Face;
 use crate::base::geometry::touch::contact;
 use crate::rules::weight_of_fire::data::fight::BREAKTHROUGH;
@@ -43,7 +44,7 @@ impl Engine<'_> {
             let to = before.advanced(far);
             self.state.unit_mut(unit).reach = 0;
             self.place(unit, &to, Code::GoesOn);
-            self.touched_on_the_way(unit);
+            self.touched_on_the_way(unit, &before);
             let Some(enemy) = met else { continue };
             let (own, its) = (self.state.unit(unit).rect, self.state.unit(enemy).rect);
             let Some((_, face)) = contact(&its, &own) else { continue };
@@ -84,7 +85,7 @@ impl Engine<'_> {
         let Some(enemy) = met else {
             self.state.unit_mut(unit).reach = 0;
             self.place(unit, &to, Code::GoesOn);
-            self.touched_on_the_way(unit);
+            self.touched_on_the_way(unit, &from);
             return false;
         };
         let face = contact(&self.state.unit(enemy).rect, &to).map_or(Face::Front, |c| c.1);
@@ -107,10 +108,16 @@ impl Engine<'_> {
         self.state.engaged(unit)
     }
 
-    /// Generals and guns whom a unit touches where it has come to stand.
-    pub fn touched_on_the_way(&mut self, unit: u8) {
-        self.generals_touched(unit);
-        self.guns_touched(unit);
-        self.horses_touched(unit);
+    /// Generals, guns and horses whom a unit touches on its straight way from a place to where it has come to stand.
+    pub fn touched_on_the_way(&mut self, unit: u8, from: &Rect) {
+        self.generals_touched(unit, from);
+        self.guns_touched(unit, from);
+        self.horses_touched(unit, from);
+    }
+
+    /// Whether a unit that came straight on from a place ran over a body, or stands so near to it.
+    pub fn ran_over(&self, unit: u8, from: &Rect, body: &Rect, near: i32) -> bool {
+        let to = &self.state.unit(unit).rect;
+        to.is_within(body, near) || from.sweeps(to.centre - from.centre, body)
     }
 }

@@ -104,7 +104,7 @@ impl Engine<'_> {
         let straight = self.straight_of(unit, action, &action.via.advanced(action.far));
         let advanced = [self.came(unit, &action.to), false];
         self.place(unit, &action.to, Code::Contact);
-        self.touched_on_the_way(unit);
+        self.touched_on_the_way(unit, &action.via);
         let ahead = self.state.fights_of(friend).find(|f| f.has(enemy)).copied();
         let flank = ahead.is_some_and(|f| f.one == friend && f.flank);
         let face = ahead.filter(|f| f.one == friend).map_or(Face::Front, |f| f.face);

@@ -259,6 +259,7 @@ impl Engine<'_> {
         let Choice::Fall(to) = self.ask_of(unit, Decision::Rout { unit }) else { return };
         let step = to.centre - own.centre;
         let from = Rect { centre: own.centre, half_front: to.half_front.min(inches(ROUT_GAP) / 2), ..to };
+        let start = Rect { centre: own.centre, ..to };
         self.place(unit, &to, Code::Routs);
         if bursting {
             for friend in self.field.units_of(self.field.unit(unit).side) {
@@ -272,7 +273,7 @@ impl Engine<'_> {
                 }
             }
         }
-        self.touched_on_the_way(unit);
+        self.touched_on_the_way(unit, &start);
     }
 
     /// A friend opens its ranks for a router, or suffers it (WOF-BST-03, WOF-BST-04).

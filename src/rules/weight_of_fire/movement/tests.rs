@@ -233,7 +233,8 @@ fn wof_rtm_05_guns_alone_are_taken() {
         e.state.units[0].rect.centre.y -= 20 * INCH;
         let rect = e.state.units[1].rect.advanced(INCH - 30);
         e.place(1, &rect, Code::Moved);
-        e.guns_touched(1);
+        let from = e.state.unit(1).rect;
+        e.guns_touched(1, &from);
     });
     assert_eq!(t.told(Code::GunsTaken), 1);
     assert!(!t.unit(0).lives());
@@ -253,6 +254,6 @@ fn wof_ter_02_units_hide() {
     assert!(t.field.sees(&t.state, 0, 1) && !t.field.sees(&t.state, 0, 2));
     assert!(t.field.sees(&t.state, 2, 1), "behind its back too");
     let hill =
-        table("B line 0 0 N figures=12 files=6\nR line 0 5 S\nR line 0 15 S figures=12 files=6\nsteep -8 -4 8 1");
+        table("B line 0 0 N figures=12 files=6\nR line 0 5 S\nR line 0 15 S figures=12 files=6\nsteep -8 -4 8 0.3");
     assert!(hill.field.sees(&hill.state, 0, 2), "from a higher contour");
 }

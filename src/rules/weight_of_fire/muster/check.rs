@@ -3,6 +3,7 @@
 use super::{Irregular, Profile, allowed, fielded, grade_key, profile};
 use crate::army::{Finding, Force, Severity};
 use crate::field::words::Words;
+use crate::rules::weight_of_fire::WORDS;
 use crate::rules::weight_of_fire::data::{CREW, Kind, PERIOD, USUAL_UNITS};
 
 /// Everything that the rules find in a force in a year.
@@ -34,6 +35,15 @@ pub fn check(force: &Force, year: i32, words: &Words) -> Vec<Finding> {
             tell(words, &mut found, ("WOF-SCA-06", Note, "period"), &army.name, &fill);
         }
     }
+    found
+}
+
+/// What forbids a unit, as it is rated, to take the field.
+#[must_use]
+pub fn faults(p: &Profile, place: &str) -> Vec<Finding> {
+    let mut found = Vec::new();
+    unit_findings(p, place, &WORDS, &mut found);
+    found.retain(|f| f.severity == Severity::Error);
     found
 }
 

@@ -73,7 +73,7 @@ const KINDS: [(&str, Kind); 27] = [
 ];
 
 /// What else may be said, by the words that say it.
-const SAID: [(&str, Said); 43] = [
+const SAID: [(&str, Said); 44] = [
     ("column", Said::Column),
     ("in-column", Said::Column),
     ("in-line", Said::Line),
@@ -109,6 +109,7 @@ const SAID: [(&str, Said); 43] = [
     ("secure", Said::Secure),
     ("secure-flanks", Said::Secure),
     ("impetus", Said::Impetus),
+    ("shell", Said::Shell),
     ("wood", Said::Woods),
     ("woods", Said::Woods),
     ("works", Said::Works),
@@ -184,6 +185,10 @@ fn sound(q: &Asked<'_>, name: &str, mut party: Party) -> Result<Party, Finding> 
     if u16::from(party.pips) >= PIPS {
         return Err(q.refuse("WOF-HIT-04", "such-pips", &[("count", &party.pips.to_string())]));
     }
+    // Without the option howitzers are medium guns (WOF-OPT-19).
+    if kind == Kind::Howitzer && !party.has(Said::Shell) {
+        party.kind = Some(Kind::MediumGun);
+    }
     if kind.is_guns() {
         (party.guns, party.figures) = (party.figures, None);
         party.now = None;
@@ -242,7 +247,13 @@ fn after_test([routs, shaken, ok]: [Share; 3]) -> [(&'static str, Share); 3] {
 fn shot(q: &Asked<'_>) -> Result<Reckoning, Finding> {
     let (firer, target) = (party(q, "firer")?, party(q, "target")?);
     let range = q.number("range", 4, 999)?;
-    let s = Standing::of(&firer, &target, inches(range.min(200) as u8));
+    let mut s = Standing::of(&firer, &target, inches(range.min(200) as u8));
+    if target.has(Said::Fired) {
+        s.state.unit_mut(1).set(Flags::FIRED_LAST);
+    }
+    if !s.field.sees(&s.state, 0, 1) {
+        return Err(q.refuse("WOF-TER-08", "unseen", &[]));
+    }
     let (field, state) = (&s.field, &s.state);
     if !field.may_shoot(state, 0) {
         return Err(q.refuse("WOF-FIRE-25", "may-not-shoot", &[]));

@@ -57,6 +57,8 @@ pub enum Said {
     /// Its flanks are protected.
     Secure,
     Impetus,
+    /// Howitzers throw shell (WOF-OPT-01).
+    Shell,
     Woods,
     Works,
     Wall,
@@ -150,7 +152,13 @@ impl Standing {
     pub fn of(one: &Party, other: &Party, apart: i32) -> Standing {
         let parties = [one, other];
         let units = [one.unit(Side::Blue), other.unit(Side::Red)];
-        let side = |units, leaders, facing| SideData { units, leaders, facing, zone: (Point::ORIGIN, HALF.x, HALF.y) };
+        let side = |units, leaders, facing| SideData {
+            units,
+            leaders,
+            facing,
+            breaking: 1,
+            zone: (Point::ORIGIN, HALF.x, HALF.y),
+        };
         let mut field = Field {
             half: HALF,
             units: units.iter().map(|u| u.0).collect(),
@@ -159,7 +167,7 @@ impl Standing {
             terrain: Terrain::default(),
             last_turn: u16::MAX,
             places: Vec::new(),
-            options: Options::default(),
+            options: Options { howitzers: one.has(Said::Shell), ..Options::default() },
         };
         let mut state = State::empty();
         for (n, (data, u)) in units.iter().enumerate() {
@@ -181,8 +189,12 @@ impl Standing {
             state.leaders[n] = Leader { at, with, here: true, moved: false, confused: false };
         }
         state.turn = 1;
-        field.terrain = Terrain::of(&ground(other, &state), &Options::default());
-        field.settle_order(&mut state, 1);
+        let features = [0, 1].into_iter().flat_map(|n| features(parties[n], &state.units[n].rect, n == 0)).collect();
+        let ground = Ground { width: Len(2 * HALF.x), depth: Len(2 * HALF.y), features };
+        field.terrain = Terrain::of(&ground, &Options::default());
+        for unit in [0, 1] {
+            field.settle_order(&mut state, unit);
+        }
         Standing { field, state }
     }
 
@@ -210,18 +222,22 @@ impl Standing {
     }
 }
 
-/// The ground that the second stands on or behind, and what protects its flanks.
-fn ground(other: &Party, state: &State) -> Ground {
-    let rect = state.unit(1).rect;
+/// What keeps the ground of who charges off his enemy: 1/2 mm.
+const OFF: i32 = 60;
+
+/// The ground that one of them stands on or behind, looking at the other, and what protects its flanks.
+fn features(party: &Party, rect: &Rect, south: bool) -> Vec<Feature> {
     let (wide, deep) = rect.extents(Heading::NORTH);
-    let (front, rear) = (rect.centre.y - deep, rect.centre.y + deep);
+    let ahead = if south { 1 } else { -1 };
+    let (front, rear) = (rect.centre.y + ahead * deep, rect.centre.y - ahead * deep);
     let mut features = Vec::new();
-    if other.has(Said::Woods) {
-        // Behind its rear edge, so that nothing of it lies under the shot.
-        let places = [(-wide, rear), (wide, rear), (wide, rear + INCH), (-wide, rear + INCH)];
+    if party.has(Said::Woods) {
+        // It stands in the edge; who charges into woods is disordered in any case.
+        let edge = if south { front - OFF } else { front };
+        let places = [(-wide, edge), (wide, edge), (wide, rear), (-wide, rear)];
         features.push(Feature::new(Nature::Wood, places.map(|(x, y)| Point::new(x, y)).to_vec(), Len(0)));
     }
-    if other.has(Said::Secure) {
+    if party.has(Said::Secure) {
         for side in [-1, 1] {
             let middle = side * (wide + INCH + INCH / 2);
             let (west, east) = (middle - INCH / 2, middle + INCH / 2);
@@ -230,15 +246,15 @@ fn ground(other: &Party, state: &State) -> Ground {
         }
     }
     // Works shelter who stands to the left of their line.
-    let line = [Point::new(HALF.x, front), Point::new(-HALF.x, front)];
-    if other.has(Said::Works) {
-        features.push(Feature::new(Nature::Entrenchment, [line[1], line[0]].to_vec(), Len(0)));
+    let line = [-1, 1].map(|hand| Point::new(-ahead * hand * HALF.x, front));
+    if party.has(Said::Works) {
+        features.push(Feature::new(Nature::Entrenchment, line.to_vec(), Len(0)));
     }
-    if other.has(Said::Wall) {
+    if party.has(Said::Wall) {
         features.push(Feature::new(Nature::Wall, line.to_vec(), Len(0)));
     }
-    if other.has(Said::Stream) {
+    if party.has(Said::Stream) {
         features.push(Feature::new(Nature::Stream, line.to_vec(), Len(0)));
     }
-    Ground { width: Len(2 * HALF.x), depth: Len(2 * HALF.y), features }
+    features
 }

@@ -80,6 +80,8 @@ pub struct SideData {
     pub units: (u8, u8),
     pub leaders: (u8, u8),
     pub facing: Heading,
+    /// It is beaten once so many of its units are lost (WOF-SCA-05).
+    pub breaking: u16,
     /// Centre and half extents, west to east and south to north, of the zone in which it sets up.
     pub zone: (Point, i32, i32),
 }

@@ -98,7 +98,7 @@ flags! {
     OFF = 19;
     /// Came back this turn, and may not charge (WOF-PUR-09).
     RETURNED = 20;
-    /// A friend went or burst through it this turn (WOF-ORD-09, WOF-MOV-18).
+    /// A friend went or burst through it this turn (WOF-ORD-09).
     PASSED = 21;
     /// Its support charge failed to begin: no charge or advance this turn (WOF-CHG-13).
     BALKED = 22;
@@ -136,6 +136,8 @@ flags! {
     GUN_FIRED = 38;
     /// Came two inches or more into combat in this turn (WOF-CC-16).
     ADVANCED = 39;
+    /// A friend went through it: it stands still for the turn (WOF-MOV-18).
+    STANDS = 40;
 }
 
 impl Flags {
@@ -167,7 +169,8 @@ impl Flags {
             | Flags::CAUGHT.0
             | Flags::FIRST_NOW.0
             | Flags::GUN_FIRED.0
-            | Flags::ADVANCED.0,
+            | Flags::ADVANCED.0
+            | Flags::STANDS.0,
     );
 }
 

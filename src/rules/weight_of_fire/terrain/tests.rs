@@ -1,6 +1,7 @@
 use crate::base::{Point, Rect};
 use crate::rules::weight_of_fire::data::size::INCH;
 use crate::rules::weight_of_fire::sandtable::{Table, table};
+use crate::rules::weight_of_fire::state::Flags;
 use crate::rules::weight_of_fire::terrain::Cover;
 use crate::rules::weight_of_fire::terrain::sight::Past;
 use crate::rules::weight_of_fire::town::Against;
@@ -82,7 +83,7 @@ fn wof_wrk_02_cover() {
 fn wof_ter_08_sight_in_woods() {
     let t = table("B line 0 0 N\nwood -30 5 30 40");
     let blocks = |a: i32, b: i32, shot| {
-        let past = Past { blocks: 0, shot };
+        let past = Past { shot, ..Past::default() };
         t.field.terrain.blocks(Point::new(0, a * INCH), Point::new(0, b * INCH), past)
     };
     assert!(!blocks(10, 21, false) && blocks(10, 23, false), "inside");
@@ -91,11 +92,39 @@ fn wof_ter_08_sight_in_woods() {
     assert!(blocks(0, 45, true), "through");
 }
 
-/// WOF-TER-15: a hill hides what is behind it, but not from its top.
+/// WOF-TER-15: a crest line hides what is behind it, but for who stands higher, or at a crest of the same level.
 #[test]
-fn wof_ter_15_hills_hide() {
-    let t = table("B line 0 0 N\ngentle -30 5 30 10");
-    let blocks =
-        |a: i32, b: i32| t.field.terrain.blocks(Point::new(0, a * INCH), Point::new(0, b * INCH), Past::default());
-    assert!(blocks(0, 20) && !blocks(0, 7) && !blocks(7, 30));
+fn wof_ter_15_crest_lines_hide() {
+    let sees = |own: &str, its: &str, hills: &str| {
+        let t = table(&format!("B line 0 {own} N\nR line 0 {its} S\n{hills}"));
+        let both = [(0, 1), (1, 0)].map(|(unit, other)| t.field.sees(&t.state, unit, other));
+        assert_eq!(both[0], both[1], "the same from either end: {own}, {its}, {hills}");
+        both[0]
+    };
+    let hill = "gentle -30 5 30 25";
+    assert!(!sees("0", "30", hill), "over the hill");
+    assert!(!sees("0", "15", hill) && !sees("15", "30", hill), "up or down past a crest ten inches off");
+    assert!(sees("0", "5.2", hill) && sees("24.8", "40", hill), "at the crest, from the plain and to it");
+    assert!(!sees("4.4", "15", hill), "at the foot is not at the crest");
+    assert!(sees("10", "20", hill), "along the top");
+    let two = "gentle -30 -5 30 25\nsteep -20 5 20 15";
+    assert!(!sees("1", "30", two), "from one contour over two to the plain");
+    assert!(sees("14.8", "30", two), "from the upper crest over the lower one");
+    assert!(!sees("10", "30", two), "from behind it not");
+    let apart = "gentle -30 -30 30 0\ngentle -30 10 30 20";
+    assert!(sees("-0.2", "30", apart), "from a crest over one of the same level");
+    assert!(!sees("-4", "30", apart), "but not from behind it");
+}
+
+/// WOF-TER-08: who stands with his front on the edge line stands in the edge, and is seen within twelve inches unless he shoots.
+#[test]
+fn wof_ter_08_on_the_edge_line() {
+    let sees = |own: &str, more: &str| {
+        let mut t = table(&format!("B line 0 {own} N\nR line 0 5 S\nwood -30 5 30 40"));
+        if !more.is_empty() {
+            t.state.units[1].set(Flags::FIRED_LAST);
+        }
+        (t.field.sees(&t.state, 0, 1), t.field.sees(&t.state, 1, 0))
+    };
+    assert_eq!((sees("-6.5", ""), sees("-7.5", ""), sees("-7.5", "shot")), ((true, true), (false, true), (true, true)));
 }

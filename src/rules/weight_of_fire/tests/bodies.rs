@@ -139,7 +139,10 @@ fn wof_drg_04_the_horses_are_lost() {
     t.does(0, &on);
     assert_eq!(t.unit(0).left, horses);
     t.state.units[1].rect.centre = horses.centre;
-    t.with(&Script::default(), &[], |e| e.touched_on_the_way(1));
+    t.with(&Script::default(), &[], |e| {
+        let from = e.state.unit(1).rect;
+        e.touched_on_the_way(1, &from);
+    });
     let u = t.unit(0);
     assert_eq!((u.holders, u.has(Flags::HORSES), u.lost, t.told(Code::HorsesLost)), (0, false, 6, 1));
     t.state.units[0].flags.0 &= !Flags::OF_A_TURN.0;

@@ -12,12 +12,13 @@ use crate::rules::system::{Progress, System};
 use crate::rules::weight_of_fire::WeightOfFire;
 use crate::rules::weight_of_fire::data::nerve::TURNS;
 use crate::rules::weight_of_fire::event::Code;
+use crate::rules::weight_of_fire::muster;
 use crate::rules::weight_of_fire::options::SWITCHES;
 
 /// The state of a piece that pursues beyond the edge, and is shown where it left.
 const BEYOND: u8 = 7;
 
-/// What owners say of their troops; on those who cannot have it, it changes nothing or is refused.
+/// What owners say of their troops.
 const OWN: [&str; 10] = [
     "massed d",
     "massed fanatic c",
@@ -54,6 +55,11 @@ fn drawn(dice: &mut Dice) -> Scenario {
             }
             10 if unit.present.guns > 0 => unit.branch = Branch::Howitzers,
             _ => {}
+        }
+        // Who cannot have what was drawn for him is as he was.
+        if !muster::faults(&muster::profile_of_setup(unit), "").is_empty() {
+            unit.traits.clear();
+            unit.ratings.clear();
         }
     }
     if below(3) > 0 {

@@ -54,7 +54,7 @@ fn wof_ter_10_cover_of_heavy_woods() {
 fn wof_ter_11_sight_in_heavy_woods() {
     let t = table("option heavy-woods\nB line 0 0 N\nwood -30 5 30 40");
     let hides = |a: i32, b: i32, shot| {
-        t.field.terrain.blocks(Point::new(0, a * INCH), Point::new(0, b * INCH), Past { blocks: 0, shot })
+        t.field.terrain.blocks(Point::new(0, a * INCH), Point::new(0, b * INCH), Past { shot, ..Past::default() })
     };
     assert!(!hides(10, 15, false) && hides(10, 17, false), "inside");
     assert!(!hides(7, -20, false) && hides(8, 0, false), "out from the edge");

@@ -52,13 +52,52 @@ fn wof_ex_06_a_shot_in_words() {
         let of = said("shot", &[("firer", "3 medium guns"), ("target", target), ("range", "18")], 0);
         of.iter().map(|(n, share)| n.parse::<u32>().expect("a number") * share).sum::<u32>()
     };
-    assert!(mean("infantry in column") > mean("infantry") && mean("infantry") > mean("infantry in woods"));
-    assert!(mean("infantry in woods") > mean("infantry behind works"));
+    let woods = "infantry in woods, has fired";
+    assert!(mean("infantry in column") > mean("infantry") && mean("infantry") > mean(woods));
+    assert!(mean(woods) > mean("infantry behind works"));
     let found =
         whole("shot", &[("firer", "grenadiers grade A"), ("target", "infantry"), ("range", "8")]).expect("understood");
     let keys: Vec<&str> = found.throws[0].modifiers.iter().map(|m| m.key).collect();
     assert_eq!(keys, ["grade", "first-fire", "far-range"]);
     assert_eq!(found.spreads[2].what, "target-does");
+}
+
+/// The lines that change the die of a throw.
+fn lines(about: &str, facts: &[(&str, &str)], throw: usize) -> Vec<&'static str> {
+    whole(about, facts).expect("understood").throws[throw].modifiers.iter().map(|m| m.key).collect()
+}
+
+/// WOF-TER-08: in the edge of a wood who has not shot is not seen from beyond twelve inches.
+#[test]
+fn wof_ter_08_in_words() {
+    let shot = |target: &str, range: &str| {
+        ask("shot", &[("firer", "3 medium guns"), ("target", target), ("range", range)], 0).err()
+    };
+    assert_eq!(shot("dragoons in woods", "13").as_deref(), Some("WOF-TER-08"));
+    assert_eq!([shot("dragoons in woods", "12"), shot("infantry in woods, fired", "28")], [None, None]);
+}
+
+/// WOF-ORD-02, WOF-WRK-03, WOF-TER-06: what is said of the first one's ground counts too.
+#[test]
+fn wof_wrk_03_the_ground_of_the_first_in_words() {
+    let facts = |firer| [("firer", firer), ("target", "infantry"), ("range", "6")];
+    assert_eq!(lines("shot", &facts("infantry"), 0), ["first-fire"]);
+    for ground in ["infantry in works", "infantry in woods"] {
+        assert_eq!(lines("shot", &facts(ground), 0), ["unhandy"], "{ground}");
+    }
+    assert_eq!(lines("shot", &facts("infantry behind a wall"), 0), ["first-fire"]);
+    let home = |unit| lines("charge", &[("unit", unit), ("enemy", "infantry in works")], 0);
+    assert_eq!(home("infantry"), home("infantry in woods"), "who charges works is in disorder as it is");
+    let melee = |unit| lines("melee", &[("unit", unit), ("enemy", "infantry")], 0);
+    assert_eq!((melee("infantry, impetus"), melee("infantry in woods, impetus")), (vec!["impetus"], vec![]));
+}
+
+/// WOF-OPT-01, WOF-OPT-19: without the option howitzers are medium guns, and throw no shell.
+#[test]
+fn wof_opt_19_howitzers_in_words() {
+    let pips = |firer: &str| said("shot", &[("firer", firer), ("target", "infantry in column"), ("range", "20")], 0);
+    assert_eq!(pips("2 howitzers"), pips("2 medium guns"));
+    assert_ne!(pips("2 howitzers, shell"), pips("2 medium guns"), "shell counts no dense target");
 }
 
 /// WOF-MOR-14, WOF-MOR-15.
