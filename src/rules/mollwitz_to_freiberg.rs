@@ -189,6 +189,10 @@ impl System for MollwitzToFreiberg {
         Some(sheet::of(extent))
     }
 
+    fn passed_over(&self, scenario: &Scenario) -> Vec<Finding> {
+        setup::passed_over(scenario)
+    }
+
     fn roster(&self, scenario: &Scenario) -> Option<super::roster::Roster> {
         roster::of(scenario)
     }
@@ -319,7 +323,7 @@ impl Battle for Fight {
             turns: state.turn,
             lost: Side::BOTH.map(|s| 2 * field.eliminated(state, s)),
             units: units.collect(),
-            commanders: leaders.map(|l| CommanderOutcome { falls: (!l.here && !l.waits).into() }).collect(),
+            commanders: leaders.map(|l| CommanderOutcome { falls: (!l.here && !l.waits && !l.left).into() }).collect(),
         }
     }
 

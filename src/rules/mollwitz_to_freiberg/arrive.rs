@@ -1,4 +1,5 @@
-//! Brigades that come later (MTF-GME-04): a scenario's own setting, since these rules have no reserves.
+//! What a scenario orders by turn (MTF-GME-04): brigades that come later or may not move yet, commanders who leave. The rules
+//! have none of these.
 
 use super::engine::Engine;
 use super::event::Code;
@@ -19,6 +20,15 @@ impl Field {
     #[must_use]
     pub fn arrival(&self, side: Side, brigade: u8) -> Option<Arrival> {
         self.arrivals.iter().find(|a| (a.0, a.1) == (side, brigade)).map(|a| a.2)
+    }
+
+    /// Whether a unit's brigade may not move of its own will yet (MTF-GME-04).
+    #[must_use]
+    pub fn is_withheld(&self, state: &State, unit: u8) -> bool {
+        let own = self.unit(unit);
+        self.withheld
+            .iter()
+            .any(|&(side, brigade, from)| (side, brigade) == (own.side, own.brigade) && state.turn < from)
     }
 
     /// The free place of a unit in column that is nearest to where its brigade comes.
@@ -87,6 +97,22 @@ impl Engine<'_> {
                 (l.at, l.here, l.waits) = (at, true, false);
                 self.tell(Code::GeneralMoved, field.leader_piece(leader), NONE, [0; 4]);
             }
+        }
+    }
+}
+
+impl Engine<'_> {
+    /// At the end of a turn: commanders who are to leave the field then, with nobody (MTF-GME-04).
+    pub(super) fn generals_leave(&mut self) {
+        for side in Side::BOTH {
+            let leader = self.field.leaders_of(side).next().filter(|&l| self.state.leaders[usize::from(l)].here);
+            let Some(leader) = leader.filter(|_| self.field.sides[side.index()].leaves == Some(self.state.turn)) else {
+                continue;
+            };
+            let at = self.field.leader_at(self.state, leader);
+            self.tell(Code::GeneralLeaves, self.field.leader_piece(leader), NONE, [0; 4]);
+            let l = &mut self.state.leaders[usize::from(leader)];
+            (l.at, l.here, l.with, l.left) = (at, false, NONE, true);
         }
     }
 }

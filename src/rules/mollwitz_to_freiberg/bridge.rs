@@ -61,7 +61,7 @@ impl Terrain {
         self.crossings.iter().any(|c| !c.bridge && c.carries(mover) && c.holds(at))
     }
 
-    /// Whether water that nobody passes lies on a general's straight way (MTF-GEN-03); he rides over bridges and fords.
+    /// Whether water that nobody passes lies on a general's straight way, or he would end in it (MTF-GEN-03); he rides over bridges and fords.
     #[must_use]
     pub fn stops_riders(&self, from: Point, to: Point) -> bool {
         let wet = |l: &Line| {
@@ -72,8 +72,10 @@ impl Terrain {
                 })
             })
         };
+        let ends_in =
+            |l: &Line| line::distance_to(&l.points, to) < l.half_width && !self.crossings.iter().any(|c| c.holds(to));
         let lake = |a: &Area| a.kind == Row::River && outline::length_inside(&a.outline, from, to) > 0;
-        self.lines.iter().any(|l| l.kind == Row::River && wet(l)) || self.areas.iter().any(lake)
+        self.lines.iter().any(|l| l.kind == Row::River && (wet(l) || ends_in(l))) || self.areas.iter().any(lake)
     }
 
     /// Whether a body in the water stands on a crossing that carries it: where it lies across the river, or one of its ends

@@ -86,7 +86,8 @@ impl Engine<'_> {
     /// Before anything moves: who is out of command may be confused (MTF-SEQ-03, MTF-GEN-10, MTF-GEN-11).
     pub fn confusion(&mut self) {
         for unit in self.field.units_of(self.state.active) {
-            if !self.state.unit(unit).here() || self.field.in_command(self.state, unit) {
+            let still = !self.state.unit(unit).here() || self.field.is_withheld(self.state, unit);
+            if still || self.field.in_command(self.state, unit) {
                 continue;
             }
             let die = self.die_of(unit);

@@ -72,6 +72,8 @@ codes! {
     Arrived = 53, Moved, "arrived";
     /// n0 the die, n1 the least that brings the brigade, n2 1 where it comes.
     ArrivalDie = 54, Die, "arrival-die";
+    /// A commander leaves the field, as the scenario has it.
+    GeneralLeaves = 55, Left, "general-leaves";
 
     /// n0 the dice, n1 the natural score that they need, n2 the hits.
     FiredMuskets = 60, Fired, "fired-muskets";

@@ -32,8 +32,8 @@ pub struct Volley {
     pub needs: [i8; 2],
     /// The files or guns that have the target in range and arc, a bit each (MTF-FIRE-18).
     pub eyes: u64,
-    /// The gap that they shoot through (MTF-FIRE-24).
-    pub gap: Option<[u8; 2]>,
+    /// The gap that some of them shoot through, and their dice (MTF-FIRE-24).
+    pub gap: Option<([u8; 2], u8)>,
 }
 
 /// What a unit has shot in this phase: the files or guns that did, their dice, and with what (MTF-FIRE-18, MTF-FIRE-06).
@@ -204,7 +204,9 @@ impl Field {
         let mut axes: Option<(Heading, [Point; 4])> = None;
         let between = self.between(state, unit, target);
         let (hiders, friends) = (self.hiders(state, between), self.skirmishers(state, between, data.side));
-        let mut line = None;
+        // The gap that some of them shoot through, what it still lets pass, and what those shoot who need none.
+        let (mut gap, mut ungapped) = (None::<([u8; 2], u8)>, 0_u8);
+        let gaps = !shell && self.may_make_gaps(hiders);
         let clear = self.terrain.is_clear(&u.rect, rect);
         for (n, (eye, heading, own)) in self.eyes(state, unit).enumerate() {
             let men = if guns {
@@ -241,10 +243,19 @@ impl Field {
             // At the nearest of it to which the way is open: its near side, its middle, or one of its ends.
             let others = || seen.others(&from, eye, heading).into_iter().find_map(|m| open(m, eye.distance(m)));
             let Some((far, mark)) = open(seen.near, near).or_else(others) else { continue };
+            let part = if guns { gun_dice(men) } else { men };
+            let narrows = if gaps { self.gap(state, [unit, target], hiders, (eye, mark)) } else { None };
+            match (narrows, gap) {
+                (None, _) => ungapped = ungapped.saturating_add(part),
+                (Some((_, 0)), _) => continue,
+                (Some(own), None) => gap = Some(own),
+                (Some(own), Some(first)) if own.0 == first.0 => {}
+                // Through another gap goes another volley.
+                _ => continue,
+            }
             bears |= bit;
-            line = line.or(Some((eye, mark)));
             let band = usize::from(far > inches(reach.close));
-            all[band] = all[band].saturating_add(if guns { gun_dice(men) } else { men });
+            all[band] = all[band].saturating_add(part);
         }
         let mut dice = if guns || town {
             all
@@ -254,19 +265,19 @@ impl Field {
             [near, total - near]
         };
         let mut most = self.all_dice(state, unit).saturating_sub(spent.dice);
-        let (eye, mark) = line?;
-        let gap = if shell { None } else { self.gap(state, [unit, target], hiders, (eye, mark)) };
+        let free = if guns || town { ungapped } else { small_arms(ungapped) };
         if let Some((_, dice)) = gap {
-            most = most.min(dice);
+            most = most.min(free.saturating_add(dice));
         }
         dice[0] = dice[0].min(most);
         dice[1] = dice[1].min(most - dice[0]);
         if dice == [0; 2] {
             return None;
         }
+        let gap = gap.map(|(between, _)| (between, (dice[0] + dice[1]).saturating_sub(free)));
         let sum: i8 = self.shot_modifiers(state, unit, target, ammo).iter().flatten().map(|m| m.1).sum();
         let needs = [reach.close_needs, reach.far_needs].map(|n| n as i8 - sum);
-        Some(Volley { target, ammo, dice, needs, eyes: bears, gap: gap.map(|g| g.0) })
+        Some(Volley { target, ammo, dice, needs, eyes: bears, gap })
     }
 
     /// The skirmishers of a side among some units (MTF-FIRE-20).
@@ -428,8 +439,8 @@ impl Engine<'_> {
     pub fn shoot(&mut self, unit: u8, volley: &Volley) {
         self.state.unit_mut(unit).set(Flags::BUSY);
         self.state.unit_mut(unit).set(Flags::SMOKE);
-        if let Some(between) = volley.gap {
-            self.through_gap(between, volley.dice[0] + volley.dice[1]);
+        if let Some((between, dice)) = volley.gap {
+            self.through_gap(between, dice);
         }
         let carried = if self.field.options.carrythrough { self.field.carried(self.state, unit, volley) } else { 0 };
         self.shoot_at(unit, volley);

@@ -126,6 +126,11 @@ impl Field {
         })
     }
 
+    /// Whether there are two obstacles between which a gap may be, with these units in the way.
+    pub(super) fn may_make_gaps(&self, near: u64) -> bool {
+        near.count_ones() as usize + self.terrain.blocks.len() > 1
+    }
+
     /// The narrowest gap that a shot goes through, and the dice that it still lets through (MTF-FIRE-24): one for each two
     /// inches between units in close order or blocks on either side of the line, less those that others have shot.
     #[must_use]

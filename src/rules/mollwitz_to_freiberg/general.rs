@@ -40,6 +40,8 @@ pub enum Decision {
     React { unit: u8, attacker: u8 },
     /// Where a unit falls back to: [`Choice::Fall`]s, the straightest and shortest first.
     Retreat { unit: u8 },
+    /// How far a unit evades, and by which way (MTF-SKR-07): [`Choice::Fall`]s, the straightest and longest first.
+    Evade { unit: u8, attacker: u8 },
     /// Whom a unit shoots at: [`Choice::Hold`], [`Choice::Shot`]s.
     Fire { unit: u8 },
     /// Whether victorious cavalry goes on at the next enemy (MTF-OPT-10): [`Choice::Hold`], then [`Choice::Act`]s.
@@ -62,6 +64,7 @@ impl Decision {
             Q::Move { unit }
             | Q::React { unit, .. }
             | Q::Retreat { unit }
+            | Q::Evade { unit, .. }
             | Q::Fire { unit }
             | Q::Divide { unit }
             | Q::Occupy { unit }

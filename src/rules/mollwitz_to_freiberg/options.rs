@@ -1,6 +1,7 @@
 //! The six optional rules, each a switch that is off unless it is agreed (MTF-GME-06).
 
 use crate::army::{Finding, Severity};
+use crate::base::Side;
 use crate::field::Scenario;
 use crate::rules::system::OptionSwitch;
 
@@ -20,9 +21,14 @@ pub const SWITCHES: [OptionSwitch; 6] = [
     switch("breakthrough", "MTF-OPT-10"),
 ];
 
+/// Keys under which a scenario states how many units eliminated beat a side, Blue's and Red's (MTF-GME-05).
+pub const BEATEN_AT: [&str; 2] = ["blue-beaten-at", "red-beaten-at"];
+
 /// What is agreed for a battle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Options {
+    /// Units eliminated that beat Blue and Red; none: half of those it began with (MTF-GME-05).
+    pub beaten_at: [Option<u16>; 2],
     pub pinning: bool,
     pub elbow_room: bool,
     pub carrythrough: bool,
@@ -58,6 +64,18 @@ pub fn read(scenario: &Scenario) -> Result<Options, Vec<Finding>> {
         findings.push(Finding { clause, severity: Severity::Error, text, place });
     };
     for (key, value) in &scenario.options {
+        if let Some(side) = Side::BOTH.into_iter().find(|s| BEATEN_AT[s.index()] == key) {
+            let units = scenario.units(side).count() as u16;
+            match value.parse::<u16>().ok().filter(|n| (1..=units).contains(n)) {
+                Some(number) => options.beaten_at[side.index()] = Some(number),
+                None => {
+                    let name = &scenario.sides[side.index()].name;
+                    let text = format!("“{key}” is “{value}”, and {name} has {units} units: write 1 to {units}.");
+                    fault("MTF-GME-05", text, key);
+                }
+            }
+            continue;
+        }
         match SWITCHES.iter().find(|s| s.key == key) {
             None => {
                 let known = SWITCHES.map(|s| s.key).join(", ");

@@ -187,7 +187,7 @@ pub fn table(text: &str) -> Table {
                 "with" => (Point::ORIGIN, words[3].parse().expect("a unit")),
                 x => (Point::new(number(x), number(words[3])), NONE),
             };
-            generals.push((side, Leader { at, with, here: true, moved: false, waits: false }));
+            generals.push((side, Leader { at, with, here: true, ..Leader::default() }));
         } else {
             written.push(unit(&words));
         }
@@ -197,7 +197,7 @@ pub fn table(text: &str) -> Table {
     let half = Point::new(48 * INCH, 30 * INCH);
     let blue = written.iter().filter(|w| w.0.side == Side::Blue).count() as u8;
     let led = generals.iter().filter(|g| g.0 == Side::Blue).count() as u8;
-    let side = |units, leaders, facing| SideData { units, leaders, facing, zone: (Point::ORIGIN, half.x, half.y) };
+    let side = |units, leaders, facing| SideData { units, leaders, facing, leaves: None };
     let mut terrain = Terrain::of(&Ground { width: Len(2 * half.x), depth: Len(2 * half.y), features });
     for (what, points) in own {
         let feature = Feature::new(Nature::Village, points.to_vec(), Len(0));
@@ -218,6 +218,7 @@ pub fn table(text: &str) -> Table {
         leaders: vec![None; generals.len()],
         terrain,
         arrivals: Vec::new(),
+        withheld: Vec::new(),
         last_turn: 40,
         places: Vec::new(),
         first: None,

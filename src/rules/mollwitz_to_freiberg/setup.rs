@@ -5,7 +5,7 @@ use super::data::command::TURNS;
 use super::data::size::{INCH, inches};
 use super::engine::Engine;
 use super::event::Code;
-use super::general::post::{posts, ready};
+use super::general::post::{Post, posts, ready};
 use super::muster;
 use super::options;
 use super::state::{
@@ -14,22 +14,31 @@ use super::state::{
 use super::terrain::Terrain;
 use crate::army::{Finding, Severity};
 use crate::base::geometry::outline;
-use crate::base::{Point, Rect, Side};
+use crate::base::{Heading, Point, Rect, Side};
 use crate::field::Scenario;
-use crate::field::scenario::{SideSetup, Stance, UnitSetup};
+use crate::field::scenario::{BrigadeSetup, SideSetup, Stance, UnitSetup};
 use crate::rules::places::Place;
 
 fn error(clause: &str, text: String, place: &str) -> Finding {
     Finding { clause: clause.to_owned(), severity: Severity::Error, text, place: place.to_owned() }
 }
 
-/// The box around a side's zone: centre and half extents.
-fn zone(setup: &SideSetup, half: Point) -> (Point, i32, i32) {
-    if setup.zone.is_empty() {
-        return (Point::ORIGIN, half.x, half.y);
+/// The box around a zone, and where its troops look.
+fn post(points: &[Point], facing: Heading, half: Point) -> Post {
+    if points.is_empty() {
+        return Post { centre: Point::ORIGIN, wide: half.x, deep: half.y, facing };
     }
-    let (low, high) = outline::bounds(&setup.zone);
-    (low.middle(high), (high.x - low.x) / 2, (high.y - low.y) / 2)
+    let (low, high) = outline::bounds(points);
+    Post { centre: low.middle(high), wide: (high.x - low.x) / 2, deep: (high.y - low.y) / 2, facing }
+}
+
+/// Where each unit of a side is set up: in the zone of its brigade, or its side's.
+fn posts_of(setup: &SideSetup, half: Point) -> Vec<Post> {
+    let of = |b: &BrigadeSetup| match &b.zone {
+        Some(zone) => post(&zone.points, zone.facing, half),
+        None => post(&setup.zone, setup.facing, half),
+    };
+    setup.brigades.iter().flat_map(|b| std::iter::repeat_n(of(b), b.units.len())).collect()
 }
 
 /// The field and the empty state of a scenario.
@@ -44,7 +53,7 @@ pub fn prepare(scenario: &Scenario) -> Result<(Field, State), Vec<Finding>> {
     let (mut units, mut leaders, mut sides) = (Vec::new(), Vec::new(), Vec::new());
     // Where their figures stand, as the scenario has it.
     let mut posted = Vec::new();
-    let mut arrivals = Vec::new();
+    let (mut arrivals, mut withheld) = (Vec::new(), Vec::new());
     let half = Point::new(scenario.ground.width.0 / 2, scenario.ground.depth.0 / 2);
     for side in Side::BOTH {
         let setup = &scenario.sides[side.index()];
@@ -58,6 +67,9 @@ pub fn prepare(scenario: &Scenario) -> Result<(Field, State), Vec<Finding>> {
             }
             if let Some(arrival) = brigade.arrival {
                 arrivals.push((side, number.min(254) as u8, arrival));
+            }
+            if let Some(from) = brigade.moves_from {
+                withheld.push((side, number.min(254) as u8, from));
             }
             for unit in &brigade.units {
                 match unit_data(unit, side, number.min(254) as u8) {
@@ -81,7 +93,7 @@ pub fn prepare(scenario: &Scenario) -> Result<(Field, State), Vec<Finding>> {
             units: (first_unit.min(255) as u8, units.len().min(255) as u8),
             leaders: (first_leader.min(255) as u8, leaders.len().min(255) as u8),
             facing: setup.facing,
-            zone: zone(setup, half),
+            leaves: setup.general_leaves,
         });
     }
     for (count, most, what) in [
@@ -113,6 +125,7 @@ pub fn prepare(scenario: &Scenario) -> Result<(Field, State), Vec<Finding>> {
         leaders,
         terrain: Terrain::of(&scenario.ground),
         arrivals,
+        withheld,
         last_turn,
         places: scenario.objectives.iter().map(Place::of).collect(),
         first: scenario.attacker,
@@ -129,6 +142,14 @@ pub fn prepare(scenario: &Scenario) -> Result<(Field, State), Vec<Finding>> {
     }
     let findings = deployed(&field, &mut state, scenario);
     if findings.is_empty() { Ok((field, state)) } else { Err(findings) }
+}
+
+/// What a scenario asks for that changes nothing here: sight knows no mist (MTF-VIS-01).
+#[must_use]
+pub fn passed_over(scenario: &Scenario) -> Vec<Finding> {
+    let text = "The mist is passed over: these rules have none.".to_owned();
+    let mist = Finding { severity: Severity::Warning, ..error("MTF-VIS-01", text, "") };
+    scenario.mist.map(|_| mist).into_iter().collect()
 }
 
 /// What a unit of a scenario is, or why it cannot take the field.
@@ -191,9 +212,10 @@ fn deployed(field: &Field, state: &mut State, scenario: &Scenario) -> Vec<Findin
     for side in Side::BOTH {
         let setups: Vec<&UnitSetup> = scenario.units(side).map(|(_, u)| u).collect();
         let stances: Vec<Option<Stance>> = setups.iter().map(|u| u.formation).collect();
-        let lines = posts(field, side, &stances);
+        let zones = posts_of(&scenario.sides[side.index()], field.half);
+        let lines = posts(field, side, &zones, &stances);
         for written in [true, false] {
-            for ((unit, setup), line) in field.units_of(side).zip(&setups).zip(&lines) {
+            for (((unit, setup), line), zone) in field.units_of(side).zip(&setups).zip(&lines).zip(&zones) {
                 if setup.standing.is_some() != written {
                     continue;
                 }
@@ -215,7 +237,7 @@ fn deployed(field: &Field, state: &mut State, scenario: &Scenario) -> Vec<Findin
                     }
                     None => line
                         .filter(|r| field.is_free(state, unit, r, 0))
-                        .or_else(|| nearest_free(field, state, unit, side, setup.formation)),
+                        .or_else(|| nearest_free(field, state, unit, zone, setup.formation)),
                 };
                 match rect {
                     Some(rect) => {
@@ -250,11 +272,11 @@ fn deployed(field: &Field, state: &mut State, scenario: &Scenario) -> Vec<Findin
 }
 
 /// The free place nearest to the middle of the zone.
-fn nearest_free(field: &Field, state: &State, unit: u8, side: Side, stance: Option<Stance>) -> Option<Rect> {
+fn nearest_free(field: &Field, state: &State, unit: u8, zone: &Post, stance: Option<Stance>) -> Option<Rect> {
     let data = field.unit(unit);
     let (files, stand) = ready(data, stance);
     let (front, depth) = field.size(unit, data.figures, data.guns, files, stand);
-    let (centre, facing) = (field.sides[side.index()].zone.0, field.sides[side.index()].facing);
+    let Post { centre, facing, .. } = *zone;
     // In its own half first.
     let places = |own: bool| {
         (0..120).find_map(|ring| {
@@ -298,7 +320,7 @@ impl Engine<'_> {
                     count += 1;
                 }
                 let middle = if count == 0 {
-                    self.field.sides[side.index()].zone.0
+                    Point::ORIGIN.ahead(facing.behind(), self.field.half.y / 2)
                 } else {
                     Point::new(sum.x / count, sum.y / count)
                 };

@@ -170,6 +170,8 @@ pub struct Leader {
     pub moved: bool,
     /// He comes later, with his brigade.
     pub waits: bool,
+    /// He left the field unhurt, as the scenario has it.
+    pub left: bool,
 }
 
 /// A contact that an attack move made.
@@ -291,8 +293,8 @@ pub struct SideData {
     pub units: (u8, u8),
     pub leaders: (u8, u8),
     pub facing: Heading,
-    /// Centre and half extents, west to east and south to north, of the zone in which it sets up.
-    pub zone: (Point, i32, i32),
+    /// The turn at the end of which its commander leaves the field.
+    pub leaves: Option<u16>,
 }
 
 /// What never changes in a battle; shared by all its forks.
@@ -307,6 +309,8 @@ pub struct Field {
     pub terrain: Terrain,
     /// Brigades that come later, by their side and their number within it (MTF-GME-04).
     pub arrivals: Vec<(Side, u8, Arrival)>,
+    /// Brigades that may not move of their own will before a turn, by their side and their number within it (MTF-GME-04).
+    pub withheld: Vec<(Side, u8, u16)>,
     pub last_turn: u16,
     pub places: Vec<Place>,
     /// Who is active first, where the scenario says so (MTF-GME-07).

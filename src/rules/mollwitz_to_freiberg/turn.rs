@@ -34,6 +34,7 @@ impl Engine<'_> {
                 self.combat_phase();
                 self.take_guns();
                 self.count();
+                self.generals_leave();
             }
         }
         if self.state.ending.is_some() { Progress::Over } else { Progress::Going }

@@ -13,11 +13,12 @@ impl Field {
         self.units_of(side).filter(|&u| state.unit(u).morale == Morale::Gone).count() as u16
     }
 
-    /// The number of eliminated units with which a side has lost: half of those it began with, rounded up.
+    /// The number of eliminated units with which a side has lost: as the scenario states it, or half of those it began with,
+    /// rounded up.
     #[must_use]
-    pub const fn breaking(&self, side: Side) -> u16 {
+    pub fn breaking(&self, side: Side) -> u16 {
         let (first, end) = self.sides[side.index()].units;
-        ((end - first) as u16).div_ceil(2)
+        self.options.beaten_at[side.index()].unwrap_or(u16::from(end - first).div_ceil(2))
     }
 
     /// Points eliminated and points at the start.

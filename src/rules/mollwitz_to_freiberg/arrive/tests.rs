@@ -1,9 +1,12 @@
+use crate::base::geometry::outline;
 use crate::base::{Dice, Heading, Side};
-use crate::field::scenario::{Arrival, When};
+use crate::field::scenario::{Arrival, When, Zone};
 use crate::field::{Event, GeneralKind, Scenario};
 use crate::rules::mollwitz_to_freiberg::MollwitzToFreiberg;
 use crate::rules::mollwitz_to_freiberg::aftermath::STANDS;
 use crate::rules::mollwitz_to_freiberg::event::Code;
+use crate::rules::mollwitz_to_freiberg::sandtable::{Table, table};
+use crate::rules::mollwitz_to_freiberg::state::Field;
 use crate::rules::mollwitz_to_freiberg::tests::scenario;
 use crate::rules::system::{Battle, Progress, System};
 
@@ -70,4 +73,79 @@ fn mtf_gme_04_a_brigade_comes_on_its_die() {
         came.push(thrown.len());
     }
     assert!(came.contains(&1) && came.iter().any(|n| *n > 2), "{came:?}");
+}
+
+/// MTF-GME-04: who may not move yet stands, throws no die for want of orders, and goes when his turn comes; he may shoot and
+/// answer all the same.
+#[test]
+fn mtf_gme_04_a_brigade_waits_for_its_turn() {
+    let mut s = scenario("mirror");
+    s.attacker = Some(Side::Blue);
+    s.sides[0].brigades[0].moves_from = Some(5);
+    let (mut dice, mut events) = (Dice::fair(4, 1), Vec::new());
+    let mut battle =
+        MollwitzToFreiberg.begin(&s, [GeneralKind::Planner; 2], &mut dice, &mut events).expect("it begins");
+    let units = s.sides[0].brigades[0].units.len();
+    let posts = |battle: &dyn Battle| battle.table().pieces[..units].iter().map(|p| p.footprint).collect::<Vec<_>>();
+    let before = posts(&*battle);
+    let moved = |n: usize, battle: &dyn Battle| posts(battle)[n] != before[n];
+    while battle.table().turn < 5 && battle.step(&mut dice, &mut events) == Progress::Going {}
+    assert!((0..units).all(|n| !moved(n, &*battle)), "none of it moves in four turns");
+    let thrown = |e: &Event| e.code == Code::CommandDie as u16 && usize::from(e.actor) < units;
+    assert!(!events.iter().any(thrown));
+    while battle.table().turn < 6 && battle.step(&mut dice, &mut events) == Progress::Going {}
+    assert!((0..units).any(|n| moved(n, &*battle)), "then it goes");
+    let t = table("B line 0 0 N\nR hc 0 8 S");
+    let mut t = Table { field: Field { withheld: vec![(Side::Blue, 0, 2)], ..t.field }, ..t };
+    assert_eq!(t.offered(0).len(), 1, "to stand");
+    assert!(t.field.may_shoot(&t.state, 0));
+    t.state.turn = 2;
+    assert!(t.offered(0).len() > 1);
+}
+
+/// MTF-GME-04: a commander who leaves is on nobody's list of the fallen, and commands nobody from then on.
+#[test]
+fn mtf_gme_04_a_commander_leaves() {
+    let mut s = scenario("mirror");
+    s.sides[1].general_leaves = Some(2);
+    let (mut dice, mut events) = (Dice::fair(4, 1), Vec::new());
+    let mut battle = begun(&s, &mut dice, &mut events);
+    let red = 1 + s.sides[0].brigades.len();
+    while battle.table().turn < 3 && battle.step(&mut dice, &mut events) == Progress::Going {
+        assert_eq!(battle.table().leaders[red].gone, events.iter().any(|e| e.code == Code::GeneralLeaves as u16));
+    }
+    assert!(battle.table().leaders[red].gone && !battle.table().leaders[0].gone);
+    assert!(battle.outcome().commanders.iter().all(|c| c.falls == 0));
+}
+
+/// MTF-GME-04: a brigade with a zone of its own is set up there, and looks as it has it.
+#[test]
+fn mtf_gme_04_a_brigade_has_its_own_zone() {
+    let mut s = scenario("mirror");
+    for unit in s.sides[0].brigades.iter_mut().flat_map(|b| &mut b.units) {
+        unit.unpost();
+    }
+    let foot = 3_048 * 12;
+    let corner = |x: i32, y: i32| crate::base::Point::new(x * foot, y * foot);
+    // Two feet and a half square in the south-east corner of eight by five.
+    let points = vec![corner(2, -2), corner(4, -2), corner(4, 0), corner(2, 0)];
+    s.sides[0].brigades[1].zone = Some(Zone { points: points.clone(), facing: Heading::WEST });
+    let (mut dice, mut events) = (Dice::fair(4, 1), Vec::new());
+    let table = begun(&s, &mut dice, &mut events).table();
+    let first = s.sides[0].brigades[0].units.len();
+    for (n, piece) in table.pieces[..12].iter().enumerate() {
+        let own = (first..first + s.sides[0].brigades[1].units.len()).contains(&n);
+        let r = piece.footprint;
+        assert_eq!((r.heading == Heading::WEST, outline::contains(&points, r.centre)), (own, own), "{n}: {r:?}");
+    }
+}
+
+/// MTF-VIS-01: what these rules have no use for is told before the battle.
+#[test]
+fn mtf_vis_01_mist_is_passed_over() {
+    let mut s = scenario("mirror");
+    assert!(MollwitzToFreiberg.passed_over(&s).is_empty());
+    s.mist = Some(4);
+    let found = MollwitzToFreiberg.passed_over(&s);
+    assert_eq!((found.len(), found[0].clause.as_str()), (1, "MTF-VIS-01"));
 }

@@ -86,3 +86,18 @@ fn mtf_gen_07_he_rides_away_from_the_enemy() {
     assert!(far.y > 10 * INCH, "the enemy is behind him: {far:?}");
     assert!(near.y < 8 * INCH, "he does not swim: {near:?}");
 }
+
+/// MTF-GEN-15: the shortest way off an enemy leads over no water and no other enemy.
+#[test]
+fn mtf_gen_15_he_gives_way_where_he_can_go() {
+    let at = |more: &str| {
+        let mut t = table(&format!("B line 20 0 N\nR line 0 0 S\ngeneral B 0 0.5\n{more}"));
+        let from = t.state.unit(1).rect.advanced(-3_048);
+        t.with(&Script::default(), &[2], |e| e.generals_touched(1, &from));
+        t.state.leaders[0]
+    };
+    assert!(at("").at.y < 0, "before their front is nearer");
+    let far = INCH * 3 / 2;
+    assert!(at("river -48 -0.3 48 -0.3").at.y > far, "nor does he stand in the water");
+    assert!(at("R line 0 0.1 N").at.y > far);
+}

@@ -102,3 +102,16 @@ fn mtf_fire_24_through_a_gap() {
     assert_eq!(volley(&t, 0, 3).map(|v| v.ammo), Some(Ammunition::BallMedium));
     assert_eq!(dice(&t, 0, 3), 4, "nine inches let four through");
 }
+
+/// MTF-FIRE-24: a gap counts for the files that shoot through it, and for no others.
+#[test]
+fn mtf_fire_24_who_needs_no_gap_shoots() {
+    let t = table("B line 0 0 N\nB line -4.5 4 N files=2 figures=4\nB line -1.5 4 N files=2 figures=4\nR line 0 7.5 S");
+    assert_eq!(dice(&t, 0, 3), 3, "seven files to the right of both; an inch and a half lets nothing through");
+    let mut t = table("B line 0 0 N\nB line -5 4 N files=2 figures=4\nB line -1 4 N files=2 figures=4\nR line 0 7.5 S");
+    let shot = volley(&t, 0, 3).expect("it shoots");
+    assert_eq!(shot.gap, Some(([1, 2], 1)), "two inches and a half let one die through");
+    assert_eq!(shot.dice, [0, 4], "and three more beside it");
+    t.shooting(&[(0, 3)], &[1; 4]);
+    assert_eq!(t.state.gaps[0].map(|g| g.dice), Some(1));
+}

@@ -111,6 +111,7 @@ impl General for Planner {
             Decision::Move { unit } => self.move_of(ask, unit, choices),
             Decision::React { unit, attacker } => answers::react(ask, unit, attacker, choices, self.caution()),
             Decision::Retreat { unit } => answers::fall(ask, unit, choices),
+            Decision::Evade { unit, attacker } => answers::evade(ask, unit, attacker, choices).into(),
             Decision::Fire { .. } => answers::fire(ask, choices),
             Decision::Break { unit } => {
                 let pick = self.move_of(ask, unit, choices);

@@ -43,22 +43,48 @@ const fn rank(kind: Kind) -> u8 {
     }
 }
 
-/// Posts for all units of a side within its zone, by their numbers from the first; none where the line is too long.
+/// The box in which units are set up: half extents west to east and south to north, and where they look.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Post {
+    pub centre: Point,
+    pub wide: i32,
+    pub deep: i32,
+    pub facing: Heading,
+}
+
+/// Posts for all units of a side, each within its zone, by their numbers from the first; none where the line is too long.
+/// Those of one zone make a line.
 #[must_use]
-pub fn posts(field: &Field, side: Side, stances: &[Option<Stance>]) -> Vec<Option<Rect>> {
-    let data = field.sides[side.index()];
-    let (centre, wide, deep) = data.zone;
-    let flat = data.facing.0.is_multiple_of(Heading::SOUTH.0);
+pub fn posts(field: &Field, side: Side, zones: &[Post], stances: &[Option<Stance>]) -> Vec<Option<Rect>> {
+    let mut posts = vec![None; zones.len()];
+    for (n, zone) in zones.iter().enumerate() {
+        if !zones[..n].contains(zone) {
+            line(field, side, (zone, zones), stances, &mut posts);
+        }
+    }
+    posts
+}
+
+/// The line of those whose zone is this one.
+fn line(
+    field: &Field,
+    side: Side,
+    (zone, zones): (&Post, &[Post]),
+    stances: &[Option<Stance>],
+    posts: &mut [Option<Rect>],
+) {
+    let first = field.sides[side.index()].units.0;
+    let Post { centre, wide, deep, facing } = *zone;
+    let flat = facing.0.is_multiple_of(Heading::SOUTH.0);
     let (across, along) = if flat { (wide, deep) } else { (deep, wide) };
-    let mut order: Vec<u8> = field.units_of(side).collect();
+    let mut order: Vec<u8> = field.units_of(side).filter(|&u| zones[usize::from(u - first)] == *zone).collect();
     order.sort_by_key(|&u| rank(field.unit(u).kind));
-    let mut posts = vec![None; order.len()];
     // Ends of the two lines, to the right and to the left.
     let mut ends = [[0_i32; 2]; 2];
     let mut foot = 0;
     for unit in order {
         let kind = field.unit(unit).kind;
-        let n = usize::from(unit - data.units.0);
+        let n = usize::from(unit - first);
         let (count, stand) = ready(field.unit(unit), stances[n]);
         let (front, depth) = field.size(unit, field.unit(unit).figures, field.unit(unit).guns, count, stand);
         foot += usize::from(!kind.is_guns());
@@ -76,8 +102,7 @@ pub fn posts(field: &Field, side: Side, stances: &[Option<Stance>]) -> Vec<Optio
         let right = if side_of == 0 { at } else { -at };
         let ahead = along - if line == 1 { SECOND } else { 0 };
         let fits = ahead - depth > -along;
-        let front_centre = centre + Point::new(right, ahead).turned(data.facing);
-        posts[n] = fits.then(|| posed(front_centre, data.facing, front / 2, depth / 2));
+        let front_centre = centre + Point::new(right, ahead).turned(facing);
+        posts[n] = fits.then(|| posed(front_centre, facing, front / 2, depth / 2));
     }
-    posts
 }

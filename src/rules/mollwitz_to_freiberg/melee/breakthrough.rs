@@ -40,8 +40,8 @@ impl Field {
     #[must_use]
     pub fn breaks_along(&self, state: &State, round: &Round, unit: u8) -> Option<Heading> {
         let (u, met) = (state.unit(unit), round.met[usize::from(unit)]);
-        // An attack of one's own will is none for the confused (MTF-GEN-11).
-        let confused = u.has(Flags::CONFUSED) && self.unit(unit).side == state.active;
+        // An attack of one's own will is none for the confused (MTF-GEN-11), nor for who may not move yet (MTF-GME-04).
+        let confused = u.has(Flags::CONFUSED) && self.unit(unit).side == state.active || self.is_withheld(state, unit);
         let may = u.here()
             && !confused
             && self.kind(state, unit).is_horse()

@@ -56,8 +56,8 @@ impl Field {
         choices.clear();
         let stand = Action::stand(u);
         choices.push(Choice::Act(stand));
-        // MTF-GEN-11, MTF-FRM-07.
-        if u.has(Flags::CONFUSED) || u.has(Flags::DEBT) {
+        // MTF-GEN-11, MTF-FRM-07, MTF-GME-04.
+        if u.has(Flags::CONFUSED) || u.has(Flags::DEBT) || self.is_withheld(state, unit) {
             return;
         }
         // Who may not come nearer to whom he sees, or may not move before him, looks; all others only choose where they look.

@@ -209,7 +209,7 @@ impl Engine<'_> {
     }
 
     /// Skirmishers and gunners evade (MTF-SKR-07, MTF-SKR-08, MTF-SKR-12, MTF-SKR-13): up to the dice, away from the
-    /// attacker, gunners leaving guns and limbers; whether they got away.
+    /// attacker, as far and by which way their owner likes, gunners leaving guns and limbers; whether they got away.
     pub fn evade(&mut self, unit: u8, attacker: u8) -> bool {
         let data = self.field.unit(unit);
         let horse = self.field.kind(self.state, unit).is_horse();
@@ -220,16 +220,33 @@ impl Engine<'_> {
         if matches!(self.state.unit(unit).stand, Stand::Limbered | Stand::Unlimbered) {
             self.abandon(unit);
         }
-        for length in (1..=sum).rev() {
-            for way in WAYS {
-                let end = self.field.fall(self.state, unit, 0, (away.turned(way), away.behind()), inches(length));
-                if let Some(End::Stands(rect)) = end {
-                    self.place(unit, &rect, Code::Evades);
-                    return true;
-                }
-            }
+        self.choices.clear();
+        let around = self.field.everywhere(self.state, unit);
+        let end = |(way, length): (i32, u8)| match self.field.fall_in(
+            self.state,
+            &around,
+            0,
+            (away.turned(way), away.behind()),
+            inches(length),
+        ) {
+            Some(End::Stands(rect)) => Some(Choice::Fall(rect)),
+            _ => None,
+        };
+        // Up to the dice, by quarters; where none has room, whatever has.
+        let lengths = [4, 3, 2, 1].map(|part| (sum * part / 4).max(1));
+        for choice in lengths.into_iter().flat_map(|length| WAYS.map(|way| (way, length))).filter_map(end) {
+            self.choices.push(choice);
         }
-        false
+        if self.choices.is_empty() {
+            let mut ends = (1..=sum).rev().flat_map(|length| WAYS.map(|way| (way, length)));
+            let Some(choice) = ends.find_map(end) else { return false };
+            self.choices.push(choice);
+        }
+        let Choice::Fall(rect) = self.ask(self.field.unit(unit).side, Decision::Evade { unit, attacker }) else {
+            return false;
+        };
+        self.place(unit, &rect, Code::Evades);
+        true
     }
 
     /// Four inches straight back and shaken (MTF-ATK-15), or clear of contact by an inch (MTF-CC-28): as far as there is

@@ -1,8 +1,10 @@
 use super::Doing;
 use crate::base::geometry::Face;
-use crate::base::{Heading, Point};
+use crate::base::{Dice, Heading, Point};
 use crate::rules::mollwitz_to_freiberg::data::size::INCH;
+use crate::rules::mollwitz_to_freiberg::engine::Engine;
 use crate::rules::mollwitz_to_freiberg::event::Code;
+use crate::rules::mollwitz_to_freiberg::general::{Ask, Choice, Choices, Decision, General, Pick};
 use crate::rules::mollwitz_to_freiberg::sandtable::{Script, Table, table};
 use crate::rules::mollwitz_to_freiberg::state::{Flags, Morale, Stand};
 
@@ -366,4 +368,29 @@ fn mtf_ter_21_attacks_out_of_works_are_slow() {
         |works: &str, y: i32| table(&format!("{works}\nB line 0 0.6 S\nR line 0 {y} N")).attack(0, 1).is_some();
     assert!(reaches("", -5) && !reaches("works -20 0 20 0", -5));
     assert!(reaches("works -20 0 20 0", -1));
+}
+
+/// MTF-SKR-07: up to the dice, as far and by which way the owner likes.
+#[test]
+fn mtf_skr_07_an_evade_is_as_long_as_its_owner_likes() {
+    struct Last;
+    impl General for Last {
+        fn decide(&self, ask: &Ask<'_>, choices: &[Choice], _: &mut Dice) -> Pick {
+            assert_eq!(ask.decision, Decision::Evade { unit: 1, attacker: 0 });
+            (choices.len() - 1).into()
+        }
+    }
+    let mut t = table("B hc 0 -6 N\nR light 0 0 S loose figures=8");
+    let stood = t.state.unit(1).rect.centre;
+    let mut engine = Engine {
+        field: &t.field,
+        state: &mut t.state,
+        generals: [&Last; 2],
+        choices: &mut Choices::default(),
+        dice: &mut Dice::scripted(&[6, 6]),
+        out: &mut t.events,
+    };
+    assert!(engine.evade(1, 0));
+    let went = t.state.unit(1).rect.centre - stood;
+    assert!(went.x.abs() > INCH && (went.length() - 3 * INCH).abs() < INCH, "three inches of twelve, aside: {went:?}");
 }

@@ -7,6 +7,7 @@ use crate::army::Finding;
 use crate::base::{Dist, Share};
 use crate::field::words::Words;
 use crate::rules::asked::{Asked, counted, modified, results};
+use crate::rules::mollwitz_to_freiberg::data::ground::OPEN_WOODS;
 use crate::rules::mollwitz_to_freiberg::data::melee::Points;
 use crate::rules::mollwitz_to_freiberg::data::moves::{AT_SQUARE, EXHAUSTED_ATTACKS};
 use crate::rules::mollwitz_to_freiberg::data::nerve::{FIRE_TEST, ROUT_GRADE};
@@ -63,7 +64,7 @@ const KINDS: [(&str, Kind); 27] = [
 ];
 
 /// What else may be said, by the words that say it.
-const SAID: [(&str, Said); 33] = [
+const SAID: [(&str, Said); 36] = [
     ("column", Said::Column),
     ("in-column", Said::Column),
     ("in-line", Said::InLine),
@@ -97,6 +98,9 @@ const SAID: [(&str, Said); 33] = [
     ("wall", Said::Wall),
     ("hedge", Said::Wall),
     ("fence", Said::Wall),
+    ("shooting", Said::Shooting),
+    ("has-shot", Said::Shooting),
+    ("having-shot", Said::Shooting),
 ];
 
 /// Words that say nothing.
@@ -216,6 +220,10 @@ fn nobody() -> Party {
 fn shot(q: &Asked<'_>) -> Result<Reckoning, Finding> {
     let (firer, target) = (party(q, "firer")?, party(q, "target")?);
     let range = q.number("range", 4, 255)? as u8;
+    // MTF-TER-06: who stands in the edge of a wood and has not shot is seen from near only.
+    if target.has(Said::Woods) && !target.has(Said::Shooting) && range > OPEN_WOODS[1] {
+        return Err(q.refuse("MTF-TER-06", "unseen-in-woods", &[("range", &OPEN_WOODS[1].to_string())]));
+    }
     let s = Standing::of(&firer, &target, inches(range));
     if !s.field.may_shoot(&s.state, 0) {
         return Err(q.refuse("MTF-FIRE-02", "may-not-shoot", &[]));

@@ -54,6 +54,8 @@ pub enum Said {
     Woods,
     Works,
     Wall,
+    /// It shot in its latest turn, and is seen in a wood's edge (MTF-TER-06).
+    Shooting,
 }
 
 impl Party {
@@ -131,7 +133,7 @@ impl Standing {
         let parties = [one, other];
         let units = [one.unit(Side::Blue), other.unit(Side::Red)];
         let led = parties.map(|p| u8::from(p.has(Said::General)));
-        let side = |units, leaders, facing| SideData { units, leaders, facing, zone: (Point::ORIGIN, HALF.x, HALF.y) };
+        let side = |units, leaders, facing| SideData { units, leaders, facing, leaves: None };
         let mut field = Field {
             half: HALF,
             units: units.iter().map(|u| u.0).collect(),
@@ -139,6 +141,7 @@ impl Standing {
             leaders: vec![None; usize::from(led[0] + led[1])],
             terrain: Terrain::default(),
             arrivals: Vec::new(),
+            withheld: Vec::new(),
             last_turn: u16::MAX,
             places: Vec::new(),
             first: Some(Side::Blue),
@@ -161,8 +164,7 @@ impl Standing {
         let mut leader = 0;
         for (n, party) in parties.iter().enumerate() {
             if party.has(Said::General) {
-                state.leaders[leader] =
-                    Leader { at: Point::ORIGIN, with: n as u8, here: true, moved: false, waits: false };
+                state.leaders[leader] = Leader { at: Point::ORIGIN, with: n as u8, here: true, ..Leader::default() };
                 leader += 1;
             }
         }

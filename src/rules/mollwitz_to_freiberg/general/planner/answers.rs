@@ -57,6 +57,19 @@ pub fn fall(ask: &Ask<'_>, unit: u8, choices: &[Choice]) -> Pick {
     Pick { index, reason, target: from, numbers: [0; 4] }
 }
 
+/// How far a unit evades: no farther than out of the attacker's reach, else as far as it can.
+pub fn evade(ask: &Ask<'_>, unit: u8, attacker: u8, choices: &[Choice]) -> usize {
+    let (from, enemy) = (&ask.state.unit(unit).rect, &ask.state.unit(attacker).rect);
+    let reach = ask.field.allowance(ask.state, attacker);
+    best(choices, |choice| match choice {
+        Choice::Fall(rect) => {
+            let far = enemy.distance(rect);
+            if far > reach { inches(60) - from.centre.distance(rect.centre) } else { far - inches(60) }
+        }
+        _ => i32::MIN + 1,
+    })
+}
+
 /// Whom a unit shoots at: where it hits most and harms most, rather not at guns.
 pub fn fire(ask: &Ask<'_>, choices: &[Choice]) -> Pick {
     let (field, state) = (ask.field, ask.state);

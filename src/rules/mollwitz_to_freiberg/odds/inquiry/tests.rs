@@ -36,7 +36,10 @@ fn a_shot_in_words() {
         let of = said("shot", &[("firer", "3 medium guns"), ("target", target), ("range", "12")]);
         of.iter().map(|(n, share)| n.parse::<u32>().expect("a number") * share).sum::<u32>()
     };
-    assert!(hits("infantry in column") > hits("infantry") && hits("infantry") > hits("infantry in woods"));
+    assert!(hits("infantry in column") > hits("infantry") && hits("infantry") > hits("infantry in woods, shooting"));
+    let unseen = [("firer", "3 medium guns"), ("target", "infantry in woods"), ("range", "7")];
+    assert_eq!(ask("shot", &unseen), Err("MTF-TER-06".to_owned()));
+    assert!(ask("shot", &[unseen[0], unseen[1], ("range", "6")]).is_ok());
     let found = whole("shot", &muskets).expect("understood");
     assert_eq!(found.throws[0].modifiers[0].clause, "MTF-FIRE-07");
     assert_eq!(found.spreads[2].what, "target-does");

@@ -1,6 +1,7 @@
 //! Who stands, who gives way, who falls back of his own will.
 
 use super::*;
+use crate::rules::mollwitz_to_freiberg::engine::Engine;
 use crate::rules::mollwitz_to_freiberg::general::Choice;
 
 fn answer(text: &str) -> (usize, u16) {
@@ -17,6 +18,26 @@ fn skirmishers_in_a_wood_stand_against_the_weak_only() {
     let gives = (1, Code::ReasonGiveWay as u16);
     assert_eq!(answer(&format!("B light 0 0 N loose figures=12\nR line 0 6 S A\n{wood}")), gives);
     assert_eq!(answer(&format!("B light 0 0 N loose B\nR line 0 6 S D now=9 disordered\n{wood}")), (0, 0));
+}
+
+/// MTF-SKR-07: who evades goes no farther than out of reach, and as far as he can from whom he cannot outrun.
+#[test]
+fn evaders_go_no_farther_than_they_must() {
+    let goes = |attacker: &str| {
+        let mut t = table(&format!("B light 0 0 N loose figures=8\nR {attacker} 0 4 S"));
+        t.events.clear();
+        let mut engine = Engine {
+            field: &t.field,
+            state: &mut t.state,
+            generals: [&Planner(Boldness::Steady); 2],
+            choices: &mut Choices::default(),
+            dice: &mut Dice::scripted(&[6, 6]),
+            out: &mut t.events,
+        };
+        assert!(engine.evade(0, 1));
+        (t.state.unit(0).rect.centre.y + INCH) / INCH
+    };
+    assert_eq!((goes("line"), goes("hc")), (-6, -12));
 }
 
 /// MTF-RET-11: horse that foot comes at stands where it would win, and goes where it would not.

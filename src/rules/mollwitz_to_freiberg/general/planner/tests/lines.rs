@@ -100,9 +100,11 @@ fn columns_take_the_road() {
 /// Where troops stand at the start: guns and foot between the horse, all within the zone, nobody on another.
 #[test]
 fn armies_are_posted_foot_in_the_middle() {
-    use crate::rules::mollwitz_to_freiberg::general::post::posts;
+    use crate::rules::mollwitz_to_freiberg::general::post::{Post, posts};
     let t = table("B line 0 0 N\nB line 0 0 N\nB hc 0 0 N\nB lc 0 0 N\nB mgun 0 0 N\nB line 0 0 N\nR line 0 20 S");
-    let posts: Vec<Rect> = posts(&t.field, Side::Blue, &[None; 6]).into_iter().map(|p| p.expect("room")).collect();
+    let zone = Post { centre: Point::ORIGIN, wide: 48 * INCH, deep: 30 * INCH, facing: Heading::NORTH };
+    let posts: Vec<Rect> =
+        posts(&t.field, Side::Blue, &[zone; 6], &[None; 6]).into_iter().map(|p| p.expect("room")).collect();
     let aside = |n: usize| posts[n].centre.x.abs();
     assert!([0, 1, 4, 5].iter().all(|&n| aside(n) < aside(2).min(aside(3))), "horse on the wings: {posts:?}");
     assert!(posts.iter().all(|p| t.field.on_table(p) && p.heading == Heading::NORTH));
