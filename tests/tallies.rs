@@ -79,9 +79,9 @@ fn tallies_of_mollwitz_to_freiberg() {
     let found = [("mirror", 40), ("mollwitz", 10), ("freiberg", 10)];
     let found = found.map(|(id, battles)| tally_under("mollwitz-to-freiberg", id, battles));
     let kept = [
-        ("mirror", [20, 20], 0, 1056, [41_440, 40_723]),
-        ("mollwitz", [6, 4], 0, 289, [12_425, 13_576]),
-        ("freiberg", [6, 4], 0, 258, [11_065, 11_543]),
+        ("mirror", [21, 19], 0, 1081, [40_260, 41_255]),
+        ("mollwitz", [5, 5], 0, 291, [12_873, 14_102]),
+        ("freiberg", [6, 4], 0, 245, [11_083, 10_743]),
     ];
     assert_eq!(found, kept);
 }
