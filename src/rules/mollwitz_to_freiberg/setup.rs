@@ -55,6 +55,7 @@ pub fn prepare(scenario: &Scenario) -> Result<(Field, State), Vec<Finding>> {
     let mut posted = Vec::new();
     let (mut arrivals, mut withheld) = (Vec::new(), Vec::new());
     let half = Point::new(scenario.ground.width.0 / 2, scenario.ground.depth.0 / 2);
+    let last_turn = scenario.turns.unwrap_or_else(|| TURNS.into());
     for side in Side::BOTH {
         let setup = &scenario.sides[side.index()];
         let (first_unit, first_leader) = (units.len(), leaders.len());
@@ -69,6 +70,13 @@ pub fn prepare(scenario: &Scenario) -> Result<(Field, State), Vec<Finding>> {
                 arrivals.push((side, number.min(254) as u8, arrival));
             }
             if let Some(from) = brigade.moves_from {
+                if from > last_turn {
+                    let text = format!(
+                        "{} may not move before turn {from}, and the battle has {last_turn}: name an earlier turn, or give the battle more.",
+                        brigade.name
+                    );
+                    findings.push(error("MTF-GME-04", text, &brigade.name));
+                }
                 withheld.push((side, number.min(254) as u8, from));
             }
             for unit in &brigade.units {
@@ -106,7 +114,6 @@ pub fn prepare(scenario: &Scenario) -> Result<(Field, State), Vec<Finding>> {
             findings.push(error("MTF-GME-04", text, &scenario.name));
         }
     }
-    let last_turn = scenario.turns.unwrap_or_else(|| TURNS.into());
     for objective in &scenario.objectives {
         let Some(due) = objective.due.filter(|d| d.turn > last_turn) else { continue };
         let text = format!(
@@ -334,3 +341,6 @@ impl Engine<'_> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

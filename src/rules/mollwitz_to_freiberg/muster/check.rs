@@ -2,9 +2,9 @@
 
 use super::points::is_massed;
 use super::{Profile, fielded, grade_key, profile};
-use crate::army::{Finding, Force, Severity};
+use crate::army::{Army, Finding, Force, Id, Severity};
 use crate::field::words::Words;
-use crate::rules::mollwitz_to_freiberg::data::{CREW, Grade, Kind, USUAL_UNITS};
+use crate::rules::mollwitz_to_freiberg::data::{CREW, GENERAL, Grade, Kind, USUAL_UNITS};
 
 /// Everything that the rules find in a force. All figures of a unit are of one arm, type and grade (MTF-ORG-02), which a
 /// list cannot say otherwise; a battery has one limber of one kind (MTF-ORG-04, MTF-PTS-07).
@@ -18,6 +18,12 @@ pub fn check(force: &Force, words: &Words) -> Vec<Finding> {
                 unit_findings(&p, &regiment.unit_name(unit), words, &mut found);
             }
         }
+        // A general is paid for, whomever he leads (MTF-PTS-01, MTF-GEN-01).
+        for brigade in army.brigades.iter().filter(|b| !b.units.iter().any(|u| takes_the_field(army, u))) {
+            let Some(leader) = brigade.commander.as_ref().and_then(|id| army.commander(id)) else { continue };
+            let fill = [("brigade", brigade.name.clone()), ("points", GENERAL.to_string())];
+            tell(words, &mut found, ("MTF-GEN-01", Severity::Warning, "no-command"), &leader.name, &fill);
+        }
         // MTF-GME-04.
         let units = fielded(army).count();
         if !USUAL_UNITS.contains(&units) && force.armies.len() == 1 {
@@ -26,6 +32,10 @@ pub fn check(force: &Force, words: &Words) -> Vec<Finding> {
         }
     }
     found
+}
+
+fn takes_the_field(army: &Army, unit: &Id) -> bool {
+    army.unit(unit).is_some_and(|(regiment, unit)| !profile(regiment, unit.present).unfit)
 }
 
 /// Adds a finding: its clause, severity and key, its place, and what fills its sentence.
@@ -68,6 +78,9 @@ pub fn unit_findings(p: &Profile, place: &str, words: &Words, found: &mut Vec<Fi
     }
     if kind.is_guns() && p.figures > p.models.saturating_mul(CREW) {
         say("MTF-ORG-03", Error, "crew", &[("most", p.models.saturating_mul(CREW).to_string())]);
+    }
+    if kind.is_guns() && p.figures < p.models {
+        say("MTF-ORG-03", Error, "no-crew", &[]);
     }
     if p.rifles && kind != Kind::LightFoot && !p.irregular.is_some_and(|i| i == super::Irregular::Skirmishers) {
         say("MTF-PTS-04", Error, "rifles", &[]);

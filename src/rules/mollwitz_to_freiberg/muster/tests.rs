@@ -198,6 +198,20 @@ fn mtf_gme_05_half_of_the_units_break_a_force() {
     assert_eq!(noted(&force), !(10..=14).contains(&fewer));
 }
 
+/// MTF-GEN-01, MTF-PTS-01: a general whom nobody follows is told, for he is paid for.
+#[test]
+fn mtf_gen_01_a_general_without_command_is_found() {
+    let told =
+        |force: &Force| SYSTEM.check(force, 1757).into_iter().filter(|f| f.clause == "MTF-GEN-01").collect::<Vec<_>>();
+    let mut force = sample();
+    assert_eq!(told(&force), []);
+    let led = force.armies[0].brigades.iter().position(|b| b.commander.is_some()).expect("a brigadier");
+    force.armies[0].brigades[led].units.clear();
+    let found = told(&force);
+    assert_eq!(found.len(), 1);
+    assert!(found[0].text.contains(&force.armies[0].brigades[led].name), "{}", found[0].text);
+}
+
 #[test]
 fn a_number_of_men_that_no_unit_has_is_priced_without_a_panic() {
     assert!(points(Branch::Cuirassiers, u32::MAX, 0, "") > 0);

@@ -1,0 +1,92 @@
+use super::prepare;
+use crate::army::{Branch, Id, Strength};
+use crate::base::{Heading, Point};
+use crate::field::Scenario;
+use crate::field::scenario::{Standing, UnitSetup};
+use crate::rules::mollwitz_to_freiberg::muster::ID;
+use crate::rules::mollwitz_to_freiberg::tests::scenario;
+
+/// The clauses of what is wrong with the mirror after a change.
+fn wrong(change: impl FnOnce(&mut Scenario)) -> Vec<String> {
+    let mut s = scenario("mirror");
+    change(&mut s);
+    let found = prepare(&s).err().unwrap_or_default();
+    assert!(found.iter().all(|f| f.text.ends_with('.') && !f.text.contains('{')), "{found:?}");
+    found.into_iter().map(|f| f.clause).collect()
+}
+
+/// What is wrong with the mirror where its first unit is another.
+fn unit(branch: Branch, men: u32, guns: u32, own: &str) -> Vec<String> {
+    wrong(|s| {
+        let unit = &mut s.sides[0].brigades[0].units[0];
+        (unit.branch, unit.present) = (branch, Strength { men, guns, ..unit.present });
+        unit.unpost();
+        unit.ratings.insert(ID.to_owned(), own.to_owned());
+    })
+}
+
+/// MTF-ORG-01, MTF-ORG-03, MTF-TRP-01: units beyond what a table or a list holds are found, and nothing else.
+#[test]
+fn mtf_org_01_units_beyond_limits_are_found() {
+    use Branch as B;
+    assert_eq!(unit(B::Musketeers, 600, 0, ""), [""; 0]);
+    assert_eq!(unit(B::Musketeers, 1_524, 0, ""), [""; 0], "sixty figures");
+    assert_eq!(unit(B::Musketeers, 1_525, 0, ""), ["MTF-ORG-01"]);
+    assert_eq!(unit(B::Cuirassiers, u32::MAX, 0, ""), ["MTF-ORG-01"]);
+    assert_eq!(unit(B::Musketeers, 24, 0, ""), ["MTF-ORG-01"], "not a figure");
+    assert_eq!(unit(B::Transport, 100, 0, ""), ["MTF-TRP-01"]);
+    assert_eq!(unit(B::Musketeers, 600, 0, "splendid"), ["MTF-TRP-01"]);
+    assert_eq!(unit(B::MediumGuns, 300, 30, ""), [""; 0], "fifteen models, 60 gunners");
+    assert_eq!(unit(B::MediumGuns, 300, 32, ""), ["MTF-ORG-01"]);
+    assert_eq!(unit(B::MediumGuns, 300, u32::MAX, "gunners=8"), ["MTF-ORG-03"], "more models than gunners");
+    assert_eq!(unit(B::MediumGuns, 300, 0, ""), ["MTF-ORG-01"], "no gun");
+    assert_eq!(unit(B::MediumGuns, 80, 4, "gunners=9"), ["MTF-ORG-03"]);
+    assert_eq!(unit(B::Cossacks, 400, 0, "a"), ["MTF-PTS-06"]);
+    assert_eq!(unit(B::Dragoons, 400, 0, "irregular a fanatic"), ["MTF-PTS-05", "MTF-PTS-06", "MTF-IRR-05"]);
+}
+
+/// MTF-BAS-01: who stands where he cannot is found: off the table, in water, on a friend.
+#[test]
+fn mtf_bas_01_who_has_no_room_is_found() {
+    let posts = |at: [Point; 2]| {
+        wrong(|s| {
+            for (unit, at) in s.sides[0].brigades[0].units.iter_mut().zip(at) {
+                unit.standing = Some(Standing { at, heading: Heading::NORTH });
+            }
+        })
+    };
+    let foot = |n: i32| Point::new(n * 36_576, -36_576);
+    assert_eq!(posts([foot(-1), foot(1)]), [""; 0]);
+    assert_eq!(posts([foot(0), foot(0)]), ["MTF-BAS-01"]);
+    assert_eq!(posts([foot(0), foot(1 << 14)]), ["MTF-BAS-01"]);
+}
+
+/// MTF-GME-04, MTF-GME-05: numbers beyond the table, and turns that never come.
+#[test]
+fn mtf_gme_04_scenarios_that_contradict_themselves_are_found() {
+    let many = |s: &mut Scenario| {
+        let more: Vec<UnitSetup> = (0..64)
+            .map(|n| {
+                let mut unit = s.sides[0].brigades[0].units[0].clone();
+                unit.unpost();
+                (unit.id, unit.name) = (Some(Id(format!("more-{n}"))), format!("More {n}"));
+                unit
+            })
+            .collect();
+        s.sides[0].brigades[0].units.extend(more);
+    };
+    assert_eq!(wrong(many), ["MTF-GME-04"]);
+    assert_eq!(wrong(|s| s.sides[1].brigades.clear()), ["MTF-ORG-01"], "nobody to fight");
+    assert_eq!(wrong(|s| s.sides[1].brigades[0].moves_from = Some(40)), [""; 0]);
+    assert_eq!(wrong(|s| s.sides[1].brigades[0].moves_from = Some(41)), ["MTF-GME-04"]);
+    let brigade = |s: &mut Scenario| {
+        let general = s.sides[0].brigades[0].clone();
+        for n in 0..40 {
+            let mut more = general.clone();
+            more.name = format!("More {n}");
+            more.units.clear();
+            s.sides[0].brigades.push(more);
+        }
+    };
+    assert_eq!(wrong(brigade), ["MTF-GME-04"], "more generals than the table holds");
+}
