@@ -79,9 +79,9 @@ fn tallies_of_mollwitz_to_freiberg() {
     let found = [("mirror", 40), ("mollwitz", 10), ("freiberg", 10)];
     let found = found.map(|(id, battles)| tally_under("mollwitz-to-freiberg", id, battles));
     let kept = [
-        ("mirror", [21, 19], 0, 1081, [40_260, 41_255]),
-        ("mollwitz", [5, 5], 0, 291, [12_873, 14_102]),
-        ("freiberg", [6, 4], 0, 245, [11_083, 10_743]),
+        ("mirror", [21, 19], 0, 1088, [41_003, 42_490]),
+        ("mollwitz", [4, 6], 0, 285, [12_815, 12_610]),
+        ("freiberg", [4, 6], 0, 256, [12_042, 10_029]),
     ];
     assert_eq!(found, kept);
 }

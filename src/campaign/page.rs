@@ -282,9 +282,9 @@ impl Page {
         let limit = at.limit(system);
         at.harm = harm.min(limit);
         let states = system.end_states();
-        let fits = |s: &&EndState| s.harm.min(limit) <= at.harm && (at.harm < limit || s.harm >= limit);
-        if end_state(system, &at.state).is_none_or(|s| !fits(&s))
-            && let Some(state) = states.iter().find(fits)
+        let fits = |s: &EndState| fits(states, s, at.harm, limit);
+        if end_state(system, &at.state).is_none_or(|s| !fits(s))
+            && let Some(state) = states.iter().find(|s| fits(s))
         {
             state.key.clone_into(&mut at.state);
         }
@@ -298,7 +298,7 @@ impl Page {
         state.key.clone_into(&mut at.state);
         let limit = at.limit(system);
         at.harm = at.harm.max(state.harm.min(limit));
-        if at.harm == limit && state.harm < at.harm {
+        if at.harm == limit && !fits(system.end_states(), state, at.harm, limit) {
             at.harm -= 1;
         }
         at.by_hand = false;
@@ -439,9 +439,37 @@ pub(super) fn apportion(number: u32, weights: &[u32]) -> Vec<u32> {
     parts
 }
 
+/// Whether a unit that is so hurt can have ended in a state. With all that it can take only in one that means so; where
+/// the rules have none such, in any but the first, in which it stands.
+fn fits(states: &[EndState], state: &EndState, harm: u16, limit: u16) -> bool {
+    let destroyed = |s: &EndState| s.harm >= limit;
+    if harm < limit {
+        state.harm <= harm
+    } else if states.iter().any(destroyed) {
+        destroyed(state)
+    } else {
+        states.first().is_none_or(|first| first.key != state.key)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn nobody_stands_who_has_taken_all_that_he_can() {
+        let state = |key, harm| EndState { key, letter: 'A', harm, taken: false };
+        let fit = |states: &[EndState], harm: u16| {
+            states.iter().filter(|s| fits(states, s, harm, 8)).map(|s| s.key).collect::<Vec<_>>()
+        };
+        let by_harm = [state("stands", 0), state("back", 1), state("gone", 8)];
+        assert_eq!(
+            [fit(&by_harm, 0), fit(&by_harm, 7), fit(&by_harm, 8)],
+            [vec!["stands"], vec!["stands", "back"], vec!["gone"]]
+        );
+        let by_nerve = [state("stands", 0), state("shattered", 0)];
+        assert_eq!([fit(&by_nerve, 7), fit(&by_nerve, 8)], [vec!["stands", "shattered"], vec!["shattered"]]);
+    }
 
     #[test]
     fn parts_make_the_whole() {

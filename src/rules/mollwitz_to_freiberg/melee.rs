@@ -400,7 +400,8 @@ impl Engine<'_> {
             let kept = u.stand == Stand::Town
                 || !self.field.terrain.is_open()
                     && self.field.terrain.keeps_disordered(self.field.mover(self.state, unit), &u.rect);
-            if u.has(Flags::DISORDERED) && u.has(Flags::WAS_DISORDERED) && stood && !kept {
+            let lasts = kept || self.field.exhausted(self.state, unit);
+            if u.has(Flags::DISORDERED) && u.has(Flags::WAS_DISORDERED) && stood && !lasts {
                 self.state.unit_mut(unit).clear(Flags::DISORDERED);
                 self.tell(Code::Recovered, unit, NONE, [0; 4]);
             }

@@ -16,7 +16,7 @@ use self::look::Look;
 use super::{Ask, Choice, Decision, General, Pick};
 use crate::base::Dice;
 use crate::rules::mollwitz_to_freiberg::event::Code;
-use crate::rules::mollwitz_to_freiberg::movement::Action;
+use crate::rules::mollwitz_to_freiberg::movement::{Action, Doing};
 use crate::rules::mollwitz_to_freiberg::state::NONE;
 
 /// How good the odds must be before he closes.
@@ -98,7 +98,9 @@ impl Planner {
         }
         let far = look.now;
         let told = if matches!(best.2, Code::ReasonAttack | Code::ReasonFlank) { best.1 / 60 } else { far / 12 };
-        let reason = if best.2 == Code::ReasonWait { 0 } else { best.2 as u16 };
+        // Who stays where he is says nothing.
+        let stays = matches!(&choices[best.0], Choice::Act(action) if action.doing == Doing::Stand);
+        let reason = if stays || best.2 == Code::ReasonWait { 0 } else { best.2 as u16 };
         Pick { index: best.0, reason, target: best.3, numbers: [told.clamp(-9_999, 32_000) as i16, 0, 0, 0] }
     }
 }

@@ -1,6 +1,7 @@
 //! A round of close combat: what was struck on either side, what it costs, who has lost.
 
 use super::breakthrough::Round;
+use crate::base::Heading;
 use crate::rules::mollwitz_to_freiberg::engine::Engine;
 use crate::rules::mollwitz_to_freiberg::event::Code;
 use crate::rules::mollwitz_to_freiberg::morale::Cause;
@@ -84,6 +85,11 @@ impl Engine<'_> {
             }
         }
         let tally = self.field.tally(self.state, who);
+        // Whoever fought it counts for its way out, though he is shattered or runs first (MTF-RET-03).
+        let mut ways = [Heading::NORTH; MAX_UNITS];
+        for unit in self.field.units_from(active).filter(|&u| tally.loses(u)) {
+            ways[usize::from(unit)] = self.way_out(unit);
+        }
         self.take_hits(&tally);
         for unit in self.field.units_from(active).filter(|&u| tally.fought & (1 << u) != 0) {
             if self.state.unit(unit).here() && tally.suffered[usize::from(unit)] > 0 {
@@ -104,9 +110,8 @@ impl Engine<'_> {
             }
             round.lost |= 1 << unit;
             self.state.unit_mut(unit).set(Flags::BROKEN);
-            let away = self.way_out(unit);
             self.shake(unit);
-            if self.retreat(unit, away, Code::Retreats) {
+            if self.retreat(unit, ways[usize::from(unit)], Code::Retreats) {
                 self.rout(unit, Cause::Combat);
             }
         }

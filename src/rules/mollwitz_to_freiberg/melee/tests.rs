@@ -1,4 +1,5 @@
 use crate::base::geometry::Face;
+use crate::rules::mollwitz_to_freiberg::data::size::INCH;
 use crate::rules::mollwitz_to_freiberg::event::Code;
 use crate::rules::mollwitz_to_freiberg::sandtable::{Script, Table, join, table};
 use crate::rules::mollwitz_to_freiberg::state::{Flags, Morale};
@@ -225,4 +226,17 @@ fn mtf_cc_08_skirmishers_fight_with_who_touches() {
     assert_eq!((t.field.strike_dice(&t.state, 0), t.field.strike_dice(&t.state, 1)), (1, 1));
     let t = fight("B light 0 0 N loose\nR light 0 0 S loose\nwood -20 -20 20 20");
     assert_eq!(points(&t), (2, 2));
+}
+
+/// MTF-RET-03: beaten from two sides, a unit goes between, though one of the two was driven off himself and went first.
+#[test]
+fn mtf_ret_03_who_ran_first_counts_for_the_way() {
+    let mut t = table("B line 0 0 S\nB line 4.73 -0.79 W figures=16 files=4\nR line 0 0 N");
+    join(&mut t, 0, 2, Face::Front, false);
+    join(&mut t, 1, 2, Face::Right, false);
+    let dice = [[6; 6].as_slice(), &[1; 2], &[1, 1, 1, 6, 6, 6], &[6, 6]].concat();
+    t.combat(&dice);
+    assert_eq!((t.morale(0), t.morale(1), t.morale(2)), (Morale::Good, Morale::Shaken, Morale::Shaken));
+    let at = t.state.unit(2).rect.centre;
+    assert!(at.x < -3 * INCH && at.y < -3 * INCH, "south and west: {at:?}");
 }

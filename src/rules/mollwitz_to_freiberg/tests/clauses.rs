@@ -250,3 +250,14 @@ fn mtf_pts_06_a_scenario_keeps_to_the_lists() {
     assert_eq!(clauses(Branch::Musketeers, "heavy-weapons"), ["MTF-IRR-07"]);
     assert!(clauses(Branch::Musketeers, "").is_empty());
 }
+
+/// MTF-ORD-10: the exhausted are in disorder for good, however long they stand, and nobody tells otherwise.
+#[test]
+fn mtf_ord_10_the_exhausted_never_recover() {
+    for (now, recovers) in [(13, 1), (12, 0)] {
+        let mut t = table(&format!("B line 0 0 N disordered now={now}\nR line 0 28 S"));
+        t.state.unit_mut(0).set(Flags::WAS_DISORDERED);
+        t.combat(&[]);
+        assert_eq!((t.told(Code::Recovered), t.is_disordered(0)), (recovers, recovers == 0), "{now} of 24");
+    }
+}

@@ -8,7 +8,8 @@ use crate::base::Heading;
 use crate::rules::mollwitz_to_freiberg::data::size::{INCH, inches};
 use crate::rules::mollwitz_to_freiberg::event::Code;
 use crate::rules::mollwitz_to_freiberg::general::{Ask, Choice, Pick};
-use crate::rules::mollwitz_to_freiberg::movement::retreat::End;
+use crate::rules::mollwitz_to_freiberg::movement::retreat::{End, WAYS};
+use crate::rules::mollwitz_to_freiberg::state::Stand;
 
 /// So likely in 64ths must it be that guns are overrun for their crew to leave them.
 const OVERRUN: i32 = 40;
@@ -25,8 +26,9 @@ pub fn react(ask: &Ask<'_>, unit: u8, attacker: u8, choices: &[Choice], caution:
     }
     let beset = field.was_behind(state, attacker, unit);
     let flees = if field.unit(unit).kind.is_guns() {
-        // Gunners stay unless they are spent, or would rather be overrun than not.
-        state.unit(unit).is_shaken() || beset || overruns(field, state, attacker, unit) >= OVERRUN
+        // Gunners stay unless they are lost there, or would rather be overrun than not and have somewhere to run.
+        let helpless = state.unit(unit).is_shaken() || beset;
+        helpless || overruns(field, state, attacker, unit) >= OVERRUN && has_way_out(ask, unit, attacker, choices)
     } else {
         // Skirmishers give ground for nothing, horse for a fright and some who ride on; nobody off the table.
         let cost = if field.is_loose(state, unit) { GROUND } else { falling_back(field, state, unit) * caution / HIT };
@@ -38,6 +40,20 @@ pub fn react(ask: &Ask<'_>, unit: u8, attacker: u8, choices: &[Choice], caution:
     // A square is safer than running.
     let refuge = choices.iter().position(|c| matches!(c, Choice::Refuge(_)));
     if flees { told(refuge.unwrap_or(1), Code::ReasonGiveWay) } else { 0.into() }
+}
+
+/// Whether gunners have a square to run to, or room behind them for a middling evade.
+fn has_way_out(ask: &Ask<'_>, unit: u8, attacker: u8, choices: &[Choice]) -> bool {
+    let (field, mut state) = (ask.field, *ask.state);
+    let away = Heading::of(state.unit(unit).rect.centre - state.unit(attacker).rect.centre);
+    let u = state.unit_mut(unit);
+    (u.left, u.stand) = (u.rect, Stand::Crew);
+    state.unit_mut(unit).rect = field.reshaped(&state, unit);
+    let free = |(way, length): (i32, u8)| {
+        matches!(field.fall(&state, unit, 0, (away.turned(way), away.behind()), inches(length)), Some(End::Stands(_)))
+    };
+    let ends = [7, 5, 3].into_iter().flat_map(|length| WAYS.map(|way| (way, length)));
+    choices.iter().any(|c| matches!(c, Choice::Refuge(_))) || ends.into_iter().any(free)
 }
 
 /// Where a unit falls back to: out of reach, and its face to the enemy.

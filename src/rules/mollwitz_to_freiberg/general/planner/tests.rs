@@ -209,6 +209,11 @@ fn gunners_leave_guns_that_would_be_overrun() {
     };
     assert_eq!(answer("B mgun 0 0 N\nR hc 0 9 S"), 1);
     assert_eq!(answer("B hgun 0 0 N guns=4 figures=16\nR lc 0 9 S disordered now=6"), 0);
+    let crowd: String = (1..7).map(|n| format!("\nB line 0 -{} N", 2.5 * f64::from(n))).collect();
+    let penned = table(&format!("B mgun 0 0 N{crowd}\nR hc 0 9 S"));
+    let react = Decision::React { unit: 0, attacker: 7 };
+    let choices = [Choice::Hold, Choice::Evade];
+    assert_eq!(pick(&penned, Side::Blue, react, &choices).index, 0, "who has nowhere to run sells himself dearly");
 }
 
 /// MTF-ATK-16: horse that stands before a line goes to where the next turn's attack is a true one.

@@ -7,6 +7,7 @@ use crate::base::{Heading, Rect};
 use crate::rules::mollwitz_to_freiberg::data::size::{INCH, inches};
 use crate::rules::mollwitz_to_freiberg::data::{Grade, Kind};
 use crate::rules::mollwitz_to_freiberg::event::Code;
+use crate::rules::mollwitz_to_freiberg::fire::ammunition;
 use crate::rules::mollwitz_to_freiberg::movement::{Action, Doing};
 use crate::rules::mollwitz_to_freiberg::state::{NONE, Stand};
 
@@ -21,6 +22,11 @@ const BEHIND: u8 = 5;
 const DRESSING: i32 = 120;
 /// What closing is worth beside what the round brings: who waits is shot at.
 const CLOSES: i32 = 50;
+
+/// How far the canister of a kind of guns reaches (MTF-FIRE-06).
+fn canister(kind: Kind) -> i32 {
+    ammunition(kind, false)[0].map_or(0, |ammo| inches(ammo.reach().close))
+}
 
 impl Planner {
     pub(super) fn worth(&self, look: &Look<'_>, action: &Action) -> (i32, Code) {
@@ -60,7 +66,10 @@ impl Planner {
         // Broken units rest out of reach.
         if spent {
             let risk = musketry::theirs(field, state, enemy, far, false) * self.caution() / 6;
-            return ((far - now).min(20 * INCH) / (INCH / 4) - risk, Code::ReasonBack);
+            // To form otherwise brings nobody away, and costs the broken two moves (MTF-FRM-06).
+            let formed = matches!(action.doing, Doing::Form | Doing::Dismount);
+            let gain = if formed { -DRESSING } else { (far - now).min(20 * INCH) / (INCH / 4) };
+            return (gain - risk, Code::ReasonBack);
         }
         // Ranks are dressed before anybody comes near (MTF-ORD-07), but not of those whom nothing dresses again (MTF-ORD-10).
         let dresses = field.disordered(state, unit) && !field.exhausted(state, unit);
@@ -126,7 +135,8 @@ impl Planner {
                     Doing::Unlimber if far < field.reach(unit) / 2 => 150,
                     Doing::Limber if far > field.reach(unit) => 20,
                     Doing::Man => 300,
-                    Doing::March => (now - far) / INCH * 4,
+                    // No nearer than canister reaches, whoever has the enemy in hand.
+                    Doing::March => (now.max(canister(kind)) - far.max(canister(kind))) / INCH * 4,
                     _ => 0,
                 };
             }

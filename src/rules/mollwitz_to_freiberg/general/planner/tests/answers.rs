@@ -69,6 +69,14 @@ fn the_doomed_fall_back_of_their_own_will() {
     assert_ne!(act("B line 0 0 N B now=9\nR hc 0 12 S shaken").0.doing, Doing::Retreat, "he cannot attack");
 }
 
+/// MTF-FRM-06: the broken neither bend their ends back nor form anew, which would cost them two moves.
+#[test]
+fn the_broken_form_nothing() {
+    let (act, reason) = moves(&table("B line -3.9 -21.5 318 shaken now=11 files=6\nR line -9.7 2 S"), 0);
+    assert_ne!((act.doing, act.stand), (Doing::Form, Stand::Bent), "{act:?}");
+    assert!(act.doing != Doing::Stand || reason == 0, "who stays draws off from nobody");
+}
+
 /// MTF-ORD-07: who is in disorder and not near anybody stands until he is dressed again.
 #[test]
 fn the_disordered_dress_their_ranks() {

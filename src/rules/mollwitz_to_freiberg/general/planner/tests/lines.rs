@@ -90,6 +90,16 @@ fn canister_near_and_ball_far() {
     assert_eq!((shot(6), shot(20)), (Ammunition::CanisterMedium, Ammunition::BallMedium));
 }
 
+/// MTF-FIRE-06: guns that have nobody to shoot at come no nearer than canister reaches.
+#[test]
+fn guns_keep_off_a_combat() {
+    let mut t = table("B lgun 0 0 N\nB hc -4.8 5.5 E\nR line 0 5.5 S");
+    join(&mut t, 1, 2, Face::Right, false);
+    let (act, _) = moves(&t, 0);
+    let rect = t.state.unit(2).rect;
+    assert!(act.to.distance(&rect) >= t.state.unit(0).rect.distance(&rect), "{act:?}");
+}
+
 /// MTF-TER-10: a column far from the enemy takes the road.
 #[test]
 fn columns_take_the_road() {
