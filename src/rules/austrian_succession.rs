@@ -22,6 +22,7 @@ pub mod state;
 pub mod terrain;
 pub mod turn;
 pub mod win;
+pub mod zone;
 
 use self::engine::Engine;
 use self::event::Code;
@@ -127,10 +128,11 @@ impl System for AustrianSuccession {
         aftermath::toll(harm, state, won)
     }
 
-    /// Distances are for figures of 10 mm (WAS-ORG-03).
     fn later_posts(&self) -> u8 {
         data::ADJUSTMENTS
     }
+
+    /// Distances are for figures of 10 mm (WAS-ORG-03).
     fn figures(&self) -> Option<u8> {
         Some(10)
     }
@@ -262,7 +264,8 @@ impl Battle for Fight {
         });
         let mut commanders = Vec::new();
         for side in Side::BOTH {
-            commanders.push(CommanderOutcome { falls: (!state.generals[side.index()].here).into() });
+            let general = &state.generals[side.index()];
+            commanders.push(CommanderOutcome { falls: (!general.here && !general.left).into() });
             let (first, end) = field.sides[side.index()].brigades;
             let led = (first..end).filter(|&b| field.led[usize::from(b)]);
             commanders.extend(led.map(|_| CommanderOutcome { falls: 0 }));

@@ -87,6 +87,8 @@ codes! {
     Gone = 104, Gone, "gone";
     /// The general fell with his unit.
     GeneralGone = 105, Left, "general-gone";
+    /// The general leaves the field, as the scenario has it.
+    GeneralLeaves = 106, Left, "general-leaves";
 
     /// n0 chance in a hundred to throw the target back, n1 to be thrown back.
     ReasonCharge = 150, Reason, "charge";

@@ -34,7 +34,8 @@ pub enum Decision {
     Activate,
     /// What a unit does: [`Choice::Act`]s, the first of them stands.
     Move { unit: u8 },
-    /// Which unit the general rides to (WAS-GEN-02): [`Choice::Unit`]s, the last is [`Choice::Pass`].
+    /// Which unit or empty place the general rides to (WAS-GEN-02): [`Choice::Unit`]s, [`Choice::Place`]s, the last is
+    /// [`Choice::Pass`].
     Ride,
     /// Whom a unit fires at of its own accord (WAS-MUSK-07): [`Choice::Hold`], [`Choice::Shot`]s, the nearest first.
     Fire { unit: u8 },
@@ -97,6 +98,7 @@ pub enum Choice {
     #[default]
     Pass,
     Unit(u8),
+    Place(Point),
     General,
     Act(Action),
     Shot(Shot),

@@ -19,6 +19,7 @@ use super::movement::{Action, Bar, Order};
 use super::options::read;
 use super::state::{Field, Flags, Formation, Kind, Quality, SideData, State, Traits, UnitData};
 use super::terrain::Terrain;
+use super::zone::Zone;
 use crate::base::{Dice, Heading, Len, Point, Rect, Side};
 use crate::field::Event;
 use crate::field::ground::{Feature, Ground, Nature};
@@ -87,7 +88,8 @@ fn unit(words: &[&str]) -> Written {
         "gun" => Kind::Gun,
         other => panic!("no such unit: {other}"),
     };
-    let mut data = UnitData { side, brigade: side as u8, kind, quality: Quality::Regular, traits: Traits(0) };
+    let mut data =
+        UnitData { side, brigade: side as u8, zone: side as u8, kind, quality: Quality::Regular, traits: Traits(0) };
     let (mut formation, mut steps) = (super::general::post::ready(kind), 4);
     for word in &words[5..] {
         let mut gives = |t| data.traits = data.traits.with(t);
@@ -145,11 +147,13 @@ pub fn table(text: &str) -> Table {
     }
     let all = written.len() as u8;
     let half = Point::new(cm(91.44), cm(38.1));
-    let side = |units, brigades, facing| SideData { units, brigades, facing, zone: (Point::ORIGIN, half.x, half.y) };
+    let side = |units, brigades, facing| SideData { units, brigades, facing, general_leaves: None };
     let field = Field {
         half,
         units: written.iter().map(|w| w.data).collect(),
         sides: [side((0, blue), (0, 1), Heading::NORTH), side((blue, all), (1, 2), Heading::SOUTH)],
+        zones: [Heading::NORTH, Heading::SOUTH].map(|facing| Zone::of(&[], facing, half)).to_vec(),
+        moves_from: vec![1; 2],
         terrain: Terrain::of(&Ground { width: Len(2 * half.x), depth: Len(2 * half.y), features }),
         options: read(&super::tests::mirror()).expect("options").options,
         last_turn: super::data::LAST_TURN,

@@ -14,23 +14,14 @@ use super::muster;
 use super::options;
 use super::state::{Field, Flags, Formation, Kind, MAX_BRIGADES, MAX_UNITS, NONE, SideData, State, Traits, UnitData};
 use super::terrain::Terrain;
+use super::zone::Zone;
 use crate::army::{Finding, Severity};
-use crate::base::geometry::outline;
 use crate::base::{Heading, Point, Rect, Side};
 use crate::field::Scenario;
-use crate::field::scenario::{SideSetup, Stance, Standing, UnitSetup};
+use crate::field::scenario::{Stance, Standing, UnitSetup};
 
 fn error(clause: &str, text: String, place: &str) -> Finding {
     Finding { clause: clause.to_owned(), severity: Severity::Error, text, place: place.to_owned() }
-}
-
-/// The box around a side's zone: centre and half extents.
-fn zone(setup: &SideSetup, half: Point) -> (Point, i32, i32) {
-    if setup.zone.is_empty() {
-        return (Point::ORIGIN, half.x, half.y);
-    }
-    let (low, high) = outline::bounds(&setup.zone);
-    (low.middle(high), (high.x - low.x) / 2, (high.y - low.y) / 2)
 }
 
 /// The formation in which a unit starts under a stance (WAS-DEP-04): foot in firing order unless it is to march.
@@ -58,18 +49,25 @@ pub fn prepare(scenario: &Scenario) -> Result<(Field, State), Vec<Finding>> {
     let mut findings = Vec::new();
     let (mut units, mut led, mut sides) = (Vec::new(), Vec::new(), Vec::new());
     let half = Point::new(scenario.ground.width.0 / 2, scenario.ground.depth.0 / 2);
+    let mut zones: Vec<Zone> = scenario.sides.iter().map(|s| Zone::of(&s.zone, s.facing, half)).collect();
+    let mut moves_from = Vec::new();
     for side in Side::BOTH {
         let setup = &scenario.sides[side.index()];
         let (first_unit, first_brigade) = (units.len(), led.len());
         for brigade in &setup.brigades {
             let number = led.len() as u8;
             led.push(brigade.commander.is_some());
+            moves_from.push(brigade.moves_from.unwrap_or(1));
+            let zone = brigade.zone.as_ref().map_or(side as usize, |own| {
+                zones.push(Zone::of(&own.points, own.facing, half));
+                zones.len() - 1
+            });
             if brigade.arrival.is_some() {
                 let text = format!("{} arrives later, and these rules have no reserves: set it up.", brigade.name);
                 findings.push(error("WAS-DEP-02", text, &brigade.name));
             }
             for unit in &brigade.units {
-                match unit_data(unit, side, number, &agreed) {
+                match unit_data(unit, side, (number, zone as u8), &agreed) {
                     Ok(data) => units.push(data),
                     Err(finding) => findings.push(finding),
                 }
@@ -83,7 +81,7 @@ pub fn prepare(scenario: &Scenario) -> Result<(Field, State), Vec<Finding>> {
             units: (first_unit as u8, units.len().min(255) as u8),
             brigades: (first_brigade as u8, led.len().min(255) as u8),
             facing: setup.facing,
-            zone: zone(setup, half),
+            general_leaves: setup.general_leaves,
         });
     }
     for (count, most, what) in [(units.len(), MAX_UNITS, "units"), (led.len(), MAX_BRIGADES, "brigades")] {
@@ -99,6 +97,8 @@ pub fn prepare(scenario: &Scenario) -> Result<(Field, State), Vec<Finding>> {
         half,
         units,
         sides: [sides[0], sides[1]],
+        zones,
+        moves_from,
         terrain: Terrain::of(&scenario.ground),
         options: agreed.options,
         last_turn: scenario.turns.unwrap_or(LAST_TURN),
@@ -117,7 +117,12 @@ pub fn prepare(scenario: &Scenario) -> Result<(Field, State), Vec<Finding>> {
 }
 
 /// What a unit of a scenario is, or why it cannot take the field.
-fn unit_data(setup: &UnitSetup, side: Side, brigade: u8, agreed: &options::Agreed) -> Result<UnitData, Finding> {
+fn unit_data(
+    setup: &UnitSetup,
+    side: Side,
+    (brigade, zone): (u8, u8),
+    agreed: &options::Agreed,
+) -> Result<UnitData, Finding> {
     let rated = muster::profile_of_setup(setup);
     if rated.unfit {
         let text = format!("{} is too weak to take the field: leave it out of this battle.", setup.name);
@@ -135,7 +140,7 @@ fn unit_data(setup: &UnitSetup, side: Side, brigade: u8, agreed: &options::Agree
     };
     let row = setup.rows.get(muster::ID).map(String::as_str);
     let national = agreed.traits(kind.is_foot(), kind.is_horse(), row);
-    Ok(UnitData { side, brigade, kind, quality: rated.quality, traits: rated.traits.with(national) })
+    Ok(UnitData { side, brigade, zone, kind, quality: rated.quality, traits: rated.traits.with(national) })
 }
 
 /// The post that a scenario writes for a unit: the first, or the later one.
@@ -156,13 +161,6 @@ fn misplaced(field: &Field, state: &mut State, scenario: &Scenario) -> Vec<Findi
         }
     }
     findings
-}
-
-/// Whether a footprint lies in the zone of its side (WAS-DEP-02), but for a millimetre.
-fn in_zone(field: &Field, unit: u8, rect: &Rect) -> bool {
-    let (centre, wide, deep) = field.sides[field.unit(unit).side.index()].zone;
-    let within = |p: &Point| (p.x - centre.x).abs() <= wide + MM && (p.y - centre.y).abs() <= deep + MM;
-    rect.corners().iter().all(within)
 }
 
 /// WAS-DEP-03: three units of a side at most.
@@ -191,8 +189,8 @@ fn misplaced_at(field: &Field, state: &mut State, scenario: &Scenario, later: bo
         let mover = Field::mover(field.unit(unit).kind, post.formation, &rect);
         let (clause, text) = if !rect.on_table(2 * field.half.x, 2 * field.half.y) {
             ("", format!("{} stands partly off the table: move it inwards.", setup.name))
-        } else if later && setup.later.is_some() && !in_zone(field, unit, &rect) {
-            let text = format!("{} takes its later post outside its side's zone: move it inside.", setup.name);
+        } else if later && setup.later.is_some() && !field.zones[usize::from(field.unit(unit).zone)].holds(&rect, MM) {
+            let text = format!("{} takes its later post outside its zone: move it inside.", setup.name);
             ("WAS-DEP-03", text)
         } else if !field.terrain.may_stand(&rect, mover) {
             let text =
@@ -284,7 +282,7 @@ impl Engine<'_> {
                     .zip(self.field.units_of(side))
                     .any(|((_, setup), u)| u == unit && setup.standing.is_some());
                 let again = done & (1 << unit) != 0 || self.field.unit(unit).side != side;
-                if fixed || again || !self.fits(side, unit, &post) {
+                if fixed || again || !self.fits(unit, &post) {
                     break;
                 }
                 done |= 1 << unit;
@@ -305,37 +303,35 @@ impl Engine<'_> {
     }
 
     /// Whether a post is lawful: in the zone, on open ground, on nobody (WAS-DEP-02).
-    fn fits(&self, side: Side, unit: u8, post: &Post) -> bool {
-        let (centre, wide, deep) = self.field.sides[side.index()].zone;
+    fn fits(&self, unit: u8, post: &Post) -> bool {
+        let zone = &self.field.zones[usize::from(self.field.unit(unit).zone)];
         let post = settled(self.field, unit, *post);
         let rect = footprint(self.field, unit, &post);
-        let inside = rect.corners().iter().all(|p| (p.x - centre.x).abs() <= wide && (p.y - centre.y).abs() <= deep);
+        let inside = zone.holds(&rect, 1);
         let mover = Field::mover(self.field.unit(unit).kind, post.formation, &rect);
         inside && self.field.may_stand(self.state, unit, &rect, mover)
     }
 
     /// The general's post, or the first free place from the front of the zone backwards, from its middle outwards.
     fn find_post(&self, side: Side, unit: u8, stance: Option<Stance>) -> Post {
-        let data = self.field.sides[side.index()];
         let kind = self.field.unit(unit).kind;
         let formation = formation(kind, stance);
         let ask = Ask { field: self.field, state: self.state, side, decision: Decision::Activate };
         if let Some(post) = self.generals[side.index()].post(&ask, unit) {
             let post = if stance.is_some() { Post { formation, ..post } } else { post };
-            if self.fits(side, unit, &post) {
+            if self.fits(unit, &post) {
                 return post;
             }
         }
-        let (centre, wide, deep) = data.zone;
-        let (across, along) = if data.facing.0.is_multiple_of(Heading::SOUTH.0) { (wide, deep) } else { (deep, wide) };
+        let &Zone { centre, across, along, facing, .. } = &self.field.zones[usize::from(self.field.unit(unit).zone)];
         let (_, depth) = size(kind, formation, STEPS);
         let mut back = depth / 2;
         while back <= 2 * along - depth / 2 {
             for n in 0..=across / CM {
                 for sign in [1, -1] {
-                    let at = centre + Point::new(sign * n * CM, along - back).turned(data.facing);
-                    let post = Post { at, heading: data.facing, formation };
-                    if self.fits(side, unit, &post) {
+                    let at = centre + Point::new(sign * n * CM, along - back).turned(facing);
+                    let post = Post { at, heading: facing, formation };
+                    if self.fits(unit, &post) {
                         return post;
                     }
                 }
@@ -345,15 +341,15 @@ impl Engine<'_> {
         // No room in the zone: the nearest free place on the table.
         for ring in 0..400 {
             for turn in 0..16 {
-                let at = centre.ahead(data.facing.turned(turn * 2_880), ring * CM);
-                let post = settled(self.field, unit, Post { at, heading: data.facing, formation });
+                let at = centre.ahead(facing.turned(turn * 2_880), ring * CM);
+                let post = settled(self.field, unit, Post { at, heading: facing, formation });
                 let rect = footprint(self.field, unit, &post);
                 if self.field.may_stand(self.state, unit, &rect, Field::mover(kind, post.formation, &rect)) {
                     return post;
                 }
             }
         }
-        Post { at: centre, heading: data.facing, formation }
+        Post { at: centre, heading: facing, formation }
     }
 
     /// The general starts where the scenario puts him, with the unit that he touches there or alone; else with the unit
@@ -368,7 +364,7 @@ impl Engine<'_> {
             self.tell_figure(Code::GeneralMoved, side);
             return;
         }
-        let (centre, ..) = self.field.sides[side.index()].zone;
+        let centre = self.field.zone(side).centre;
         let near = |u: &u8| self.state.unit(*u).rect.centre.square_to(centre);
         let foot = |u: &u8| self.field.unit(*u).kind == Kind::Foot;
         let named = self.field.units_of(side).find(|&u| self.field.unit(u).traits.has(Traits::WITH_GENERAL));

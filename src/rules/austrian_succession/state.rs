@@ -5,6 +5,7 @@
 
 use super::data;
 use super::terrain::Terrain;
+use super::zone::Zone;
 use crate::base::{Heading, Point, Rect, Side};
 use crate::field::view::Shape;
 
@@ -121,6 +122,8 @@ pub struct UnitData {
     pub side: Side,
     /// Number of its brigade, through both sides.
     pub brigade: u8,
+    /// Where it sets up: a number in [`Field::zones`].
+    pub zone: u8,
     /// What it is by name; see [`Field::kind`] for the role it has now.
     pub kind: Kind,
     pub quality: Quality,
@@ -219,6 +222,8 @@ pub struct Leader {
     /// The unit that he is with, or [`NONE`].
     pub with: u8,
     pub here: bool,
+    /// He has left the field unhurt, as the scenario has it (WAS-GEN-03).
+    pub left: bool,
     /// He has no activation left this turn (WAS-TURN-02).
     pub acted: bool,
     /// He has moved by himself this turn, and is not carried along as well.
@@ -307,7 +312,7 @@ impl State {
         };
         State {
             units: [gone; MAX_UNITS],
-            generals: [Leader { at: Point::ORIGIN, with: NONE, here: true, acted: false, rode: false }; 2],
+            generals: [Leader { at: Point::ORIGIN, with: NONE, here: true, left: false, acted: false, rode: false }; 2],
             plans: [Plan { kind: 0, holds: false, target: NONE, aim: Point::ORIGIN, facing: Heading(0) }; MAX_BRIGADES],
             turn: 0,
             phase: Phase::Setup,
@@ -349,8 +354,8 @@ pub struct SideData {
     pub units: (u8, u8),
     pub brigades: (u8, u8),
     pub facing: Heading,
-    /// Centre and half extents, west to east and south to north, of the zone in which it sets up.
-    pub zone: (Point, i32, i32),
+    /// The turn at the end of which its general leaves the field (WAS-GEN-03).
+    pub general_leaves: Option<u16>,
 }
 
 /// What never changes in a battle; shared by all its forks.
@@ -360,6 +365,10 @@ pub struct Field {
     pub half: Point,
     pub units: Vec<UnitData>,
     pub sides: [SideData; 2],
+    /// Blue's zone and Red's, then those that brigades have of their own (WAS-DEP-02).
+    pub zones: Vec<Zone>,
+    /// The first turn in which each brigade may move, by number (WAS-MOVE-14).
+    pub moves_from: Vec<u16>,
     pub terrain: Terrain,
     pub options: Options,
     /// The last turn.
@@ -377,6 +386,16 @@ impl Field {
     pub fn units_of(&self, side: Side) -> impl Iterator<Item = u8> + use<> {
         let (first, end) = self.sides[side.index()].units;
         first..end
+    }
+    /// The zone of a side.
+    #[must_use]
+    pub fn zone(&self, side: Side) -> &Zone {
+        &self.zones[side.index()]
+    }
+    /// Whether a scenario still holds a unit where it stands (WAS-MOVE-14).
+    #[must_use]
+    pub fn is_held(&self, state: &State, unit: u8) -> bool {
+        self.moves_from[usize::from(self.unit(unit).brigade)] > state.turn
     }
     /// All units, those of one side first: who acts first is never a matter of the seat.
     pub fn units_from(&self, first: Side) -> impl Iterator<Item = u8> + use<> {

@@ -337,14 +337,23 @@ impl Terrain {
         !self.wets(rect, mover, &[LineKind::River, LineKind::Deep]) && !self.areas.iter().any(lake)
     }
 
-    /// Whether impassable ground lies in the strip of a unit's frontage along a way (WAS-RET-02).
+    /// Whether ground that is closed to a unit lies in the strip of its frontage along a way (WAS-TERR-07, WAS-RET-02).
     #[must_use]
     pub fn bars_strip(&self, from: &Rect, length: i32, mover: Mover) -> bool {
+        self.shuts(from, length, mover, |kind| mover.is_barred(kind))
+    }
+
+    /// Whether a lake or a river without a ford lies in the strip of a charger's frontage.
+    #[must_use]
+    pub fn drowns(&self, from: &Rect, length: i32, mover: Mover) -> bool {
+        self.shuts(from, length, mover, |kind| kind == AreaKind::Lake)
+    }
+
+    fn shuts(&self, from: &Rect, length: i32, mover: Mover, closed: impl Fn(AreaKind) -> bool) -> bool {
         let half_depth = (length + from.half_depth) / 2;
         let strip = Rect { half_depth, ..from.advanced(half_depth) };
-        let barred = |a: &Area| {
-            mover.is_barred(a.kind) && a.bounds.near(&strip, 0) && outline::distance_to_rect(&a.outline, &strip) == 0
-        };
+        let barred =
+            |a: &Area| closed(a.kind) && a.bounds.near(&strip, 0) && outline::distance_to_rect(&a.outline, &strip) == 0;
         let deep = |l: &Line| {
             let wet = l.kind == LineKind::Deep
                 && l.bounds.near(&strip, 0)
@@ -455,6 +464,12 @@ impl Terrain {
         let walls = self.lines.iter().filter(|l| matches!(l.kind, LineKind::Wall | LineKind::Work));
         let crossed = walls.filter(|l| l.bounds.meets(a, b) && line::is_crossed(&l.points, a, b));
         crossed.count() as i32 * WALL_COST
+    }
+
+    /// Whether there are woods or houses, where foot has no firing order.
+    #[must_use]
+    pub fn has_close_country(&self) -> bool {
+        self.areas.iter().any(|a| matches!(a.kind, AreaKind::Wood | AreaKind::Houses))
     }
 
     /// Whether the ground is all open: nothing to ask of it.

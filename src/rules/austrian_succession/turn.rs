@@ -29,6 +29,7 @@ impl Engine<'_> {
                 self.melee_phase();
                 self.turn_ends();
                 self.enter(Phase::Count);
+                self.generals_leave();
                 self.count();
             }
         }
@@ -94,12 +95,13 @@ impl Engine<'_> {
             self.choices.clear();
             for unit in self.field.units_of(side) {
                 let u = self.state.unit(unit);
-                if u.here() && !u.has(Flags::ACTED) && !u.engaged() && self.choices.len() + 2 < MAX_CHOICES {
+                let free = u.here() && !u.has(Flags::ACTED) && !u.engaged() && !self.field.is_held(self.state, unit);
+                if free && self.choices.len() + 2 < MAX_CHOICES {
                     self.choices.push(Choice::Unit(unit));
                 }
             }
             let general = self.state.generals[side.index()];
-            if general.here && !general.acted && self.field.rides(self.state, side).next().is_some() {
+            if general.here && !general.acted {
                 self.choices.push(Choice::General);
             }
             self.choices.push(Choice::Pass);
@@ -131,6 +133,7 @@ impl Engine<'_> {
         for unit in 0..self.field.units.len() as u8 {
             let u = self.state.unit(unit);
             let goes = u.here() && !u.engaged() && u.has(Flags::FIRED) && !u.has(Flags::MOVED);
+            let goes = goes && !self.field.is_held(self.state, unit);
             if goes && self.field.kind(self.state, unit).is_light() {
                 waiting[self.field.unit(unit).side.index()] |= 1 << unit;
             }

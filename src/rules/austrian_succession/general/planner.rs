@@ -12,7 +12,7 @@ mod weigh;
 use super::{Ask, Choice, Decision, General, MAX_CHOICES, Pick};
 use crate::base::geometry::Face;
 use crate::base::{Dice, Point, Side};
-use crate::rules::austrian_succession::data::{CM, MUSKETS, rate};
+use crate::rules::austrian_succession::data::{CM, MUSKETS, ROUNDSHOT, rate};
 use crate::rules::austrian_succession::event::Code;
 use crate::rules::austrian_succession::fire::aim::aim;
 use crate::rules::austrian_succession::state::{Field, Flags, Formation, Kind, MAX_UNITS, NONE, Plan, State};
@@ -185,7 +185,10 @@ fn next_unit(ask: &Ask<'_>, choices: &[Choice]) -> usize {
     }
     let idle =
         |choice: &Choice| matches!(*choice, Choice::Unit(unit) if is_gun(unit) && !has_target(field, state, unit));
-    let rides = choices.iter().position(|c| *c == Choice::General);
+    let rides = choices.iter().position(|c| *c == Choice::General).filter(|_| {
+        let with = state.generals[ask.side.index()].with;
+        field.rides(state, ask.side).next().is_some() || with != NONE && is_doomed(field, state, with, &enemies)
+    });
     rides.or_else(|| choices.iter().position(idle)).unwrap_or(choices.len() - 1)
 }
 
@@ -237,7 +240,16 @@ impl General for Planner {
     }
 }
 
-/// The general goes to the foot that is under fire, or is about to be, and away from what is about to go under.
+/// Whether a unit is about to go under, and a general who stays with it.
+fn is_doomed(field: &Field, state: &State, unit: u8, enemies: &Stands) -> bool {
+    let u = state.unit(unit);
+    let (square, enemy) = enemies.nearest(u.rect.centre);
+    let reach = if enemy != NONE && field.kind(state, enemy) == Kind::Gun { ROUNDSHOT } else { 12 * CM };
+    u.steps == 1 && square < i64::from(reach).pow(2)
+}
+
+/// The general goes to the foot that is under fire, or is about to be, and away from what is about to go under; where
+/// nobody else is near, to an empty place out of harm's way.
 fn ride(ask: &Ask<'_>, choices: &[Choice]) -> Pick {
     let (field, state) = (ask.field, ask.state);
     let general = state.generals[ask.side.index()];
@@ -251,8 +263,12 @@ fn ride(ask: &Ask<'_>, choices: &[Choice]) -> Pick {
             + i32::from(u.has(Flags::ACTED)) * 5
     };
     let stay = if general.with == NONE { 0 } else { 15 + worth(general.with) };
+    let doomed = general.with != NONE && is_doomed(field, state, general.with, &enemies);
     let (index, _) = best(choices, |choice| match *choice {
         Choice::Unit(unit) => worth(unit),
+        // The further from the enemy the better.
+        Choice::Place(place) if doomed => stay + 1 + (enemies.nearest(place).0.min(1 << 45) >> 26) as i32,
+        Choice::Place(_) => i32::MIN + 1,
         _ => stay,
     });
     index.into()

@@ -5,6 +5,7 @@ use crate::base::{Point, Rect, Side};
 use crate::rules::austrian_succession::data::{CM, ROUNDSHOT, STEPS, size};
 use crate::rules::austrian_succession::fire::aim::aim;
 use crate::rules::austrian_succession::state::{Field, Formation, Kind};
+use crate::rules::austrian_succession::zone::Zone;
 
 /// The formation in which a unit is ready to fight.
 #[must_use]
@@ -31,13 +32,14 @@ const fn rank(kind: Kind) -> u8 {
     }
 }
 
-/// The order of a side's units along its front: guns in the middle, foot beside them, horse on the wings. A unit's
-/// place in it, from the middle outwards, alternately to the right and to the left.
+/// The order along its front of the units of a side that share a zone: guns in the middle, foot beside them, horse on the
+/// wings. A unit's place in it, from the middle outwards, alternately to the right and to the left.
 fn place_of(field: &Field, side: Side, unit: u8) -> (usize, [u8; 48]) {
     let mut list = [u8::MAX; 48];
     let mut count = 0;
     for wanted in 0..=4 {
-        for other in field.units_of(side).filter(|&o| rank(field.unit(o).kind) == wanted) {
+        let here = |o: &u8| rank(field.unit(*o).kind) == wanted && field.unit(*o).zone == field.unit(unit).zone;
+        for other in field.units_of(side).filter(here) {
             list[count] = other;
             count += 1;
         }
@@ -45,7 +47,7 @@ fn place_of(field: &Field, side: Side, unit: u8) -> (usize, [u8; 48]) {
     (list.iter().position(|&o| o == unit).unwrap_or(0), list)
 }
 
-/// A post in the zone of the side: one line at its front, as long as the zone is wide; what finds no room there stands
+/// A post in the zone of the unit: one line at its front, as long as the zone is wide; what finds no room there stands
 /// in a second, a good way behind, where it supports (WAS-SUP-02).
 #[must_use]
 pub fn post(ask: &Ask<'_>, unit: u8) -> Option<Post> {
@@ -64,23 +66,18 @@ pub fn post_behind(ask: &Ask<'_>, unit: u8) -> Option<Post> {
 #[must_use]
 pub fn out_of_reach(ask: &Ask<'_>) -> Option<(u8, Post)> {
     let (field, state, side) = (ask.field, ask.state, ask.side);
-    let (centre, wide, deep) = field.sides[side.index()].zone;
-    let heading = field.sides[side.index()].facing;
     let enemies = || field.units_of(side.other()).filter(|&e| state.unit(e).here());
     let is_gun = |u: u8| field.unit(u).kind == Kind::Gun;
     let reached = |rect: &Rect| enemies().any(|e| is_gun(e) && rect.is_within(&state.unit(e).rect, ROUNDSHOT));
     let fires = |rect: &Rect| enemies().any(|e| !is_gun(e) && aim(rect, &state.unit(e).rect, ROUNDSHOT).is_some());
     for unit in field.units_of(side).filter(|&u| is_gun(u) && reached(&state.unit(u).rect)) {
         let u = state.unit(unit);
-        for n in 1..=2 * wide.max(deep) / CM {
+        let zone = &field.zones[usize::from(field.unit(unit).zone)];
+        for n in 1..=2 * zone.across / CM {
             for hand in [1, -1] {
-                let rect = u.rect.moved(Point::new(hand * n * CM, 0).turned(heading));
-                let within = |p: &Point| (p.x - centre.x).abs() <= wide && (p.y - centre.y).abs() <= deep;
+                let rect = u.rect.moved(Point::new(hand * n * CM, 0).turned(zone.facing));
                 let mover = Field::mover(Kind::Gun, u.formation, &rect);
-                if rect.corners().iter().all(within)
-                    && !reached(&rect)
-                    && fires(&rect)
-                    && field.may_stand(state, unit, &rect, mover)
+                if zone.holds(&rect, 1) && !reached(&rect) && fires(&rect) && field.may_stand(state, unit, &rect, mover)
                 {
                     return Some((unit, Post { at: rect.centre, heading: rect.heading, formation: u.formation }));
                 }
@@ -92,9 +89,7 @@ pub fn out_of_reach(ask: &Ask<'_>) -> Option<(u8, Post)> {
 
 fn in_lines(ask: &Ask<'_>, unit: u8, foot_back: i32) -> Option<Post> {
     let (field, side) = (ask.field, ask.side);
-    let data = field.sides[side.index()];
-    let (centre, wide, deep) = data.zone;
-    let (across, along) = if data.facing.0.is_multiple_of(180 * 128) { (wide, deep) } else { (deep, wide) };
+    let &Zone { centre, across, along, facing, .. } = &field.zones[usize::from(field.unit(unit).zone)];
     let (number, list) = place_of(field, side, unit);
     let frontage = |n: u8| size(field.unit(n).kind, ready(field.unit(n).kind), STEPS);
     let (mut ends, mut lines) = ([[0_i32; 2]; 2], [[0_u8; 3]; 1]);
@@ -117,8 +112,8 @@ fn in_lines(ask: &Ask<'_>, unit: u8, foot_back: i32) -> Option<Post> {
             }
             let back = if second { 8 * CM } else { 0 } + if kind.is_foot() { foot_back } else { 0 };
             let ahead = along - depth / 2 - back - CM / 10;
-            let at = centre + Point::new(right, ahead).turned(data.facing);
-            return Some(Post { at, heading: data.facing, formation: ready(kind) });
+            let at = centre + Point::new(right, ahead).turned(facing);
+            return Some(Post { at, heading: facing, formation: ready(kind) });
         }
     }
     None

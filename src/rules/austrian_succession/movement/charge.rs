@@ -95,7 +95,7 @@ impl Walk<'_> {
             if field.terrain.river_between(mover, from.centre, contact) {
                 return self.across_water(action);
             }
-            if !field.terrain.may_touch(&to, mover) {
+            if !field.terrain.may_touch(&to, mover) || field.terrain.drowns(&from, length, mover) {
                 return Err(Bar::Ground);
             }
             action.cost = field.terrain.way(mover, from.centre, to.centre).ok_or(Bar::Ground)?.cost
@@ -170,8 +170,11 @@ impl Engine<'_> {
         let here = self.state.unit(unit).rect;
         let overhang = foe.half_front.max(foe.half_depth);
         let squared = [0, overhang].map(|o| here.squared_up(&foe, face, o));
+        let (kind, formation) = (self.field.kind(self.state, unit), self.state.unit(unit).formation);
         let free = squared.iter().find(|r| {
-            self.field.is_free(self.state, unit, r) && r.on_table(2 * self.field.half.x, 2 * self.field.half.y)
+            self.field.is_free(self.state, unit, r)
+                && r.on_table(2 * self.field.half.x, 2 * self.field.half.y)
+                && self.field.terrain.may_touch(r, Field::mover(kind, formation, r))
         });
         if let Some(&rect) = free {
             self.state.unit_mut(unit).rect = rect;

@@ -38,12 +38,18 @@ impl Field {
         rect.centre.ahead(rect.heading.behind(), rect.half_depth + GENERAL_BASE / 2)
     }
 
-    /// His ride to a unit; none where water that cannot be crossed or an enemy is in the way (WAS-MOVE-13).
+    /// His ride to a unit: see [`Field::ride_over`].
+    #[must_use]
+    pub fn ride(&self, state: &State, side: Side, unit: u8) -> Option<Ride> {
+        self.ride_over(state, side, self.beside(state, unit))
+    }
+
+    /// His ride to a place; none where water that cannot be crossed or an enemy is in the way (WAS-MOVE-13).
     ///
     /// Hills, woods and the like slow him as they do horse (WAS-TERR-08); he follows foot into houses and marsh as well.
     #[must_use]
-    pub fn ride(&self, state: &State, side: Side, unit: u8) -> Option<Ride> {
-        let (from, to) = (state.generals[side.index()].at, self.beside(state, unit));
+    pub fn ride_over(&self, state: &State, side: Side, to: Point) -> Option<Ride> {
+        let from = state.generals[side.index()].at;
         let mut ride = Ride { cost: from.distance(to), fords: false };
         if !self.terrain.is_open() {
             let half = GENERAL_BASE / 2;
@@ -57,6 +63,35 @@ impl Field {
             u.here() && near_line(&u.rect, from, to) && u.rect.distance_to_line(from, to) == 0
         };
         (!self.units_of(side.other()).any(bars)).then_some(ride)
+    }
+
+    /// Whether a general may ride to a place where nobody is (WAS-GEN-02): on the table, within his distance, in no water.
+    #[must_use]
+    pub fn rides_to_place(&self, state: &State, side: Side, place: Point) -> bool {
+        let base = base(place);
+        let mover = Mover {
+            kind: Kind::Foot,
+            formation: Formation::Line,
+            half_depth: base.half_depth,
+            half_front: base.half_front,
+        };
+        let trodden = |e: u8| state.unit(e).here() && base.is_within(&state.unit(e).rect, super::GAP / 2);
+        base.on_table(2 * self.half.x, 2 * self.half.y)
+            && (self.terrain.is_open() || self.terrain.may_stand(&base, mover))
+            && !self.units_of(side.other()).any(trodden)
+            && self.ride_over(state, side, place).is_some_and(|r| r.cost <= GENERAL_RATE)
+    }
+
+    /// The empty places that a general is offered: back, and to either hand, half of his distance and all of it; none that
+    /// touches one of his units.
+    fn empty_places(&self, state: &State, side: Side) -> impl Iterator<Item = Point> {
+        let (from, facing) = (state.generals[side.index()].at, self.sides[side.index()].facing);
+        let ways = [180, 90, -90].map(|turn| facing.turned(turn * Heading::DEGREE));
+        let places = ways.into_iter().flat_map(move |way| [2, 1].map(|part| from.ahead(way, GENERAL_RATE / part)));
+        places.filter(move |&place| {
+            let touched = |u: u8| state.unit(u).here() && base(place).is_within(&state.unit(u).rect, super::MM);
+            !self.units_of(side).any(touched) && self.rides_to_place(state, side, place)
+        })
     }
 
     /// The units that a general could set out to join: any but his own within his distance and a quarter more; one who is
@@ -82,25 +117,26 @@ impl Engine<'_> {
                 self.choices.push(Choice::Unit(unit));
             }
         }
+        for place in self.field.empty_places(self.state, side) {
+            if self.choices.len() + 1 < super::super::general::MAX_CHOICES {
+                self.choices.push(Choice::Place(place));
+            }
+        }
         self.choices.push(Choice::Pass);
         let chosen = self.ask(side, Decision::Ride);
         self.state.generals[side.index()].acted = true;
-        if let Choice::Unit(unit) = chosen {
-            self.ride_to(side, unit);
+        match chosen {
+            Choice::Unit(unit) => self.ride_to(side, unit),
+            Choice::Place(place) => self.ride_away(side, place),
+            _ => {}
         }
     }
 
     /// He rides to a unit, with the variation die, and is attached where he reaches it.
     pub fn ride_to(&mut self, side: Side, unit: u8) {
         let Some(Ride { cost: way, fords }) = self.field.ride(self.state, side, unit) else { return };
-        let (piece, from) = (self.field.general_piece(side), self.state.generals[side.index()].at);
-        let sets_out = way.min(GENERAL_RATE);
-        let mut covered = sets_out;
-        if !fords && sets_out * VARIES_FROM.1 >= GENERAL_RATE * VARIES_FROM.0 {
-            let die = self.d6(side);
-            covered = super::super::data::varied(sets_out, die);
-            self.tell(Code::VariationDie, piece, NONE, [i16::from(die), (covered / 12) as i16, 0, 0]);
-        }
+        let from = self.state.generals[side.index()].at;
+        let covered = self.general_covers(side, way.min(GENERAL_RATE), fords);
         let general = &mut self.state.generals[side.index()];
         (general.with, general.rode) = (NONE, true);
         if covered >= way {
@@ -110,6 +146,50 @@ impl Engine<'_> {
         let goal = self.field.beside(self.state, unit);
         self.state.generals[side.index()].at = from.toward(goal, covered, way.max(1));
         self.tell_figure(Code::GeneralMoved, side);
+    }
+
+    /// How far he comes who sets out for so much: the variation die on dry land (WAS-VAR-01).
+    fn general_covers(&mut self, side: Side, sets_out: i32, fords: bool) -> i32 {
+        if fords || sets_out * VARIES_FROM.1 < GENERAL_RATE * VARIES_FROM.0 {
+            return sets_out;
+        }
+        let die = self.d6(side);
+        let covered = super::super::data::varied(sets_out, die);
+        let piece = self.field.general_piece(side);
+        self.tell(Code::VariationDie, piece, NONE, [i16::from(die), (covered / 12) as i16, 0, 0]);
+        covered
+    }
+
+    /// He rides to an empty place (WAS-GEN-02), and is alone there; with a one he falls short of it, and the quarter that a
+    /// six adds he leaves out, for he goes to that place and no further (WAS-VAR-04). Whom he touches he is with.
+    pub fn ride_away(&mut self, side: Side, place: Point) {
+        let Some(Ride { cost: way, fords }) = self.field.ride_over(self.state, side, place) else { return };
+        let from = self.state.generals[side.index()].at;
+        let covered = self.general_covers(side, way, fords).min(way);
+        let at = from.toward(place, covered, way.max(1));
+        let touched = |u: &u8| {
+            let unit = self.state.unit(*u);
+            unit.here() && base(at).is_within(&unit.rect, super::MM)
+        };
+        let with = self.field.units_of(side).find(touched);
+        let general = &mut self.state.generals[side.index()];
+        (general.at, general.with, general.rode) = (at, NONE, true);
+        match with {
+            Some(unit) => self.attach(side, unit),
+            None => self.tell_figure(Code::GeneralMoved, side),
+        }
+    }
+
+    /// Generals whom the scenario takes off at the end of this turn leave the field, unhurt (WAS-GEN-03).
+    pub(in super::super) fn generals_leave(&mut self) {
+        for side in Side::BOTH {
+            let due = self.field.sides[side.index()].general_leaves == Some(self.state.turn);
+            let general = &mut self.state.generals[side.index()];
+            if due && general.here {
+                (general.here, general.left, general.with) = (false, true, NONE);
+                self.tell(Code::GeneralLeaves, self.field.general_piece(side), NONE, [0; 4]);
+            }
+        }
     }
 
     /// Puts the general with a unit.

@@ -235,6 +235,12 @@ impl Field {
         }
     }
 
+    /// Whether there is ground at all for which foot would leave its firing order.
+    fn breaks_ranks(&self, walk: &Walk<'_>) -> bool {
+        let u = walk.state.unit(walk.unit);
+        walk.kind == Kind::Foot && u.formation == Formation::Order && self.terrain.has_close_country()
+    }
+
     /// Charges: they are few.
     fn offer_charges(&self, offer: &mut Offer<'_>, near: [u8; NEAREST]) {
         let Walk { state, unit, kind, .. } = offer.walk;
@@ -247,8 +253,16 @@ impl Field {
             }
             let wheel = self.wheel_at(state, unit, e.centre);
             let turned = wheel.abs() <= FREE_WHEEL && offer.add(Order::charge(enemy, wheel));
-            if !turned && wheel != 0 && wheel.abs() <= FREE_WHEEL * 2 {
-                offer.add(Order::charge(enemy, 0));
+            if turned || wheel.abs() > FREE_WHEEL * 2 {
+                continue;
+            }
+            let straight = wheel != 0 && offer.add(Order::charge(enemy, 0));
+            // Into a wood or among houses goes only who leaves his firing order (WAS-MOVE-03, WAS-TERR-10).
+            if !straight && self.breaks_ranks(&offer.walk) {
+                offer.add(Order {
+                    form: Form::Take(Formation::Line),
+                    ..Order::charge(enemy, wheel.clamp(-FREE_WHEEL, FREE_WHEEL))
+                });
             }
         }
     }

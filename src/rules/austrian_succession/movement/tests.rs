@@ -374,6 +374,69 @@ fn was_gen_02_a_general_who_is_alone_may_ride_towards_a_unit_far_off() {
     assert!(!t.field.rides(&t.state, crate::base::Side::Blue).any(|u| u == 0), "who is with a unit stays in reach");
 }
 
+/// WAS-GEN-02: he may leave a unit for an empty place, short of it on a one, and is offered such places.
+#[test]
+fn was_gen_02_the_general_may_leave_for_an_empty_place() {
+    use crate::base::{Point, Side};
+    use crate::rules::austrian_succession::state::NONE;
+    let alone = |die: u8, y: f64| {
+        let mut t = table("B foot 0 0 N steps=1\nR foot 0 36 S\ngeneral B 0");
+        let from = t.state.generals[0].at;
+        t.with(&SCRIPT, &[die], |e| e.ride_away(Side::Blue, from + Point::new(0, cm(y))));
+        let general = t.state.generals[0];
+        assert_eq!(general.with, NONE);
+        // WAS-GEN-03: he outlives the unit that he has left.
+        t.with(&SCRIPT, &[], |e| e.lose(0, 1, Code::Hit));
+        assert!(t.state.generals[0].here);
+        (general.at - from).y
+    };
+    assert_eq!(alone(3, -12.0), cm(-12.0));
+    assert_eq!(alone(1, -12.0), cm(-9.0));
+    assert_eq!(alone(6, -12.0), cm(-12.0), "to that place and no further");
+    let lawful = |rest: &str, place: Point| {
+        let t = table(&format!("B foot 0 0 N\nR horse 0 14 S\ngeneral B 0\n{rest}"));
+        t.field.rides_to_place(&t.state, Side::Blue, t.state.generals[0].at + place)
+    };
+    assert!(lawful("", Point::new(0, cm(-12.0))));
+    assert!(!lawful("", Point::new(0, cm(-12.1))), "12 cm and no more");
+    assert!(!lawful("", Point::new(cm(4.0), cm(11.9))), "nor up to an enemy");
+    assert!(!lawful("steep -9 -30 9 0", Point::new(cm(10.0), cm(-6.5))), "hills slow him");
+    assert!(!lawful("lake -9 -14 9 -9", Point::new(0, cm(-9.0))), "nor into a lake");
+    let mut t = table("B foot 0 0 N\nR foot 0 36 S\ngeneral B 0");
+    t.with(&SCRIPT, &[], |e| e.general_acts(Side::Blue));
+    assert_eq!((t.state.generals[0].with, t.state.generals[0].acted), (0, true), "he may stay as well");
+}
+
+/// WAS-GEN-03: the planner's general leaves a battalion that is about to go under, though nobody else is in reach.
+#[test]
+fn was_gen_02_a_planner_leaves_a_unit_in_danger() {
+    use crate::base::{Dice, Side};
+    use crate::rules::austrian_succession::general::{Ask, Decision, of};
+    use crate::rules::austrian_succession::state::NONE;
+    let planner = of(crate::field::GeneralKind::Planner);
+    let leaves = |steps: u8| {
+        let mut t = table(&format!("B foot 0 0 N steps={steps}\nR foot 0 7 S\ngeneral B 0"));
+        let mut choices = Choices::default();
+        choices.push(Choice::General);
+        choices.push(Choice::Pass);
+        let ask = Ask { field: &t.field, state: &t.state, side: Side::Blue, decision: Decision::Activate };
+        let goes = choices[planner.decide(&ask, &choices, &mut Dice::scripted(&[])).index] == Choice::General;
+        let mut dice = Dice::fair(1, 1);
+        let mut engine = crate::rules::austrian_succession::engine::Engine {
+            field: &t.field,
+            state: &mut t.state,
+            generals: [planner; 2],
+            choices: &mut choices,
+            dice: &mut dice,
+            out: &mut t.events,
+        };
+        engine.general_acts(Side::Blue);
+        (goes, t.state.generals[0].with == NONE)
+    };
+    assert_eq!(leaves(1), (true, true));
+    assert_eq!(leaves(4), (false, false));
+}
+
 #[test]
 fn was_gen_04_a_lone_general_is_ridden_over() {
     let mut t = table("B foot 9 0 N\nR horse 0 8 S");

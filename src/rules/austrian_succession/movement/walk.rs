@@ -179,7 +179,7 @@ impl<'a> Walk<'a> {
                 // In place, and in line by the end of the turn.
                 let line = reformed(&u.rect, data::size(kind, Formation::Order, u.steps));
                 let free = line.half_front == u.rect.half_front || walk.is_free(&line);
-                if walk.field.terrain.breaks_order(&line) || walk.field.terrain.in_houses(&line) {
+                if !walk.has_ground(&line, Formation::Order) || walk.field.terrain.in_houses(&line) {
                     return Err(Bar::Ground);
                 }
                 return if free { Ok(Action { from: line, to: line, ..still }) } else { Err(Bar::InTheWay) };
@@ -187,6 +187,9 @@ impl<'a> Walk<'a> {
             Form::Limber => return Ok(still),
             Form::Unlimber | Form::Pivot => {
                 let turned = rect.pivoted(order.wheel);
+                if order.wheel != 0 && !walk.has_ground(&turned, formation) {
+                    return Err(Bar::Ground);
+                }
                 let free = walk.is_free(&turned);
                 return if free { Ok(Action { from: turned, to: turned, ..still }) } else { Err(Bar::InTheWay) };
             }
@@ -214,6 +217,11 @@ impl<'a> Walk<'a> {
             walk.wheel(&action.to, formation, order.last_wheel)?;
         }
         Ok(action)
+    }
+
+    /// Whether there is room for a footprint on the table, and ground that is open to it.
+    fn has_ground(&self, rect: &Rect, formation: Formation) -> bool {
+        self.on_table(rect) && self.field.terrain.may_stand(rect, Field::mover(self.kind, formation, rect))
     }
 
     /// What it is in a role (WAS-MUS-05).
@@ -344,7 +352,7 @@ impl<'a> Walk<'a> {
             cost = cost.max(length.min(rate));
             let mut action = Action { to, length, cost, ..still };
             action.varies = !self.is_cut(&action) && cost * VARIES_FROM.1 >= rate * VARIES_FROM.0;
-            if !self.on_table(&to) || !terrain.is_open() && !terrain.may_stand(&to, mover) {
+            if !self.on_table(&to) || !terrain.is_open() && !self.may_march(&from, length, mover) {
                 return Err(Bar::Ground);
             }
             if let Some(bridge) = terrain.bridge_on(from.centre, to.centre) {
@@ -357,6 +365,16 @@ impl<'a> Walk<'a> {
             return Ok(action);
         }
         Err(Bar::TooFar)
+    }
+
+    /// Whether the ground lets a unit along a straight way with the whole of its front (WAS-TERR-07, WAS-TERR-10). Who
+    /// stands where he may not, driven there, gets away as he can.
+    fn may_march(&self, from: &Rect, length: i32, mover: Mover) -> bool {
+        let terrain = &self.field.terrain;
+        let open = |part: i32| terrain.may_stand(&from.advanced(length * part / 3), mover);
+        let whole = !terrain.bars_strip(from, length, mover)
+            && ((mover.kind, mover.formation) != (Kind::Foot, Formation::Order) || open(1) && open(2));
+        open(3) && (whole || !open(0))
     }
 
     /// How much of a straight way that costs too much a distance pays for: ground that is the same all along it takes its
@@ -398,7 +416,10 @@ impl<'a> Walk<'a> {
         };
         if self.kind.is_foot() {
             let near = terrain.to_bank(&from).is_some_and(|d| d <= AT_BANK);
-            if !near || action.order.wheel != 0 || action.order.abouts != 0 {
+            // It does nothing else: no wheel, no other formation or role.
+            let Order { form, role, wheel, last_wheel, abouts, .. } = action.order;
+            let more = (form, role, wheel, last_wheel, abouts) != (Form::Keep, Role::Keep, 0, 0, 0);
+            if !near || more {
                 return Err(Bar::Ground);
             }
             for more in 0..8 {

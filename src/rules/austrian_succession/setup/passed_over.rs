@@ -4,8 +4,8 @@ use crate::army::{Finding, Severity};
 use crate::base::Side;
 use crate::field::Scenario;
 
-/// Settings that change nothing under these rules: they have no brigades, no orders that hold troops back, no weather and
-/// no places to hold (WAS-MOVE-14, WAS-LOSE-01).
+/// Settings that change nothing under these rules: they have one general an army and no brigades, no weather and no places
+/// to hold (WAS-MUS-03, WAS-MOVE-14, WAS-LOSE-01).
 #[must_use]
 pub fn passed_over(scenario: &Scenario) -> Vec<Finding> {
     let mut found = Vec::new();
@@ -21,15 +21,12 @@ pub fn passed_over(scenario: &Scenario) -> Vec<Finding> {
     };
     for side in Side::BOTH {
         let setup = &scenario.sides[side.index()];
-        let name = &setup.general.name;
-        let leaves = format!("{name} is to leave the field, and these rules keep him: he stays.");
-        say(setup.general_leaves.is_some(), "WAS-GEN-03", leaves, name);
+        let allied = setup.armies.iter().filter_map(|army| army.general.as_ref());
+        for general in setup.lieutenants.iter().map(|l| &l.commander).chain(allied) {
+            let text = format!("{} has no part here: these rules know one general an army.", general.name);
+            say(true, "WAS-MUS-03", text, &general.name);
+        }
         for brigade in &setup.brigades {
-            let name = &brigade.name;
-            let zone = format!("{name} has a zone of its own, and under these rules its side's counts.");
-            say(brigade.zone.is_some(), "WAS-DEP-02", zone, name);
-            let from = format!("{name} is to stand still at first, and these rules let any unit move at once.");
-            say(brigade.moves_from.is_some_and(|turn| turn > 1), "WAS-MOVE-14", from, name);
             if let Some(commander) = brigade.commander.as_ref().filter(|c| c.standing.is_some()) {
                 let text =
                     format!("{} has a place, and these rules have no brigadiers: it is passed over.", commander.name);

@@ -1,16 +1,17 @@
 use super::prepare;
-use crate::base::{Dice, Point, Side};
+use crate::base::geometry::outline;
+use crate::base::{Dice, Heading, Point, Rect, Side};
 use crate::field::event::Silent;
 use crate::field::ground::{Feature, Nature};
-use crate::field::scenario::Standing;
+use crate::field::scenario::{CommanderSetup, LieutenantSetup, Standing, Zone};
 use crate::field::{Event, GeneralKind, Scenario};
 use crate::rules::austrian_succession::AustrianSuccession;
 use crate::rules::austrian_succession::data::{ROUNDSHOT, TABLE, ZONE};
 use crate::rules::austrian_succession::engine::Engine;
 use crate::rules::austrian_succession::event::Code;
 use crate::rules::austrian_succession::fire::aim::{Line, aim};
-use crate::rules::austrian_succession::general::{Ask, Choice, Choices, General, Pick, Post};
-use crate::rules::austrian_succession::sandtable::{Script, table};
+use crate::rules::austrian_succession::general::{Ammo, Ask, Choice, Choices, General, Pick, Post};
+use crate::rules::austrian_succession::sandtable::{Script, Table, table};
 use crate::rules::austrian_succession::state::{Formation, Kind, Quality, State, Traits};
 use crate::rules::austrian_succession::tests::{mirror, scenario};
 use crate::rules::system::System;
@@ -35,7 +36,7 @@ impl General for Restless {
     fn adjust(&self, ask: &Ask<'_>) -> Option<(u8, Post)> {
         let moved = |u: &u8| ask.state.unit(*u).formation == Formation::Column;
         let unit = ask.field.units_of(ask.side).find(|u| ask.field.unit(*u).kind == Kind::Foot && !moved(u))?;
-        let (centre, ..) = ask.field.sides[ask.side.index()].zone;
+        let centre = ask.field.zone(ask.side).centre;
         let facing = ask.field.sides[ask.side.index()].facing;
         let at = centre + crate::base::Point::new(i32::from(unit % 6) * 6_000 - 15_000, -12_000).turned(facing);
         Some((unit, Post { at, heading: facing, formation: Formation::Column }))
@@ -57,11 +58,13 @@ fn was_dep_02_both_set_up_in_their_zones_without_sight_of_each_other() {
     assert_eq!((sc.ground.width, sc.ground.depth), TABLE);
     let (field, state, _) = set_up(&sc, &crate::rules::austrian_succession::general::passive::Passive);
     for side in Side::BOTH {
-        let (centre, wide, deep) = field.sides[side.index()].zone;
-        assert_eq!(2 * deep, ZONE.0);
+        let zone = field.zone(side);
+        assert_eq!(2 * zone.along, ZONE.0);
         for unit in field.units_of(side) {
             let corners = state.unit(unit).rect.corners();
-            assert!(corners.iter().all(|p| (p.x - centre.x).abs() <= wide && (p.y - centre.y).abs() <= deep), "{unit}");
+            let within =
+                |p: &Point| (p.x - zone.centre.x).abs() <= zone.across && (p.y - zone.centre.y).abs() <= zone.along;
+            assert!(corners.iter().all(within) && zone.holds(&state.unit(unit).rect, 1), "{unit}");
         }
     }
     // Zones that leave 8 inches between them (WAS-TERR-01).
@@ -172,10 +175,129 @@ fn a_setting_that_changes_nothing_is_found() {
     assert!(super::passed_over(&scenario("einsamenhuegel")).is_empty());
     let mut sc = mirror();
     sc.mist = Some(3);
-    sc.sides[1].general_leaves = Some(2);
-    sc.sides[0].brigades[0].moves_from = Some(4);
+    let commander = CommanderSetup { id: None, name: "Ligonier".into(), temper: None, standing: None };
+    sc.sides[1].lieutenants.push(LieutenantSetup { commander, brigades: vec![0] });
+    sc.sides[0].brigades[0].commander.as_mut().expect("a commander").standing = Some(Point::ORIGIN);
     let clauses: Vec<String> = super::passed_over(&sc).into_iter().map(|f| f.clause).collect();
-    assert_eq!(clauses, ["WAS-MOVE-14", "WAS-GEN-03", "WAS-MUSK-07"]);
+    assert_eq!(clauses, ["WAS-MOVE-14", "WAS-MUS-03", "WAS-MUSK-07"]);
+}
+
+/// WAS-DEP-02, WAS-DEP-03: a brigade with a zone of its own sets up there, looking where the zone looks; later posts too.
+#[test]
+fn was_dep_02_03_a_brigade_may_have_a_zone_of_its_own() {
+    let cm = crate::base::Len::CM.0;
+    let corners = |points: [(i32, i32); 4]| points.map(|(x, y)| Point::new(x * cm, y * cm)).to_vec();
+    let points = corners([(60, -38), (91, -38), (91, 10), (60, 10)]);
+    let mut sc = mirror();
+    sc.sides[0].brigades[0].zone = Some(Zone { points, facing: Heading::WEST });
+    let count = sc.sides[0].brigades[0].units.len() as u8;
+    for general in [GeneralKind::Planner, GeneralKind::Passive] {
+        let (field, state, _) = set_up(&sc, crate::rules::austrian_succession::general::of(general));
+        for unit in field.units_of(Side::Blue) {
+            let rect = state.unit(unit).rect;
+            let own = (60 * cm..=91 * cm).contains(&rect.centre.x) && rect.heading == Heading::WEST;
+            assert_eq!(own, unit < count, "{general:?}: unit {unit} at {:?}", rect.centre);
+            assert!(unit < count || field.zone(Side::Blue).holds(&rect, 1), "{unit}");
+        }
+    }
+    // A later post within it and outside the side's zone is lawful, and the other way round is none.
+    let later = |x: i32, y: i32| {
+        let mut sc = sc.clone();
+        let at = Point::new(x * cm, y * cm);
+        sc.sides[0].brigades[0].units[0].later = Some(Standing { at, heading: Heading::WEST });
+        prepare(&sc).err().map(|f| f[0].clause.clone())
+    };
+    assert_eq!(later(75, 0), None);
+    assert_eq!(later(0, -30).as_deref(), Some("WAS-DEP-03"));
+}
+
+/// WAS-DEP-02: troops keep inside a zone that is no rectangle, and out of a bay in it.
+#[test]
+fn was_dep_02_a_zone_may_have_any_outline() {
+    let cm = crate::base::Len::CM.0;
+    let outline = [(-91, -38), (91, -38), (91, -10), (4, -10), (0, -37), (-4, -10), (-40, -10)];
+    let mut sc = mirror();
+    sc.sides[0].zone = outline.map(|(x, y)| Point::new(x * cm, y * cm)).to_vec();
+    for general in [GeneralKind::Planner, GeneralKind::Passive, GeneralKind::Random] {
+        let (field, state, _) = set_up(&sc, crate::rules::austrian_succession::general::of(general));
+        for unit in field.units_of(Side::Blue) {
+            let rect = state.unit(unit).rect;
+            let [bay, corner] = [Point::new(0, -12 * cm), Point::new(-70 * cm, -12 * cm)];
+            assert!(rect.distance_to(bay) > 0 && rect.distance_to(corner) > 0, "{general:?}: {unit} {rect:?}");
+            let strict = Rect { half_front: rect.half_front - 8, half_depth: rect.half_depth - 8, ..rect };
+            assert_eq!(outline::share_of_rect(&sc.sides[0].zone, &strict), 1_000, "{general:?}: {unit} {rect:?}");
+        }
+    }
+}
+
+/// WAS-MOVE-14: whom a scenario holds has no activation before its turn, yet fires and fights.
+#[test]
+fn was_move_14_a_scenario_may_hold_a_brigade_until_a_turn() {
+    let mut sc = mirror();
+    sc.sides[0].brigades[0].moves_from = Some(4);
+    let (field, state, _) = set_up(&sc, &crate::rules::austrian_succession::general::passive::Passive);
+    let mut held = Table { field, state, events: Vec::new() };
+    let script = Script { shots: &[], ammo: Ammo::Roundshot, support: true };
+    let offered = |t: &mut Table, turn: u16| {
+        t.state.turn = turn;
+        t.state.next = Side::Blue;
+        t.state.passed = [false; 2];
+        let mut choices = Choices::default();
+        let mut dice = Dice::scripted(&[]);
+        let mut engine = Engine {
+            field: &t.field,
+            state: &mut t.state,
+            generals: [&script, &script],
+            choices: &mut choices,
+            dice: &mut dice,
+            out: &mut t.events,
+        };
+        engine.activation();
+        choices.iter().filter(|c| matches!(c, Choice::Unit(u) if t.field.unit(*u).brigade == 0)).count()
+    };
+    assert_eq!(offered(&mut held, 3), 0);
+    assert_eq!(offered(&mut held, 4), sc.sides[0].brigades[0].units.len());
+    // In whole battles nobody of it stirs before, and somebody does later.
+    let mut stirred = 0;
+    for battle in 0..6 {
+        let (mut dice, mut events) = (Dice::fair(3, battle), Vec::<Event>::new());
+        let generals = [GeneralKind::Random; 2];
+        let mut begun = AustrianSuccession.begin(&sc, generals, &mut dice, &mut events).expect("it begins");
+        crate::rules::system::fight(&mut *begun, &mut dice, &mut events);
+        let mut turn = 0;
+        for e in &events {
+            turn = if e.code == Code::Turn as u16 { e.numbers[0] } else { turn };
+            let moves = [Code::Moved, Code::Wheeled, Code::AboutTurn, Code::Limbers, Code::Charged];
+            if usize::from(e.actor) < sc.sides[0].brigades[0].units.len() && moves.iter().any(|m| *m as u16 == e.code) {
+                assert!(turn >= 4, "in turn {turn}");
+                stirred += 1;
+            }
+        }
+    }
+    assert!(stirred > 0);
+}
+
+/// WAS-GEN-03: a general who leaves the field as the scenario has it is no unit of his army any more, and unhurt.
+#[test]
+fn was_gen_03_a_general_leaves_at_the_end_of_a_turn() {
+    let mut sc = mirror();
+    sc.sides[1].general_leaves = Some(2);
+    let (mut dice, mut events) = (Dice::fair(1, 1), Vec::<Event>::new());
+    let generals = [GeneralKind::Passive; 2];
+    let mut battle = AustrianSuccession.begin(&sc, generals, &mut dice, &mut events).expect("it begins");
+    let whole = battle.table().leaders.iter().filter(|l| l.side == Side::Red && l.brigade.is_none()).all(|l| !l.gone);
+    assert!(whole);
+    while battle.table().turn < 3 {
+        battle.step(&mut dice, &mut events);
+    }
+    let table = battle.table();
+    assert!(table.leaders.iter().any(|l| l.side == Side::Red && l.brigade.is_none() && l.gone));
+    let units = table.pieces.iter().filter(|p| p.side == Side::Red && p.gone).count() as u16;
+    assert_eq!(table.lost[1], 2 * (units + 1), "one less to count, in halves");
+    let at = |code: Code, n: i16| events.iter().position(|e| e.code == code as u16 && e.numbers[0] == n);
+    let left = events.iter().position(|e| e.code == Code::GeneralLeaves as u16).expect("it is told");
+    assert!(at(Code::Turn, 2).is_some_and(|t| t < left) && at(Code::Turn, 3).is_some_and(|t| t > left));
+    assert!(battle.outcome().commanders.iter().all(|c| c.falls == 0), "he is unhurt");
 }
 
 /// WAS-TERR-10: who is posted in a wood is out of firing order; who is posted in houses holds them.
@@ -266,6 +388,27 @@ fn was_ein_03_06_07_08_ground_and_lines() {
     assert!(french.windows(2).all(|w| x(w[0]) < x(w[1])), "from its own right to its left");
     let with = state.generals.map(|g| names[usize::from(g.with)].clone());
     assert_eq!(with, ["Royal Foot", "Cuirassiers du Roy"]);
+}
+
+/// WAS-EIN-06, WAS-EIN-07, WAS-EX-03: as the Pragmatic army first stood, and the three units that it then moved.
+#[test]
+fn was_ein_06_07_was_ex_03_the_first_deployment_and_its_three_adjustments() {
+    let sc = scenario("einsamenhuegel");
+    let (field, _, events) = set_up(&sc, &crate::rules::austrian_succession::general::passive::Passive);
+    let names: Vec<&str> = Side::BOTH.iter().flat_map(|s| sc.units(*s).map(|(_, u)| u.name.as_str())).collect();
+    let told = |code: Code| events.iter().filter(move |e| e.code == code as u16);
+    let line = |front: bool| {
+        let cm = |e: &&Event| (i32::from(e.place.x) + 9_144, i32::from(e.place.y) + 3_810);
+        let ours = told(Code::Deployed).filter(|e| field.unit(e.actor).side == Side::Blue);
+        let mut line: Vec<_> = ours.filter(|e| (cm(e).1 > 2_500) == front).collect();
+        line.sort_by_key(|e| e.place.x);
+        line.into_iter().map(|e| names[usize::from(e.actor)].split([' ', ',']).next().unwrap_or("")).collect::<Vec<_>>()
+    };
+    assert_eq!(line(true), ["King's", "5th", "The", "Royal", "Royal-Buff", "Modena", "Csáky"]);
+    assert_eq!(line(false), ["Von", "Klinkowström", "Royal", "Royal", "Buddenbrock", "Modena"]);
+    let moved: Vec<&str> = told(Code::Adjusted).map(|e| names[usize::from(e.actor)]).collect();
+    let wanted = ["Csáky de Keresztszegh Hussars", "Von Aldeleben Dragoons", "Modena Cuirassiers, Second squadron"];
+    assert_eq!(moved, wanted, "and the enemy moves nobody");
 }
 
 #[test]

@@ -2,7 +2,9 @@
 
 use super::super::{Bar, Form, Order};
 use super::{D, SCRIPT};
+use crate::rules::austrian_succession::general::{Choice, Choices};
 use crate::rules::austrian_succession::sandtable::{cm, table};
+use crate::rules::austrian_succession::state::{Formation, Kind};
 
 #[test]
 fn was_terr_07_was_terr_08_speeds_on_hills() {
@@ -117,4 +119,83 @@ fn was_terr_10_no_firing_order_in_a_wood() {
     assert!(beside.work(0, Order::form(Form::Order)).is_ok(), "less than half of it in the wood");
     let t = table("B foot 0 0 N\nR foot 0 36 S\nwood -20 1.5 20 20");
     assert_eq!(t.work(0, Order::advance(45 * D, 0)), Err(Bar::Ground), "no wheel into it");
+}
+
+/// WAS-MOVE-03, WAS-TERR-10: foot in firing order is offered the charge into a wood or among houses out of it.
+#[test]
+fn was_move_03_foot_is_offered_to_leave_its_order_for_a_charge_into_close_country() {
+    let charges = |ground: &str| {
+        let t = table(&format!("B foot 0 0 N\nR foot 0 5 S line\n{ground}"));
+        let mut choices = Choices::default();
+        t.field.offer(&t.state, 0, &mut choices);
+        let forms = choices.iter().filter_map(|c| match c {
+            Choice::Act(a) if a.order.charge == 1 => Some(a.order.form),
+            _ => None,
+        });
+        forms.collect::<Vec<_>>()
+    };
+    assert_eq!(charges(""), [Form::Keep]);
+    assert_eq!(charges("wood -12 2 12 9"), [Form::Take(Formation::Line)]);
+    assert_eq!(charges("houses -12 2 12 9"), [Form::Take(Formation::Line)]);
+    let mut t = table("B foot 0 0 N\nR foot 0 5 S line\nhouses -12 2 12 9");
+    t.order(0, Order { form: Form::Take(Formation::Line), ..Order::charge(1, 0) }, &[]);
+    assert!(t.state.unit(0).engaged() && !t.field.ordered(&t.state, 0));
+}
+
+/// WAS-TERR-09: foot that crosses a river does nothing else.
+#[test]
+fn was_terr_09_foot_that_crosses_neither_wheels_nor_changes_formation() {
+    let t = table("B foot 0 -2.5 N line\nR foot 40 36 S\nriver -30 0 30 0");
+    assert!(t.work(0, Order::advance(0, cm(7.5))).is_ok());
+    let last = Order { last_wheel: 20 * D, ..Order::advance(0, cm(7.5)) };
+    assert_eq!(t.work(0, last), Err(Bar::Ground));
+    let column = Order { form: Form::Take(Formation::Column), ..Order::advance(0, cm(7.5)) };
+    assert_eq!(t.work(0, column), Err(Bar::Ground));
+}
+
+/// WAS-TERR-07: what bars a unit bars it along its whole front, not only before its middle.
+#[test]
+fn was_terr_07_the_ground_is_asked_along_the_whole_front() {
+    let bar = |unit: &str, ground: &str| {
+        let t = table(&format!("B {unit}\nR foot 60 36 S\n{ground}"));
+        t.work(0, Order::advance(0, cm(6.0))).err()
+    };
+    assert_eq!(bar("foot 0 0 N", "lake -9 2.5 -0.5 4.5"), Some(Bar::Ground), "half of it over the lake");
+    assert_eq!(bar("foot 0 0 N", "lake -9 2.5 -4.2 4.5"), None, "beside it");
+    assert_eq!(bar("gun 0 0 N limbered", "wood -9 2.5 -0.5 4.5"), Some(Bar::Ground), "no guns through a wood");
+    assert_eq!(bar("foot 0 0 N", "wood -9 1.5 0.1 9"), Some(Bar::Ground), "half in a wood there is no firing order");
+    assert_eq!(bar("foot 0 0 N line", "wood -9 1.5 0.1 9"), None);
+}
+
+/// WAS-MOVE-02, WAS-MOVE-07: who forms or turns on the spot needs room on open ground too, and on the table.
+#[test]
+fn was_move_02_07_forming_and_pivoting_ask_the_ground_and_the_edge() {
+    let column = |x: f64, ground: &str| {
+        let t = table(&format!("B foot {x} 0 N column\nR foot 0 36 S\n{ground}"));
+        t.work(0, Order::form(Form::Order)).err()
+    };
+    assert_eq!(column(0.0, ""), None);
+    assert_eq!(column(-89.4, ""), Some(Bar::Ground), "over the edge of the table");
+    assert_eq!(column(0.0, "lake 2.5 -2 8 6"), Some(Bar::Ground), "into a lake");
+    let gun = |order: Order, formation: &str, ground: &str| {
+        let t = table(&format!("B gun 0 0 N {formation}\nR foot 0 36 S\n{ground}"));
+        t.work(0, order).err()
+    };
+    let pivot = Order { wheel: 90 * D, ..Order::form(Form::Pivot) };
+    let unlimber = Order { wheel: 90 * D, ..Order::form(Form::Unlimber) };
+    for (order, formation) in [(pivot, ""), (unlimber, "limbered")] {
+        assert_eq!(gun(order, formation, ""), None);
+        assert_eq!(gun(order, formation, "lake 1.5 -3 6 3"), Some(Bar::Ground));
+    }
+}
+
+/// WAS-MOVE-10: squaring up, free as it is, takes nobody into a lake: he stays where he struck.
+#[test]
+fn was_move_10_nobody_squares_up_into_a_lake() {
+    let mut t = table("B horse 7 2 N\nR foot 0 11 S\nlake -12 4 -1 9.5");
+    t.order(0, Order::charge(1, -20 * D), &[]);
+    assert!(t.state.unit(0).engaged());
+    let rect = t.state.unit(0).rect;
+    let mover = crate::rules::austrian_succession::state::Field::mover(Kind::HeavyHorse, Formation::Double, &rect);
+    assert!(t.field.terrain.may_touch(&rect, mover), "{rect:?}");
 }
