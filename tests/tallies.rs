@@ -61,7 +61,7 @@ fn tallies_of_fixed_seeds() {
 #[test]
 fn tallies_of_the_grid() {
     let found = [("mirror", 100), ("austerlitz", 20)].map(|(id, battles)| tally_under("morschauser-grid", id, battles));
-    let kept = [("mirror", [49, 51], 0, 615, [116_325, 110_795]), ("austerlitz", [8, 12], 0, 218, [272_168, 282_386])];
+    let kept = [("mirror", [49, 51], 0, 614, [115_783, 110_977]), ("austerlitz", [8, 12], 0, 218, [272_168, 282_386])];
     assert_eq!(found, kept);
 }
 

@@ -87,6 +87,10 @@ impl System for MorschauserGrid {
         muster::own_words()
     }
 
+    fn passed_over(&self, scenario: &Scenario) -> Vec<Finding> {
+        setup::passed_over(scenario)
+    }
+
     fn check(&self, force: &Force, year: i32) -> Vec<Finding> {
         muster::check(force, year, &WORDS)
     }

@@ -152,6 +152,18 @@ impl Engine<'_> {
         }
     }
 
+    /// Generals whom the scenario takes off at the end of this turn leave the field, unhurt; with them goes what they give
+    /// their army (MHM-NATL-01).
+    pub fn generals_leave(&mut self) {
+        for side in Side::BOTH {
+            let general = self.field.general(side);
+            if self.field.general_leaves[side.index()] == Some(self.state.turn) && self.state.leader(general).here() {
+                self.tell(Code::LeaderLeaves, self.field.leader_piece(general), NONE, [0; 4]);
+                self.state.leader_mut(general).at = NOWHERE;
+            }
+        }
+    }
+
     /// A Leader is out of the game.
     pub fn lose_leader(&mut self, leader: u8) {
         self.tell(Code::LeaderFell, self.field.leader_piece(leader), NONE, [0; 4]);

@@ -38,6 +38,8 @@ codes! {
     LeaderFellBack = 27, Moved, "leader-fell-back";
     /// The quality of a Leader who is rated: n1 (MHM-LEAD-06).
     Quality = 28, Graded, "quality";
+    /// The general leaves the field, as the scenario has it.
+    LeaderLeaves = 29, Left, "leader-leaves";
 
     // Movement.
     Deployed = 40, Moved, "deployed";

@@ -152,7 +152,7 @@ impl Engine<'_> {
                     continue;
                 }
                 let data = &self.field.commands[usize::from(command)];
-                let whole = data.units.len() as u8;
+                let whole = self.field.strength(self.state, command);
                 if c.removed * 2 >= whole {
                     any = true;
                     let removed = i16::from(c.removed);

@@ -88,6 +88,11 @@ impl Engine<'_> {
         if self.state.ending.is_some() {
             return;
         }
+        // Whom a scenario holds fires and fights where he stands.
+        if self.field.is_held(self.state, self.field.unit(unit).command) {
+            self.fire(unit, When::After);
+            return;
+        }
         let before = (self.state.unit(unit).at, self.state.unit(unit).facing);
         let choices = self.offers(unit);
         let side = self.field.unit(unit).side;

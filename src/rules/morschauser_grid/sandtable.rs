@@ -5,7 +5,7 @@ use super::engine::Engine;
 use super::general::{Action, Ask, Choice, Decision, General, Pick};
 use super::grid::{Facing, Grid, NOWHERE};
 use super::movement::Reach;
-use super::state::{CommandData, Field, LeaderData, NONE, Options, Phase, State, UnitData};
+use super::state::{CommandData, Field, LeaderData, NONE, Options, Phase, State, UnitData, Zone};
 use super::terrain::{self, Lie, Terrain};
 use crate::base::{Dice, Side};
 use crate::field::Event;
@@ -74,6 +74,7 @@ impl Table {
             front: [0, 4],
             zones: Vec::new(),
             last_turn: 40,
+            general_leaves: [None; 2],
         };
         let mut state = State::default();
         let lines: Vec<Vec<&str>> =
@@ -126,7 +127,8 @@ impl Table {
                     moves_from: 1,
                     coming: None,
                 });
-                field.zones.push([0, 0, 23, 15]);
+                let facing = field.front[side.index()];
+                field.zones.push(Zone { bounds: [0, 0, 23, 15], facing, outline: Vec::new() });
             }
             for line in own.iter().filter(is_unit) {
                 let kind =

@@ -1,14 +1,18 @@
 //! From a scenario to a battle: rating, numbering, the grid, and what forbids it.
 
 mod deploy;
+mod passed_over;
+
+pub use passed_over::passed_over;
 
 use super::data::{BOX_INCHES, LAST_TURN, Quality};
-use super::grid::{Grid, MOST_COLUMNS, MOST_ROWS, facing_of};
+use super::grid::{Facing, Grid, MOST_COLUMNS, MOST_ROWS, facing_of};
 use super::muster::compose::fields;
 use super::muster::{own_rating, profile_of_setup, unknown};
 use super::options;
 use super::state::{
-    Coming, CommandData, Field, Flags, LeaderData, MAX_COMMANDS, MAX_LEADERS, MAX_UNITS, NONE, Options, State, UnitData,
+    Coming, CommandData, Field, Flags, LeaderData, MAX_COMMANDS, MAX_LEADERS, MAX_UNITS, NONE, Options, State,
+    UnitData, Zone,
 };
 use super::terrain::Terrain;
 use crate::army::{Finding, Severity, Temper};
@@ -60,11 +64,11 @@ const fn quality(temper: Option<Temper>) -> Quality {
     }
 }
 
-/// The boxes whose middle lies in a zone: west, south, east, north; the whole table where there is none.
-fn zone(points: &[Point], grid: Grid) -> [i16; 4] {
+/// The boxes whose middle lies in a zone; the whole table where there is none.
+fn zone(points: &[Point], facing: Facing, grid: Grid) -> Zone {
     let whole = [0, 0, grid.columns as i16 - 1, grid.rows as i16 - 1];
     if points.is_empty() {
-        return whole;
+        return Zone { bounds: whole, facing, outline: Vec::new() };
     }
     let (low, high) = outline::bounds(points);
     // The middle of box n lies at (2 n + 1 - count) * side / 2.
@@ -74,7 +78,10 @@ fn zone(points: &[Point], grid: Grid) -> [i16; 4] {
     let clamp = |n: i32, most: i16| n.clamp(0, i32::from(most)) as i16;
     let (west, south) = (clamp(first(low.x, grid.columns), whole[2]), clamp(first(low.y, grid.rows), whole[3]));
     let (east, north) = (clamp(last(high.x, grid.columns), whole[2]), clamp(last(high.y, grid.rows), whole[3]));
-    if west > east || south > north { whole } else { [west, south, east, north] }
+    if west > east || south > north {
+        return Zone { bounds: whole, facing, outline: Vec::new() };
+    }
+    Zone { bounds: [west, south, east, north], facing, outline: points.to_vec() }
 }
 
 /// What is gathered of both sides.
@@ -82,7 +89,7 @@ struct Gathered {
     units: Vec<UnitData>,
     leaders: Vec<LeaderData>,
     commands: Vec<CommandData>,
-    zones: Vec<[i16; 4]>,
+    zones: Vec<Zone>,
     qualities: Vec<Quality>,
     unfit: Vec<u8>,
     findings: Vec<Finding>,
@@ -100,8 +107,9 @@ impl Gathered {
             let leader = self.leaders.len() as u8;
             self.leaders.push(LeaderData { side, command });
             self.qualities.push(quality(brigade.commander.as_ref().and_then(|c| c.temper)));
-            let points = brigade.zone.as_ref().map_or(&setup.zone, |z| &z.points);
-            self.zones.push(zone(points, grid));
+            let (points, facing) =
+                brigade.zone.as_ref().map_or((&setup.zone, setup.facing), |own| (&own.points, own.facing));
+            self.zones.push(zone(points, facing_of(facing) & !1, grid));
             let coming = brigade.arrival.as_ref().map(|a| Coming::of(a, grid));
             let moves_from = brigade.moves_from.unwrap_or(1);
             self.commands.push(CommandData { side, brigade: n as u8, leader, units: Vec::new(), moves_from, coming });
@@ -240,6 +248,7 @@ pub fn prepare(scenario: &Scenario) -> Result<(Field, State), Vec<Finding>> {
         front,
         zones: all.zones,
         last_turn: scenario.turns.unwrap_or(LAST_TURN),
+        general_leaves: scenario.sides.each_ref().map(|s| s.general_leaves),
     };
     let mut state = State { first_red, ..State::default() };
     for (unit, data) in field.units.iter().enumerate() {

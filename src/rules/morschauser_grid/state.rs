@@ -2,7 +2,7 @@
 
 mod field;
 
-pub use field::{Faced, Field};
+pub use field::{Faced, Field, Zone};
 
 use super::data::{Formation, Kind, LEADER_HITS, Nation, Quality};
 use super::grid::{Facing, Grid, MAX_BOXES, MOST_ROWS, NOWHERE, STRIDE, length};

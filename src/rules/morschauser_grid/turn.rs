@@ -99,6 +99,7 @@ impl Engine<'_> {
             return;
         }
         self.time();
+        self.generals_leave();
         if self.state.ending.is_none() {
             self.state.turn += 1;
             self.tell_all(Code::Turn, [self.state.turn as i16, 0, 0, 0]);
@@ -111,8 +112,7 @@ impl Engine<'_> {
         let side = self.state.mover;
         let mut choices = Choices::default();
         for command in self.field.commands_of(side) {
-            let waits = self.field.commands[usize::from(command)].moves_from > self.state.turn;
-            if !self.state.command(command).done && !waits {
+            if !self.state.command(command).done {
                 choices.push(Choice::Command(command));
             }
         }
@@ -150,7 +150,7 @@ impl Engine<'_> {
                 }
             }
             let leader = self.state.leader(data.leader);
-            if leader.here() && !leader.acted {
+            if leader.here() && !leader.acted && !field.is_held(self.state, command) {
                 choices.push(Choice::Leader(data.leader));
             }
             if choices.is_empty() {
@@ -196,6 +196,10 @@ impl Engine<'_> {
             When::Turn(_) => {}
         }
         for &unit in &data.units {
+            // Who found no room before comes now.
+            if !self.state.unit(unit).has(Flags::WAITS) {
+                continue;
+            }
             let free = field.grid.boxes(field.reversed(data.side)).filter(|&at| field.is_free(self.state, unit, at));
             let Some(at) = free.min_by_key(|&at| field.grid.distance(at, coming.at)) else { continue };
             self.state.put(unit, at);

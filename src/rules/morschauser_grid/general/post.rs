@@ -2,7 +2,7 @@
 
 use crate::base::Side;
 use crate::rules::morschauser_grid::grid::NOWHERE;
-use crate::rules::morschauser_grid::state::{Field, MAX_COMMANDS, MAX_UNITS};
+use crate::rules::morschauser_grid::state::{Field, MAX_COMMANDS, MAX_UNITS, Zone};
 
 /// What a command mostly is.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -28,10 +28,10 @@ impl Field {
 
     /// The commands that share a zone, from the left of their front: the second of horse, half of the foot, guns, the other
     /// half, the first of horse.
-    fn line_of(&self, side: Side, zone: [i16; 4]) -> ([u8; MAX_COMMANDS], usize) {
+    fn line_of(&self, side: Side, zone: &Zone) -> ([u8; MAX_COMMANDS], usize) {
         // What each is, asked once.
         let mut arms = [None; MAX_COMMANDS];
-        for mate in self.commands_of(side).filter(|&c| self.zones[usize::from(c)] == zone) {
+        for mate in self.commands_of(side).filter(|&c| self.zones[usize::from(c)] == *zone) {
             arms[usize::from(mate)] = Some(self.arm(mate));
         }
         let of = |arm: Arm| self.commands_of(side).filter(move |&c| arms[usize::from(c)] == Some(arm));
@@ -55,9 +55,9 @@ impl Field {
     pub fn slots(&self, side: Side) -> [u16; MAX_UNITS] {
         let mut slots = [NOWHERE; MAX_UNITS];
         for command in self.commands_of(side) {
-            let zone = self.zones[usize::from(command)];
+            let zone = &self.zones[usize::from(command)];
             // A zone is shared out with the first of its commands.
-            if self.commands_of(side).find(|&c| self.zones[usize::from(c)] == zone) == Some(command) {
+            if self.commands_of(side).find(|&c| self.zones[usize::from(c)] == *zone) == Some(command) {
                 self.share_out(side, zone, &mut slots);
             }
         }
@@ -65,9 +65,9 @@ impl Field {
     }
 
     /// The boxes of the commands that share a zone.
-    fn share_out(&self, side: Side, zone: [i16; 4], slots: &mut [u16; MAX_UNITS]) {
-        let [west, south, east, north] = zone;
-        let front = self.front[side.index()];
+    fn share_out(&self, side: Side, zone: &Zone, slots: &mut [u16; MAX_UNITS]) {
+        let [west, south, east, north] = zone.bounds;
+        let front = zone.facing;
         let (wide, deep) = (east - west + 1, north - south + 1);
         let (wide, deep) = if front.is_multiple_of(4) { (wide, deep) } else { (deep, wide) };
         let (line, count) = self.line_of(side, zone);

@@ -106,6 +106,27 @@ fn mhm_fall_03_the_owner_chooses_between_two_sides_and_a_leader_goes_along() {
     }
 }
 
+/// MHM-CMD-01: who found no box at the start is not among the starting number.
+#[test]
+fn mhm_cmd_01_half_is_of_those_who_took_the_field() {
+    let shaken = |lost: usize| {
+        let text = "B infantry 2 6 N\nB infantry 4 6 N\nB infantry 6 6 N\nB infantry 8 6 N\nB infantry 10 6 N\nB infantry 12 6 N";
+        let mut t = Table::of(&format!("{text}\nR infantry 1 14 S"));
+        for unit in 4..6 {
+            t.state.put(unit, crate::rules::morschauser_grid::grid::NOWHERE);
+            t.flag(unit, Flags::UNFIT);
+        }
+        t.act(&[], |e| {
+            for unit in 0..lost {
+                e.remove(unit as u8, Code::Gone);
+            }
+            e.settle();
+        });
+        t.state.command(0).shaken
+    };
+    assert_eq!([shaken(1), shaken(2)], [false, true], "2 of 4");
+}
+
 #[test]
 fn mhm_cmd_01_half_of_its_units_removed_shakes_a_command_for_good() {
     for (units, falls) in [(7, 4), (8, 4), (9, 5), (11, 6), (12, 6), (13, 7), (14, 7), (15, 8), (16, 8), (18, 9)] {

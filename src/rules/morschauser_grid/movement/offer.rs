@@ -60,9 +60,12 @@ impl Engine<'_> {
     }
 
     /// Changes of formation with a move (MHM-FORM-01): before it or after it, in either case for one box. A square is left
-    /// before the move, and made on the spot.
+    /// before the move, and made after it.
     fn changes(&mut self, unit: u8, stand: Action, choices: &mut Choices) {
         let now = stand.first;
+        if now != Formation::Square {
+            self.ways(unit, Action { first: now, last: Formation::Square, ..stand }, ONE_BOX, choices);
+        }
         for to in [Formation::Column, Formation::Line] {
             if to == now {
                 continue;
@@ -105,12 +108,11 @@ impl Engine<'_> {
                 march.turns(Some(&flood), choices);
             }
         }
-        // By road it goes only where no march meets the enemy: into a fight it marches. Who goes for him takes none that
-        // leads away from him; and nobody runs whom nothing reaches.
+        // Who goes for the enemy takes no road that leads away from him; and nobody runs whom nothing reaches.
         let wanted = march.wanted(u.at);
         let leads = |heading: &Facing| look == Look::Round || apart(*heading, wanted) <= 2;
         let roads = field.terrain.lie(u.at).roads;
-        let road = near.is_alone() && (0..8).filter(leads).any(|heading| roads >> heading & 1 != 0);
+        let road = (0..8).filter(leads).any(|heading| roads >> heading & 1 != 0);
         let away = allowance.shaken && !allowance.unled && near.far <= REACHED;
         for (way, may) in [(Way::Road, road), (Way::Away, away)] {
             if may && !stays {

@@ -43,6 +43,20 @@ fn mhm_move_03_a_road_gives_half_as_much_again_if_the_whole_move_keeps_to_it() {
     assert_eq!([gap.cost(0, Road, 10, 7, "N"), gap.cost(0, Road, 10, 8, "N")], [Some(2), None]);
 }
 
+/// MHM-MOVE-03, MHM-ZOC-05: an enemy near by bars no road, but for his zone; and by road too one may come upon him.
+#[test]
+fn mhm_move_03_a_road_is_marched_with_an_enemy_near() {
+    let road = (6..12).map(|y| format!("G road 10 {y} S N\n")).collect::<String>();
+    let by_road = |enemy: &str| {
+        let mut t = Table::of(&format!("B infantry 10 6 N\nR infantry {enemy}\n{road}"));
+        let ways = t.offers(0).into_iter().filter(|a| a.way == Road);
+        ways.map(|a| (t.field.grid.place(a.at).1, a.attacks)).max()
+    };
+    assert_eq!(by_road("12 9 E"), Some((9, false)), "past his back");
+    assert_eq!(by_road("10 10 S"), Some((9, true)), "right up to him");
+    assert_eq!(by_road("11 9 W"), Some((8, true)), "his zone stops it, and the road pays the turn to face him");
+}
+
 #[test]
 fn mhm_move_04_straight_to_the_rear_at_half_speed_and_nothing_else() {
     let mut t = Table::of("B infantry 10 6 N\nB light-infantry 14 6 NE");
@@ -244,6 +258,12 @@ fn mhm_form_01_a_change_of_formation_costs_a_box() {
     };
     assert_eq!(farthest(&mut t, Formation::Column, Formation::Column), Some(8), "formed first");
     assert_eq!(farthest(&mut t, Formation::Line, Formation::Column), Some(7), "formed at the end");
+    assert_eq!(farthest(&mut t, Formation::Line, Formation::Square), Some(7), "a square too");
+    let mut column = Table::with("B infantry 10 6 N column\nR heavy-cavalry 10 13 S", FORMATIONS);
+    assert_eq!(farthest(&mut column, Formation::Column, Formation::Square), Some(8), "2 of 3 boxes, then a square");
+    let square = column.offers(0).into_iter().find(|a| a.last == Formation::Square && a.at == Table::at(10, 8));
+    column.act(&[], |e| e.perform(0, square.expect("it is offered")));
+    assert_eq!((column.place(0), column.state.unit(0).formation), (Some((10, 8)), Formation::Square));
     t.act(&[], |e| e.perform(0, change));
     assert_eq!(t.state.unit(0).formation, Formation::Column);
     assert!(t.offers(1).iter().all(|a| a.last == Formation::Line), "cavalry is always in line");

@@ -4,12 +4,15 @@ use super::error;
 use crate::army::Finding;
 use crate::base::{Point, Side};
 use crate::field::Scenario;
+use crate::field::scenario::CommanderSetup;
+use crate::rules::morschauser_grid::data::Kind;
 use crate::rules::morschauser_grid::engine::Engine;
 use crate::rules::morschauser_grid::event::Code;
 use crate::rules::morschauser_grid::general::{Ask, Decision};
 use crate::rules::morschauser_grid::grid::{Facing, NOWHERE, facing_of, turned};
 use crate::rules::morschauser_grid::movement::leader_may_enter;
 use crate::rules::morschauser_grid::state::{Field, Flags, NONE};
+use crate::rules::morschauser_grid::terrain::{DEEP, WOOD};
 
 /// What can't stand where the scenario puts it: off the table, on ground that it may not enter (MHM-MOVE-05, MHM-MOVE-06),
 /// or in the box of another (MHM-ORG-05).
@@ -34,7 +37,38 @@ pub(super) fn misplaced(field: &Field, scenario: &Scenario) -> Vec<Finding> {
         };
         findings.push(error(clause, text, name));
     }
+    findings.extend(Side::BOTH.into_iter().flat_map(|side| misplaced_leaders(field, scenario, side)));
     findings
+}
+
+/// Leaders who can't stand where the scenario puts them: off the table, in deep water, in a wood without light infantry
+/// (MHM-MOVE-05), in an enemy's box (MHM-LEAD-03).
+fn misplaced_leaders(field: &Field, scenario: &Scenario, side: Side) -> Vec<Finding> {
+    let setup = &scenario.sides[side.index()];
+    let commanders = std::iter::once(&setup.general).chain(setup.brigades.iter().filter_map(|b| b.commander.as_ref()));
+    let stands_in = |of: Side, at: u16| {
+        let units = field.units_of(of).zip(scenario.units(of));
+        let place = |s: crate::field::scenario::Standing| field.grid.of_place(s.at, facing_of(s.heading));
+        let mut there = units.filter(move |(_, (_, setup))| setup.standing.is_some_and(|s| place(s) == at));
+        there.next().map(|(unit, _)| field.unit(unit).kind)
+    };
+    let fault = |commander: &CommanderSetup| {
+        let at = field.grid.of_place(commander.standing?, field.front[side.index()]);
+        let name = commander.name.as_str();
+        let (clause, text) = if at == NOWHERE {
+            ("MHM-ORG-03", format!("{name} stands off the table: move him into a box."))
+        } else if field.terrain.has(at, DEEP) {
+            ("MHM-MOVE-08", format!("{name} stands in deep water: move him away."))
+        } else if field.terrain.has(at, WOOD) && stands_in(side, at) != Some(Kind::Light) {
+            ("MHM-MOVE-05", format!("{name} stands in a wood without light infantry: move him away."))
+        } else if stands_in(side.other(), at).is_some() {
+            ("MHM-LEAD-03", format!("{name} stands in the box of an enemy: move him away."))
+        } else {
+            return None;
+        };
+        Some(error(clause, text, name))
+    };
+    commanders.filter_map(fault).collect()
 }
 
 impl Engine<'_> {
@@ -68,6 +102,10 @@ impl Engine<'_> {
             }
             self.place_leaders(side, scenario);
         }
+        // A command of which nobody found a box is as good as Shaken (MHM-CMD-06: wiped out).
+        for command in 0..self.field.commands.len() as u8 {
+            self.state.command_mut(command).shaken |= self.field.strength(self.state, command) == 0;
+        }
         self.dice_for_leaders();
     }
 
@@ -76,7 +114,7 @@ impl Engine<'_> {
         let data = self.field.unit(unit);
         let decision = Decision::NextUnit { command: data.command };
         let ask = Ask { field: self.field, state: self.state, side: data.side, decision };
-        let front = self.field.front[data.side.index()];
+        let front = self.field.zones[usize::from(data.command)].facing;
         let wanted = self.generals[data.side.index()].post(&ask, unit);
         let (at, facing) = wanted.unwrap_or((slot, front));
         (self.room(unit, at), facing)
@@ -86,15 +124,12 @@ impl Engine<'_> {
     fn room(&self, unit: u8, wanted: u16) -> u16 {
         let field = self.field;
         let side = field.unit(unit).side;
-        let [west, south, east, north] = field.zones[usize::from(field.unit(unit).command)];
-        let inside = |at: u16| {
-            let (x, y) = field.grid.place(at);
-            (west..=east).contains(&x) && (south..=north).contains(&y)
-        };
+        let zone = &field.zones[usize::from(field.unit(unit).command)];
+        let inside = |at: u16| zone.holds(field.grid, at);
         if field.is_free(self.state, unit, wanted) && inside(wanted) {
             return wanted;
         }
-        let back = turned(field.front[side.index()], 4);
+        let back = turned(zone.facing, 4);
         let free = field.grid.boxes(field.reversed(side)).filter(|&at| field.is_free(self.state, unit, at));
         free.min_by_key(|&at| (!inside(at), field.grid.distance(at, wanted), -field.depth(at, back))).unwrap_or(NOWHERE)
     }

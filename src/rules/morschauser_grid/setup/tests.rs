@@ -43,6 +43,80 @@ fn too_many_units_are_refused_with_what_helps() {
     assert_eq!(prepare(&mirror).expect_err("too many")[0].clause, "MHM-ORG-04");
 }
 
+/// MHM-MOVE-05, MHM-MOVE-08, MHM-LEAD-03: a Leader who can't stand where he is put is found, and not moved in silence.
+#[test]
+fn leaders_who_cannot_stand_where_they_are_put_are_found() {
+    use crate::field::ground::{Feature, Nature};
+    let half = crate::rules::morschauser_grid::grid::Grid { columns: 24, rows: 16, side: 9_144 }.side / 2;
+    let middle = |x: i32, y: i32| Point::new((2 * x - 23) * half, (2 * y - 15) * half);
+    let found = |x: i32, y: i32, nature: Option<Nature>| {
+        let mut mirror = scenario("mirror");
+        mirror.ground.features.clear();
+        let at = middle(x, y);
+        mirror.sides[0].general.standing = Some(at);
+        if let Some(nature) = nature {
+            let corners = [(-1, -1), (1, -1), (1, 1), (-1, 1)].map(|(x, y)| at + Point::new(x * half, y * half));
+            mirror.ground.features.push(Feature::new(nature, corners.to_vec(), Len(0)));
+        }
+        mirror.sides[1].brigades[0].units[0].standing =
+            Some(Standing { at: middle(12, 14), heading: crate::base::Heading::SOUTH });
+        prepare(&mirror).err().map(|found| found[0].clause.clone())
+    };
+    assert_eq!(found(12, 1, None), None);
+    assert_eq!(found(12, 40, None).as_deref(), Some("MHM-ORG-03"));
+    assert_eq!(found(12, 1, Some(Nature::Wood)).as_deref(), Some("MHM-MOVE-05"));
+    assert_eq!(found(12, 1, Some(Nature::Lake)).as_deref(), Some("MHM-MOVE-08"));
+    assert_eq!(found(12, 14, None).as_deref(), Some("MHM-LEAD-03"));
+}
+
+/// MHM-COMP-02: a command sets up in a zone of its own, looking where it looks, and nobody stands outside the outline.
+#[test]
+fn mhm_comp_02_zones_of_any_outline_and_of_a_command_s_own() {
+    use crate::base::{Dice, Heading, Side};
+    use crate::field::GeneralKind;
+    use crate::field::event::Silent;
+    use crate::field::scenario::Zone;
+    use crate::rules::system::System;
+    let mut mirror = scenario("mirror");
+    let inch = Len::inches(1).0;
+    let places = |list: &[(i32, i32)]| list.iter().map(|(x, y)| Point::new(x * inch, y * inch)).collect::<Vec<_>>();
+    // A wedge, and a strip along the eastern edge.
+    mirror.sides[0].zone = places(&[(-36, -24), (36, -24), (36, -20), (0, -6), (-36, -20)]);
+    let strip = places(&[(24, -24), (36, -24), (36, 12), (24, 12)]);
+    mirror.sides[0].brigades[0].zone = Some(Zone { points: strip, facing: Heading::WEST });
+    let count = mirror.sides[0].brigades[0].units.len();
+    let all = mirror.units(Side::Blue).count();
+    let mut dice = Dice::fair(1, 1);
+    let generals = [GeneralKind::Planner; 2];
+    let battle = crate::rules::morschauser_grid::MorschauserGrid
+        .begin(&mirror, generals, &mut dice, &mut Silent)
+        .expect("it begins");
+    for (n, piece) in battle.table().pieces.iter().enumerate().take(all) {
+        let at = piece.footprint.centre;
+        assert_eq!(at.x > 24 * inch, n < count, "{n} at {at:?}");
+        if n < count {
+            assert_eq!(piece.footprint.heading, Heading::WEST);
+        } else {
+            let inside = crate::base::geometry::outline::distance_to(&mirror.sides[0].zone, at) == 0;
+            assert!(inside, "{n} at {at:?}");
+        }
+    }
+}
+
+/// What these rules have no use for is said.
+#[test]
+fn a_setting_that_changes_nothing_is_found() {
+    for id in ["mirror", "austerlitz"] {
+        assert!(super::passed_over(&scenario(id)).is_empty(), "{id}");
+    }
+    let mut mirror = scenario("mirror");
+    mirror.mist = Some(3);
+    mirror.sides[0].brigades[0].units[0].later =
+        Some(Standing { at: Point::ORIGIN, heading: crate::base::Heading::NORTH });
+    let found: Vec<String> = super::passed_over(&mirror).into_iter().map(|f| f.clause).collect();
+    assert_eq!(found, ["MHM-COMP-02", "MHM-FIRE-12"]);
+}
+
 #[test]
 fn mhm_comp_01_the_british_field_no_militia() {
     let found = |row: &str| {

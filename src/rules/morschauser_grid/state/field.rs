@@ -1,6 +1,8 @@
 //! What never changes in a battle, and what several topics ask of it.
 
 use super::*;
+use crate::base::Point;
+use crate::base::geometry::outline;
 
 /// What never changes in a battle.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -17,9 +19,11 @@ pub struct Field {
     pub first_red_command: u8,
     /// The way each side looks.
     pub front: [Facing; 2],
-    /// The first and last column and row in which each command is set up: west, south, east, north.
-    pub zones: Vec<[i16; 4]>,
+    /// Where each command is set up.
+    pub zones: Vec<Zone>,
     pub last_turn: u16,
+    /// The turn at the end of which each side's general leaves the field (MHM-NATL-01).
+    pub general_leaves: [Option<u16>; 2],
 }
 
 impl Field {
@@ -102,8 +106,43 @@ impl Field {
     }
 }
 
+/// A part of the table in which commands are set up.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Zone {
+    /// The first and last column and row of the box around it: west, south, east, north.
+    pub bounds: [i16; 4],
+    /// Where its troops look.
+    pub facing: Facing,
+    /// Its outline; empty for all of the box.
+    pub outline: Vec<Point>,
+}
+
+impl Zone {
+    /// Whether a box lies in it, with its middle.
+    #[must_use]
+    pub fn holds(&self, grid: Grid, at: u16) -> bool {
+        let [west, south, east, north] = self.bounds;
+        let (x, y) = grid.place(at);
+        let inside = (west..=east).contains(&x) && (south..=north).contains(&y);
+        inside && (self.outline.is_empty() || outline::distance_to(&self.outline, grid.middle(at)) == 0)
+    }
+}
+
 /// Questions that several topics ask.
 impl Field {
+    /// Whether a scenario still holds a command where it stands.
+    #[must_use]
+    pub fn is_held(&self, state: &State, command: u8) -> bool {
+        self.commands[usize::from(command)].moves_from > state.turn
+    }
+
+    /// The units that a command started with: those that found a box (MHM-CMD-01).
+    #[must_use]
+    pub fn strength(&self, state: &State, command: u8) -> u8 {
+        let units = &self.commands[usize::from(command)].units;
+        units.iter().filter(|&&u| !state.unit(u).has(Flags::UNFIT)).count() as u8
+    }
+
     /// Whether a unit counts as in a Shaken command (MHM-CMD-04); guerillas belong to none.
     #[must_use]
     #[inline]
