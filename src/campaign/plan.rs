@@ -71,9 +71,11 @@ pub fn plan_as(
     let names = names(state, attacker.other(), &mut dice);
     let place = names.places.first().cloned().unwrap_or_else(|| format!("the {number}th field"));
     let table = (state.table.width, state.table.depth);
+    // The scenario is brought to the figures of the rules later, and its ground with it.
+    let measures = system.measures().map(|m| m.on(state.table.scale, system.figures()));
     let lay = |dice: &mut Dice| match kind.wish() {
-        Wish::Any => shelf.ground(table, &names, dice),
-        wish @ Wish::River => generate::ground_of(table, &names, dice, wish),
+        Wish::Any => shelf.ground(table, measures, &names, dice),
+        wish @ Wish::River => generate::ground_of(table, measures, &names, dice, wish),
     };
     let mut ground = lay(&mut dice);
     for again in 1..kind.draws() {

@@ -181,7 +181,7 @@ fn tell(answer: &Reckoning, words: &Words) {
     }
     if !answer.joint.is_empty() {
         output::line("");
-        output::line("hits on the unit (down) and on the enemy (across), in 100");
+        output::line(format!("{}, in 100", words.word("inquiry-what", "joint")));
         let mut rows = vec![(0..answer.joint[0].len()).map(|n| n.to_string()).collect::<Vec<_>>()];
         rows[0].insert(0, String::new());
         for (n, row) in answer.joint.iter().enumerate() {

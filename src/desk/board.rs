@@ -147,7 +147,9 @@ pub fn changed(order: &Order, table: &TableView, change: &Change) -> Result<(Ord
         }
         Change::Add(nature, at) => scenario.ground.features.push(land::usual(*nature, *at, scenario)),
         Change::Weather(weather) => scenario.weather = *weather,
-        Change::RollGround { seed, locked } => land::roll(scenario, *seed, locked),
+        Change::RollGround { seed, locked } => {
+            land::roll(scenario, resolve::system(&order.system)?.measures(), *seed, locked);
+        }
         Change::RollWeather { seed } => {
             let mut dice = Dice::fair(*seed, 1);
             let two = dice.d6(Stream::Neither) + dice.d6(Stream::Neither);

@@ -8,12 +8,14 @@
 //! Everything follows from the dice of [`Stream::Neither`], in integers.
 
 mod outline;
+mod place;
 mod road;
 
 use super::ground::{Feature, Ground, Nature};
+use super::scenario::tenths;
 use crate::army::nation::Names;
 use crate::base::{Dice, Len, Point, Stream};
-use outline::{hill, square, wood};
+use outline::square;
 
 /// Columns of sectors, WAS-TERR-02.
 const COLUMNS: i32 = 6;
@@ -27,7 +29,18 @@ const BLOCK: i32 = 20 * Len::CM.0;
 /// The first of `names.places` goes to the village nearest the centre (a battle is named for it); the other names are
 /// drawn, each once. A list that runs out leaves the rest without names.
 pub fn ground(table: (Len, Len), names: &Names, dice: &mut Dice) -> Ground {
-    ground_of(table, names, dice, Wish::Any)
+    ground_of(table, None, names, dice, Wish::Any)
+}
+
+/// How large what the dice bring is, where rules say so; else it goes by the table (WAS-TERR-05).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Measures {
+    /// The width of a stream and of a river.
+    pub water: Len,
+    /// The width of a bridge.
+    pub bridge: Len,
+    /// The sides of a farmstead, a village and a town, which are squares.
+    pub built: [Len; 3],
 }
 
 /// What a ground must have.
@@ -38,16 +51,29 @@ pub enum Wish {
     River,
 }
 
-/// As [`ground`], with what is wished.
-pub fn ground_of(table: (Len, Len), names: &Names, dice: &mut Dice, wish: Wish) -> Ground {
+impl Measures {
+    /// For a table of figures of the height `table` whose battles are fought with distances for those of `figures`, both
+    /// in mm: as large on it that they come out right.
+    #[must_use]
+    pub fn on(self, table: u8, figures: Option<u8>) -> Measures {
+        let (Some(from), Some(to)) = (tenths(table), tenths(figures.unwrap_or(table))) else { return self };
+        let len = |n: Len| Len((i64::from(n.0) * from / to) as i32);
+        Measures { water: len(self.water), bridge: len(self.bridge), built: self.built.map(len) }
+    }
+}
+
+/// As [`ground`], with measures of the rules and with what is wished.
+pub fn ground_of(table: (Len, Len), measures: Option<Measures>, names: &Names, dice: &mut Dice, wish: Wish) -> Ground {
     let mut maker = Maker {
         width: table.0.0,
         depth: table.1.0,
+        measures,
         dice,
         features: Vec::new(),
         water: Vec::new(),
         water_width: 0,
         passages: Vec::new(),
+        still: Vec::new(),
     };
     if wish == Wish::River {
         maker.river_across();
@@ -55,6 +81,9 @@ pub fn ground_of(table: (Len, Len), names: &Names, dice: &mut Dice, wish: Wish) 
     let pieces = maker.throw_pieces();
     for &(column, row, _) in pieces.iter().filter(|(_, _, kind)| *kind == Kind::Water) {
         maker.water(column, row);
+    }
+    for (kind, column, row) in std::mem::take(&mut maker.still) {
+        maker.place(kind, column, row);
     }
     for kind in [Kind::Village, Kind::Hill, Kind::Wood] {
         for &(column, row, _) in pieces.iter().filter(|(_, _, k)| *k == kind) {
@@ -85,6 +114,7 @@ enum Kind {
 struct Maker<'d> {
     width: i32,
     depth: i32,
+    measures: Option<Measures>,
     dice: &'d mut Dice,
     features: Vec<Feature>,
     /// The middle line of the running water; empty without one.
@@ -93,6 +123,8 @@ struct Maker<'d> {
     water_width: i32,
     /// Where on its course a bridge is wanted, if no road makes one near.
     passages: Vec<Point>,
+    /// Lakes and marshes that wait for the water that runs.
+    still: Vec<(Kind, i32, i32)>,
 }
 
 impl Maker<'_> {
@@ -153,7 +185,12 @@ impl Maker<'_> {
         let runs = !matches!(nature, Nature::Lake | Nature::Marsh);
         if !runs || !self.water.is_empty() {
             let kind = if nature == Nature::Marsh { Kind::Marsh } else { Kind::Lake };
-            self.place(kind, column, row);
+            if self.measures.is_some() {
+                // It keeps clear of a river, which may come only now.
+                self.still.push((kind, column, row));
+            } else {
+                self.place(kind, column, row);
+            }
             return;
         }
         self.run_water(nature, column, row);
@@ -178,7 +215,7 @@ impl Maker<'_> {
         let mut runs = vec![step];
         while (0..COLUMNS).contains(&at.0) && (0..ROWS).contains(&at.1) {
             let middle = self.centre(at.0, at.1);
-            let knot = Point::new(middle.x + self.jitter(w / 5), middle.y + self.jitter(d / 5));
+            let knot = self.near(middle, (w / 5, d / 5));
             // A fordable river has a bridge in its first sector, any other river in each.
             if nature == Nature::DeepRiver || nature == Nature::River && line.len() == 1 {
                 self.passages.push(knot);
@@ -197,85 +234,34 @@ impl Maker<'_> {
         }
         let last = line[line.len() - 1];
         line.push(match step {
-            (0, s) => Point::new(last.x + self.jitter(w / 4), s * self.depth / 2),
-            (s, _) => Point::new(s * self.width / 2, last.y + self.jitter(d / 6)),
+            (0, s) => Point::new(self.near(last, (w / 4, 0)).x, s * self.depth / 2),
+            (s, _) => Point::new(s * self.width / 2, self.near(last, (0, d / 6)).y),
         });
+        if self.measures.is_some() {
+            // Where it bends it runs through the sector's centre once its corners are cut.
+            let bend = |w: &[Point]| Point::new((8 * w[1].x - w[0].x - w[2].x) / 6, (8 * w[1].y - w[0].y - w[2].y) / 6);
+            let bends: Vec<Point> = line.windows(3).map(bend).collect();
+            let end = line.len() - 1;
+            line.splice(1..end, bends);
+        }
         self.lay_water(nature, &line);
+    }
+
+    /// A place near another; the place itself where the rules say where things lie.
+    fn near(&mut self, p: Point, (w, d): (i32, i32)) -> Point {
+        if self.measures.is_some() { p } else { Point::new(p.x + self.jitter(w), p.y + self.jitter(d)) }
     }
 
     fn lay_water(&mut self, nature: Nature, knots: &[Point]) {
         let line = outline::smooth(knots, 2);
         self.water.clone_from(&line);
-        let wide = if nature == Nature::Stream {
-            Len::cm(4).0.min(self.depth / 24)
-        } else {
-            Len::cm(6).0.min(self.depth / 20)
+        let wide = match (self.measures, nature) {
+            (Some(measures), _) => measures.water.0,
+            (None, Nature::Stream) => Len::cm(4).0.min(self.depth / 24),
+            (None, _) => Len::cm(6).0.min(self.depth / 20),
         };
         self.water_width = wide;
         self.features.push(Feature::new(nature, line, Len(wide)));
-    }
-
-    /// Puts a piece where it clears the stream and what lies already, trying smaller and other places before giving up.
-    fn place(&mut self, kind: Kind, column: i32, row: i32) {
-        let (w, d) = self.sector();
-        let (nature, height) = (self.d6(), if kind == Kind::Hill { self.d6() } else { 0 });
-        let size = match self.d6() {
-            1 | 2 => 2,
-            3 | 4 => 3,
-            _ => 4,
-        };
-        for attempt in 0..12 {
-            let shrink = 16 - attempt;
-            let middle = self.centre(column, row);
-            let middle = Point::new(middle.x + self.jitter(w / 4), middle.y + self.jitter(d / 4));
-            // Half the sector's length and width at full size (WAS-TERR-05), less by the attempt.
-            let (half_w, half_d) = (w / 2 * size / 4 * shrink / 16, d / 2 * size / 4 * shrink / 16);
-            let half_d = half_d.min(half_w * 3 / 2);
-            let features = match kind {
-                Kind::Hill => {
-                    let nature = if nature <= 3 { Nature::GentleHill } else { Nature::SteepHill };
-                    let outer = hill(middle, half_w * 5 / 4, half_d, self.dice);
-                    // A second contour on 3 to 6: an outline of its own inside the first.
-                    let inner = (height >= 3).then(|| outer.iter().map(|p| middle.toward(*p, 5, 9)).collect());
-                    std::iter::once(outer).chain(inner).map(|outline| area(nature, outline)).collect()
-                }
-                // WAS-TERR-05: light wood on 5 and 6.
-                Kind::Wood => {
-                    let nature = if nature <= 4 { Nature::Wood } else { Nature::Rough };
-                    vec![area(nature, wood(middle, half_w, half_d, self.dice))]
-                }
-                Kind::Village => self.village(middle, nature),
-                Kind::Lake => vec![area(Nature::Lake, wood(middle, half_w, half_d, self.dice))],
-                Kind::Water | Kind::Marsh => vec![area(Nature::Marsh, wood(middle, half_w, half_d, self.dice))],
-            };
-            if features.iter().all(|f| self.fits(&f.points)) {
-                self.features.extend(features);
-                return;
-            }
-        }
-    }
-
-    /// WAS-TERR-05: one block on 1 and 2, two adjoining ones on 3 and 4, a town of two on 5, one with walls on 6.
-    fn village(&mut self, middle: Point, die: u8) -> Vec<Feature> {
-        let side = BLOCK.min(self.depth / 6).min(self.width / 9);
-        let nature = if die >= 5 { Nature::Town } else { Nature::Village };
-        let turn = self.dice.below(Stream::Neither, 5);
-        // Blocks that adjoin lie along the table: systems whose blocks do would have two that are turned overlap.
-        let turn = if die <= 2 { turn } else { 0 };
-        let block =
-            |shift: i32| Feature { fortified: die == 6, ..area(nature, square(middle, (shift, 0), side, turn)) };
-        if die <= 2 { vec![block(0)] } else { vec![block(-side / 2), block(side - side / 2)] }
-    }
-
-    /// Whether an outline lies on the table, off the stream and away from the areas that lie already.
-    fn fits(&self, points: &[Point]) -> bool {
-        let margin = Len::cm(3).0;
-        let on_table =
-            points.iter().all(|p| p.x.abs() + margin < self.width / 2 && p.y.abs() + margin < self.depth / 2);
-        let clear = |gap: i32, other: &[Point]| !outline::closer_than(points, other, gap);
-        on_table
-            && (self.water.is_empty() || clear(Len::cm(2).0 + self.water_width / 2, &self.water))
-            && self.features.iter().filter(|f| !f.nature.is_line()).all(|f| clear(Len::cm(3).0, &f.points))
     }
 
     /// A hedge (on 6) or a fence (on 5) along two sides of a field, if no road runs there.

@@ -283,21 +283,26 @@ pub struct Scenario {
     pub generic: bool,
 }
 
+/// Distances for figures of a height in mm, in tenths of those at 28 mm (HOW-SCN-03); none for other heights.
+#[must_use]
+pub const fn tenths(figures: u8) -> Option<i64> {
+    match figures {
+        28 => Some(10),
+        20 => Some(8),
+        15 => Some(5),
+        10 => Some(4),
+        6 => Some(3),
+        _ => None,
+    }
+}
+
 impl Scenario {
     /// The scenario for figures of another height: every place and length of its table in the ratio of the distances
     /// (HOW-SCN-03: 0.8, 0.5, 0.4 and 0.3 of those at 28 mm for 20, 15, 10 and 6 mm). Itself where that is its height
     /// already, or `figures` is none of these.
     #[must_use]
     pub fn at_scale(&self, figures: u8) -> Scenario {
-        let ratio = |figures| match figures {
-            28 => Some(10),
-            20 => Some(8),
-            15 => Some(5),
-            10 => Some(4),
-            6 => Some(3),
-            _ => None,
-        };
-        let (Some(from), Some(to)) = (ratio(self.scale), ratio(figures)) else { return self.clone() };
+        let (Some(from), Some(to)) = (tenths(self.scale), tenths(figures)) else { return self.clone() };
         let len = |n: i32| (i64::from(n) * to / from) as i32;
         let mut scaled = self.clone();
         scaled.scale = figures;
@@ -331,9 +336,14 @@ impl Scenario {
         self.objectives.iter_mut().flat_map(|o| &mut o.points).for_each(&mut act);
         for side in &mut self.sides {
             side.zone.iter_mut().for_each(&mut act);
+            let lieutenants = side.lieutenants.iter_mut().map(|l| &mut l.commander);
+            let allied = side.armies.iter_mut().filter_map(|a| a.general.as_mut());
+            let led = std::iter::once(&mut side.general).chain(lieutenants).chain(allied);
+            led.filter_map(|c| c.standing.as_mut()).for_each(&mut act);
             for brigade in &mut side.brigades {
                 brigade.zone.iter_mut().flat_map(|z| &mut z.points).for_each(&mut act);
                 brigade.arrival.iter_mut().for_each(|a| act(&mut a.at));
+                brigade.commander.iter_mut().filter_map(|c| c.standing.as_mut()).for_each(&mut act);
                 brigade.units.iter_mut().flat_map(UnitSetup::posts_mut).for_each(|s| act(&mut s.at));
             }
         }

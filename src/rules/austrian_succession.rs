@@ -36,6 +36,7 @@ use super::system::{
 use crate::army::raise::Group;
 use crate::army::{Finding, Force, Regiment, Unit};
 use crate::base::{Dice, Side};
+use crate::field::generate::Measures;
 use crate::field::view::{LeaderView, PieceView};
 use crate::field::words::Words;
 use crate::field::{GeneralKind, Happening, Observer, Scenario, TableView};
@@ -135,6 +136,10 @@ impl System for AustrianSuccession {
     /// Distances are for figures of 10 mm (WAS-ORG-03).
     fn figures(&self) -> Option<u8> {
         Some(10)
+    }
+
+    fn measures(&self) -> Option<Measures> {
+        Some(data::GROUND)
     }
 
     fn kit(&self, _scale: u8) -> Option<super::kit::Kit> {

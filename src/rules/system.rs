@@ -7,6 +7,7 @@ use super::sheet::{Extent, Sheet, Template};
 use crate::army::raise::Group;
 use crate::army::{Branch, Finding, Force, Regiment, Severity, Strength, Unit};
 use crate::base::{Dice, Share, Side};
+use crate::field::generate::Measures;
 use crate::field::scenario::UnitSetup;
 use crate::field::view::Boxes;
 use crate::field::{GeneralKind, Happening, Observer, Scenario, TableView};
@@ -379,6 +380,10 @@ pub trait System: Sync {
     /// The height in mm of the figures whose distances fit units with a front of so many mm in line best; none where the
     /// rules do not say.
     fn figures_for_front(&self, _front: u32) -> Option<u8> {
+        None
+    }
+    /// The measures of ground that is thrown for; none where they go by the table.
+    fn measures(&self) -> Option<Measures> {
         None
     }
     /// The boxes that a scenario is played on; none where the rules measure.

@@ -3,7 +3,8 @@
 use super::bounds;
 use crate::army::nation::Names;
 use crate::base::{Dice, Len, Point};
-use crate::field::{Feature, Nature, Scenario, generate};
+use crate::field::generate::{self, Measures, Wish};
+use crate::field::{Feature, Nature, Scenario};
 use std::f64::consts::TAU;
 
 /// A feature of the usual size for its nature, its middle at a place; lines lie from west to east.
@@ -44,7 +45,7 @@ fn line_at(at: Point, across: i32) -> Vec<Point> {
 }
 
 /// New ground of the generator; the names that were there are given again.
-pub fn roll(scenario: &mut Scenario, seed: u64, locked: &[usize]) {
+pub fn roll(scenario: &mut Scenario, measures: Option<Measures>, seed: u64, locked: &[usize]) {
     let old = &scenario.ground;
     let kept: Vec<Feature> = locked.iter().filter_map(|n| old.features.get(*n)).cloned().collect();
     let named = |natures: &[Nature]| -> Vec<String> {
@@ -60,7 +61,8 @@ pub fn roll(scenario: &mut Scenario, seed: u64, locked: &[usize]) {
         waters: named(&[Nature::Stream, Nature::River, Nature::DeepRiver, Nature::Lake]),
         ..Names::default()
     };
-    let mut ground = generate::ground((old.width, old.depth), &names, &mut Dice::fair(seed, 1));
+    let dice = &mut Dice::fair(seed, 1);
+    let mut ground = generate::ground_of((old.width, old.depth), measures, &names, dice, Wish::Any);
     // What stays keeps its room: nothing new lies over it.
     let over = |a: &Feature, b: &Feature| match (bounds(&a.points), bounds(&b.points)) {
         (Some((l, h)), Some((m, i))) => l.x < i.x && m.x < h.x && l.y < i.y && m.y < h.y,

@@ -37,6 +37,10 @@ fn lobes(at: Point, half_w: i32, half_d: i32, rough: u32, dice: &mut Dice) -> Ve
     // Eight knots carry the irregularity; the directions between them go halfway, so that the outline stays smooth.
     let knots: [i32; 8] = std::array::from_fn(|_| 100 - dice.below(Stream::Neither, rough).cast_signed());
     let turn = TURNS[usize::try_from(dice.below(Stream::Neither, 5)).unwrap_or(0)];
+    around(at, (half_w, half_d), knots, turn)
+}
+
+fn around(at: Point, (half_w, half_d): (i32, i32), knots: [i32; 8], turn: (i64, i64, i64)) -> Vec<Point> {
     ROUND
         .iter()
         .enumerate()
@@ -58,6 +62,12 @@ fn rotated(at: Point, (x, y): (i64, i64), (cos, sin, over): (i64, i64, i64)) -> 
 /// A hill: an irregular oval, convex, counter-clockwise.
 pub(super) fn hill(at: Point, half_w: i32, half_d: i32, dice: &mut Dice) -> Vec<Point> {
     hull(lobes(at, half_w, half_d, 25, dice))
+}
+
+/// An ellipse, its edge up to so many hundredths nearer to the middle here and there; 1 for a true one.
+pub(super) fn ellipse(at: Point, (half_w, half_d): (i32, i32), rough: u32, dice: &mut Dice) -> Vec<Point> {
+    let knots: [i32; 8] = std::array::from_fn(|_| 100 - dice.below(Stream::Neither, rough).cast_signed());
+    around(at, (half_w, half_d), knots, TURNS[0])
 }
 
 /// A wood: an irregular oval with bays.

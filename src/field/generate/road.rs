@@ -171,6 +171,7 @@ impl Maker<'_> {
                 Point::new(at.x + i32::try_from(ox * sign).unwrap_or(0), at.y + i32::try_from(oy * sign).unwrap_or(0))
             };
             let points = vec![end(-1), end(1)];
+            let width = self.measures.map_or(width, |m| m.bridge);
             self.features.push(Feature::new(Nature::Bridge, points, width));
         }
         self.features.push(Feature::new(Nature::Road, line, width));

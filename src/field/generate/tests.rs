@@ -151,3 +151,119 @@ fn a_river_that_nothing_fords_has_a_bridge_in_reach_of_every_sector() {
     }
     assert!(seen > 10, "{seen}");
 }
+
+/// The measures of WAS-TERR-05, and the table of WAS-TERR-01.
+const MEASURES: Measures =
+    Measures { water: Len::cm(2), bridge: Len::cm(4), built: [Len::cm(6), Len::cm(12), Len::cm(20)] };
+const LONG_AND_NARROW: (Len, Len) = (Len::inches(72), Len::inches(30));
+
+fn measured(seed: u64) -> Ground {
+    ground_of(LONG_AND_NARROW, Some(MEASURES), &names(), &mut Dice::fair(seed, 0), Wish::Any)
+}
+
+fn extent(points: &[Point]) -> (i32, i32) {
+    let of = |f: fn(&Point) -> i32| points.iter().map(f).max().unwrap_or(0) - points.iter().map(f).min().unwrap_or(0);
+    (of(|p| p.x), of(|p| p.y))
+}
+
+/// WAS-TERR-05: where the rules give sizes, water, bridges and built-up areas have them, and hills are so many quarters of
+/// their sector.
+#[test]
+fn was_terr_05_sizes_are_those_of_the_rules() {
+    let cm = Len::CM.0;
+    let (sector_w, sector_d) = (LONG_AND_NARROW.0.0 / 6, LONG_AND_NARROW.1.0 / 2);
+    let (mut built, mut whole, mut hills) = ([0; 3], 0, 0);
+    for seed in 0..300 {
+        for f in measured(seed).features {
+            let (w, d) = extent(&f.points);
+            match f.nature {
+                Nature::Stream | Nature::River | Nature::DeepRiver => assert_eq!(f.width, Len::cm(2), "{seed}"),
+                Nature::Bridge => assert_eq!(f.width, Len::cm(4), "{seed}"),
+                Nature::Village | Nature::Town => {
+                    let sides = [6, 12, 20].map(|n| n * cm);
+                    let n = sides.iter().position(|&s| (w - s).abs() < 9 && (d - s).abs() < 9);
+                    let n = n.unwrap_or_else(|| panic!("seed {seed}: {w} by {d}"));
+                    assert_eq!(f.nature == Nature::Town, n == 2);
+                    built[n] += 1;
+                }
+                Nature::GentleHill | Nature::SteepHill | Nature::Wood | Nature::Lake | Nature::Marsh => {
+                    assert!(w <= sector_w + 9 && d <= sector_d + 9, "seed {seed}: larger than its sector");
+                    // Only those that found no room are smaller than a half.
+                    if matches!(f.nature, Nature::GentleHill | Nature::SteepHill) {
+                        let quarters = [2, 3, 4].map(|q| sector_w / 4 * q);
+                        hills += 1;
+                        whole += usize::from(quarters.iter().any(|q| (w - q).abs() < cm / 5));
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+    assert!(built.iter().all(|n| *n > 30), "{built:?}");
+    assert!(whole * 2 > hills, "{whole} of {hills} hills have their whole size");
+}
+
+/// WAS-TERR-05: a piece lies in the middle of its sector where it can; a river runs through the middles.
+#[test]
+fn was_terr_05_pieces_are_centred_on_their_sectors() {
+    let (sector_w, sector_d) = (LONG_AND_NARROW.0.0 / 6, LONG_AND_NARROW.1.0 / 2);
+    let middles = || {
+        (0..6)
+            .flat_map(move |x| (0..2).map(move |y| Point::new((2 * x - 5) * sector_w / 2, (2 * y - 1) * sector_d / 2)))
+    };
+    let (mut centred, mut all) = (0, 0);
+    for seed in 0..200 {
+        let ground = measured(seed);
+        for f in ground.features.iter().filter(|f| matches!(f.nature, Nature::Village | Nature::Town | Nature::Wood)) {
+            let middle = outline::middle(&f.points);
+            all += 1;
+            centred += usize::from(middles().any(|m| m.distance(middle) < 2 * Len::CM.0));
+        }
+        if let Some(river) = ground.features.iter().find(|f| matches!(f.nature, Nature::River | Nature::DeepRiver)) {
+            // It enters by the middle of a sector's edge and passes within a hand of each middle on its way.
+            let near = |m: Point| river.points.windows(2).map(|s| m.distance_to_line(s[0], s[1])).min().unwrap_or(0);
+            let passed = middles().filter(|m| near(*m) < 3 * Len::CM.0).count();
+            let entered = middles().filter(|m| near(*m) < sector_w / 3).count();
+            assert!(passed >= 1 && passed == entered, "seed {seed}: {passed} of {entered}");
+        }
+    }
+    assert!(centred * 3 > all * 2, "{centred} of {all} lie in the middle");
+}
+
+/// WAS-TERR-06: a sector keeps its piece, also where another's river runs through it; nothing lies in the water or on
+/// another piece.
+#[test]
+fn was_terr_06_a_sector_keeps_its_piece() {
+    let count = |grounds: &[Ground]| -> usize {
+        let pieces = |g: &Ground| {
+            let is_upper = |n: usize| is_upper_contour(&g.features, n);
+            let areas = (0..g.features.len())
+                .filter(|&n| !g.features[n].nature.is_line() && g.features[n].nature != Nature::Fields && !is_upper(n));
+            let water =
+                g.features.iter().any(|f| matches!(f.nature, Nature::Stream | Nature::River | Nature::DeepRiver));
+            areas.count() + usize::from(water)
+        };
+        grounds.iter().map(pieces).sum()
+    };
+    let grounds: Vec<Ground> = (0..200).map(measured).collect();
+    // Twelve sectors at an even chance each (WAS-EX-07).
+    let pieces = count(&grounds);
+    assert!((200 * 57 / 10..=200 * 63 / 10).contains(&pieces), "{pieces} pieces on 200 tables");
+    for (seed, ground) in grounds.iter().enumerate() {
+        let areas = || ground.features.iter().filter(|f| !f.nature.is_line() && f.nature != Nature::Fields);
+        for water in ground.features.iter().filter(|f| matches!(f.nature, Nature::River | Nature::DeepRiver)) {
+            for f in areas() {
+                assert!(!outline::closer_than(&f.points, &water.points, water.width.0 / 2), "seed {seed}: {f:?}");
+            }
+        }
+    }
+}
+
+/// WAS-TERR-05: on a table for figures of 15 mm a river is drawn so wide that it comes out right for those of 10 mm.
+#[test]
+fn was_terr_05_measures_come_out_right_at_the_figures_of_the_rules() {
+    let on = MEASURES.on(15, Some(10));
+    assert_eq!((on.water, on.built[2]), (Len(Len::cm(5).0 / 2), Len::cm(25)));
+    assert_eq!(MEASURES.on(10, Some(10)), MEASURES);
+    assert_eq!(MEASURES.on(15, None), MEASURES);
+}

@@ -326,9 +326,14 @@ fn several_faults_are_told_together_in_the_order_of_their_lines() {
 
 #[test]
 fn a_smaller_scale_shrinks_the_table() {
-    let s = read(FULL).unwrap();
+    let mut s = read(FULL).unwrap();
+    let place = Some(Point::new(Len::cm(20).0, Len::cm(-10).0));
+    s.sides[0].general.standing = place;
+    s.sides[0].brigades[0].commander.as_mut().unwrap().standing = place;
     let small = s.at_scale(15);
     assert_eq!((small.ground.width, small.ground.depth, small.scale), (Len::cm(90), Len::cm(60), 15));
+    let places = [&small.sides[0].general, small.sides[0].brigades[0].commander.as_ref().unwrap()].map(|c| c.standing);
+    assert_eq!(places, [Some(Point::new(Len::cm(10).0, Len::cm(-5).0)); 2]);
     assert_eq!(
         small.sides[0].brigades[0].units[1].standing.unwrap().at.x,
         s.sides[0].brigades[0].units[1].standing.unwrap().at.x / 2

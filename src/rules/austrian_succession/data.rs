@@ -2,6 +2,7 @@
 
 use super::state::{Formation, Kind, Quality};
 use crate::base::{Heading, Len};
+use crate::field::generate::Measures;
 
 /// One centimetre, in which the rules measure (WAS-MOVE-01).
 pub const CM: i32 = Len::CM.0;
@@ -15,6 +16,10 @@ pub const STEPS: u8 = 4;
 pub const TABLE: (Len, Len) = (Len::inches(72), Len::inches(30));
 /// Depth of a deployment zone (WAS-DEP-02): 11 of the 30 inches.
 pub const ZONE: Len = Len::inches(11);
+
+/// What the dice for ground bring is so large (WAS-TERR-05).
+pub const GROUND: Measures =
+    Measures { water: Len::cm(2), bridge: Len::cm(4), built: [Len::cm(6), Len::cm(12), Len::cm(20)] };
 
 /// Move distances per turn (WAS-MOVE-01). A gun moves limbered only (WAS-MOVE-06).
 #[must_use]

@@ -16,7 +16,7 @@ use super::state::{Field, Flags, Formation, Kind, MAX_BRIGADES, MAX_UNITS, NONE,
 use super::terrain::Terrain;
 use super::zone::Zone;
 use crate::army::{Finding, Severity};
-use crate::base::{Heading, Point, Rect, Side};
+use crate::base::{Point, Rect, Side};
 use crate::field::Scenario;
 use crate::field::scenario::{Stance, Standing, UnitSetup};
 

@@ -178,7 +178,7 @@ impl Engine<'_> {
         Walk::of(self.field, self.state, unit).clear_ahead(&action.from, length) == length
             && to.on_table(2 * self.field.half.x, 2 * self.field.half.y)
             && (self.field.terrain.is_open()
-                || self.field.terrain.may_stand(&to, mover)
+                || Walk::of(self.field, self.state, unit).may_march(&action.from, length, mover)
                     && !self.field.terrain.changes(action.to.centre, to.centre)
                     && self.field.terrain.way(mover, action.from.centre, to.centre).is_some_and(|w| w.ford.is_none()))
     }

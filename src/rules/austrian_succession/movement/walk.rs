@@ -369,7 +369,7 @@ impl<'a> Walk<'a> {
 
     /// Whether the ground lets a unit along a straight way with the whole of its front (WAS-TERR-07, WAS-TERR-10). Who
     /// stands where he may not, driven there, gets away as he can.
-    fn may_march(&self, from: &Rect, length: i32, mover: Mover) -> bool {
+    pub(super) fn may_march(&self, from: &Rect, length: i32, mover: Mover) -> bool {
         let terrain = &self.field.terrain;
         let open = |part: i32| terrain.may_stand(&from.advanced(length * part / 3), mover);
         let whole = !terrain.bars_strip(from, length, mover)
