@@ -62,7 +62,7 @@ pub use backups::{CampaignInBackup, InBackup};
 pub use edit::Edit;
 pub use error::Error;
 use file::with_own;
-pub use file::{data_folder, make_room, read_text, write_whole};
+pub use file::{data_folder, make_room, read_text, write_all, write_whole};
 pub use resolve::{Order, Resolved};
 pub use result::BattleResult;
 pub use settings::{Printed, Settings, WindowPlace};

@@ -14,6 +14,7 @@ pub mod labels;
 mod map_key;
 mod map_scale;
 pub mod markers;
+pub mod nation;
 pub mod order_of_battle;
 mod paragraph;
 mod pdf;
@@ -35,6 +36,7 @@ pub use cards::{BlankCards, Cards};
 pub use gazette::Gazette;
 pub use labels::Labels;
 pub use markers::Markers;
+pub use nation::NationPaper;
 pub use order_of_battle::OrderOfBattle;
 pub use plates::Plates;
 pub use reference::Reference;
@@ -146,6 +148,7 @@ pub enum Document<'a> {
     Gazette(Gazette<'a>),
     BlankCards(BlankCards<'a>),
     SideBySide(SideBySide<'a>),
+    Nation(NationPaper<'a>),
 }
 
 /// A place in a document that a reader can jump to.
@@ -191,6 +194,7 @@ pub fn compose(document: &Document, choice: PaperChoice) -> Pages {
         Document::Gazette(d) => gazette::compose(d, choice),
         Document::BlankCards(d) => cards::blank(d, choice),
         Document::SideBySide(d) => side_by_side::compose(d, choice),
+        Document::Nation(d) => nation::compose(d, choice),
     };
     let pages = if choice.paper == Paper::A5 { press::folded(pages) } else { pages };
     if choice.marks { press::marked(pages) } else { pages }
@@ -229,6 +233,7 @@ impl Document<'_> {
             D::Markers(_) => "markers",
             D::Gazette(_) => "gazette",
             D::SideBySide(_) => "side-by-side",
+            D::Nation(_) => "nation",
         }
     }
 }
@@ -250,7 +255,14 @@ impl Pages {
     /// A sentence on letters that no font has; none where all are printed.
     #[must_use]
     pub fn unprinted(&self) -> Option<String> {
-        let letters = self.unprintable();
+        Pages::unprinted_in([self])
+    }
+
+    /// The same of several documents.
+    pub fn unprinted_in<'a>(all: impl IntoIterator<Item = &'a Pages>) -> Option<String> {
+        let mut letters: Vec<char> = all.into_iter().flat_map(Pages::unprintable).collect();
+        letters.sort_unstable();
+        letters.dedup();
         let quoted: Vec<String> = letters.iter().map(|c| format!("“{c}”")).collect();
         (!letters.is_empty()).then(|| format!("no font has {}; a question mark stands in its place", quoted.join(", ")))
     }

@@ -1,18 +1,20 @@
 //! The gazette: a newspaper for each side after a battle, from templates, true to the numbers of the books.
 
 mod court;
+mod words;
 
 use super::career::HEIR;
 use super::{Battle, Entry, Fact, Fate, Refusal, State};
 use crate::army::{Id, mistake};
 use crate::base::{Dice, Side, Stream};
-use crate::field::{say, scenario::Weather};
-use chrono::Datelike;
+use crate::field::scenario::Weather;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
+use words::Words;
 
 /// The articles that come with the program.
-const ARTICLES: &str = include_str!("../../templates/gazette.toml");
+const ENGLISH: &str = include_str!("../../templates/gazette/english.toml");
+const GERMAN: &str = include_str!("../../templates/gazette/german.toml");
 
 /// Keeps the dice of the papers apart from all others.
 const GAZETTE: u64 = 0x6761_7a65;
@@ -72,6 +74,8 @@ pub struct Articles {
     #[serde(default)]
     weather: BTreeMap<Weather, String>,
     #[serde(default)]
+    words: Words,
+    #[serde(default)]
     article: Vec<Template>,
 }
 
@@ -113,10 +117,19 @@ impl Articles {
     /// Never: a test reads them.
     #[must_use]
     pub fn usual() -> Articles {
-        Articles::parse(ARTICLES).expect("the articles that come with the program are read by a test")
+        Articles::parse(ENGLISH).expect("the articles that come with the program are read by a test")
     }
 
-    /// These articles, and others beside them.
+    /// Those of the German papers.
+    ///
+    /// # Panics
+    /// Never: a test reads them.
+    #[must_use]
+    pub fn german() -> Articles {
+        Articles::parse(GERMAN).expect("the articles that come with the program are read by a test")
+    }
+
+    /// These articles, and others beside them; a day or a number is written as these have it.
     #[must_use]
     pub fn with(mut self, other: Articles) -> Articles {
         self.paper.extend(other.paper);
@@ -206,8 +219,7 @@ pub fn issue(entries: &[Entry], number: u32, side: Side, articles: &Articles) ->
     };
     let salt = state.founded.to_string().bytes().fold(GAZETTE, |h, b| h.rotate_left(7) ^ u64::from(b));
     let dice = Dice::fair(salt ^ side.index() as u64, number.into());
-    let weather = articles.weather.get(&battle.weather).cloned().unwrap_or_default();
-    let facts = facts(&before, battle, side, weather);
+    let facts = facts(&before, battle, side, articles);
     let paper = match u32::try_from(articles.paper.len()) {
         // A paper keeps its name through the war.
         Ok(count @ 1..) => {
@@ -231,56 +243,31 @@ pub fn issue(entries: &[Entry], number: u32, side: Side, articles: &Articles) ->
     court::people(&mut press, entries, at, &state, side);
     court::ranks(&mut press, entries, at, &state, side);
     if let Some(end) = state.standing().ended {
-        press.print(On::End, &[("end", end.why)]);
+        let victor = end.winner.map(|winner| state.side_name(winner));
+        press.print(On::End, &[("end", articles.words.end(victor, end.why))]);
     }
     Ok(Issue { paper, side, battle: number, date: battle.date, articles: press.out })
 }
 
 /// Who commands a side: the general of its leading army.
-fn general(state: &State, side: Side) -> String {
+fn general(state: &State, side: Side, words: &Words) -> String {
     let army = state.force(side).armies.first();
-    army.and_then(|a| state.leader(&a.id)).map_or_else(|| "the general".to_owned(), |c| c.name.clone())
+    army.and_then(|a| state.leader(&a.id)).map_or_else(|| words.general.clone(), |c| c.name.clone())
 }
 
-fn thousands(n: u32) -> String {
-    say::thousands(n.into())
-}
-
-/// *22nd of May*.
-fn date(day: chrono::NaiveDate) -> String {
-    let n = day.day();
-    let ending = match (n % 10, n % 100) {
-        (_, 11..=13) => "th",
-        (1, _) => "st",
-        (2, _) => "nd",
-        (3, _) => "rd",
-        _ => "th",
-    };
-    format!("{n}{ending} of {}", day.format("%B"))
-}
-
-/// *4 guns and a colour*.
-fn taken(guns: u32, colours: u32) -> String {
-    let count = |n: u32, one: &str, many: &str| match n {
-        0 => None,
-        1 => Some(format!("a {one}")),
-        n => Some(format!("{} {many}", thousands(n))),
-    };
-    let parts = [count(guns, "gun", "guns"), count(colours, "colour", "colours")];
-    parts.into_iter().flatten().collect::<Vec<_>>().join(" and ")
-}
-
-fn facts(state: &State, battle: &Battle, side: Side, weather: String) -> Facts {
+fn facts(state: &State, battle: &Battle, side: Side, articles: &Articles) -> Facts {
+    let words = &articles.words;
+    let weather = articles.weather.get(&battle.weather).cloned().unwrap_or_default();
     let (own, foe) = (side.index(), side.other().index());
     let (ours, theirs) = (battle.losses[own], battle.losses[foe]);
     let mut facts = Facts::from([
         ("place", battle.place.clone()),
-        ("date", date(battle.date)),
+        ("date", words.date(battle.date)),
         ("weather", weather),
         ("ours", state.side_name(side).to_owned()),
         ("theirs", state.side_name(side.other()).to_owned()),
-        ("general", general(state, side)),
-        ("enemy", general(state, side.other())),
+        ("general", general(state, side, words)),
+        ("enemy", general(state, side.other(), words)),
     ]);
     for (key, n) in [
         ("men", battle.men[own]),
@@ -293,10 +280,10 @@ fn facts(state: &State, battle: &Battle, side: Side, weather: String) -> Facts {
         ("their-lost", theirs.men()),
         ("their-captive", theirs.prisoners),
     ] {
-        facts.insert(key, thousands(n));
+        facts.insert(key, words.number(n));
     }
-    facts.insert("trophies", taken(theirs.guns, theirs.colours));
-    facts.insert("spoils", taken(ours.guns, ours.colours));
+    facts.insert("trophies", words.taken(theirs.guns, theirs.colours));
+    facts.insert("spoils", words.taken(ours.guns, ours.colours));
     facts
 }
 
@@ -366,13 +353,48 @@ impl Issue {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::collections::BTreeSet;
 
     #[test]
     fn braces_are_filled_and_what_is_unknown_stays() {
         let facts = Facts::from([("place", "Unterkrähe".to_owned())]);
         assert_eq!(fill("at {place}, {nobody} {", &facts), "At Unterkrähe, {nobody} {");
-        let counted = [(1, 0), (0, 2), (4, 1)].map(|(guns, colours)| taken(guns, colours));
-        assert_eq!(counted, ["a gun", "2 colours", "4 guns and a colour"]);
+        let counted =
+            |articles: Articles| [(1, 0), (0, 2), (4, 1), (1_200, 0)].map(|(g, c)| articles.words.taken(g, c));
+        assert_eq!(counted(Articles::usual()), ["a gun", "2 colours", "4 guns and a colour", "1,200 guns"]);
+        assert_eq!(
+            counted(Articles::german()),
+            ["ein Geschütz", "2 Fahnen", "4 Geschütze und eine Fahne", "1.200 Geschütze"]
+        );
+        let days = [(1757, 5, 22), (1757, 6, 1), (1757, 11, 11)].map(|(y, m, d)| {
+            let day = chrono::NaiveDate::from_ymd_opt(y, m, d).expect("a day");
+            [Articles::usual(), Articles::german()].map(|articles| articles.words.date(day))
+        });
+        assert_eq!(
+            days,
+            [["22nd of May", "22. Mai"], ["1st of June", "1. Juni"], ["11th of November", "11. November"]]
+        );
+    }
+
+    /// Whether the articles name no other facts than these, and have one of each kind, as the others do.
+    fn tells_all(articles: &Articles, known: &[&str]) {
+        for t in &articles.article {
+            for part in [&t.head, &t.text] {
+                for hole in part.split('{').skip(1).filter_map(|p| p.split('}').next()) {
+                    assert!(known.contains(&hole), "{hole} in {}", t.head);
+                }
+            }
+        }
+        for field in [Field::Won, Field::Lost, Field::Drawn] {
+            for on in [On::Lead, On::Cost] {
+                let fits = |t: &&Template| t.on == on && t.field.is_none_or(|f| f == field);
+                assert!(articles.article.iter().any(|t| fits(&t)), "{on:?} {field:?}");
+            }
+        }
+        let kinds =
+            |of: &Articles| of.article.iter().map(|t| (t.on as u8, t.field.map(|f| f as u8))).collect::<BTreeSet<_>>();
+        assert_eq!(kinds(articles), kinds(&Articles::usual()));
+        assert_eq!(articles.weather.len(), Articles::usual().weather.len());
     }
 
     #[test]
@@ -411,19 +433,8 @@ mod tests {
             "end",
             "player",
         ];
-        let articles = Articles::usual();
-        for t in &articles.article {
-            for part in [&t.head, &t.text] {
-                for hole in part.split('{').skip(1).filter_map(|p| p.split('}').next()) {
-                    assert!(known.contains(&hole), "{hole} in {}", t.head);
-                }
-            }
-        }
-        for field in [Field::Won, Field::Lost, Field::Drawn] {
-            for on in [On::Lead, On::Cost] {
-                let fits = |t: &&Template| t.on == on && t.field.is_none_or(|f| f == field);
-                assert!(articles.article.iter().any(|t| fits(&t)), "{on:?} {field:?}");
-            }
+        for articles in [Articles::usual(), Articles::german()] {
+            tells_all(&articles, &known);
         }
         let wrong = Articles::parse("paper = []\n[[article]]\non = \"weather\"\nhead = \"\"\ntext = \"\"").unwrap_err();
         assert!(wrong.to_string().contains("line 3"), "{wrong}");

@@ -9,7 +9,7 @@ use crate::army::Army;
 use crate::base::Side;
 use crate::campaign::State;
 use crate::desk::resolve::{self, Order};
-use crate::desk::{Desk, Error, Settings, make_room, name, paper};
+use crate::desk::{Desk, Error, Settings, name, paper, write_all};
 use crate::field::GeneralKind;
 use std::path::Path;
 
@@ -99,6 +99,10 @@ pub(super) fn run(cli: &Cli, what: &PrintCommand) -> Result<(), Error> {
             let pages = |side| Ok(paper::plates(state.force(side), state.today, &state.name, choice));
             write_each(cli, &of_sides(chosen(*side, &print.army, &names)?, &names, pages)?, print)
         }
+        PrintCommand::Nation { print, nation } => {
+            let desk = desk_of(cli, print.campaign.as_deref())?;
+            write(cli, &paper::nation(desk.nation(nation)?, settings(&desk, print).paper()), print)
+        }
         PrintCommand::Markers { print, system, scale } => {
             let system = resolve::system(&system_of(cli, system.as_deref(), print))?;
             let choice = with_paper(Settings::default(), print).paper();
@@ -125,13 +129,10 @@ pub(super) fn run(cli: &Cli, what: &PrintCommand) -> Result<(), Error> {
             // All is composed before the first file is written.
             let field = battle.field(paper::Show::Both);
             let papers = paper::evening(&field, battle.settings.paper(), &mut |_, _| true)?.unwrap_or_default();
-            let room = papers.iter().map(|(_, pages)| pages.pdf().len()).sum();
-            make_room(&of.print.out, room)?;
-            let mut paths = Vec::new();
-            for (name, pages) in papers {
-                let path = of.print.out.join(format!("{name}.pdf"));
-                save(&pages, &path)?;
-                paths.push(path);
+            let files: Vec<_> = papers.iter().map(|(name, pages)| (format!("{name}.pdf"), pages.pdf())).collect();
+            let paths = write_all(&of.print.out, &files)?;
+            for ((_, pages), path) in papers.iter().zip(&paths) {
+                unprinted(pages, path);
             }
             output::written(cli, &paths)
         }
@@ -249,6 +250,7 @@ const fn name_of(what: &PrintCommand) -> &'static str {
         P::Return { .. } => "return",
         P::Plates { .. } => "plates",
         P::Markers { .. } => "markers",
+        P::Nation { .. } => "nation",
         P::SideBySide { .. } => "side-by-side",
         P::AftermathForm(_) => "aftermath-form",
         P::Cards { .. } => "cards",
@@ -267,7 +269,9 @@ fn heeded(what: &PrintCommand) -> Result<(), Error> {
         P::Gazette { print, battle, .. } => (print, true, (battle.is_some(), false)),
         P::Report { print, battle } => (print, false, (battle.is_some(), false)),
         P::Return { print, .. } => (print, false, (false, false)),
-        P::Markers { print, .. } | P::SideBySide { print, .. } => (print, false, (false, true)),
+        P::Markers { print, .. } | P::SideBySide { print, .. } | P::Nation { print, .. } => {
+            (print, false, (false, true))
+        }
         P::Cards { of, blank: true } => (&of.of.print, false, (false, true)),
         P::Roster { of, .. } | P::Briefing { of, .. } | P::Labels(of) | P::Cards { of, .. } => {
             (&of.of.print, true, about(&of.of.field))
@@ -381,10 +385,15 @@ fn write(cli: &Cli, pages: &paper::Pages, print: &PrintArgs) -> Result<(), Error
 /// Writes a file, and says which of its letters could not be printed.
 fn save(pages: &paper::Pages, path: &Path) -> Result<(), Error> {
     Desk::save(pages, path)?;
+    unprinted(pages, path);
+    Ok(())
+}
+
+/// Says which letters of a file could not be printed.
+fn unprinted(pages: &paper::Pages, path: &Path) {
     if let Some(note) = pages.unprinted() {
         eprintln!("{}: {note}", path.display());
     }
-    Ok(())
 }
 
 /// A battle to print something about, and the campaign it belongs to; its name is empty for a scenario.

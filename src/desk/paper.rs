@@ -37,7 +37,7 @@ use price::{commanders, losses, trophies};
 pub use extract::Extract;
 use extract::{brigades, full};
 
-pub use army::{markers, plates, plates_of_list, strength_return};
+pub use army::{markers, nation, plates, plates_of_list, strength_return};
 pub use battle::{
     FieldOf, aftermath_form, briefing, briefing_of, cards, evening, labels, reference, reports, roster, roster_of,
     setup_map,

@@ -2,7 +2,7 @@
 
 use super::sheet::{Foot, HAIR, Head, MM, ROW, Repeats, Sheets, THIN, WIDE};
 use super::words::{self, number};
-use super::{Pages, PaperChoice, heads};
+use super::{Pages, PaperChoice, heads, terms};
 use crate::army::regiment::Arm;
 use crate::base::Side;
 use crate::draw::path::{Path, pt};
@@ -13,6 +13,7 @@ use crate::draw::{Anchor, Face};
 use crate::field::Scenario;
 use crate::field::scenario::UnitSetup;
 use crate::field::words::Words;
+use crate::rules::roster::Roster;
 use crate::rules::system::EndState;
 
 /// What the document is made from.
@@ -23,6 +24,8 @@ pub struct AftermathForm<'a> {
     pub states: &'a [EndState],
     /// Boxes for harm.
     pub boxes: u16,
+    /// How many each unit has where they bear unequal harm, in the order of the events' pieces; none: all alike.
+    pub roster: Option<&'a Roster>,
     /// Name of the system.
     pub system: &'a str,
     /// The system's words: end states under `end`, the name of harm under `measure`.
@@ -93,7 +96,8 @@ fn head(s: &mut Sheets, d: &AftermathForm) {
     x = s.text(x + 2.0, base, Anchor::Start, "turns", bold) + 1.5;
     blank(s, x, base, 12.0);
     let base = base + 7.0;
-    let mut x = s.text(left, base, Anchor::Start, "Points lost ", bold) + 1.0;
+    let counted = terms::counted(d.words, s.heads);
+    let mut x = s.text(left, base, Anchor::Start, &counted, bold) + 2.0;
     let after = 2.0 + s.wide("how it ended", bold) + 1.5 + 20.0;
     for (name, style) in Sheets::fitting(&sides, right - x - 2.0 * 18.5 - after) {
         x = s.text(x, base, Anchor::Start, &name, style) + 1.5;
@@ -184,6 +188,11 @@ fn army(s: &mut Sheets, d: &AftermathForm, side: Side) {
     }
     s.bookmark(setup.name.clone());
     table_head(s, d, side, "");
+    let before = if side == Side::Red { d.scenario.units(Side::Blue).count() } else { 0 };
+    let boxes = |counted: usize| {
+        let own = d.roster.and_then(|r| r.units.get(before + counted - 1)).map(|u| u.boxes);
+        own.filter(|boxes| *boxes > 0).map_or(d.boxes, u16::from)
+    };
     let mut counted: usize;
     // Those whom nobody leads stand together under one head at the end.
     let (led, others): (Vec<_>, Vec<_>) = setup.brigades.iter().enumerate().partition(|(_, b)| b.commander.is_some());
@@ -210,7 +219,7 @@ fn army(s: &mut Sheets, d: &AftermathForm, side: Side) {
                 table_head(s, d, side, ", continued");
             }
             counted += 1;
-            line(s, d, unit, counted);
+            line(s, d, unit, (counted, boxes(counted)));
         }
     }
     if s.room() < BRIGADE {
@@ -242,7 +251,7 @@ fn person(s: &mut Sheets, brigade: &str, commander: Option<&str>) {
     s.rule(left, s.y, right - left, HAIR);
 }
 
-fn line(s: &mut Sheets, d: &AftermathForm, unit: &UnitSetup, counted: usize) {
+fn line(s: &mut Sheets, d: &AftermathForm, unit: &UnitSetup, (counted, boxes): (usize, u16)) {
     let (c, theme) = (Columns::of(s, d), s.theme);
     let (left, wide, top, base) = (s.left(), s.width(), s.y, s.y + LINE / 2.0 + 1.1);
     s.text(c.coat - 2.0, base, Anchor::End, &counted.to_string(), s.light(6.8));
@@ -252,7 +261,7 @@ fn line(s: &mut Sheets, d: &AftermathForm, unit: &UnitSetup, counted: usize) {
     let men_wide = 9.0;
     s.name(c.name, base, [c.men - men_wide - c.name, LINE - 0.3], &unit.name, styles);
     s.text(c.men, base, Anchor::End, &number(unit.present.men.into()), s.light(7.4));
-    match u8::try_from(d.boxes) {
+    match u8::try_from(boxes) {
         Ok(count) if count <= MOST_BOXES => {
             let boxes = Boxes { count: count.max(1), side: 3.2 * MM, hits: 0 };
             let fit = ((c.states - c.boxes - 2.0) * MM / boxes.width()).min(1.0);

@@ -187,8 +187,9 @@ fn verdict(s: &mut Sheets, d: &BattleReport) {
 fn price(s: &mut Sheets, d: &BattleReport) {
     let (left, right) = (s.left(), s.right());
     s.rule(left, s.y, right - left, THIN);
+    let counted = terms::counted_head(d.words, s.heads);
     let heads =
-        ["engaged", "dead", "wounded", "lightly", "missing", "prisoners", "lost in all", "%", "guns", "points lost"];
+        ["engaged", "dead", "wounded", "lightly", "missing", "prisoners", "lost in all", "%", "guns", counted.as_str()];
     let columns = if right - left < NARROW {
         [10.0, 20.0, 33.0, 44.0, 56.0, 69.0, 83.0, 90.5, 100.0, 124.5].map(|x| left + x)
     } else {
@@ -197,7 +198,8 @@ fn price(s: &mut Sheets, d: &BattleReport) {
     };
     let light = s.light(6.8);
     for (n, (head, x)) in heads.iter().zip(columns).enumerate() {
-        let room = if n == 0 { x - left } else { x - columns[n - 1] - 1.0 };
+        let gap = if n + 1 == heads.len() { 2.6 } else { 1.0 };
+        let room = if n == 0 { x - left } else { x - columns[n - 1] - gap };
         s.fitted(x, s.y + 4.4, Anchor::End, room, head, light);
     }
     s.y += 5.8;

@@ -151,11 +151,12 @@ fn orders(d: &Briefing, heads: Heads) -> Vec<String> {
     let foe = &scenario.sides[side.other().index()].name;
     let mut out = vec![match scenario.attacker {
         Some(a) if a == side => heads.told("You attack. Drive {} from the field.", &[foe]),
-        Some(_) => heads.told("{} is expected to attack. Hold your ground, and make it dear.", &[foe]),
+        Some(_) => heads.told("Expect {} to attack. Hold your ground, and make it dear.", &[foe]),
         None => heads.told("Meet {}, and have the field in the evening.", &[foe]),
     }];
     let breaks = halves(d.opening.breaking[side.index()].into());
-    out.push(heads.told("Your army breaks when it has lost {} points.", &[&breaks]));
+    let told = d.words.get("roster", "breaks").unwrap_or("Your army breaks when it has lost {} points.");
+    out.push(heads.told(told, &[&breaks]));
     out.extend(terms::own(scenario, side, heads));
     out
 }
@@ -237,7 +238,7 @@ fn enemy(d: &Briefing, heads: Heads) -> Vec<String> {
             Arm::Transport => {}
         }
     }
-    let mut out = vec![heads.told("Before you stands {} under {}.", &[&setup.name, &setup.general.name])];
+    let mut out = vec![heads.told("You face {} under {}.", &[&setup.name, &setup.general.name])];
     match d.enemy {
         Reports::Fresh if men > 0 => out.push(heads.told("The reports speak of {}.", &[&counted(men, heads)])),
         Reports::Fresh => {}

@@ -1,6 +1,7 @@
 //! The gazette: a newspaper of one side after a battle: masthead, two columns, and what the battle cost both armies.
 
 mod costs;
+mod plan;
 
 use super::paragraph::{Edge, Paragraph, opened, paragraph, span};
 use super::sheet::{Foot, HAIR, Head, MM, Repeats, Sheets, THIN, WIDE};
@@ -13,6 +14,7 @@ use crate::draw::shape::Style;
 use crate::draw::{Anchor, Face};
 
 pub use costs::{Cost, Costs};
+pub use plan::Plan;
 
 /// What the document is made from.
 #[derive(Debug, Clone, Copy)]
@@ -24,12 +26,16 @@ pub struct Gazette<'a> {
     pub campaign: &'a str,
     /// What the battle cost either side; empty where that is not told.
     pub costs: &'a [Costs],
+    /// Where it was fought; shown where a short paper leaves room.
+    pub plan: Option<Plan<'a>>,
 }
 
 /// Between the columns, in mm.
 const GUTTER: f32 = 7.0;
-/// Sizes of the text in points: the largest at which all of it stands on one page, else the least.
-const SIZES: [f32; 6] = [11.8, 11.4, 11.0, 10.6, 10.1, 9.6];
+/// Sizes of the text in points: the largest at which all of it stands on one page, else the least. The first ones are for a
+/// short paper that has no room for a plan.
+const SIZES: [f32; 9] = [13.6, 13.0, 12.4, 11.8, 11.4, 11.0, 10.6, 10.1, 9.6];
+const LARGE: f32 = 11.8;
 /// A type area that is narrower, in mm, is that of a booklet: only there the text is smaller than that of other papers.
 const NARROW: f32 = 150.0;
 const USUAL: f32 = 10.6;
@@ -63,9 +69,11 @@ pub fn compose(d: &Gazette, choice: PaperChoice) -> Pages {
     let foot = if d.costs.is_empty() { 0.0 } else { costs::HIGH };
     let first = Room { top, low: s.bottom() - foot };
     let later = Room { top: s.top_of_the_next() + 4.0, low: s.bottom() };
-    let mut set = Vec::new();
     let narrow = s.width() < NARROW;
-    for size in SIZES.into_iter().filter(|size| narrow || *size >= USUAL) {
+    let mut set = broken(&mut s, issue, LARGE);
+    let planned = d.plan.is_some() && level(&set, first) + plan::LEAST <= first.low;
+    let most = if narrow || planned { LARGE } else { SIZES[0] };
+    for size in SIZES.into_iter().filter(|size| *size <= most && (narrow || *size >= USUAL)) {
         set = broken(&mut s, issue, size);
         if placed(&set, [first, later]).1 <= 2 {
             break;
@@ -92,6 +100,10 @@ pub fn compose(d: &Gazette, choice: PaperChoice) -> Pages {
             let free = s.bottom() - foot - low;
             s.y = if free > 30.0 { low + 6.0 } else { s.bottom() - foot + 2.0 };
             costs::draw(&mut s, d.costs);
+        }
+        if page == 0 && columns <= 2 {
+            s.y = s.y.max(low);
+            plan::draw(&mut s, d);
         }
     }
     let author = d.campaign.to_owned();

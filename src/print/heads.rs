@@ -60,7 +60,7 @@ impl Language {
 
     /// A text of nothing but numbers, as the language writes them; none for another text.
     fn number(&self, english: &str) -> Option<String> {
-        let counts = |c: char| c.is_ascii_digit() || ",.−+–½¼/% \u{a0}".contains(c);
+        let counts = |c: char| c.is_ascii_digit() || ",.−+–½¼/% \u{a0}\u{2009}".contains(c);
         // What is told one after the other is no number.
         if !english.contains([',', '.']) || !english.chars().all(counts) || english.contains(", ") {
             return None;
@@ -168,6 +168,7 @@ mod tests {
         for (english, german) in [
             ("10,372", "10.372"),
             ("10.1 %", "10,1 %"),
+            ("31.9\u{2009}%", "31,9\u{2009}%"),
             ("20 / 25.5", "20 / 25,5"),
             ("18½", "18½"),
             ("2, 4", "2, 4"),
@@ -199,7 +200,7 @@ mod tests {
             }
             // The measure is within a sentence, and the line of a leader is filled in by hand.
             printed.extend(words.section("roster").map(|(_, word)| word.to_owned()));
-            printed.extend(words.get("measure", "harm").map(str::to_owned));
+            printed.extend(["harm", "lost"].iter().filter_map(|key| words.get("measure", key)).map(str::to_owned));
         }
         let missing: Vec<_> = printed.iter().filter(|word| GERMAN.word(word).is_none()).collect();
         assert!(missing.is_empty(), "{missing:?}");

@@ -94,7 +94,11 @@ fn block(s: &mut Sheets, d: &Labels, side: Side, first: bool) {
     let setup = &d.scenario.sides[side.index()];
     let accent = s.theme.accent(&setup.uniform).line;
     let left = s.left() + (s.width() - WIDTH * ACROSS as f32) / 2.0;
-    if s.room() < 10.0 + 2.0 * HEIGHT {
+    let all = labels(d, side);
+    // An army that stands whole on a page of its own is not begun at the foot of another's.
+    let whole = 11.0 + all.len().div_ceil(ACROSS) as f32 * HEIGHT;
+    let page = s.bottom() - s.top_of_the_next();
+    if s.room() < if !first && whole <= page { whole } else { 10.0 + 2.0 * HEIGHT } {
         s.turn();
     }
     s.bookmark(setup.name.clone());
@@ -108,7 +112,6 @@ fn block(s: &mut Sheets, d: &Labels, side: Side, first: bool) {
     s.fitted(x + 2.0, base, Anchor::Start, room, &setup.name, s.style(Face::BookItalic, 14.0));
     s.text(right, base, Anchor::End, cut, light);
     s.y += 3.0;
-    let all = labels(d, side);
     for row in all.chunks(ACROSS) {
         if s.room() < HEIGHT {
             s.turn();

@@ -197,7 +197,9 @@ fn table_head(s: &mut Sheets, d: &RosterSheet, c: &Columns) {
     let light = s.light(6.8);
     s.text(c.regiment, base, Anchor::Start, "regiment", light);
     s.text(c.class, base, Anchor::Start, "class", light);
-    for (x, text) in [(c.die, "die"), (c.moves, "move"), (c.range, "range")] {
+    // Rules without additions of a unit's own have no such column.
+    let adds = d.roster.units.iter().any(|u| u.die != 0);
+    for (x, text) in [(c.die, if adds { "die" } else { "" }), (c.moves, "move"), (c.range, "range")] {
         s.text(x, base, Anchor::Middle, text, light);
     }
     let bold = s.style(Face::DataMedium, 6.8);

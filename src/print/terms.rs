@@ -18,6 +18,20 @@ pub const fn weather(w: Weather) -> &'static str {
     }
 }
 
+/// What a system counts towards the end of an army: *Units lost*.
+pub fn counted(words: &Words, heads: Heads) -> String {
+    heads.told(words.get("measure", "lost").unwrap_or("Points lost"), &[])
+}
+
+/// The same over a column. German has its capitals everywhere.
+pub fn counted_head(words: &Words, heads: Heads) -> String {
+    let told = counted(words, heads);
+    match heads {
+        Heads::English => told.to_lowercase(),
+        Heads::German => told,
+    }
+}
+
 /// A sentence of a phrase: a capital before it, a full stop after it.
 pub fn sentence(text: &str) -> String {
     let mut chars = text.chars();
@@ -31,7 +45,7 @@ pub fn common(scenario: &Scenario, words: &Words, heads: Heads) -> Vec<String> {
         out.push(heads.told("Mist lies on the plain until the end of turn {}.", &[&turn.to_string()]));
     }
     if let Some(side) = scenario.attacker {
-        out.push(heads.told("{} attacks.", &[&scenario.sides[side.index()].name]));
+        out.push(heads.told("The attack comes from {}.", &[&scenario.sides[side.index()].name]));
     }
     if let Some(turns) = scenario.turns {
         out.push(heads.told("The battle lasts {} turns at most.", &[&turns.to_string()]));

@@ -71,6 +71,11 @@ fn papers_come_as_booklets_of_a_day_of_an_army_together() {
     print(&[&["briefing", "--enemy"][..], &st_ulrich].concat(), "all.pdf");
     let theirs = |name: &str| told(name).contains("Moorbach");
     assert!(!theirs("told.pdf") && theirs("all.pdf"));
+    print(&["nation", "sweden"], "sweden.pdf");
+    assert!(told("sweden.pdf").contains("Sweden") && told("sweden.pdf").contains("Troops"));
+    refused(at, &["print", "nation", "atlantis", "-o", "x.pdf"], &["atlantis"]);
+    print(&["gazette", "--side", "blue", "--heads", "german"], "zeitung.pdf");
+    assert!(["Zeitungvon", "Merkurvon"].iter().any(|name| told("zeitung.pdf").contains(name)));
     print(&["order-of-battle", "--army", "hohenm"], "one.pdf");
     assert!(pages(&file("one.pdf")) < pages(&file("both.pdf")));
     print(&["order-of-battle", "--side", "blue", "--marks", "--heads", "german", "--ink", "saving"], "marked.pdf");

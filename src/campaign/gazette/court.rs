@@ -1,6 +1,6 @@
 //! What a paper prints beside the battle: who led at the table and what was told, decisions about people, the ranks.
 
-use super::{On, Press, thousands};
+use super::{On, Press};
 use crate::army::Id;
 use crate::base::Side;
 use crate::campaign::{Account, Act, Entry, Fact, Kind, Return, State, Whereabouts};
@@ -45,7 +45,7 @@ pub fn people(press: &mut Press, entries: &[Entry], at: usize, state: &State, si
             });
             let men: u32 = men.fold(0, u32::saturating_add);
             if men > 0 {
-                press.print(On::Exchange, &[("exchanged", thousands(men))]);
+                press.print(On::Exchange, &[("exchanged", press.articles.words.number(men))]);
             }
         }
         for fact in &entry.facts {
@@ -83,10 +83,11 @@ pub fn ranks(press: &mut Press, entries: &[Entry], at: usize, state: &State, sid
         }
     }
     if back + recruits > 0 {
-        press.print(On::Ranks, &[("back", thousands(back)), ("recruits", thousands(recruits))]);
+        let [back, recruits] = [back, recruits].map(|n| press.articles.words.number(n));
+        press.print(On::Ranks, &[("back", back), ("recruits", recruits)]);
     }
     let sick = state.total(side, Kind::Men, Account::Sick);
     if sick > 0 {
-        press.print(On::Sick, &[("sick", thousands(sick))]);
+        press.print(On::Sick, &[("sick", press.articles.words.number(sick))]);
     }
 }

@@ -47,7 +47,8 @@ pub struct PrintArgs {
     /// Marks outside of the corners, for paper that is trimmed
     #[arg(long)]
     pub marks: bool,
-    /// The language of heads
+    /// The language of heads, set phrases and gazettes; the course of a battle, rules, names and stories stay as they are
+    /// written
     #[arg(long, value_enum, default_value_t = HeadsArg::English)]
     pub heads: HeadsArg,
     /// The campaign in the evening of this day; of battles the one that was fought on it
@@ -166,6 +167,12 @@ pub enum PrintCommand {
         /// Of one army of the campaign alone
         #[arg(long, value_enum, conflicts_with = "army")]
         side: Option<SideArg>,
+    },
+    /// A nation: its dress, its ranks, how each system rates it, its troops and names
+    Nation {
+        nation: String,
+        #[command(flatten)]
+        print: PrintArgs,
     },
     /// Markers and measures of a system to cut out
     Markers {

@@ -1,14 +1,15 @@
 //! Papers about armies and their war: uniform plates, the return, markers.
 
 use super::absent;
-use crate::army::{Army, Force, Id, Unit};
+use crate::army::{Army, Force, Id, Nation, Unit};
 use crate::base::Side;
 use crate::campaign::{Account, Fact, Kind, Officer, State, Whereabouts};
 use crate::desk::chronicle::Course;
-use crate::desk::resolve::words;
+use crate::desk::resolve::{known, words};
 use crate::desk::sight::Seen;
 use crate::desk::{Desk, Error, War, sample};
 use crate::print::markers::Markers;
+use crate::print::nation::NationPaper;
 use crate::print::plates::Plates;
 use crate::print::strength_return::{
     BattleLine, BrigadeReturn, Chest, Numbers, OfficerLine, SideReturn, StrengthReturn,
@@ -29,6 +30,13 @@ pub fn plates_of_list(desk: &Desk, army: &Army, choice: PaperChoice) -> Pages {
     let year = army.year.and_then(|year| NaiveDate::from_ymd_opt(year, 1, 1));
     let force = sample::coalition(army, desk.armies(), desk.nations());
     plates(&force, year.unwrap_or_else(super::no_day), "", choice)
+}
+
+/// A nation of the library: its dress, its ranks, how each system rates it, its troops and names.
+#[must_use]
+pub fn nation(nation: &Nation, choice: PaperChoice) -> Pages {
+    let systems: Vec<(&str, &str)> = known().map(|s| (s.about().id, s.about().name)).collect();
+    compose(&Document::Nation(NationPaper { nation, systems: &systems, date: super::no_day() }), choice)
 }
 
 /// The return of a campaign as it stands, as `viewer` sees the enemy in it.

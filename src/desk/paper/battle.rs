@@ -149,9 +149,11 @@ pub fn reference(field: &FieldOf, choice: PaperChoice) -> Result<Pages, Error> {
 pub fn aftermath_form(field: &FieldOf, choice: PaperChoice) -> Result<Pages, Error> {
     let system = system(&field.order.system)?;
     let words = words(system)?;
+    let roster = system.roster(&field.order.scenario);
     let document = AftermathForm {
         scenario: &field.order.scenario,
         states: system.end_states(),
+        roster: roster.as_ref(),
         boxes: system.harm_limit(),
         system: system.about().name,
         words: &words,

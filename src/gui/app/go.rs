@@ -32,14 +32,19 @@ impl App {
         let side = self.armies.side().unwrap_or(Side::Blue);
         let document = match self.place {
             Place::Campaign => self.campaign_as_a_document(),
-            Place::Nations => Some(Document::Plates(side)),
+            Place::Nations => self.nations.seen(&self.now).map(Document::Nation),
             Place::Armies => Some(match (self.armies.list(), self.armies.at_the_tailor()) {
                 (None, false) => Document::OrderOfBattle(side),
                 (None, true) => Document::Plates(side),
                 (Some(list), false) => Document::List(list, self.armies.counted_by()),
                 (Some(list), true) => Document::Dress(list),
             }),
-            Place::Battle => Some(self.battle.fought_seen().map_or(Document::Map, Document::Report)),
+            Place::Battle => {
+                if let Some(page) = self.battle.saves_a_page() {
+                    return self.update(Message::Battle(page));
+                }
+                Some(self.battle.as_a_document())
+            }
             Place::Reference => self.reference.seen().map(|(id, scale)| Document::Whole(id, scale)),
             Place::Print | Place::Settings => None,
         };
@@ -58,6 +63,7 @@ impl App {
         Some(match self.campaign.battle_seen(war) {
             Some((battle, Some(side))) => Document::Gazette(battle, side),
             Some((battle, None)) => Document::Report(battle),
+            None if self.campaign.looks_ahead() && war.plan().is_some() => Document::Map,
             None => Document::Return,
         })
     }
@@ -75,7 +81,7 @@ impl App {
 
     fn enter(&mut self, place: Place) -> Task<Message> {
         self.found = None;
-        self.place = place;
+        let left = std::mem::replace(&mut self.place, place);
         match place {
             Place::Campaign if self.now.war.is_some() => Task::batch([
                 operation::focus(self.campaign.focus()),
@@ -93,6 +99,11 @@ impl App {
             }
             Place::Print => {
                 let mut screen = std::mem::take(&mut self.print);
+                // A battle of one evening goes before that of the campaign for whoever comes from it.
+                let planned = self.now.war.as_ref().is_some_and(|war| war.plan().is_some());
+                if left != Place::Print {
+                    screen.of_battle(self.battle.tonight().filter(|_| left == Place::Battle || !planned));
+                }
                 let action = screen.open(self.around());
                 self.print = screen;
                 let shown = self.act(action.map(Message::Print));

@@ -5,6 +5,7 @@ mod fought;
 mod help;
 mod nothing;
 mod open;
+mod printed;
 pub mod rules;
 mod set_up;
 mod tonight;
@@ -169,12 +170,6 @@ pub enum Drew {
 }
 
 impl State {
-    /// The fought battle of the books that is watched.
-    #[must_use]
-    pub fn fought_seen(&self) -> Option<u32> {
-        self.kept.filter(|_| self.shown == Shown::Watch)
-    }
-
     fn clear(&mut self) {
         self.stop();
         self.set_up = None;

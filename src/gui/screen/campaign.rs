@@ -275,6 +275,12 @@ impl State {
         }
     }
 
+    /// Whether the leaf of the next battle lies open.
+    #[must_use]
+    pub fn looks_ahead(&self) -> bool {
+        self.leaf == Leaf::Next
+    }
+
     /// The past day that is looked at.
     #[must_use]
     pub fn day_seen(&self) -> Option<chrono::NaiveDate> {

@@ -142,6 +142,12 @@ impl State {
         now.nations.iter().find(|n| Some(&n.id) == self.chosen.as_ref())
     }
 
+    /// The place of the nation that is looked at among those of the library.
+    #[must_use]
+    pub fn seen(&self, now: &Now) -> Option<usize> {
+        now.nations.iter().position(|n| Some(&n.id) == self.chosen.as_ref())
+    }
+
     /// What a key means that no control took.
     #[must_use]
     pub fn key(&self, key: &Key, modifiers: Modifiers) -> Option<Message> {

@@ -1,15 +1,16 @@
 //! The documents, their options, and the page as it will be printed.
 
 pub mod document;
+mod file;
 mod options;
 mod preview;
 mod with;
 
 use super::{Action, Around};
 use crate::base::Side;
+use crate::desk::Desk;
 use crate::desk::paper::{Heads, Ink, Pages, Paper, PaperChoice};
 use crate::desk::settings::Printed;
-use crate::desk::{Desk, Error};
 use crate::draw::List;
 use crate::gui::look::spot::Whence;
 use crate::gui::look::state::Kind;
@@ -22,6 +23,7 @@ use crate::gui::widget::{Control, button, error, icon_button, line, scroll, sect
 use crate::gui::work::on_thread;
 use chrono::NaiveDate;
 use document::Document;
+pub use file::usual_path;
 use iced::keyboard::{Key, Modifiers, key::Named};
 use iced::widget::text::Wrapping;
 use iced::widget::{Space, column, container, row};
@@ -125,7 +127,7 @@ impl State {
         self.page = 0;
         // Lists are taken along by one document; the day holds for all of the war.
         if document != self.document {
-            self.with = With { day: self.with.day, ..With::default() };
+            self.with = With { day: self.with.day, tonight: self.with.tonight.take(), ..With::default() };
         }
         self.document = document;
         self.at_once = false;
@@ -135,6 +137,11 @@ impl State {
     pub fn choose_tonight(&mut self) {
         self.choose(Document::Evening);
         self.at_once = true;
+    }
+
+    /// Whether the document is about the battle of one evening.
+    fn is_for_tonight(&self) -> bool {
+        self.with.tonight.is_some() && self.document.is_of_the_next_battle()
     }
 
     /// Composes the chosen document anew; as it was printed last where it was just chosen.
@@ -148,8 +155,8 @@ impl State {
         // What is shown is of another choice until the new pages are there, and is not saved under their name.
         self.sheets = None;
         match &around.now.war {
-            None if !self.document.stands_alone() => self.document = Document::whole(around),
-            None => {}
+            None if self.is_for_tonight() || self.document.stands_alone() => {}
+            None => self.document = Document::whole(around),
             Some(war) => {
                 // The day may be of another campaign, or taken back.
                 let days = war.state().founded..war.state().today;
@@ -157,7 +164,9 @@ impl State {
                 let known = |number| war.state().battles.iter().any(|b| b.number == number);
                 let gone = match self.document {
                     Document::Report(number) | Document::Gazette(number, _) => !known(number),
-                    document => document.is_of_the_next_battle() && war.state().next.is_none(),
+                    document => {
+                        document.is_of_the_next_battle() && war.state().next.is_none() && !self.is_for_tonight()
+                    }
                 };
                 if gone {
                     self.document = Document::OrderOfBattle(Side::Blue);
@@ -174,7 +183,7 @@ impl State {
             self.choice.paper = Paper::A4;
         }
         if anew {
-            self.path = usual_path(&self.document.file_name(around));
+            self.path = usual_path(&self.document.file_name(around, self.with.tonight.as_deref()));
         }
         let (version, document, choice, with_it) = (self.version, self.document, self.choice, self.with.clone());
         let (ruler, stop) = (around.now.settings.ruler(), Arc::clone(&self.stop));
@@ -276,7 +285,8 @@ impl State {
                     if let Some(kept) = kept {
                         self.choice = kept.paper();
                         if kept.folder.is_dir() {
-                            self.path = kept.folder.join(self.document.file_name(around)).display().to_string();
+                            let file = self.document.file_name(around, self.with.tonight.as_deref());
+                            self.path = kept.folder.join(file).display().to_string();
                         }
                     }
                     self.lists = sheets.iter().flat_map(|(_, pages)| &pages.lists).cloned().map(Rc::new).collect();
@@ -307,7 +317,7 @@ impl State {
                 self.fault = None;
                 let (key, choice, shelf) = (self.document.key(), self.choice, around.shelf.clone());
                 return Action::Run(on_thread(move |tell| {
-                    let saved = save(&sheets, &path);
+                    let saved = file::save(&sheets, &path);
                     if saved.is_ok() {
                         let folder = path.parent().map(Path::to_path_buf).unwrap_or_default();
                         // A library that cannot be written forgets it; the file is there all the same.
@@ -365,7 +375,7 @@ impl State {
 
     fn documents<'a>(&'a self, look: &'a Look, around: Around<'a>) -> Element<'a, Message> {
         let mut list = column![];
-        for group in Document::offered(around, self.document) {
+        for group in Document::offered(around, self.document, self.with.tonight.as_deref()) {
             let chosen = group.entries.iter().any(|(document, ..)| *document == self.document);
             list = list.push(Space::new().height(size::S12)).push(section(look, group.title, group.aside));
             let none = group.entries.is_empty();
@@ -466,31 +476,4 @@ impl State {
         .align_y(Alignment::Center)
         .into()
     }
-}
-
-/// Writes a document to a file, or several into a folder; says where they lie now.
-///
-/// # Errors
-/// What keeps them from being written, in one sentence.
-fn save(sheets: &[Filed], path: &Path) -> Result<String, String> {
-    if let [(name, pages)] = sheets
-        && name.is_empty()
-    {
-        let note = pages.unprinted().map_or_else(String::new, |note| format!("; {note}"));
-        return Desk::save(pages, path)
-            .map(|()| format!("Saved as {}{note}", path.display()))
-            .map_err(|e| e.to_string());
-    }
-    std::fs::create_dir_all(path)
-        .map_err(|source| Error::Write { path: path.to_path_buf(), source })
-        .and_then(|()| sheets.iter().try_for_each(|(name, p)| Desk::save(p, &path.join(format!("{name}.pdf")))))
-        .map(|()| format!("{} sheets saved in {}", sheets.len(), path.display()))
-        .map_err(|e| e.to_string())
-}
-
-/// Where a file lies unless one says otherwise: among the user's documents, else at home, else here.
-pub fn usual_path(file: &str) -> String {
-    let folder = directories::UserDirs::new()
-        .map(|dirs| dirs.document_dir().filter(|d| d.is_dir()).unwrap_or_else(|| dirs.home_dir()).to_path_buf());
-    folder.unwrap_or_default().join(file).display().to_string()
 }

@@ -103,7 +103,9 @@ impl State {
         })
     }
 
-    fn is_whole(&self) -> bool {
+    /// Whether all of its battles are fought.
+    #[must_use]
+    pub fn is_whole(&self) -> bool {
         self.all.as_ref().is_some_and(|all| !all.verdict().is_empty())
     }
 

@@ -5,7 +5,7 @@ use crate::base::Side;
 use crate::desk::paper::{Heads, Paper};
 use crate::gui::app::Message;
 use crate::gui::screen::print::{Message as On, document::Document};
-use crate::gui::screen::{armies, campaign};
+use crate::gui::screen::{armies, battle, campaign, nations};
 use iced::keyboard::{Key, Modifiers, key::Named};
 use std::path::Path;
 
@@ -215,4 +215,116 @@ fn ctrl_p_at_the_tailors_prints_uniforms() {
         titles.push(read.expect("a PDF").metadata.info.document_title);
     }
     assert!(titles[0].starts_with("Order of Battle:") && titles[1].starts_with("Uniforms"), "{titles:?}");
+}
+
+/// The title of what Ctrl P shows, read from its file.
+fn title_of_what_is_seen(window: &mut Window, file: &Path) -> String {
+    window.letter("p", Modifiers::CTRL);
+    on(window, On::PathTyped(file.display().to_string()));
+    on(window, On::Save);
+    let bytes = std::fs::read(file).expect("the file");
+    let read = printpdf::PdfDocument::parse(&bytes, &printpdf::PdfParseOptions::default(), &mut Vec::new());
+    read.expect("a PDF").metadata.info.document_title
+}
+
+/// The nation that is looked at, not a side of the war; the battle ahead on its leaf, not how the war stands.
+#[test]
+fn ctrl_p_prints_the_nation_and_the_battle_that_are_seen() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("seen.pdf");
+    let mut window = Window::new();
+    window.press(Key::Named(Named::Enter), Modifiers::default());
+    let sweden = window.app.now().nations.iter().find(|n| n.name == "Sweden").expect("Sweden").id.clone();
+    window.letter("2", Modifiers::ALT);
+    let task = window.app.update(Message::Nations(nations::Message::Chosen(sweden)));
+    window.settle(task);
+    assert_eq!(title_of_what_is_seen(&mut window, &file), "Nation: Sweden");
+    window.letter("1", Modifiers::ALT);
+    let task = window.app.update(Message::Campaign(campaign::Message::Turned(campaign::Leaf::Next)));
+    window.settle(task);
+    let place = window.app.now().war.as_ref().and_then(|w| w.plan()).expect("a battle ahead").place.clone();
+    assert!(title_of_what_is_seen(&mut window, &file).ends_with(&place));
+    window.letter("4", Modifiers::ALT);
+    let task = window.app.update(Message::Battle(battle::Message::RulesBegin));
+    window.settle(task);
+    assert!(title_of_what_is_seen(&mut window, &file).contains(&place), "the rules for this table");
+}
+
+/// A battle of one evening is printed whole without a campaign, and goes before that of the campaign for whoever sees it.
+#[test]
+fn a_battle_for_one_evening_is_printed_like_that_of_a_campaign() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("seen.pdf");
+    let mut window = Window::new();
+    let task = window.app.update(Message::Start(crate::gui::screen::start::Message::FightTonight));
+    window.settle(task);
+    let shown = title_of_what_is_seen(&mut window, &file);
+    assert!(shown.starts_with("The Field: "), "{shown}");
+    on(&mut window, On::Choose(Document::Evening));
+    on(&mut window, On::PathTyped(folder.path().join("tonight").display().to_string()));
+    on(&mut window, On::Save);
+    let sheets = printed(&folder.path().join("tonight"));
+    assert!(sheets.len() > 9 && sheets.iter().any(|s| s.starts_with("roster-")), "{sheets:?}");
+    // The campaign's own battle is printed where it is seen.
+    let mut window = Window::new();
+    window.press(Key::Named(Named::Enter), Modifiers::default());
+    let place = window.app.now().war.as_ref().and_then(|w| w.plan()).expect("a battle ahead").place.clone();
+    window.letter("4", Modifiers::ALT);
+    assert!(title_of_what_is_seen(&mut window, &file).ends_with(&place));
+    let task = window.app.update(Message::Battle(battle::Message::Tonight));
+    window.settle(task);
+    window.letter("4", Modifiers::ALT);
+    let task = window.app.update(Message::Battle(battle::Message::TonightChosen));
+    window.settle(task);
+    assert_eq!(title_of_what_is_seen(&mut window, &file), shown);
+    window.letter("1", Modifiers::ALT);
+    window.letter("6", Modifiers::ALT);
+    on(&mut window, On::Choose(Document::Map));
+    on(&mut window, On::PathTyped(file.display().to_string()));
+    on(&mut window, On::Save);
+    let bytes = std::fs::read(&file).expect("the file");
+    let read = printpdf::PdfDocument::parse(&bytes, &printpdf::PdfParseOptions::default(), &mut Vec::new());
+    assert!(read.expect("a PDF").metadata.info.document_title.ends_with(&place));
+}
+
+/// What cannot be written, opened or printed is told in a sentence, and nothing half done lies at the chosen name.
+#[test]
+fn what_goes_wrong_in_the_print_room_is_a_sentence() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut window = Window::new();
+    window.press(Key::Named(Named::Enter), Modifiers::default());
+    window.letter("6", Modifiers::ALT);
+    let says = |window: &Window, wanted: &str| {
+        let mut simulator = super::picture::simulate(crate::gui::look::size::WINDOW, window.app.view());
+        let said = simulator.find(|c: iced_test::selector::Candidate<'_>| match c {
+            iced_test::selector::Candidate::Text { content, .. } => content.contains(wanted).then_some(()),
+            _ => None,
+        });
+        assert!(said.is_ok(), "{wanted}");
+    };
+    let save_at = |window: &mut Window, path: String| {
+        on(window, On::PathTyped(path));
+        on(window, On::Save);
+    };
+    on(&mut window, On::Choose(Document::Return));
+    save_at(&mut window, String::new());
+    says(&window, "no file is named");
+    // Where a folder lies, no file can; where a file lies, no folder.
+    save_at(&mut window, folder.path().display().to_string());
+    says(&window, "cannot be written");
+    let file = folder.path().join("return.pdf");
+    save_at(&mut window, file.display().to_string());
+    says(&window, "Saved as");
+    on(&mut window, On::Choose(Document::Evening));
+    save_at(&mut window, file.display().to_string());
+    says(&window, "cannot be written");
+    // Of several files all are written or none: a folder bears the name of one.
+    let tonight = folder.path().join("tonight");
+    std::fs::create_dir_all(tonight.join("labels.pdf")).expect("a folder in the way");
+    save_at(&mut window, tonight.display().to_string());
+    says(&window, "cannot be written");
+    assert_eq!(printed(&tonight), ["labels.pdf"]);
+    assert_eq!(printed(folder.path()).len(), 2, "{:?}", printed(folder.path()));
+    on(&mut window, On::Opened(Err("nothing on this computer opens such a file; it lies there".to_owned())));
+    says(&window, "nothing on this computer opens");
 }

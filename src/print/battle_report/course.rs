@@ -11,6 +11,7 @@ use crate::print::Ink;
 use crate::print::map_key::{self, SCREEN};
 use crate::print::paragraph::{Edge, Paragraph, paragraph, span};
 use crate::print::sheet::{HAIR, MM, ROW, Sheets, THIN, WIDE};
+use crate::print::terms;
 use crate::print::words::halves;
 
 /// The field at the end of a turn.
@@ -148,9 +149,11 @@ fn points(s: &Sheets, d: &BattleReport, side: usize, lost: u16) -> String {
 fn table_head(s: &mut Sheets, d: &BattleReport, c: &Columns) {
     let (left, wide, base, light) = (s.left(), s.width(), s.y + 3.6, s.light(6.8));
     s.text(left, base, Anchor::Start, "turn", light);
+    let counted = terms::counted_head(d.words, s.heads);
     for (n, setup) in d.scenario.sides.iter().enumerate() {
-        s.fitted(c.names[n], base, Anchor::Start, c.width - 2.0, &setup.name, s.style(Face::BookItalic, 10.4));
-        s.text(c.points[n], base, Anchor::End, "points lost", light);
+        let room = c.points[n] - c.names[n] - s.wide(&counted, light) - 2.0;
+        s.fitted(c.names[n], base, Anchor::Start, room, &setup.name, s.style(Face::BookItalic, 10.4));
+        s.text(c.points[n], base, Anchor::End, &counted, light);
     }
     s.y += 5.2;
     let y = s.y;

@@ -21,13 +21,15 @@ pub fn draw(s: &mut Sheets, d: &RosterSheet) {
     let grade = general
         .temper
         .map_or("unrated".to_owned(), |t| d.words.number("grade", t as i64 + 1).unwrap_or_default().to_owned());
-    let room = left + 75.0 - x - s.wide(&grade, s.style(Face::DataMedium, 7.4));
+    let room = left + 66.0 - x - s.wide(&grade, s.style(Face::DataMedium, 7.4));
     let end = s.fitted(x, base, Anchor::Start, room, &general.name, s.style(Face::Book, 11.4));
-    s.text(end + 2.0, base, Anchor::Start, &grade, s.style(Face::DataMedium, 7.4));
+    let end = s.text(end + 2.0, base, Anchor::Start, &grade, s.style(Face::DataMedium, 7.4));
 
-    let middle = (left + 62.0).max(left + points_wide + 6.0).max(end + 22.0).min(left + 80.0);
+    let middle = (left + 62.0).max(left + points_wide + 6.0).max(end + 6.0).min(left + 75.0);
     s.upright(middle - 3.0, top, top + 25.0, HAIR);
-    let column = right - TURN_WIDE - 5.0 - middle - 4.0;
+    let by_turn: Vec<&str> = (1..=3).filter_map(|n| d.words.get("roster", &format!("turn-{n}"))).collect();
+    // Rules in which nothing is noted by turn leave the room to the objectives.
+    let column = right - middle - if by_turn.is_empty() { 0.0 } else { TURN_WIDE + 9.0 };
     s.fitted(middle, top + 4.4, Anchor::Start, column, "objectives; strike when ours", light);
     let mut y = top + 5.6;
     for objective in d.scenario.objectives.iter().take(4) {
@@ -37,18 +39,20 @@ pub fn draw(s: &mut Sheets, d: &RosterSheet) {
         y += 4.6;
         s.rule(middle, y, column, ROW);
     }
+    s.y = top + 25.0;
+    s.rule(left, s.y, right - left, THIN);
+    if by_turn.is_empty() {
+        return;
+    }
     let turns = right - TURN_WIDE;
     s.upright(turns - 4.0, top, top + 25.0, HAIR);
     s.text(turns, top + 4.4, Anchor::Start, "by turn", light);
     let box_left = right - f32::from(TURNS) * TURN_BOX;
-    for n in 1..=3 {
-        let Some(what) = d.words.get("roster", &format!("turn-{n}")) else { continue };
-        let y = top + 5.8 + (n as f32 - 1.0) * 5.6;
+    for (n, what) in by_turn.into_iter().enumerate() {
+        let y = top + 5.8 + n as f32 * 5.6;
         s.text(turns, y + 3.6, Anchor::Start, what, s.data(7.4));
-        turn_boxes(s, box_left, y, n == 1);
+        turn_boxes(s, box_left, y, n == 0);
     }
-    s.y = top + 25.0;
-    s.rule(left, s.y, right - left, THIN);
 }
 
 /// Width of the panel of turns, and of one of its boxes.

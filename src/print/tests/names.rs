@@ -16,7 +16,7 @@ fn gazette(choice: PaperChoice) -> Pages {
     let name = named("The Courier");
     let article = Article { head: name.to_owned(), text: format!("{name} has beaten {name}.") };
     let issue = Issue { paper: name.to_owned(), side: Side::Blue, battle: 1, date, articles: vec![article] };
-    gazette_with(&issue, choice)
+    gazette_with(&issue, None, choice)
 }
 
 /// Every document with this name for everybody and everything.
@@ -58,7 +58,7 @@ fn a_gazette_fills_both_its_columns() {
     for count in [1, 2, 3, 7] {
         let articles = (0..count).map(article).collect();
         let issue = Issue { paper: "The Courier".to_owned(), side: Side::Blue, battle: 1, date, articles };
-        let pages = gazette_with(&issue, PaperChoice::default());
+        let pages = gazette_with(&issue, None, PaperChoice::default());
         let list = &pages.lists[0];
         let lowest = |second: bool| {
             let own = |r: &&&crate::draw::Run| (r.at.x > list.width / 2.0) == second && r.at.y > 56.0 * MM;
@@ -79,7 +79,7 @@ fn no_line_of_a_gazette_ends_before_the_name_of_a_nobleman() {
     };
     let articles = (0..12).map(|n| Article { head: "Appointments".to_owned(), text: text(n) }).collect();
     let issue = Issue { paper: "The Courier".to_owned(), side: Side::Blue, battle: 1, date, articles };
-    let pages = gazette_with(&issue, PaperChoice::default());
+    let pages = gazette_with(&issue, None, PaperChoice::default());
     let told: Vec<String> = pages.lists.iter().flat_map(runs).map(|r| r.text().replace('\u{a0}', " ")).collect();
     assert_eq!(told.iter().map(|line| line.matches("v. Ruhmkorb").count()).sum::<usize>(), 36, "{told:?}");
 }

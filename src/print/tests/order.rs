@@ -31,7 +31,7 @@ fn a_gazette_has_each_head_once_and_all_news_below_it() {
     ];
     let articles = news.map(|(head, text)| Article { head: head.to_owned(), text: text.to_owned() }).to_vec();
     let issue = Issue { paper: "The Courier".to_owned(), side: Side::Blue, battle: 1, date, articles };
-    let told = text(&gazette_with(&issue, CHOICES[0]));
+    let told = text(&gazette_with(&issue, None, CHOICES[0]));
     assert_eq!(told.matches("Bulletin").count(), 1, "{told}");
     let squeezed: String = told.split_whitespace().collect();
     assert!(squeezed.contains("Oneishurt.Soisanother."), "{told}");
@@ -59,5 +59,43 @@ fn sums_of_a_return_stand_below_three_rows_at_least() {
 fn a_map_that_nearly_fits_stands_on_the_page_of_its_briefing() {
     for paper in [Paper::A4, Paper::Letter] {
         assert_eq!(briefing(PaperChoice::on(paper, Ink::Colour)).lists.len(), 1, "{paper:?}");
+    }
+}
+
+/// Below a short paper stands the plan of the field, within the page; a long one has no room for it.
+#[test]
+fn a_short_paper_has_the_plan_of_the_field_below_its_table() {
+    let ground = st_ulrich().ground;
+    let plan = Some(crate::print::gazette::Plan { ground: &ground, ruler: crate::draw::table::Ruler::Inches });
+    for paper in [Paper::A4, Paper::Letter] {
+        let choice = PaperChoice { paper, ..PaperChoice::default() };
+        let told = |heads: &[&str], plan| text(&gazette_planned(heads, &"It was a hot day. ".repeat(12), plan, choice));
+        let short = ["The Price", "Trophies"];
+        assert!(told(&short, plan).contains("Plan of the Field"));
+        assert!(!told(&short, None).contains("Plan of the Field"));
+        let long: Vec<String> = (0..14).map(|n| format!("News {n}")).collect();
+        let long: Vec<&str> = long.iter().map(String::as_str).collect();
+        assert!(!told(&long, plan).contains("Plan of the Field"));
+        let pages = gazette_planned(&short, "It was a hot day.", plan, choice);
+        let foot = pages.lists[0].height - (18.0 - 4.0) * super::room::MM;
+        let names: Vec<_> = super::room::runs(&pages.lists[0]).into_iter().filter(|r| r.at.y > foot).collect();
+        assert!(pages.lists.len() == 1 && names.len() <= 5, "only the foot stands there");
+    }
+}
+
+/// A unit that bears less than others has fewer boxes on the form, whichever side it is of.
+#[test]
+fn the_form_has_as_many_boxes_as_a_unit_bears() {
+    let scenario = st_ulrich();
+    let strokes = |roster: Option<&crate::rules::roster::Roster>| -> usize {
+        form_of(roster, CHOICES[0]).lists.iter().map(|list| list.items.len()).sum()
+    };
+    let mut roster = numbers(&scenario);
+    let all = strokes(Some(&roster));
+    assert_eq!(all, strokes(None));
+    for at in [0, roster.units.len() - 1] {
+        roster.units[at].boxes = 2;
+        assert!(strokes(Some(&roster)) < all, "unit {at}");
+        roster.units[at].boxes = 0;
     }
 }

@@ -381,6 +381,20 @@ pub(super) fn plates(choice: PaperChoice) -> Pages {
     compose(&Document::Plates(Plates { force: &ours, date, campaign: named("The Salt Toll War") }), choice)
 }
 
+pub(super) fn nation(choice: PaperChoice) -> Pages {
+    let text = include_str!("../../../templates/nations/prussia.toml");
+    let mut own: Nation = toml::from_str(text).expect("a nation of history");
+    for name in [&mut own.name, &mut own.style].into_iter().chain(own.troops.iter_mut().map(|t| &mut t.name)) {
+        *name = named(name).to_owned();
+    }
+    own.troops[0].most = Some(2);
+    // Remarks are the nation's own, whatever they are like.
+    own.troops.iter_mut().filter(|t| t.note.contains("units")).for_each(|t| t.note.clear());
+    let date = NaiveDate::from_ymd_opt(1757, 6, 14).expect("a day");
+    let systems = [("honours-of-war", "Honours of War")];
+    compose(&Document::Nation(NationPaper { nation: &own, systems: &systems, date }), choice)
+}
+
 pub(super) fn markers(choice: PaperChoice) -> Pages {
     let mark = |cm, name: &str| Mark { at: Len::cm(cm), name: name.to_owned() };
     let kit = Kit {
@@ -406,6 +420,11 @@ pub(super) fn markers(choice: PaperChoice) -> Pages {
 }
 
 pub(super) fn form(choice: PaperChoice) -> Pages {
+    form_of(None, choice)
+}
+
+/// The form, with the boxes of each unit.
+pub(super) fn form_of(roster: Option<&Roster>, choice: PaperChoice) -> Pages {
     let (scenario, words) = (st_ulrich(), words());
     let state = |key, letter, harm, taken| EndState { key, letter, harm, taken };
     let states =
@@ -413,6 +432,7 @@ pub(super) fn form(choice: PaperChoice) -> Pages {
     let document = AftermathForm {
         scenario: &scenario,
         states: &states,
+        roster,
         boxes: 5,
         system: "Plain Rules",
         words: &words,
@@ -458,7 +478,7 @@ pub(super) fn cards_of(scenario: &Scenario, choice: PaperChoice) -> Pages {
 }
 
 /// Every document of these tests.
-pub(super) fn all(choice: PaperChoice) -> [Pages; 14] {
+pub(super) fn all(choice: PaperChoice) -> [Pages; 15] {
     [
         order(choice),
         report(choice),
@@ -474,5 +494,6 @@ pub(super) fn all(choice: PaperChoice) -> [Pages; 14] {
         markers(choice),
         gazette(choice),
         side_by_side(choice),
+        nation(choice),
     ]
 }

@@ -6,7 +6,7 @@ use crate::army::Army;
 use crate::base::Side;
 use crate::desk::paper::{self, Pages, PaperChoice};
 use crate::desk::resolve::system;
-use crate::desk::{Desk, Error, name, reference};
+use crate::desk::{Desk, Error, Order, name, reference};
 use crate::draw::table::Ruler;
 use crate::field::GeneralKind;
 use std::sync::Arc;
@@ -35,6 +35,8 @@ pub enum Document {
     Dress(usize),
     /// The order of battle of a list of the library, under a system.
     List(usize, &'static str),
+    /// A nation of the library, by its place there.
+    Nation(usize),
     /// A side's paper after the battle with this number.
     Gazette(u32, Side),
     /// Of a system, for figures of so many mm: its whole sheet, markers and measures.
@@ -58,6 +60,27 @@ pub struct Group {
     pub entries: Vec<(Document, String, String)>,
 }
 
+/// What is printed for a battle that is drawn up, between sides of these names.
+fn of_battle(title: &'static str, place: &str, names: [&str; 2]) -> Group {
+    let entry = |document, name: &str, note: &str| (document, name.to_owned(), note.to_owned());
+    let each = |document: fn(Side) -> Document, what: &str, note: &'static str| {
+        Side::BOTH.map(|side| entry(document(side), &format!("{what} of {}", names[side.index()]), note))
+    };
+    let mut entries = vec![
+        entry(Document::Evening, "All for the evening", "a folder"),
+        entry(Document::Map, "The field", "both armies"),
+        entry(Document::Sketch, "The bare field", "boxes to fill in"),
+    ];
+    entries.extend(each(Document::Roster, "Roster", "to tick"));
+    entries.push(entry(Document::Rosters, "Both rosters", "one file"));
+    entries.extend(each(Document::Briefing, "Briefing", ""));
+    entries.push(entry(Document::Reference, "Rules in short", "for this table"));
+    entries.push(entry(Document::AftermathForm, "Aftermath form", "to fill in"));
+    entries.push(entry(Document::Cards, "Cards of units", "to cut out"));
+    entries.push(entry(Document::Labels, "Labels for bases", "to cut out"));
+    Group { title, aside: place.to_owned(), entries }
+}
+
 /// The system whose rules are printed, and the height of the figures in mm.
 fn rules(around: Around) -> (&'static str, u8) {
     let covered = reference::covered();
@@ -71,6 +94,17 @@ fn rules(around: Around) -> (&'static str, u8) {
 fn both(pages: impl Fn(Side) -> Result<Pages, Error>) -> Result<Pages, Error> {
     let all = Side::BOTH.map(pages).into_iter().collect::<Result<Vec<_>, _>>()?;
     Pages::joined(all).ok_or_else(|| Error::refused("there is nothing to print"))
+}
+
+/// The field of a battle, as a document shows it.
+fn field_of<'a>(
+    order: &'a Order,
+    of: Document,
+    (campaign, ruler): (&'a str, Ruler),
+    reports: [paper::Reports; 2],
+) -> paper::FieldOf<'a> {
+    let show = if of == Document::Sketch { paper::Show::Ground } else { paper::Show::Both };
+    paper::FieldOf { order, show, campaign, ruler, reports }
 }
 
 /// A document of a list and of those that stand in the same file.
@@ -124,7 +158,7 @@ impl Document {
         }
     }
 
-    /// Whether it is about the next battle, and needs one that is drawn up.
+    /// Whether it is about the next battle or that of one evening, and needs one that is drawn up.
     #[must_use]
     pub const fn is_of_the_next_battle(self) -> bool {
         use Document as D;
@@ -159,6 +193,7 @@ impl Document {
             D::Cards | D::BlankCards(_) => "cards",
             D::Return => "return",
             D::Plates(_) | D::Dress(_) => "plates",
+            D::Nation(_) => "nation",
             D::Gazette(..) => "gazette",
             D::Markers(..) => "markers",
             D::Evening => "evening",
@@ -187,11 +222,21 @@ impl Document {
                 let of = |army: &Army| Ok(paper::plates_of_list(desk, army, choice));
                 return one(of_lists(desk, (list, with), of)?);
             }
+            Document::Nation(n) => {
+                let nation = desk.nations().get(n).ok_or_else(|| Error::refused("this nation is no longer there"))?;
+                return one(paper::nation(nation, choice));
+            }
             Document::List(list, id) => {
                 let system = system(id)?;
                 return one(of_lists(desk, (list, with), |army| {
                     paper::order_of_list_of(desk, army, system, &with.extract(), choice)
                 })?);
+            }
+            of_next if of_next.is_of_the_next_battle() => {
+                if let Some(order) = &with.tonight {
+                    let field = field_of(order, of_next, ("", ruler), Default::default());
+                    return of_next.of_a_battle(&field, with, choice, told);
+                }
             }
             _ => {}
         }
@@ -209,25 +254,33 @@ impl Document {
             Document::Gazette(battle, side) => desk.gazette_pages(Some(battle), side, choice)?,
             of_next => {
                 let order = war.order([GeneralKind::Planner; 2])?;
-                let show = if of_next == Document::Sketch { paper::Show::Ground } else { paper::Show::Both };
-                let reports = paper::reports(war)?;
-                let field = paper::FieldOf { order: &order, show, campaign, ruler, reports };
-                match of_next {
-                    Document::Evening => {
-                        return Ok(Arc::new(paper::evening(&field, choice, told)?.unwrap_or_default()));
-                    }
-                    Document::Rosters => both(|side| paper::roster(&field, side, choice))?,
-                    Document::Roster(side) => paper::roster_of(&field, side, &with.brigades, choice)?,
-                    Document::Reference => paper::reference(&field, choice)?,
-                    Document::AftermathForm => paper::aftermath_form(&field, choice)?,
-                    Document::Briefing(side) => paper::briefing_of(&field, side, with.revealed, choice)?,
-                    Document::Cards => paper::cards(&field, &Side::BOTH, choice)?,
-                    Document::Labels => paper::labels(&field, &Side::BOTH, choice)?,
-                    _ => paper::setup_map(&field, choice)?,
-                }
+                let field = field_of(&order, of_next, (campaign, ruler), paper::reports(war)?);
+                return of_next.of_a_battle(&field, with, choice, told);
             }
         };
         one(pages)
+    }
+
+    /// Its pages, where it is about a battle that is drawn up.
+    fn of_a_battle(
+        self,
+        field: &paper::FieldOf,
+        with: &With,
+        choice: PaperChoice,
+        told: &mut dyn FnMut(usize, usize) -> bool,
+    ) -> Result<Arc<Vec<Filed>>, Error> {
+        let pages = match self {
+            Document::Evening => return Ok(Arc::new(paper::evening(field, choice, told)?.unwrap_or_default())),
+            Document::Rosters => both(|side| paper::roster(field, side, choice))?,
+            Document::Roster(side) => paper::roster_of(field, side, &with.brigades, choice)?,
+            Document::Reference => paper::reference(field, choice)?,
+            Document::AftermathForm => paper::aftermath_form(field, choice)?,
+            Document::Briefing(side) => paper::briefing_of(field, side, with.revealed, choice)?,
+            Document::Cards => paper::cards(field, &Side::BOTH, choice)?,
+            Document::Labels => paper::labels(field, &Side::BOTH, choice)?,
+            _ => paper::setup_map(field, choice)?,
+        };
+        Ok(Arc::new(vec![(String::new(), pages)]))
     }
 
     /// Whether it can be had without a campaign.
@@ -240,6 +293,7 @@ impl Document {
                 | Document::Dress(_)
                 | Document::List(..)
                 | Document::BlankCards(_)
+                | Document::Nation(_)
         )
     }
 
@@ -252,7 +306,7 @@ impl Document {
 
     /// What can be printed now, under its heads.
     #[must_use]
-    pub fn offered(around: Around, seen: Document) -> Vec<Group> {
+    pub fn offered(around: Around, seen: Document, tonight: Option<&Order>) -> Vec<Group> {
         let mut out = Vec::new();
         let entry = |document, name: &str, note: &str| (document, name.to_owned(), note.to_owned());
         let rules = rules(around);
@@ -278,6 +332,16 @@ impl Document {
                 ],
             });
         }
+        if let Document::Nation(n) = seen
+            && let Some(nation) = around.now.nations.get(n)
+        {
+            let entries = vec![entry(seen, nation.name.as_str(), "all it has")];
+            out.push(Group { title: "The nation", aside: String::new(), entries });
+        }
+        if let Some(order) = tonight {
+            let names = order.scenario.sides.each_ref().map(|s| s.name.as_str());
+            out.push(of_battle("For tonight", &order.scenario.name, names));
+        }
         let Some(war) = &around.now.war else {
             out.push(of_the_rules);
             return out;
@@ -292,20 +356,8 @@ impl Document {
         let mut entries = vec![entry(Document::Return, "Return", "every man")];
         entries.extend(each(Document::Plates, |n| format!("Uniforms of {n}"), ""));
         out.push(Group { title: "The war", aside: String::new(), entries });
-        if let Some(plan) = &war.state().next {
-            let mut entries = vec![
-                entry(Document::Evening, "All for the evening", "a folder"),
-                entry(Document::Map, "The field", "both armies"),
-                entry(Document::Sketch, "The bare field", "boxes to fill in"),
-            ];
-            entries.extend(each(Document::Roster, |n| format!("Roster of {n}"), "to tick"));
-            entries.push(entry(Document::Rosters, "Both rosters", "one file"));
-            entries.extend(each(Document::Briefing, |n| format!("Briefing of {n}"), ""));
-            entries.push(entry(Document::Reference, "Rules in short", "for this table"));
-            entries.push(entry(Document::AftermathForm, "Aftermath form", "to fill in"));
-            entries.push(entry(Document::Cards, "Cards of units", "to cut out"));
-            entries.push(entry(Document::Labels, "Labels for bases", "to cut out"));
-            out.push(Group { title: "For the next battle", aside: plan.place.clone(), entries });
+        if let Some(plan) = war.state().next.as_ref().filter(|_| tonight.is_none()) {
+            out.push(of_battle("For the next battle", &plan.place, Side::BOTH.map(name)));
         }
         out.push(of_the_rules);
         let battles = &war.state().battles;
@@ -322,9 +374,13 @@ impl Document {
     }
 
     /// The name of the document's file, in plain letters; of several documents that of their folder.
-    pub fn file_name(self, around: Around) -> String {
-        let next = around.now.war.as_ref().and_then(|w| w.state().next.as_ref()).map_or("battle", |p| p.place.as_str());
-        let nation = |side| around.now.nation(side).map_or("army", |n| n.name.as_str());
+    pub fn file_name(self, around: Around, tonight: Option<&Order>) -> String {
+        let planned = || around.now.war.as_ref().and_then(|w| w.state().next.as_ref()).map(|p| p.place.as_str());
+        let next = tonight.map(|o| o.scenario.name.as_str()).or_else(planned).unwrap_or("battle");
+        let nation = |side: Side| match tonight.filter(|_| self.is_of_the_next_battle()) {
+            Some(order) => order.scenario.sides[side.index()].name.as_str(),
+            None => around.now.nation(side).map_or("army", |n| n.name.as_str()),
+        };
         let what = match self {
             Document::OrderOfBattle(side) => format!("order-of-battle-{}", nation(side)),
             Document::Map => format!("map-{next}"),
@@ -341,6 +397,9 @@ impl Document {
             }
             Document::List(list, _) => {
                 format!("order-of-battle-{}", around.now.armies.get(list).map_or("army", |a| a.name.as_str()))
+            }
+            Document::Nation(n) => {
+                format!("nation-{}", around.now.nations.get(n).map_or("nation", |n| n.name.as_str()))
             }
             Document::Gazette(number, side) => format!("gazette-{number}-{}", nation(side)),
             Document::Whole(id, scale) => format!("{id}-{scale}-mm"),

@@ -29,7 +29,10 @@ pub fn view<'a>(
     let paper = choice(look, papers, chosen.paper, Message::Paper, &whence);
     let whence = Whence::new("Ink", "in colour, or black with hatchings in place of fills");
     let ink = choice(look, &inks, chosen.ink, Message::Ink, &whence);
-    let whence = Whence::new("Heads", "what stands above tables and texts");
+    let whence = Whence::new(
+        "Heads",
+        "heads, set phrases and gazettes; the course of a battle, rules, names and stories stay as they are written",
+    );
     let language = choice(look, &heads, chosen.heads, Message::Heads, &whence);
     column![
         Space::new().height(size::S8),

@@ -3,8 +3,8 @@
 use super::document::Document;
 use super::{Around, Message};
 use crate::base::Side;
-use crate::desk::War;
 use crate::desk::paper::Extract;
+use crate::desk::{Order, War};
 use crate::field::say;
 use crate::gui::look::spot::Whence;
 use crate::gui::look::state::Kind;
@@ -14,9 +14,10 @@ use crate::gui::widget::{Cut, checkbox, choice, icon_button, section};
 use chrono::NaiveDate;
 use iced::widget::{Column, Space, container, row};
 use iced::{Alignment, Element, Length};
+use std::sync::Arc;
 
 /// What goes with the chosen document.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default)]
 pub struct With {
     /// The day in whose evening the war is shown; none: as it stands.
     pub day: Option<NaiveDate>,
@@ -28,12 +29,19 @@ pub struct With {
     pub full: bool,
     /// A briefing with the enemy's list and set-up.
     pub revealed: bool,
+    /// The battle of one evening that papers about a battle are of; none: the next of the campaign.
+    pub tonight: Option<Arc<Order>>,
 }
 
 impl super::State {
     /// The war is shown as it stood in the evening of a day; none: as it stands.
     pub const fn of_day(&mut self, day: Option<NaiveDate>) {
         self.with.day = day;
+    }
+
+    /// Papers about a battle are of this one; none: of the next of the campaign.
+    pub fn of_battle(&mut self, tonight: Option<Arc<Order>>) {
+        self.with.tonight = tonight;
     }
 }
 
@@ -91,26 +99,41 @@ pub fn view<'a>(look: &'a Look, around: Around<'a>, document: Document, with: &W
 }
 
 /// Below the document: other lists in the same file, or the brigades that it is about.
-pub fn below<'a>(look: &'a Look, around: Around<'a>, document: Document, with: &With) -> Element<'a, Message> {
+pub fn below<'a>(look: &'a Look, around: Around<'a>, document: Document, with: &'a With) -> Element<'a, Message> {
     match (document.list(), document.side_of_brigades()) {
         (Some(own), _) => lists(look, around, own, with),
-        (None, Some(side)) => brigades(look, around, side, with),
+        (None, Some(side)) => brigades(look, around, (document, side), with),
         _ => Space::new().into(),
     }
 }
 
-fn brigades<'a>(look: &'a Look, around: Around<'a>, side: Side, with: &With) -> Element<'a, Message> {
-    let Some(war) = &around.now.war else { return Space::new().into() };
+fn brigades<'a>(
+    look: &'a Look,
+    around: Around<'a>,
+    (document, side): (Document, Side),
+    with: &'a With,
+) -> Element<'a, Message> {
     let mut out = Column::new().push(Space::new().height(size::S12)).push(section(look, "These brigades alone", ""));
-    let all = war.state().force(side).armies.iter().flat_map(|a| &a.brigades).filter(|b| !b.units.is_empty());
-    for brigade in all {
-        let name = brigade.name.as_str();
+    let names: Vec<&str> = match (&with.tonight, &around.now.war) {
+        (Some(order), _) if document.is_of_the_next_battle() => brigades_tonight(order, side),
+        (_, Some(war)) => {
+            let all = war.state().force(side).armies.iter().flat_map(|a| &a.brigades);
+            all.filter(|b| !b.units.is_empty()).map(|b| b.name.as_str()).collect()
+        }
+        (_, None) => Vec::new(),
+    };
+    for name in names {
         let chosen = with.brigades.iter().any(|own| own == name);
         let whence = Whence::new(name, "for one player, or a detachment; none chosen: the whole army");
         let box_of = checkbox(look, chosen, name, Message::Brigade(name.to_owned())).whence(whence);
         out = out.push(container(box_of).padding([1.0, size::S8]));
     }
     out.into()
+}
+
+/// The brigades of a side of a battle for one evening.
+fn brigades_tonight(order: &Order, side: Side) -> Vec<&str> {
+    order.scenario.sides[side.index()].brigades.iter().map(|b| b.name.as_str()).collect()
 }
 
 fn day<'a>(look: &'a Look, war: &'a War, with: &With) -> Element<'a, Message> {

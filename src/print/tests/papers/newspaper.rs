@@ -4,7 +4,7 @@ use super::{force, named, nations, order_against};
 use crate::army::Force;
 use crate::base::Side;
 use crate::campaign::gazette::{Article, Issue};
-use crate::print::gazette::{Cost, Costs, Gazette};
+use crate::print::gazette::{Cost, Costs, Gazette, Plan};
 use crate::print::*;
 
 /// Both armies of the sample campaign.
@@ -24,14 +24,24 @@ pub(in crate::print::tests) fn armies(choice: PaperChoice) -> Pages {
 
 /// A gazette with articles under these heads, each with this text.
 pub(in crate::print::tests) fn gazette_of(heads: &[&str], text: &str, choice: PaperChoice) -> Pages {
+    gazette_planned(heads, text, None, choice)
+}
+
+/// The same with a plan of the field.
+pub(in crate::print::tests) fn gazette_planned(
+    heads: &[&str],
+    text: &str,
+    plan: Option<Plan<'_>>,
+    choice: PaperChoice,
+) -> Pages {
     let articles = heads.iter().map(|head| Article { head: (*head).to_owned(), text: text.to_owned() }).collect();
     let date = NaiveDate::from_ymd_opt(1757, 6, 14).expect("a day");
     let paper = named("The Hohenmöhr Gazette").to_owned();
-    gazette_with(&Issue { paper, side: Side::Blue, battle: 3, date, articles }, choice)
+    gazette_with(&Issue { paper, side: Side::Blue, battle: 3, date, articles }, plan, choice)
 }
 
 /// An issue with what the battle cost.
-pub(in crate::print::tests) fn gazette_with(issue: &Issue, choice: PaperChoice) -> Pages {
+pub(in crate::print::tests) fn gazette_with(issue: &Issue, plan: Option<Plan<'_>>, choice: PaperChoice) -> Pages {
     let nations = nations();
     let cost = |men, dead, guns| Cost { men, dead, wounded: 3 * dead, missing: dead / 2, guns, colours: guns / 2 };
     let costs = [0, 1].map(|n| Costs {
@@ -41,7 +51,7 @@ pub(in crate::print::tests) fn gazette_with(issue: &Issue, choice: PaperChoice) 
     let mut nations = nations;
     let own = nations.swap_remove(0);
     let (of, campaign) = (Some((&own.uniform, own.cipher.as_str())), named("The Salt Toll War"));
-    compose(&Document::Gazette(Gazette { issue, of, campaign, costs: &costs }), choice)
+    compose(&Document::Gazette(Gazette { issue, of, campaign, costs: &costs, plan }), choice)
 }
 
 /// A gazette as it is printed after a battle.
