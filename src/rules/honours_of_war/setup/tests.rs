@@ -4,7 +4,7 @@ use super::super::state::{Formation, NONE, Size};
 use super::super::tests::scenario;
 use super::*;
 use crate::army::regiment::Arm;
-use crate::base::{Dice, Heading, Len};
+use crate::base::{Dice, Heading, Len, Rect};
 use crate::field::event::Silent;
 use crate::field::scenario::{Standing, When};
 use crate::field::{GeneralKind, Nature};
