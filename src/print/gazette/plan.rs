@@ -35,7 +35,7 @@ pub fn draw(s: &mut Sheets, d: &Gazette) {
     let band = 2.0 * BAND * unit / MM;
     let whole = (wide - band) * ground.depth.0 as f32 / ground.width.0.max(1) as f32 + band;
     // Where the plan is not as high as its room, the white is above it and below it.
-    let white = (tall - whole).max(0.0).min(8.0) / 2.0;
+    let white = (tall - whole).clamp(0.0, 8.0) / 2.0;
     let top = s.y + 4.0 + white;
     s.rule(left, top, wide, THIN);
     let caps = Style::small_caps(12.6, s.theme.ink).tracked(WIDE);
