@@ -78,9 +78,10 @@ fn list(cli: &Cli, rules: &str) -> Result<(), Error> {
     let rows: Vec<Vec<String>> = list
         .iter()
         .map(|s| {
-            let kind = if s.generic { "for any two armies" } else { "" };
+            let roles = if s.generic { "for any two armies" } else { "" };
+            let layout = if s.ours { "the layout is ours" } else { "" };
             let strength = format!("{} against {} units", units(s, Side::Blue), units(s, Side::Red));
-            vec![s.id.to_string(), s.name.clone(), strength, kind.to_owned()]
+            vec![s.id.to_string(), s.name.clone(), strength, layout.to_owned(), roles.to_owned()]
         })
         .collect();
     output::listing(&rows).iter().for_each(output::line);
@@ -158,7 +159,7 @@ pub(super) fn show(s: &Scenario, veiled: Option<&[String]>) {
         output::line("Any two armies with the troops can fill the roles: --blue-army, --red-army.");
     }
     if s.ours {
-        output::line("The layout of the table is ours.");
+        output::line("The layout of the table is ours, not the book’s.");
     }
     for feature in s.ground.features.iter().filter(|f| !f.name.is_empty()) {
         output::line(format!("   {} ({})", feature.name, crate::field::say::nature(feature.nature)));

@@ -44,6 +44,8 @@ pub struct Offer {
     pub scenario: String,
     /// Its roles can be filled by any two armies.
     pub generic: bool,
+    /// Its layout is ours and not the source's.
+    pub ours: bool,
     pub name: String,
     pub story: String,
     /// What the sides are called, Blue then Red, and how many units each has.
@@ -73,6 +75,7 @@ pub fn offers(own: &Path) -> Vec<Offer> {
                 system: system.about().id.to_owned(),
                 scenario: id,
                 generic: scenario.generic,
+                ours: scenario.ours,
                 name: scenario.name,
                 story: scenario.story,
                 sides,

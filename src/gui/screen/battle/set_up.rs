@@ -50,6 +50,9 @@ const GENERALS: [(GeneralKind, &str); 5] = [
     (GeneralKind::Random, "at random"),
 ];
 
+/// What is said of a layout that no source has.
+pub(super) const OURS: &str = "The layout is ours, not the book’s.";
+
 /// Width of a unit's number in its list.
 const NUMBER: f32 = 14.0;
 
@@ -275,6 +278,9 @@ impl SetUp {
     fn sides<'a>(&'a self, around: Around<'a>) -> Element<'a, Message> {
         let look = around.look;
         let mut list = Column::new().push(look.label(self.order.scenario.story.as_str())).spacing(0.0);
+        if self.order.scenario.ours {
+            list = list.push(look.caption(OURS));
+        }
         list = list.push(self.rules(look));
         if let Some(foretold) = self.plan.as_ref().and_then(|p| around.now.foretold(p.number)) {
             list = list.push(look.caption(format!("Foretold: {}.", foretold.words())));

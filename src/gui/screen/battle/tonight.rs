@@ -1,6 +1,6 @@
 //! *Fight tonight*: one battle for itself in three choices and Enter.
 
-use super::Message as Parent;
+use super::{Message as Parent, set_up};
 use crate::army::Id;
 use crate::base::Side;
 use crate::desk::cast::Balance;
@@ -309,11 +309,16 @@ impl Form {
                 line(t.rule, 1.0),
                 Space::new().height(size::S8),
                 text::DATE.say(offer.story.as_str(), t.second),
-                Space::new().height(size::S16),
-                look.label("Who stands where"),
-                Space::new().height(size::S4),
-                choice(look, &places, self.places, says, &whence),
             ];
+            if offer.ours {
+                out = out.push(Space::new().height(size::S4)).push(look.caption(set_up::OURS));
+            }
+            out = out.extend([
+                Space::new().height(size::S16).into(),
+                look.label("Who stands where").into(),
+                Space::new().height(size::S4).into(),
+                choice(look, &places, self.places, says, &whence),
+            ]);
             if offer.generic {
                 let roles = [(Roles::OfTheBook, "the book’s forces"), (Roles::Armies, "two armies of yours")];
                 let says = |roles| Parent::TonightSays(Message::Roles(roles));
