@@ -199,7 +199,7 @@ fn nearest(mind: &Mind<'_>, p: Point, within: i32) -> i32 {
 }
 
 /// What it is worth that a unit hears its brigadier: most for who has far to go, little for deployed guns and for who keeps
-/// a village.
+/// a village, nothing for who falls back or puts himself in order.
 const HEARS: i32 = 100;
 const STAYS: i32 = 30;
 
@@ -213,6 +213,7 @@ pub(super) fn brigadier(mind: &Mind<'_>, choices: &[Choice], brigade: u8) -> Pic
         let heard = field.hear(state, brigade, p);
         let hears = |&(n, u): &(usize, u8)| heard & 1 << n != 0 && state.unit(u).fights();
         let worth = |(_, u): (usize, u8)| match state.unit(u).formation {
+            _ if state.unit(u).red() => 0,
             Formation::Deployed | Formation::Garrison => STAYS,
             _ => HEARS,
         };

@@ -39,6 +39,16 @@ fn the_brigadier_does_not_stay_with_the_guns_when_his_foot_goes_on() {
 }
 
 #[test]
+fn the_brigadier_does_not_stay_with_those_who_fell_back() {
+    let mut table = planned("B horse 0 60 N\nB horse 0 0 N\nB horse 32 0 N\nR foot 0 160 S", &STEADY);
+    for unit in [1, 2] {
+        table.state.unit_mut(unit).morale = Morale::FellBack;
+    }
+    let choices = [Choice::Spot(cm(16, -5)), Choice::Spot(cm(0, 55))];
+    assert_eq!(decides(&table, Side::Blue, Decision::Brigadier { brigade: 0 }, &choices).0, choices[1]);
+}
+
+#[test]
 fn who_holds_turns_to_an_enemy_on_his_flank() {
     let text =
         "B foot 0 0 W\nB foot 0 -21 W\nR foot -21 80 S\nR foot 0 80 S\nR foot 21 80 S\nR gun 42 80 S\nR gun 52 80 S";
