@@ -57,6 +57,14 @@ impl Engine<'_> {
 
     /// [`Engine::charge`] of a unit that comes back to where it stood before where there is no room for it on its way.
     fn charge_from(&mut self, unit: u8, action: Action, stood: Rect) {
+        self.charge_home(unit, action, stood);
+        // HOW-CHG-30: who gave up his evasion for a shot did so for this charge alone.
+        for enemy in [action.target, action.second].into_iter().filter(|&e| e != NONE) {
+            self.state.unit_mut(enemy).flags.clear(Flags::STANDS);
+        }
+    }
+
+    fn charge_home(&mut self, unit: u8, action: Action, stood: Rect) {
         if self.charge_is_lost(unit, action.target) {
             // It may still come up, but no nearer than the mist lets it see.
             let gap = self.state.unit(unit).rect.distance(&self.state.unit(action.target).rect);
@@ -82,6 +90,7 @@ impl Engine<'_> {
         }
         let half = action.length / 2;
         let target = action.target;
+        let looked = self.state.unit(target).rect.heading;
         for (enemy, sector) in self.struck(&action) {
             // HOW-CHG-17: of two who counter-charge only one may; the other can but support.
             let countered = self.answer(unit, enemy, sector, distance) == Answer::Counters;
@@ -89,7 +98,9 @@ impl Engine<'_> {
                 return;
             }
         }
-        let turned = self.state.unit(target).has(Flags::TURNED);
+        // To this charge: to an earlier one it may have turned before.
+        let turned = self.state.unit(target).rect.heading != looked;
+        let there = self.state.unit(target).rect;
         let sector = if turned { Face::Front } else { action.sector };
         if !self.fire_at_charger(unit, &[target, action.second], &action) {
             return;
@@ -106,7 +117,9 @@ impl Engine<'_> {
         let bonus = self.bonus_distance(unit, &action);
         let start = self.state.unit(unit).rect;
         self.state.unit_mut(unit).rect = action.to;
-        let mut gone = self.evaded(unit, target);
+        // HOW-CHG-48: fire at a charger may drive off the very unit that he charges.
+        let driven = !self.state.unit(target).fights() || self.state.unit(target).rect != there;
+        let mut gone = if driven { Evasion::Away } else { self.evaded(unit, target) };
         if gone == Evasion::None {
             // HOW-CHG-17: he strikes one alone, if there is room for it, or the two that he went for.
             let company = if action.second == NONE { Company::Alone } else { Company::Any };
@@ -121,9 +134,6 @@ impl Engine<'_> {
         }
         if gone != Evasion::None {
             self.after_evasion(unit, &action, gone, (bonus, &stood));
-        }
-        for enemy in [target, action.second].into_iter().filter(|&e| e != NONE) {
-            self.state.unit_mut(enemy).flags.clear(Flags::STANDS);
         }
     }
 
@@ -186,6 +196,7 @@ impl Engine<'_> {
         }
         u.flags.set(Flags::HALTED);
         u.flags.clear(Flags::CHARGED);
+        self.come_ashore(unit);
         self.wade(unit, &action.from);
         self.tell_stand(Code::FellShort, unit, action.target);
         self.shift_figures(unit);
@@ -220,6 +231,7 @@ impl Engine<'_> {
             u.flags.set(Flags::HALTED);
             u.flags.clear(Flags::CHARGED);
             u.rect = back;
+            self.come_ashore(unit);
             self.tell_stand(Code::FellShort, unit, target);
             return;
         };

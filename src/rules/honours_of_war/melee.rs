@@ -68,15 +68,6 @@ impl Rounds {
             && !self.out[usize::from(unit)]
             && is_fighter(state.unit(unit))
     }
-
-    /// The side at which a unit fights now: to its front if contacted there (HOW-MEL-05), else to the rear (HOW-MEL-06),
-    /// else to the flank that its owner chose (HOW-MEL-07). Enemies who fight no more give way to the next.
-    fn facing(&self, state: &State, unit: u8) -> Option<Face> {
-        let contacts = state.unit(unit).contacts;
-        let fights = |face: Face| self.active(state, contacts[face as usize]);
-        let chosen = self.way[usize::from(unit)];
-        [Face::Front, Face::Rear, chosen, Face::Right, Face::Left].into_iter().find(|&face| fights(face))
-    }
 }
 
 impl Engine<'_> {
@@ -93,12 +84,39 @@ impl Engine<'_> {
             let mut rounds = Rounds::begin(self.state, takes_part);
             self.choose_ways(&mut rounds);
             self.rounds(&mut rounds);
+            // The far bank counts in the first round of who charged out of the river (HOW-TER-31).
+            (0..self.field.units.len() as u8).for_each(|unit| self.come_ashore(unit));
             let winners = self.winners(&rounds);
             self.abandon_guns(&rounds);
             self.reactions();
             self.follow_up(&rounds, &winners);
             takes_part = self.pursuits(&winners);
         }
+        (0..self.field.units.len() as u8).for_each(|unit| self.come_ashore(unit));
+    }
+
+    /// The side at which a unit fights now: to its front if contacted there (HOW-MEL-05), else to the rear (HOW-MEL-06),
+    /// else to the flank that its owner chose (HOW-MEL-07). Enemies who fight no more give way to the next.
+    fn facing(&self, rounds: &Rounds, unit: u8) -> Option<Face> {
+        let chosen = rounds.way[usize::from(unit)];
+        let ways = [Face::Front, Face::Rear, chosen, Face::Right, Face::Left];
+        ways.into_iter().find(|&face| self.foe(rounds, unit, face) != NONE)
+    }
+
+    /// The enemy whom a unit fights at a side, or [`NONE`]: of two who touch it there the second goes on when the first
+    /// fights no more (HOW-MEL-03, HOW-MEL-23).
+    fn foe(&self, rounds: &Rounds, unit: u8, face: Face) -> u8 {
+        let known = self.state.unit(unit).contacts[face as usize];
+        if known == NONE || rounds.active(self.state, known) {
+            return known;
+        }
+        self.second_enemy(rounds, unit, face, known)
+    }
+
+    /// Whether a unit has touched another at any of the sides of the two.
+    fn met(&self, rounds: &Rounds, unit: u8, enemy: u8) -> bool {
+        let knows = |one: u8, other: u8| rounds.touched[usize::from(one)].contains(&other);
+        knows(unit, enemy) || knows(enemy, unit)
     }
 
     /// Fights the melees of all who are in contact to the end of their rounds, without reactions; gives the hits of every
@@ -155,12 +173,12 @@ impl Engine<'_> {
                 if self.state.unit(unit).formation == Formation::Garrison {
                     // HOW-TER-46: at every face at once, each with its own die.
                     for face in Face::ALL {
-                        if rounds.active(self.state, self.state.unit(unit).contacts[face as usize]) {
+                        if self.foe(rounds, unit, face) != NONE {
                             fallen[dice] = self.strike_blow(rounds, &support, unit, face, round);
                             dice += 1;
                         }
                     }
-                } else if let Some(face) = rounds.facing(self.state, unit) {
+                } else if let Some(face) = self.facing(rounds, unit) {
                     fallen[dice] = self.strike_blow(rounds, &support, unit, face, round);
                     dice += 1;
                 }
@@ -183,7 +201,7 @@ impl Engine<'_> {
 
     /// Rolls one die of melee and tells it (HOW-MEL-02).
     fn strike_blow(&mut self, rounds: &Rounds, support: &[u8; MAX_UNITS], unit: u8, face: Face, round: i16) -> Fallen {
-        let enemy = self.state.unit(unit).contacts[face as usize];
+        let enemy = self.foe(rounds, unit, face);
         let second = self.second_enemy(rounds, unit, face, enemy);
         let mut blow = self.fight(unit, enemy, round == 1, support).blow(self.field, self.state);
         if second != NONE {
@@ -274,8 +292,8 @@ impl Engine<'_> {
                 if given == 2 || !rounds.active(self.state, friend) || support[usize::from(friend)] == 2 {
                     continue;
                 }
-                let Some(face) = rounds.facing(self.state, friend) else { continue };
-                let enemy = self.state.unit(friend).contacts[face as usize];
+                let Some(face) = self.facing(rounds, friend) else { continue };
+                let enemy = self.foe(rounds, friend, face);
                 let near = |n: u8| self.state.unit(n).rect.is_within(&rect, reach);
                 if near(friend) || near(enemy) {
                     support[usize::from(friend)] += 1;
@@ -294,11 +312,12 @@ impl Engine<'_> {
         let mut won = [false; MAX_UNITS];
         for unit in self.field.units_from(self.state.fire_initiative) {
             let this = *self.state.unit(unit);
-            let beaten = |n: u8| n == NONE || self.state.unit(n).hits >= RETREAT || !self.state.unit(n).fights();
+            let stands = |n: &u8| self.state.unit(*n).fights() && self.state.unit(*n).hits < RETREAT;
+            let enemies = self.field.units_of(self.field.unit(unit).side.other());
             if !rounds.takes_part[usize::from(unit)]
                 || !this.fights()
                 || this.hits >= RETREAT
-                || !rounds.touched[usize::from(unit)].into_iter().all(beaten)
+                || enemies.filter(stands).any(|n| self.met(rounds, unit, n))
             {
                 continue;
             }
@@ -336,8 +355,8 @@ impl Engine<'_> {
                 self.state.unit_mut(unit).flags.set(Flags::LIMBERS);
                 continue;
             }
-            let stands = |&n: &u8| n != NONE && self.state.unit(n).fights() && self.state.unit(n).hits < RETREAT;
-            let taker = rounds.touched[usize::from(unit)].into_iter().find(stands);
+            let stands = |n: &u8| self.state.unit(*n).fights() && self.state.unit(*n).hits < RETREAT;
+            let taker = self.field.units_of(side.other()).filter(stands).find(|&n| self.met(rounds, unit, n));
             let base = if this.formation == Formation::Deployed { sight::gun_base(this.rect) } else { this.rect };
             let battery = self.state.unit_mut(unit);
             battery.flags.set(Flags::ABANDONED);

@@ -199,7 +199,7 @@ impl Engine<'_> {
     /// round enemies, ground that bars it and, where that is possible, friends (HOW-FIRE-60, HOW-FIRE-65).
     fn flee(&mut self, unit: u8, from: Face, length: i32, code: Code) {
         let u = *self.state.unit(unit);
-        let (mut start, formation) = self.leave_block(unit, from.opposite());
+        let (mut start, mut formation) = self.leave_block(unit, from.opposite());
         let away = u.rect.looks(from.opposite());
         let routs = code == Code::Routed;
         // HOW-FIRE-66: a retreating unit ends facing the enemy, a routing one facing away.
@@ -208,15 +208,26 @@ impl Engine<'_> {
         // HOW-FIRE-60: a garrison that finds that face shut leaves by the free one nearest to it.
         let by = |n: usize| Face::ALL[(from as usize + n) % 4];
         let exits = [by(2), by(1), by(3), by(0)];
-        'search: for &exit in if u.block == NONE { &exits[..1] } else { &exits } {
+        let exits = if u.block == NONE { &exits[..1] } else { &exits };
+        // HOW-RLY-12: who halted at the edge and must go again leaves the table there, whatever the way.
+        let leaves = u.has(Flags::EDGE) && !routs;
+        if leaves {
+            way = Way::Off(u.rect);
+        }
+        'search: for &exit in exits.iter().filter(|_| !leaves) {
             let out = u.rect.looks(exit);
             start = self.leave_block(unit, exit).0;
-            for friends in [false, true] {
-                for bend in BENDS {
-                    let to = self.try_flight(unit, &start, out.turned(bend * Heading::DEGREE), facing, length, friends);
-                    if !matches!(to, Way::Shut) {
-                        way = to;
-                        break 'search;
+            // HOW-FIRE-65: it changes formation only to get by enemies and ground that bars it.
+            let column = self.in_column(unit, &start);
+            for (from, shape) in std::iter::once((start, formation)).chain(column) {
+                for friends in [false, true] {
+                    for bend in BENDS {
+                        let ways = (out.turned(bend * Heading::DEGREE), facing);
+                        let to = self.try_flight(unit, &from, shape, ways, length, friends);
+                        if !matches!(to, Way::Shut) {
+                            (way, start, formation) = (to, from, shape);
+                            break 'search;
+                        }
                     }
                 }
             }
@@ -260,6 +271,17 @@ impl Engine<'_> {
         }
     }
 
+    /// A unit in line where it stands, in march column; none for who has no other formation (HOW-FIRE-65).
+    fn in_column(&self, unit: u8, start: &Rect) -> Option<(Rect, Formation)> {
+        let u = self.state.unit(unit);
+        let line =
+            matches!(u.formation, Formation::Line | Formation::DoubleLine) && !self.field.unit(unit).kind.is_guns();
+        let (front, depth) = self.field.footprint(self.state, unit, Formation::Column);
+        let column = Rect::new(start.centre, start.heading, front, depth);
+        let room = line && self.field.can_stand(self.state, unit, &column, Formation::Column);
+        room.then_some((column, Formation::Column))
+    }
+
     /// Where a garrison's forced move begins: inside the face by which it leaves (HOW-TER-52, HOW-FIRE-60).
     fn leave_block(&self, unit: u8, exit: Face) -> (Rect, Formation) {
         let u = self.state.unit(unit);
@@ -287,12 +309,11 @@ impl Engine<'_> {
         &self,
         unit: u8,
         start: &Rect,
-        direction: Heading,
-        facing: Heading,
+        formation: Formation,
+        (direction, facing): (Heading, Heading),
         length: i32,
         through_friends: bool,
     ) -> Way {
-        let formation = self.state.unit(unit).formation;
         let side = self.field.unit(unit).side;
         let step = |distance: i32| Point::ORIGIN.ahead(direction, distance);
         let whole = step(length);
@@ -316,7 +337,12 @@ impl Engine<'_> {
         if shut(whole, length) {
             return Way::Shut;
         }
-        if self.field.terrain.bars(start, whole, self.field.kind(self.state, unit), formation) {
+        // HOW-MOV-20: gunners who left their guns go as light infantry does.
+        let left = self.state.unit(unit).has(Flags::ABANDONED);
+        let kind = if left { Kind::LightFoot } else { self.field.kind(self.state, unit) };
+        // A face of a block that another adjoins is none to leave by.
+        let adjoins = self.state.unit(unit).block != NONE && self.field.terrain.enters_block(start, whole);
+        if adjoins || self.field.terrain.bars(start, whole, kind, formation) {
             return Way::Shut;
         }
         let mut distance = length;
@@ -339,21 +365,21 @@ impl Engine<'_> {
                 Way::Off(rect)
             };
         }
-        // HOW-MOV-35: on by the least distance that clears friends; HOW-TER-52: and the block that it leaves.
-        let block = self.field.terrain.blocks.get(usize::from(self.state.unit(unit).block));
+        // HOW-MOV-35: on by the least distance that clears friends, and the houses (HOW-TER-52).
         let pace = self.field.d(D::Tolerance);
         loop {
             let rect = end(distance);
             if !rect.on_table(width, depth) {
                 return Way::Off(self.nearest_gap(unit, end(distance - pace)));
             }
-            if !self.overlaps_any(unit, &rect) && block.is_none_or(|b| !b.rect.overlaps(&rect)) {
+            if !self.overlaps_any(unit, &rect) && !self.field.terrain.drives_on(&rect, formation) {
                 // Not all of it is over the water, or some of it is beside the bridge (HOW-FIRE-64, HOW-TER-27).
                 let drowns = self.field.terrain.is_in_deep_water(&rect, formation.is_column());
                 return if drowns { Way::Shut } else { Way::To(rect) };
             }
             distance += pace;
-            if shut(step(distance), distance) {
+            let bars = || self.field.terrain.bars(start, step(distance), kind, formation);
+            if shut(step(distance), distance) || bars() {
                 return Way::Shut;
             }
         }

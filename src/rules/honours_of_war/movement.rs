@@ -268,11 +268,9 @@ impl Engine<'_> {
         u.formation = action.formation;
         u.block = action.block;
         let horse = self.field.unit(unit).kind.is_horse();
-        let u = self.state.unit_mut(unit);
         // Who only forms or turns there is still in the river.
-        if before.has(Flags::MIDSTREAM) && !self.field.terrain.is_in_river(&action.to) {
-            u.flags.clear(Flags::MIDSTREAM);
-        }
+        self.come_ashore(unit);
+        let u = self.state.unit_mut(unit);
         match action.act {
             // HOW-TER-40: cavalry is taken as dismounted there. HOW-TER-42: it leaves mounted.
             Act::Dismount => u.flags.set(Flags::DISMOUNTED),
@@ -369,6 +367,14 @@ impl Engine<'_> {
         let u = self.state.unit(unit);
         if self.field.goes_into_river(self.state, unit, from, &u.rect, u.formation) {
             self.state.unit_mut(unit).flags.set(Flags::MIDSTREAM);
+        }
+    }
+
+    /// HOW-TER-29: who stands in no river any more has left mid-stream.
+    pub(super) fn come_ashore(&mut self, unit: u8) {
+        let u = self.state.unit(unit);
+        if u.has(Flags::MIDSTREAM) && (u.block != NONE || !self.field.terrain.is_in_river(&u.rect)) {
+            self.state.unit_mut(unit).flags.clear(Flags::MIDSTREAM);
         }
     }
 

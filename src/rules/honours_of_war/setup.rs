@@ -218,6 +218,15 @@ pub fn prepare(scenario: &Scenario) -> Result<(Field, State), Vec<Finding>> {
             ));
         }
     }
+    let last = scenario.turns.unwrap_or(LAST_TURN);
+    for objective in &scenario.objectives {
+        let Some(due) = objective.due.filter(|d| d.turn > last) else { continue };
+        let text = format!(
+            "{} is due by turn {}, and the battle has {last}: name an earlier turn, or give the battle more.",
+            objective.name, due.turn
+        );
+        findings.push(error("HOW-WIN-08", text, &objective.name));
+    }
     let lieutenants = wings(scenario, &sides, &options, &mut findings);
     if !findings.is_empty() {
         return Err(findings);
@@ -262,7 +271,7 @@ pub fn prepare(scenario: &Scenario) -> Result<(Field, State), Vec<Finding>> {
         attacker: scenario.attacker,
         season: if options.seasons { season(scenario.date.month()) } else { Season::Mild },
         options,
-        last_turn: scenario.turns.unwrap_or(LAST_TURN),
+        last_turn: last,
         mist: scenario.mist.unwrap_or(0),
     };
     let mut state = State::empty();

@@ -7,7 +7,7 @@ mod cover;
 mod eye;
 
 use cover::nearest_side;
-pub use cover::{Mark, cover};
+pub use cover::{Mark, cover, lies_behind};
 pub use eye::{Eye, gun_base};
 
 use super::data::D;

@@ -262,17 +262,19 @@ impl Terrain {
         })
     }
 
-    /// Whether the way between two places passes a river that nothing crosses, away from bridges and fords (HOW-CMD-27,
+    /// Whether the way between two places passes a lake, or a river that nothing crosses, away from bridges and fords (HOW-CMD-27,
     /// HOW-TER-27).
     #[must_use]
     pub fn bars_figures(&self, a: Point, b: Point) -> bool {
-        self.lines.iter().any(|l| {
-            l.nature == Nature::DeepRiver
-                && line::first_crossing(&l.points, a, b).is_some_and(|d| {
-                    let at = a.toward(b, d, a.distance(b));
-                    !self.is_passage(at, l.nature, l.width)
-                })
-        })
+        let lake = |area: &Area| area.nature == Nature::Lake && outline::length_inside(&area.points, a, b) > 0;
+        self.areas.iter().any(lake)
+            || self.lines.iter().any(|l| {
+                l.nature == Nature::DeepRiver
+                    && line::first_crossing(&l.points, a, b).is_some_and(|d| {
+                        let at = a.toward(b, d, a.distance(b));
+                        !self.is_passage(at, l.nature, l.width)
+                    })
+            })
     }
 
     /// Whether a water is bridged or forded at a place: a stream by any road, a river by what is a bridge or a ford

@@ -80,7 +80,8 @@ impl Engine<'_> {
         bend > 45 * Heading::DEGREE
     }
 
-    /// Whether a unit could counter-charge a charger (HOW-CHG-18): free, steady, not a garrison, and allowed to charge it.
+    /// Whether a unit could counter-charge a charger (HOW-CHG-18): free, steady, not a garrison, passed through by nobody
+    /// (HOW-MOV-31), and allowed to charge it.
     pub(super) fn may_counter(&self, unit: u8, charger: u8) -> bool {
         let u = self.state.unit(unit);
         let kind = self.field.kind(self.state, unit);
@@ -89,6 +90,7 @@ impl Engine<'_> {
             && !u.engaged()
             && !u.has(Flags::EVADED)
             && !u.has(Flags::TURNED)
+            && !u.has(Flags::PASSED)
             && !u.has(Flags::FIRED)
             && !u.has(Flags::PLEDGED)
             && !self.field.is_withheld(self.state, unit)

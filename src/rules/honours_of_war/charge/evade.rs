@@ -26,10 +26,9 @@ impl Engine<'_> {
         u.flags.set(Flags::EVADED);
         u.flags.set(Flags::MOVED);
         // HOW-TER-29: the river doesn't stop it, but it may end there.
+        self.come_ashore(target);
         if self.field.terrain.is_in_river(&to) {
             self.wade(target, &before);
-        } else {
-            self.state.unit_mut(target).flags.clear(Flags::MIDSTREAM);
         }
         self.tell_stand(Code::Evaded, target, unit);
         self.settle(target);
@@ -105,6 +104,7 @@ impl Engine<'_> {
                 u.rect = next.to;
                 u.flags.set(Flags::HALTED);
                 u.flags.clear(Flags::CHARGED);
+                self.come_ashore(unit);
                 self.wade(unit, &action.to);
                 self.tell_stand(Code::FellShort, unit, NONE);
                 self.shift_figures(unit);

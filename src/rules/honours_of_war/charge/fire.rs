@@ -40,7 +40,7 @@ impl Engine<'_> {
             }
             let struck = targets.contains(&enemy);
             let in_front = e.formation == Formation::Garrison
-                || e.has(Flags::TURNED)
+                || e.has(Flags::TURNED) && self.field.struck_side(last, &e.rect) == Face::Front
                 || self.field.struck_side(&start, &e.rect) == Face::Front;
             if struck && !in_front {
                 // HOW-CHG-45: struck in flank or rear without turning, it can't fire at him.

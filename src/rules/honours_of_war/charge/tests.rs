@@ -65,6 +65,18 @@ fn how_ter_29_a_charge_into_a_river_ends_in_mid_stream() {
     assert_eq!(targets(&format!("{river}B foot midstream 0 0 N\nR foot 0 15 S")), [] as [u8; 0]);
 }
 
+/// HOW-TER-31: the far bank counts in the first round of who charged out of the river, who then has left it.
+#[test]
+fn how_ter_29_who_charged_out_of_a_river_has_left_it() {
+    let river = "river -90 0 90 0\n";
+    let mut t =
+        charge(&format!("{river}B foot midstream 0 0 N\nR foot hits=3 0 14 S"), 1, &[], &[Answer::No, Answer::No]);
+    assert!(touches(&t, 0, 1) && t.state.unit(0).has(Flags::MIDSTREAM));
+    t.act(&[5, 2], &[], |e| e.melee_phase());
+    assert!(!t.state.unit(1).fights() || t.state.unit(1).red());
+    assert!(!t.state.unit(0).has(Flags::MIDSTREAM));
+}
+
 #[test]
 fn how_ter_27_nobody_charges_a_garrison_over_water_that_bars_him() {
     let charges = |ground: &str| targets(&format!("village 0 14\n{ground}B foot 0 -10 N\nR foot block=0 0 14 S"));

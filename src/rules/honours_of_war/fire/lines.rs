@@ -176,6 +176,7 @@ impl Lines<'_> {
         let mark = Mark { unit: self.target, at: self.at, charging: is_charging(target) };
         Volley {
             cover: sight::cover(field, state, self.eye, mark, ammo),
+            works: best.works && !sight::lies_behind(state, self.eye, mark),
             flanking: best.flanking && self.at.sectors(&state.unit(self.eye.unit).rect).mostly_not_front(),
             column: best.column && squarely(),
             ..best

@@ -109,11 +109,13 @@ impl Fight {
             && !self.charges_into_cover(field)
     }
 
-    /// The enemy stands higher at the line of contact, or holds the bank above a unit in mid-stream (HOW-MEL-15,
-    /// HOW-TER-31).
+    /// The enemy stands higher at the line of contact, or holds the bank above a unit that charges from mid-stream
+    /// (HOW-MEL-15, HOW-TER-31).
     fn uphill(&self, field: &Field, state: &State) -> bool {
         let (here, there) = (sight::height(field, self.at.centre), sight::height(field, self.enemy_at.centre));
-        let stream = state.unit(self.unit).has(Flags::MIDSTREAM) && !state.unit(self.enemy).has(Flags::MIDSTREAM);
+        let stream = self.charged
+            && state.unit(self.unit).has(Flags::MIDSTREAM)
+            && !state.unit(self.enemy).has(Flags::MIDSTREAM);
         there > here || stream
     }
 

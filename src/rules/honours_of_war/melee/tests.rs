@@ -29,7 +29,7 @@ fn modifiers(text: &str, contacts: &[(u8, Face, u8, Face)], unit: u8) -> Vec<(M,
     table.act(&[], &[], |e| {
         let rounds = Rounds::begin(e.state, [true; MAX_UNITS]);
         let support = e.supports(&rounds);
-        let face = rounds.facing(e.state, unit).expect("an enemy");
+        let face = e.facing(&rounds, unit).expect("an enemy");
         let enemy = e.state.unit(unit).contacts[face as usize];
         e.fight(unit, enemy, true, &support).blow(e.field, e.state).modifiers().iter().collect()
     })
@@ -111,10 +111,10 @@ fn how_mel_07_on_both_flanks_its_owner_decides_once() {
     table.act(&[], &[Answer::Pick(1)], |e| {
         let mut rounds = Rounds::begin(e.state, [true; MAX_UNITS]);
         e.choose_ways(&mut rounds);
-        assert_eq!(rounds.facing(e.state, 0), Some(Left));
+        assert_eq!(e.facing(&rounds, 0), Some(Left));
         // Who drops out gives way to the other flank.
         rounds.out[1] = true;
-        assert_eq!(rounds.facing(e.state, 0), Some(Right));
+        assert_eq!(e.facing(&rounds, 0), Some(Right));
     });
 }
 
@@ -172,6 +172,7 @@ fn how_ter_31_the_far_bank_counts_as_uphill() {
     assert_eq!(modifiers("B foot midstream charged 0 0 N\nR foot 0 4 S", &FRONTS, 0), [(M::Uphill, -1)]);
     let horse = modifiers("B horse midstream charged bonus 0 0 N\nR horse 0 5 S", &FRONTS, 0);
     assert_eq!(horse, [(M::Uphill, -1)], "and no bonus");
+    assert_eq!(modifiers("B foot midstream 0 0 N\nR foot charged 0 4 S", &FRONTS, 0), [], "charged from the bank");
 }
 
 #[test]
@@ -236,6 +237,22 @@ fn how_mel_23_hits_on_two_enemies_in_one_sector_are_split() {
     // Blue 5: 3 hits, the odd one to the first by a 1; both Reds strike at Blue: 4 in all.
     table.act(&[5, 3, 3, 1], &[], |e| e.fight_out());
     assert_eq!(table.hits(), [4, 2, 1]);
+}
+
+/// HOW-MEL-03: whoever of two in a sector is out first, the other goes on and is struck.
+#[test]
+fn how_mel_23_the_second_of_two_enemies_fights_on_and_is_fought() {
+    for strong in [1_u8, 2] {
+        let weak = |unit: u8| if unit == strong { "" } else { "hits=3" };
+        let text = format!("B foot bases=7 0 0 N\nR foot {} -7 4 S\nR foot {} 13.1 4 S", weak(1), weak(2));
+        let mut table = melee(&text, &FRONTS);
+        table.state.unit_mut(2).contacts[Front as usize] = 0;
+        // Each is hit in the first round, the odd hit to the first; then Blue and who is left strike each other.
+        table.act(&[5, 2, 2, 1, 5, 5], &[], |e| e.fight_out());
+        let second: Vec<(u8, u8)> =
+            table.told(Code::Fought).iter().filter(|e| e.numbers[3] == 2).map(|e| (e.actor, e.target)).collect();
+        assert_eq!(second, [(0, strong), (strong, 0)]);
+    }
 }
 
 #[test]

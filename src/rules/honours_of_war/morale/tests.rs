@@ -74,6 +74,38 @@ fn how_fire_61_a_retreat_halts_at_the_edge_and_a_rout_goes_over_it() {
     u.flags.set(Flags::AGAIN);
     t.act(&[], &[Answer::Quarters(4)], |e| e.repeated_retreats());
     assert!(!t.state.unit(0).here(), "must go again from the edge: it is Done For");
+    let mut t = Table::of("B foot hits=4 0 -198 N\nR foot 0 -150 S");
+    let u = t.state.unit_mut(0);
+    u.morale = Morale::FellBack;
+    u.hit_from = Face::Left;
+    u.flags.set(Flags::EDGE);
+    t.act(&[], &[], |e| e.retreat(0, 4));
+    assert!(!t.state.unit(0).here(), "though its way led along the edge");
+}
+
+/// HOW-TER-04, HOW-TER-44: houses behind it are passable ground to foot, and bar horse.
+#[test]
+fn how_fire_64_foot_flees_through_houses_and_horse_does_not() {
+    let flees = |kind: &str| {
+        struck(&format!("village 0 -16\nB {kind} 0 0 N\nR foot 0 30 S"), 0, 4, 1, &[], &[Answer::Quarters(4)])
+    };
+    let foot = flees("foot");
+    assert!(foot.state.unit(0).fights() && !foot.state.unit(0).has(Flags::CAPTURED));
+    let block = foot.field.terrain.blocks[0].rect;
+    assert!(!foot.state.unit(0).rect.overlaps(&block), "{:?}", foot.at(0));
+    assert_eq!(foot.at(0).0, 0, "straight through");
+    let hussars = flees("hussars");
+    assert!(hussars.at(0).0 != 0 || !hussars.state.unit(0).fights(), "round it, or not at all: {:?}", hussars.at(0));
+}
+
+/// HOW-FIRE-64: where no line gets through, a column may.
+#[test]
+fn how_fire_65_a_line_goes_back_in_column_where_it_must() {
+    let lakes = "lake -40 -30 -4 -6\nlake 4 -30 40 -6\n";
+    let t = struck(&format!("{lakes}B foot 0 0 N\nR foot 0 30 S"), 0, 4, 1, &[], &[Answer::Quarters(4)]);
+    assert_eq!((t.state.unit(0).fights(), t.state.unit(0).formation), (true, Formation::Column), "{:?}", t.at(0));
+    let t = struck("B foot 0 0 N\nR foot 0 30 S", 0, 4, 1, &[], &[Answer::Quarters(4)]);
+    assert_eq!(t.state.unit(0).formation, Formation::Line, "not else");
 }
 
 /// HOW-FIRE-63: and may have to flee itself.

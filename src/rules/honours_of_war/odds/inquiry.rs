@@ -301,8 +301,8 @@ impl Side<'_> {
         let against = enemy.cover().max(self.large.and_then(|l| l.cover).unwrap_or_default());
         // HOW-MEL-15: who stands lower has −1; among the modifiers of his own die “uphill” says that of his target.
         let modifier = self.large.is_some_and(|l| l.has(Mark::Uphill));
-        // HOW-TER-31: so does the far bank of a river.
-        let stream = own.has(Mark::River) && !other.has(Mark::River);
+        // HOW-TER-31: so does the far bank of a river for who charges out of it.
+        let stream = own.has(Mark::River) && self.has(Mark::Charging) && !other.has(Mark::River);
         let uphill = self.has(Mark::Climbs) || modifier || other.has(Mark::Uphill) || stream;
         let garrison = own.directions.is_some() || own.formation == Some(Formation::Garrison);
         let impetus = Impetus {

@@ -2,7 +2,7 @@
 
 use super::{Blows, Ends, mean, melee, volley};
 use crate::base::geometry::Face;
-use crate::base::{Rect, Share};
+use crate::base::{Heading, Rect, Share};
 use crate::rules::honours_of_war::charge::Bar;
 use crate::rules::honours_of_war::data::D;
 use crate::rules::honours_of_war::fire::{self, Aim, aim};
@@ -134,6 +134,13 @@ pub fn shots_at(field: &Field, state: &State, unit: u8, at: &Rect) -> u32 {
         .sum()
 }
 
+/// Where a charge straight at an enemy ends, who support it and how high it stands there (HOW-MEL-15, HOW-MEL-19).
+fn at_contact(from: &Rect, there: &Rect) -> Rect {
+    let heading = Heading::of(there.centre - from.centre);
+    let faced = from.facing(heading);
+    faced.until(heading, there).map_or(*from, |length| faced.advanced(length))
+}
+
 /// Answers a question about the battle as it stands: the chances of 0, 1, 2 … more hits on the target.
 #[must_use]
 pub fn answer(field: &Field, state: &State, question: Question) -> Option<Odds> {
@@ -163,21 +170,22 @@ pub fn answer(field: &Field, state: &State, question: Question) -> Option<Odds> 
             if !known(actor) || !known(target) || field.unit(actor).side == field.unit(target).side {
                 return None;
             }
-            let at = state.unit(actor).rect;
+            let from = state.unit(actor).rect;
             let there = state.unit(target).rect;
             let side = Face::ALL
                 .into_iter()
                 .find(|&f| state.unit(target).contacts[f as usize] == actor)
-                .unwrap_or_else(|| there.sectors(&at).largest());
+                .unwrap_or_else(|| there.sectors(&from).largest());
             if charge_hindrance(field, state, actor, target).is_some() {
                 return None;
             }
+            let at = if state.unit(actor).contacts.contains(&target) { from } else { at_contact(&from, &there) };
             let thought = Charge { unit: actor, target, at, side, bonus: true, countered: false };
             let more = |unit: u8, hits: &[Share; 6]| hits[usize::from(state.unit(unit).hits.min(DONE))..].to_vec();
             let ends = charge(field, state, &thought);
             let dice = blows(field, state, &thought);
             let (mut harm, mut own) = (more(target, &ends.enemy().0), more(actor, &ends.unit().0));
-            if field.is_misty(state, actor, target, at.distance(&there)) {
+            if field.is_misty(state, actor, target, from.distance(&there)) {
                 lose_in_mist(&mut harm);
                 lose_in_mist(&mut own);
             }

@@ -128,6 +128,23 @@ fn the_question_of_a_shot_is_answered_with_its_modifiers() {
     assert!(answer(&table.field, &table.state, Question::Melee { actor: 0, target: 0 }).is_none());
 }
 
+/// HOW-MEL-15, HOW-MEL-19: friends and heights count where the charge ends, not where it begins.
+#[test]
+fn the_question_of_a_charge_is_answered_at_the_line_of_contact() {
+    let keys = |text: &str| -> Vec<&str> {
+        let table = Table::of(text);
+        let target = table.field.units_of(Side::Red).next().expect("an enemy");
+        let odds = answer(&table.field, &table.state, Question::Melee { actor: 0, target }).expect("a charge");
+        odds.modifiers.iter().map(|m| m.key).collect()
+    };
+    let supported = Modifier::Support.key();
+    assert!(!keys("B foot 0 0 N\nR foot 0 24 S\nB foot 21 0 N").contains(&supported), "a friend who stays behind");
+    assert!(keys("B foot 0 0 N\nR foot 0 24 S\nB foot 21 16 N").contains(&supported), "one who is there");
+    let hill = |to: i32| keys(&format!("gentle -40 {to} 40 60\nB foot 0 0 N\nR foot 0 24 S"));
+    assert!(!hill(10).contains(&Modifier::Uphill.key()), "both stand on the hill then");
+    assert!(hill(22).contains(&Modifier::Uphill.key()), "the charger ends below");
+}
+
 #[test]
 fn the_fire_that_awaits_a_unit_is_summed() {
     let table = Table::of("B foot 0 0 N\nR foot 0 60 S\nR gun 30 60 S");

@@ -51,12 +51,17 @@ pub fn cover(field: &Field, state: &State, eye: &Eye, mark: Mark, ammo: Ammo) ->
     works.max(if inside { Cover::Light } else { Cover::Open })
 }
 
+/// Whether a target in works is fired on from behind, where they are none to it (HOW-TER-14).
+#[must_use]
+pub fn lies_behind(state: &State, eye: &Eye, mark: Mark) -> bool {
+    state.unit(mark.unit).has(Flags::ENTRENCHED) && mark.at.sectors(&eye.base).mostly(Face::Rear)
+}
+
 /// Cover by walls, hedges, fences, lines of trees and entrenchments across the line of fire, wherever on it they are
 /// (HOW-TER-09 to HOW-TER-14).
 fn behind_works(field: &Field, state: &State, eye: &Eye, mark: Mark) -> Cover {
     let entrenched = state.unit(mark.unit).has(Flags::ENTRENCHED);
-    // HOW-TER-14: from the rear works are no cover at all.
-    if entrenched && mark.at.sectors(&eye.base).mostly(Face::Rear) {
+    if lies_behind(state, eye, mark) {
         return Cover::Open;
     }
     let between = Between::of(eye.at, mark.at);

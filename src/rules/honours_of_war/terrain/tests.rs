@@ -17,6 +17,9 @@ fn how_ter_36_a_village_is_a_square_block() {
 #[test]
 fn how_ter_33_a_column_crosses_a_river_by_its_bridge() {
     let t = Table::of("B foot 0 100 N\ndeepriver -200 0 200 0\nbridge 0 -4 0 4\nroad 0 -50 0 50\nR foot 0 190 S");
+    let lake = Table::of("B foot 0 0 N\nlake -8 -4 8 4").field;
+    let over = |x: i32| lake.terrain.bars_figures(Point::new(x, -Len::cm(20).0), Point::new(x, Len::cm(20).0));
+    assert!(over(0) && !over(Len::cm(20).0), "nobody crosses a lake");
     let figure = |x: i32| t.field.terrain.bars_figures(Point::new(x, -Len::cm(20).0), Point::new(x, Len::cm(20).0));
     assert!(!figure(0) && figure(Len::cm(30).0));
     let column = Rect::new(Point::new(0, -Len::cm(20).0), Heading::NORTH, Len::cm(4).0, Len::cm(20).0);
@@ -86,6 +89,13 @@ mod cover {
         assert_eq!(against(&format!("B foot 0 0 N\nR foot entrenched 0 22 S\n{works}")), Cover::Heavy);
         assert_eq!(against(&format!("B foot 0 44 S\nR foot entrenched 0 22 S\n{works}")), Cover::Open, "from its rear");
         assert_eq!(against(&format!("B foot -30 22 E\nR foot entrenched 0 22 S\n{works}")), Cover::Heavy, "its flank");
+        // Nor does heavy roundshot gain by them from there (HOW-FIRE-36).
+        let heavy = |at: &str| {
+            let mut t = Table::of(&format!("B heavyguns {at}\nR foot entrenched 0 22 S\n{works}"));
+            t.act(&[3], &[Answer::At(1)], |e| e.fire_unit(0));
+            t.modifiers().iter().any(|(m, _)| *m == M::HeavyShot)
+        };
+        assert_eq!((heavy("0 -60 N"), heavy("0 104 S")), (true, false));
     }
 
     #[test]

@@ -70,7 +70,7 @@ impl Terrain {
         let (a, b) = rect.edge(face);
         let places = [rect.middle(face), a, b];
         // HOW-TER-22: a wood on a steep hill counts four times where each alone counts twice.
-        let (mut woods, mut slopes) = ([0; 3], [0; 3]);
+        let (mut woods, mut slopes) = ([false; 3], [false; 3]);
         let mut inside = [0; 3];
         for block in &self.blocks {
             if !way.meets_rect(&block.rect) || rect.overlaps(&block.rect) || !rect.sweeps(step, &block.rect) {
@@ -106,11 +106,12 @@ impl Terrain {
             let sums = if area.nature == Nature::SteepHill { &mut slopes } else { &mut woods };
             for (n, part) in parts.into_iter().enumerate() {
                 inside[n] += part * (factor - 1);
-                sums[n] += part;
+                sums[n] |= part > 0;
             }
         }
         for n in 0..3 {
-            toll.extra = toll.extra.max(inside[n] + woods[n].min(slopes[n]));
+            let both = if woods[n] && slopes[n] { self.on_wooded_slopes(places[n], step, kind) } else { 0 };
+            toll.extra = toll.extra.max(inside[n] + both);
         }
         for feature in self.lines.iter().filter(|l| way.meets(l.low, l.high) && hinders(l.nature)) {
             if places.iter().all(|&p| pass_by(p, p + step, feature.low, feature.high)) {
@@ -147,12 +148,39 @@ impl Terrain {
         Some(toll)
     }
 
-    /// Whether ground bars a forced move (HOW-FIRE-60, HOW-FIRE-64): passable ground never shortens it; nobody flees into a
-    /// block.
+    /// How much of a straight way leads through woods on steep hills (HOW-TER-22), to a sixty-fourth of it.
+    fn on_wooded_slopes(&self, from: Point, step: Point, kind: Kind) -> i32 {
+        const PARTS: i32 = 64;
+        let slows = |slope: bool, p: Point| {
+            self.areas.iter().any(|a| {
+                (a.nature == Nature::SteepHill) == slope
+                    && matches!(going(a.nature, kind), Going::Slow(_))
+                    && outline::contains(&a.points, p)
+            })
+        };
+        let middles = (0..PARTS).map(|n| from.toward(from + step, 2 * n + 1, 2 * PARTS));
+        let both = middles.filter(|&p| slows(true, p) && slows(false, p)).count() as i32;
+        step.length() * both / PARTS
+    }
+
+    /// Whether ground bars a forced move (HOW-FIRE-60, HOW-FIRE-64): passable ground never shortens it, and a built-up area
+    /// bars none but horse and guns (HOW-TER-04).
     #[must_use]
     pub fn bars(&self, rect: &Rect, step: Point, kind: Kind, formation: Formation) -> bool {
-        let into_block = self.blocks.iter().any(|b| !b.rect.overlaps(rect) && rect.sweeps(step, &b.rect));
-        let by_road = formation.is_column() && self.column_on_road(rect) && self.column_on_road(&rect.moved(step));
-        into_block && !by_road || self.toll(rect, step, kind, formation.is_column()).is_none()
+        self.toll(rect, step, kind, formation.is_column()).is_none()
+    }
+
+    /// Whether a straight way leads into a block in which it does not begin.
+    #[must_use]
+    pub fn enters_block(&self, rect: &Rect, step: Point) -> bool {
+        self.blocks.iter().any(|b| !b.rect.overlaps(rect) && rect.sweeps(step, &b.rect))
+    }
+
+    /// Whether a forced move that ends here goes on: out of a built-up area, where nobody stands in formation but a column on
+    /// its road (HOW-TER-43, HOW-TER-44).
+    #[must_use]
+    pub fn drives_on(&self, rect: &Rect, formation: Formation) -> bool {
+        let by_road = || formation.is_column() && self.column_on_road(rect);
+        self.blocks.iter().any(|b| b.rect.overlaps(rect)) && !by_road()
     }
 }

@@ -153,7 +153,7 @@ fn wof_frm_04_figures_line_works() {
     let beside = "R line 5 0 S files=4\nR line -5 0 S files=4";
     let t = table(&format!("R line 0 0 S files=4\n{beside}\n{works}\nB line 0 -5 N"));
     assert_eq!(t.field.lined(&t.state, 1).map(|l| l.1), Some(8), "no farther than the next unit");
-    let t = table(&format!("R line 0 0 S files=4\nB line 0 -5 N\nworks -4 -0.2 4 -0.2"));
+    let t = table("R line 0 0 S files=4\nB line 0 -5 N\nworks -4 -0.2 4 -0.2");
     let (rect, figures) = t.field.lined(&t.state, 1).expect("it is in works");
     assert!(figures < 24 && rect.half_front <= inches(7), "nor than the works go: {figures}");
     let t = table(&format!("R light 0 0 S loose figures=8 files=4\nB line 0 -5 N\n{works}"));

@@ -134,6 +134,8 @@ fn how_chg_18_who_evaded_or_turned_does_not_counter_charge() {
         t.act(&[], &[], |e| e.may_counter(1, 0))
     };
     assert_eq!([None, Some(Flags::EVADED), Some(Flags::TURNED)].map(may), [true, false, false]);
+    // HOW-MOV-31: through whom somebody passed he stays where he is.
+    assert!(!may(Some(Flags::PASSED)));
 }
 
 /// An interceptor comes no further than its own move: 32.5 cm are too far.
@@ -274,6 +276,16 @@ fn how_chg_39_who_is_engaged_cannot_turn() {
     }
     charge_on(&mut t, 2, &[], &[]);
     assert_eq!(t.state.unit(2).contacts[Face::Right as usize], 0);
+}
+
+/// HOW-CHG-40: who has turned to one charge is struck in the flank that it shows to the next.
+#[test]
+fn how_chg_39_who_turned_to_an_earlier_charge_has_not_turned_to_this_one() {
+    let mut t = table("B horse 0 0 N\nR foot 0 30 E");
+    t.state.unit_mut(1).flags.set(Flags::FIRED);
+    t.state.unit_mut(1).flags.set(Flags::TURNED);
+    charge_on(&mut t, 1, &[], &[Answer::No]);
+    assert_eq!(t.state.unit(1).contacts[Face::Right as usize], 0, "{:?}", t.state.unit(1).contacts);
 }
 
 #[test]

@@ -38,6 +38,9 @@ fn how_ter_22_a_wooded_steep_hill_quarters_formed_troops_and_halves_light_cavalr
     assert!((149..=150).contains(&of("hussars")), "{}", of("hussars"));
     assert_eq!(of("light"), 250);
     assert_eq!(ahead("B foot 0 0 N\ngentle -60 -60 60 60"), 200);
+    // One after the other they halve, each where it lies.
+    let after = ahead("B foot 0 0 N\nwood -60 3 60 8\nsteep -60 8 60 13");
+    assert!((95..=105).contains(&after), "{after}");
 }
 
 /// HOW-TER-12: works bar cavalry.

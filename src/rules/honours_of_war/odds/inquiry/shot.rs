@@ -138,6 +138,8 @@ fn read(asked: &Asked<'_>, facts: &Facts) -> Result<Volley, Finding> {
         (true, _) => Cover::Heavy,
         (_, true) if formation == Some(Formation::Garrison) && !solid => Cover::Heavy,
         (_, true) => Cover::Light,
+        // HOW-TER-18: who charges is in the open.
+        _ if has(target, Mark::Charging) => Cover::Open,
         _ => target.cover.or(large.cover).unwrap_or_default(),
     };
     Ok(Volley {

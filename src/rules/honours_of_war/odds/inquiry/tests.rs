@@ -169,6 +169,8 @@ fn every_word_of_a_question_counts() {
     let [dry, wet] = ["cuirassiers charging", "cuirassiers in a river charging"].map(|unit| melee(unit, "dragoons"));
     let sum = |t: &Throw| t.modifiers.iter().map(|m| m.value).sum::<i8>();
     assert!(sum(&wet) < sum(&dry) - 1, "uphill and without the bonus (HOW-TER-31)");
+    let held = melee("line in a river", "line charging");
+    assert_eq!(sum(&held), sum(&melee("line", "line charging")), "the bank is no hill to who is charged from it");
     assert!(
         melee("foot charging", "foot in works").modifiers.len()
             > melee("foot charging into the rear", "foot in works").modifiers.len()

@@ -76,6 +76,24 @@ fn how_org_34_what_no_scenario_may_have_is_refused() {
 
 /// HOW-MOV-01, HOW-ORG-13: a line bent along a wood's edge is a way to begin.
 #[test]
+fn how_win_08_no_objective_is_due_after_the_battle() {
+    use crate::field::scenario::{Due, Objective};
+    let mut scenario = scenario("mirror");
+    let objective = |turn| Objective {
+        name: "Hill".to_owned(),
+        points: vec![Point::ORIGIN],
+        worth: 1,
+        holder: Some(Side::Red),
+        due: Some(Due { side: Side::Blue, turn }),
+    };
+    scenario.objectives = vec![objective(LAST_TURN)];
+    assert!(prepare(&scenario).is_ok());
+    scenario.objectives = vec![objective(LAST_TURN + 1)];
+    let found = prepare(&scenario).expect_err("no battle is so long");
+    assert_eq!((found.len(), found[0].clause.as_str()), (1, "HOW-WIN-08"));
+}
+
+#[test]
 fn who_waits_for_a_turn_that_never_comes_is_found() {
     let found = |turn: u16, turns: Option<u16>| {
         let mut scenario = scenario("spittelwitz");
