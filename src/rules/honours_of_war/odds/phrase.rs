@@ -479,8 +479,13 @@ impl Said {
         self.class.unwrap_or_else(|| muster::listed(self.row(year), self.branch(), year))
     }
 
-    /// What it is for the Hit Table.
+    /// What it is for the Hit Table. Cavalry in a built-up area is on foot (HOW-TER-40).
     pub(super) fn troops(&self) -> Troops {
-        Troops::of(self.kind(), self.has(Mark::Dismounted))
+        Troops::of(self.kind(), self.has(Mark::Dismounted) || self.is_garrison())
+    }
+
+    /// Whether it holds houses.
+    pub(super) fn is_garrison(&self) -> bool {
+        self.directions.is_some() || self.formation == Some(Formation::Garrison)
     }
 }

@@ -103,6 +103,10 @@ fn read(asked: &Asked<'_>, facts: &Facts) -> Result<Volley, Finding> {
     if firer.has(Mark::Red) {
         return Err(asked.refuse("HOW-RLY-09", "reforming", &[]));
     }
+    // HOW-TER-49: a garrison in melee still fires over its other faces.
+    if firer.has(Mark::Busy) && !firer.is_garrison() || target.has(Mark::Busy) {
+        return Err(asked.refuse("HOW-FIRE-09", "in-contact", &[]));
+    }
     if firer.has(Mark::Charging) {
         return Err(asked.refuse("HOW-CHG-47", "charger-fires", &[]));
     }

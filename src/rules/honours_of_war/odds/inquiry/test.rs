@@ -14,10 +14,26 @@ pub(super) fn reckon(asked: &Asked<'_>) -> Result<Reckoning, Finding> {
     let unit = &facts.parties[0];
     let class = facts.at_large.said_class().unwrap_or_else(|| unit.class(year));
     let drill = drill(unit, year);
-    let garrison = unit.directions.is_some() || unit.formation == Some(Formation::Garrison);
+    let charger = &facts.parties[1];
+    let garrison = unit.is_garrison();
     let modifiers = match asked.about {
         "turn" | "form" | "pursuit" if unit.has(Mark::Red) => {
             return Err(asked.refuse("HOW-RLY-09", "reforming", &[]));
+        }
+        // HOW-CHG-39, HOW-CHG-43, HOW-CHG-18: who is fighting does none of them.
+        "turn" if unit.has(Mark::Busy) => return Err(asked.refuse("HOW-CHG-39", "is-fighting", &[])),
+        "form" if unit.has(Mark::Busy) => return Err(asked.refuse("HOW-CHG-43", "is-fighting", &[])),
+        "counter" if unit.has(Mark::Busy) => return Err(asked.refuse("HOW-CHG-18", "is-fighting", &[])),
+        "counter" if garrison => return Err(asked.refuse("HOW-CHG-18", "stays-in-houses", &[])),
+        "form" if garrison => return Err(asked.refuse("HOW-TER-43", "stays-in-houses", &[])),
+        "turn" if unit.kind().is_guns() && unit.has(Mark::Works) => {
+            return Err(asked.refuse("HOW-TER-15", "guns-in-works", &[]));
+        }
+        "counter" if unit.kind().is_foot() && charger.branch.is_some() && charger.troops() == Troops::Horse => {
+            return Err(asked.refuse("HOW-CHG-09", "foot-on-horse", &[]));
+        }
+        "pursuit" if unit.formation == Some(Formation::Column) => {
+            return Err(asked.refuse("HOW-MEL-33", "pursues-in-line", &[]));
         }
         "turn" if garrison => return Err(asked.refuse("HOW-TER-55", "no-flank", &[])),
         "pursuit" if unit.troops() != Troops::Horse || garrison => {

@@ -178,6 +178,24 @@ fn every_word_of_a_question_counts() {
     let refused = |about: &str, facts: &[(&str, &str)]| ask(about, facts).expect_err("not allowed").clause;
     assert_eq!(refused("shot", &[("firer", "line, charging"), ("target", "line"), ("range", "5")]), "HOW-CHG-47");
     assert_eq!(refused("pursuit", &[("unit", "line")]), "HOW-MEL-38");
+    assert_eq!(refused("pursuit", &[("unit", "dragoons in march column")]), "HOW-MEL-33");
+    assert_eq!(refused("counter", &[("unit", "line"), ("charger", "hussars")]), "HOW-CHG-09");
+    assert!(ask("counter", &[("unit", "line"), ("charger", "line")]).is_ok());
+    for (about, unit, clause) in [
+        ("counter", "line, engaged", "HOW-CHG-18"),
+        ("counter", "line in a village", "HOW-CHG-18"),
+        ("turn", "line, engaged", "HOW-CHG-39"),
+        ("turn", "medium guns in works", "HOW-TER-15"),
+        ("form", "line in a village", "HOW-TER-43"),
+    ] {
+        assert_eq!(refused(about, &[("unit", unit)]), clause, "{about} {unit}");
+    }
+    let shot = |firer: &'static str, target: &'static str| vec![("firer", firer), ("target", target), ("range", "5")];
+    assert_eq!(refused("shot", &shot("line, engaged", "line")), "HOW-FIRE-09");
+    assert_eq!(refused("shot", &shot("line", "line, engaged")), "HOW-FIRE-09");
+    // HOW-TER-40: cavalry in houses is on foot.
+    assert!(ask("shot", &shot("dragoons in a village", "line")).is_ok());
+    assert!(ask("melee", &[("unit", "line charging"), ("enemy", "dragoons in a village")]).is_ok());
     assert_eq!(refused("pursuit", &[("unit", "dismounted dragoons")]), "HOW-MEL-38");
     assert_eq!(refused("turn", &[("unit", "line in a village")]), "HOW-TER-55");
     assert_eq!(refused("turn", &[("unit", "line, reforming")]), "HOW-RLY-09");
