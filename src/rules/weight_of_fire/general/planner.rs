@@ -15,10 +15,10 @@ mod value;
 mod weigh;
 
 use super::{Ask, Choice, Decision, General, Pick};
-use crate::base::{Dice, Point, Rect};
+use crate::base::{Dice, Point, Rect, Side};
 use crate::rules::weight_of_fire::data::size::INCH;
 use crate::rules::weight_of_fire::event::Code;
-use crate::rules::weight_of_fire::state::{Flags, MAX_UNITS, NONE, State};
+use crate::rules::weight_of_fire::state::{Flags, MAX_UNITS, NONE};
 
 /// How good the odds must be before he closes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -32,12 +32,30 @@ pub enum Boldness {
 pub struct Planner(pub Boldness);
 
 impl Planner {
-    /// Points by which a charge looks better or worse to him than it is: the later it is, up to turn 12, the better, for at
-    /// the end of the day nobody has won (WOF-SCA-05).
-    fn daring(&self, state: &State) -> i32 {
-        self.temper() + i32::from(state.turn).min(12)
+    /// Points by which a charge looks better or worse to him than it is: the later it is, up to turn 12, the better.
+    fn daring(&self, ask: &Ask<'_>) -> i32 {
+        self.temper() + i32::from(ask.state.turn).min(12) + pressing(ask)
     }
 }
+
+/// Points by which the last turns press: at the end of the day nobody has won (WOF-SCA-05). Less where the loss of one more
+/// unit would beat both, and not at all where it would beat him alone.
+fn pressing(ask: &Ask<'_>) -> i32 {
+    let late = i32::from(ask.state.turn) + LAST - i32::from(ask.field.last_turn);
+    if late <= 0 {
+        return 0;
+    }
+    let brink = |side: Side| ask.field.lost(ask.state, side) + 1 >= ask.field.breaking(side);
+    match (brink(ask.side), brink(ask.side.other())) {
+        (true, false) => 0,
+        (true, true) => late * PRESS / 3,
+        _ => late * PRESS,
+    }
+}
+
+/// The turns at the end that press, and what each of them adds.
+const LAST: i32 = 6;
+const PRESS: i32 = 10;
 
 /// The one of some choices that is worth most; the first of equal ones.
 fn best(choices: &[Choice], mut worth: impl FnMut(&Choice) -> i32) -> usize {
@@ -105,7 +123,7 @@ impl General for Planner {
             Decision::Break { unit } => self.charge(ask, unit, choices),
             Decision::Answer { unit, charger } => self.answer(ask, (unit, charger), choices),
             Decision::Support { unit, charger } => {
-                let meets = charge::even_worth(field, state, unit, charger) + self.daring(state) > 0;
+                let meets = charge::even_worth(field, state, unit, charger) + self.daring(ask) > 0;
                 let reason = if meets { Code::ReasonSupport as u16 } else { 0 };
                 Pick { index: usize::from(meets), reason, target: charger, numbers: [0; 4] }
             }

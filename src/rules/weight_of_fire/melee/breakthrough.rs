@@ -51,7 +51,9 @@ impl Engine<'_> {
         let u = self.state.unit_mut(unit);
         u.flags.0 &= !(Flags::DONE.0 | Flags::MOVED.0 | Flags::CHARGED.0);
         self.field.offer_charges(self.state, unit, self.choices);
-        self.choices.keep(|c| !matches!(c, Choice::Act(a) if a.shoots));
+        // Whom it has just broken it pursues; who broke in this phase has yet to run (WOF-RTM-02, WOF-PUR-01).
+        let state = &*self.state;
+        self.choices.keep(|c| !matches!(c, Choice::Act(a) if a.shoots || state.unit(a.target).has(Flags::BREAKS)));
         self.state.unit_mut(unit).flags = had;
         self.state.unit_mut(unit).clear(Flags::DROVE);
         self.state.unit_mut(unit).clear(Flags::ADVANCED);

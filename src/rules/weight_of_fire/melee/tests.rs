@@ -158,6 +158,24 @@ fn wof_cc_14_overruns() {
     assert!(t.state.engaged(1), "by troops who do not skirmish only");
 }
 
+/// WOF-CC-16, WOF-PUR-01: it breaks through to others, not into whom it has just broken and who has yet to run.
+#[test]
+fn wof_cc_16_not_into_who_has_just_broken() {
+    for (breaks, charges) in [(true, 0), (false, 1)] {
+        let mut t = table("B hc 0 0 N A\nR line 0 3 S E\ngeneral B 0 -5");
+        t.state.units[0].set(Flags::DROVE);
+        t.state.units[0].set(Flags::ADVANCED);
+        let dice: &[u8] = if breaks { &[] } else { &[6, 6, 1, 1] };
+        t.with(&Script { agrees: true, ..Script::default() }, dice, |e| {
+            if breaks {
+                e.break_up(1, 0);
+            }
+            e.breakthroughs();
+        });
+        assert_eq!(t.told(Code::Charges), charges);
+    }
+}
+
 /// WOF-CC-16, WOF-CC-17: steady horse that drove off all it fought may charge on.
 #[test]
 fn wof_cc_16_breakthrough() {

@@ -137,7 +137,7 @@ impl Planner {
         let worth = if state.unit(ahead).routs() {
             self.chase(field, state, unit, ahead)
         } else {
-            even_worth(field, state, unit, ahead) + self.daring(state)
+            even_worth(field, state, unit, ahead) + self.daring(ask)
         };
         told(worth > 0, Code::ReasonGoOn, ahead, worth)
     }

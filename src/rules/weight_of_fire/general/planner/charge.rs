@@ -131,9 +131,8 @@ impl Planner {
         let mut best = (0, 0, NONE, false);
         for (n, choice) in choices.iter().enumerate() {
             let Choice::Act(action) = choice else { continue };
-            let worth = charge_worth(ask.field, ask.state, unit, action)
-                + self.daring(ask.state)
-                + i32::from(action.shoots) * 3;
+            let worth =
+                charge_worth(ask.field, ask.state, unit, action) + self.daring(ask) + i32::from(action.shoots) * 3;
             if worth > best.1 {
                 best = (n, worth, action.target, action.flank);
             }
@@ -165,7 +164,7 @@ impl Planner {
         }
         let mut best = (0, Code::ReasonStand, -received(field, state, charger, unit));
         if let Some(n) = counter {
-            let worth = even_worth(field, state, unit, charger) + self.daring(state);
+            let worth = even_worth(field, state, unit, charger) + self.daring(ask);
             best = if worth >= best.2 { (n, Code::ReasonCounter, worth) } else { best };
         }
         if let Some(n) = evade {

@@ -75,6 +75,17 @@ fn foot_does_not_charge_the_steady_and_does_charge_the_shaken() {
 }
 
 #[test]
+fn the_last_blow_is_struck_before_night_but_not_by_who_could_lose_by_it() {
+    let strikes = |turn: u16, lost: u16| {
+        let mut t = table("B line 0 0 N fired\nB line 30 0 N\nR line 0 6 S\ngeneral B 0 -4\ngeneral R 0 12");
+        t.field.sides[0].breaking = 1 + lost;
+        t.state.turn = turn;
+        charges(&t, 0)
+    };
+    assert_eq!([strikes(8, 1), strikes(15, 1), strikes(15, 0)], [None, Some(2), None]);
+}
+
+#[test]
 fn the_shaken_stand_where_nobody_reaches_them() {
     let t = table("B line 0 0 N shaken\nR line 0 25 S\ngeneral B 0 -4\ngeneral R 0 30");
     assert_eq!(moves(&t, 0).doing, Doing::Stand);

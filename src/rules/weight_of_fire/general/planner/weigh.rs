@@ -3,7 +3,7 @@
 use super::eye::Eye;
 use super::flank::{self, Way};
 use super::start::Starts;
-use super::{Ask, Boldness, Choice, Planner, charge, nearest, value};
+use super::{Ask, Boldness, Choice, Planner, charge, nearest, pressing, value};
 use crate::base::{Heading, Point, Rect};
 use crate::rules::places::Goal;
 use crate::rules::weight_of_fire::data::size::{Formation, INCH, formation, inches};
@@ -155,8 +155,10 @@ impl Planner {
         let fire = look.eye.cost(&action.to);
         let far = action.to.distance(&state.unit(look.enemy).rect);
         let own = || value::worth(field, state, unit);
-        // The shaken go where nobody reaches them, and stand until they are well (WOF-ORD-08); so do the spent.
-        if !kind.is_guns() && (u.is_shaken() || upset && look.far > inches(9) || field.exhausted(state, unit)) {
+        // The shaken go where nobody reaches them, and stand until they are well (WOF-ORD-08); so do the spent, but in the last
+        // turns, when they would only stand in the way of the others.
+        let spent = field.exhausted(state, unit) && pressing(ask) == 0;
+        if !kind.is_guns() && (u.is_shaken() || upset && look.far > inches(9) || spent) {
             let peril = if menaced(field, state, unit, &action.to) { own() } else { 0 };
             // A voluntary retreat costs a twelfth, two of who is shaken, and its nerve and order (WOF-OPT-13).
             let price = match action.doing {
@@ -173,7 +175,7 @@ impl Planner {
             // Once a side: to who can charge and would like to (WOF-IRR-10).
             Doing::Headlong => {
                 let reach = field.rates(state, unit)[1];
-                let worth = charge::even_worth(field, state, unit, look.enemy) + self.daring(state);
+                let worth = charge::even_worth(field, state, unit, look.enemy) + self.daring(ask);
                 let goes = look.far <= reach && worth > 0;
                 return (if goes { 100 + worth } else { i32::MIN + 1 }, Code::ReasonAdvance);
             }
@@ -221,11 +223,13 @@ impl Planner {
         let u = state.unit(unit);
         let goal = state.unit(look.enemy).rect.centre;
         let mut sum = -off(&action.to, goal) / 2;
-        let range = inches(5);
+        // In the last turns closer, to where it can charge.
+        let press = pressing(ask);
+        let range = if press > 0 { inches(3) } else { inches(5) };
         let gain = (look.far - range).abs() - (far - range).abs();
         sum += match look.beside {
             Some(place) => (u.rect.centre.distance(place) - action.to.centre.distance(place)) / (INCH / 5),
-            None => gain / (INCH / 6),
+            None => gain / (INCH / 6) * (30 + press) / 30,
         };
         let line = formation(action.files) != Formation::Column && action.stand != Stand::Square;
         sum += if line || far > inches(24) { 40 } else { 0 };
