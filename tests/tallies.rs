@@ -79,9 +79,9 @@ fn tallies_of_mollwitz_to_freiberg() {
     let found = [("mirror", 40), ("mollwitz", 10), ("freiberg", 10)];
     let found = found.map(|(id, battles)| tally_under("mollwitz-to-freiberg", id, battles));
     let kept = [
-        ("mirror", [21, 19], 0, 1088, [41_003, 42_490]),
-        ("mollwitz", [4, 6], 0, 285, [12_815, 12_610]),
-        ("freiberg", [4, 6], 0, 256, [12_042, 10_029]),
+        ("mirror", [18, 22], 0, 1127, [42_635, 41_990]),
+        ("mollwitz", [7, 3], 0, 261, [9_963, 13_678]),
+        ("freiberg", [6, 4], 0, 248, [9_797, 10_579]),
     ];
     assert_eq!(found, kept);
 }

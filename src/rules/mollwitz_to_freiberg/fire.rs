@@ -297,9 +297,10 @@ impl Field {
         };
         self.terrain.areas.iter().filter(|area| area.meets(eye, mark)).fold(far, |far, area| {
             let row = STRETCH.iter().find(|(row, _)| *row == area.kind && *row != Row::Block);
-            row.map_or(far, |(_, counts)| {
-                far + outline::length_inside(&area.outline, eye, mark) * (i32::from(counts[column]) - 1)
-            })
+            match row.map_or(0, |(_, counts)| i32::from(counts[column]) - 1) {
+                0 => far,
+                more => far + outline::length_inside(&area.outline, eye, mark) * more,
+            }
         })
     }
 

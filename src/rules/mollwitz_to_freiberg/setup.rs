@@ -41,6 +41,18 @@ fn posts_of(setup: &SideSetup, half: Point) -> Vec<Post> {
     setup.brigades.iter().flat_map(|b| std::iter::repeat_n(of(b), b.units.len())).collect()
 }
 
+/// The outline of each unit's zone; empty where it is the whole table.
+fn outlines_of<'a>(setup: &'a SideSetup) -> Vec<&'a [Point]> {
+    let zone = |b: &'a BrigadeSetup| b.zone.as_ref().map_or(setup.zone.as_slice(), |z| z.points.as_slice());
+    setup.brigades.iter().flat_map(|b| std::iter::repeat_n(zone(b), b.units.len())).collect()
+}
+
+/// Whether a body stands in a zone, but for an eighth of an inch.
+fn is_within(zone: &[Point], rect: &Rect) -> bool {
+    let inner = Rect { half_front: rect.half_front - INCH / 8, half_depth: rect.half_depth - INCH / 8, ..*rect };
+    zone.is_empty() || inner.corners().iter().all(|&p| outline::contains(zone, p))
+}
+
 /// The field and the empty state of a scenario.
 ///
 /// # Errors
@@ -220,9 +232,11 @@ fn deployed(field: &Field, state: &mut State, scenario: &Scenario) -> Vec<Findin
         let setups: Vec<&UnitSetup> = scenario.units(side).map(|(_, u)| u).collect();
         let stances: Vec<Option<Stance>> = setups.iter().map(|u| u.formation).collect();
         let zones = posts_of(&scenario.sides[side.index()], field.half);
+        let outlines = outlines_of(&scenario.sides[side.index()]);
         let lines = posts(field, side, &zones, &stances);
         for written in [true, false] {
-            for (((unit, setup), line), zone) in field.units_of(side).zip(&setups).zip(&lines).zip(&zones) {
+            let places = lines.iter().zip(&zones).zip(&outlines);
+            for ((unit, setup), ((line, zone), outline)) in field.units_of(side).zip(&setups).zip(places) {
                 if setup.standing.is_some() != written {
                     continue;
                 }
@@ -243,8 +257,8 @@ fn deployed(field: &Field, state: &mut State, scenario: &Scenario) -> Vec<Findin
                         field.is_free(state, unit, &rect, 0).then_some(rect)
                     }
                     None => line
-                        .filter(|r| field.is_free(state, unit, r, 0))
-                        .or_else(|| nearest_free(field, state, unit, zone, setup.formation)),
+                        .filter(|r| is_within(outline, r) && field.is_free(state, unit, r, 0))
+                        .or_else(|| nearest_free(field, state, (unit, setup.formation), (zone, *outline), *line)),
                 };
                 match rect {
                     Some(rect) => {
@@ -257,11 +271,22 @@ fn deployed(field: &Field, state: &mut State, scenario: &Scenario) -> Vec<Findin
                         }
                     }
                     None => {
-                        let text = format!(
-                            "{} has no room where it should stand: off the table, on barred ground or on another unit.",
-                            setup.name
-                        );
-                        findings.push(error("MTF-BAS-01", text, &setup.name));
+                        let houses = |at: Point| {
+                            let mut areas = field.terrain.areas.iter().filter(|a| a.block.is_some());
+                            areas.any(|a| outline::contains(&a.outline, at))
+                        };
+                        let (clause, why) = if setup.standing.is_some_and(|s| houses(s.at)) {
+                            (
+                                "MTF-TER-11",
+                                "cannot hold the houses where it should stand: one unit of foot does, of no more figures than they take.",
+                            )
+                        } else {
+                            (
+                                "MTF-BAS-01",
+                                "has no room where it should stand: off the table, on barred ground or on another unit.",
+                            )
+                        };
+                        findings.push(error(clause, format!("{} {why}", setup.name), &setup.name));
                     }
                 }
             }
@@ -278,24 +303,30 @@ fn deployed(field: &Field, state: &mut State, scenario: &Scenario) -> Vec<Findin
     findings
 }
 
-/// The free place nearest to the middle of the zone.
-fn nearest_free(field: &Field, state: &State, unit: u8, zone: &Post, stance: Option<Stance>) -> Option<Rect> {
+/// The free place nearest to its post, or to the middle of its zone where it has none.
+fn nearest_free(
+    field: &Field,
+    state: &State,
+    (unit, stance): (u8, Option<Stance>),
+    (zone, outline): (&Post, &[Point]),
+    post: Option<Rect>,
+) -> Option<Rect> {
     let data = field.unit(unit);
     let (files, stand) = ready(data, stance);
     let (front, depth) = field.size(unit, data.figures, data.guns, files, stand);
-    let Post { centre, facing, .. } = *zone;
-    // In its own half first.
-    let places = |own: bool| {
+    let facing = zone.facing;
+    let centre = post.map_or(zone.centre, |r| r.centre);
+    let place = |lawful: &dyn Fn(&Rect) -> bool| {
         (0..120).find_map(|ring| {
             (0..16).find_map(|turn| {
-                let at = centre.ahead(facing.turned(turn * 2_880), ring * INCH);
-                let rect = Rect::new(at, facing, front, depth);
-                let here = !own || at.unturned(facing).y < -inches(6);
-                (here && field.is_free(state, unit, &rect, 0)).then_some(rect)
+                let rect = Rect::new(centre.ahead(facing.turned(turn * 2_880), ring * INCH), facing, front, depth);
+                (lawful(&rect) && field.is_free(state, unit, &rect, 0)).then_some(rect)
             })
         })
     };
-    places(true).or_else(|| places(false))
+    // In its zone first, else in its own half.
+    let behind = |r: &Rect| r.centre.unturned(facing).y < -inches(6);
+    place(&|r| is_within(outline, r)).or_else(|| place(&behind)).or_else(|| place(&|_| true))
 }
 
 impl Engine<'_> {

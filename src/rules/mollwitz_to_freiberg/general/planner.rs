@@ -109,7 +109,7 @@ impl General for Planner {
     fn decide(&self, ask: &Ask<'_>, choices: &[Choice], _dice: &mut Dice) -> Pick {
         match ask.decision {
             Decision::Next => ride::next(ask, choices).into(),
-            Decision::General { leader } => ride::ride(ask, leader, choices),
+            Decision::General { leader } => ride::ride(ask, leader, choices, self.0),
             Decision::Move { unit } => self.move_of(ask, unit, choices),
             Decision::React { unit, attacker } => answers::react(ask, unit, attacker, choices, self.caution()),
             Decision::Retreat { unit } => answers::fall(ask, unit, choices),

@@ -93,12 +93,14 @@ fn a_combat_ends_as_its_odds_say() {
 
 /// MTF-CC-26: what a touch overruns is lost without dice.
 #[test]
-fn mtf_cc_26_a_limbered_battery_is_lost_for_certain() {
-    let mut t = table("B line 0 0 N\nR mgun 0 0 S limbered");
-    join(&mut t, 0, 1, Face::Front, false);
-    let fight = t.state.fights[0].expect("joined");
-    let ends = combat::ends(&t.field, &t.state, &fight);
-    assert_eq!((ends.apart[0], ends.lost[0].0[0]), (Share::ONE, Share::ONE));
+fn mtf_cc_26_a_helpless_battery_is_lost_for_certain() {
+    for (guns, flank) in [("limbered", false), ("shaken", false), ("", true)] {
+        let mut t = table(&format!("B line 0 0 N D figures=8\nR hgun 0 0 S guns=4 figures=16 {guns}"));
+        join(&mut t, 0, 1, if flank { Face::Left } else { Face::Front }, flank);
+        let fight = t.state.fights[0].expect("joined");
+        let ends = combat::ends(&t.field, &t.state, &fight);
+        assert_eq!((ends.apart[0], ends.lost[0].0[0]), (Share::ONE, Share::ONE), "{guns}");
+    }
 }
 
 #[test]

@@ -1,8 +1,11 @@
 use super::prepare;
 use crate::army::{Branch, Id, Strength};
-use crate::base::{Heading, Point};
+use crate::base::geometry::outline;
+use crate::base::{Heading, Len, Point, Side};
 use crate::field::Scenario;
+use crate::field::ground::{Feature, Nature};
 use crate::field::scenario::{Standing, UnitSetup};
+use crate::rules::mollwitz_to_freiberg::data::size::INCH;
 use crate::rules::mollwitz_to_freiberg::muster::ID;
 use crate::rules::mollwitz_to_freiberg::tests::scenario;
 
@@ -61,6 +64,24 @@ fn mtf_bas_01_who_has_no_room_is_found() {
     assert_eq!(posts([foot(0), foot(1 << 14)]), ["MTF-BAS-01"]);
 }
 
+/// MTF-TER-01, MTF-TER-11: houses are for one unit of foot that fits in.
+#[test]
+fn mtf_ter_11_who_cannot_hold_houses_is_found() {
+    let lodged = |branch: Branch, men: u32| {
+        wrong(|s| {
+            let at = |x: i32, y: i32| Point::new(x * INCH, y * INCH);
+            let houses = [at(-4, -24), at(4, -24), at(4, -16), at(-4, -16)].to_vec();
+            s.ground.features.push(Feature::new(Nature::Town, houses, Len(0)));
+            let unit = &mut s.sides[0].brigades[0].units[0];
+            (unit.branch, unit.present) = (branch, Strength { men, ..unit.present });
+            unit.standing = Some(Standing { at: at(0, -20), heading: Heading::NORTH });
+        })
+    };
+    assert_eq!(lodged(Branch::Musketeers, 600), [""; 0]);
+    assert_eq!(lodged(Branch::Musketeers, 1_000), ["MTF-TER-11"], "forty figures");
+    assert_eq!(lodged(Branch::Cuirassiers, 400), ["MTF-TER-11"]);
+}
+
 /// MTF-GME-04, MTF-GME-05: numbers beyond the table, and turns that never come.
 #[test]
 fn mtf_gme_04_scenarios_that_contradict_themselves_are_found() {
@@ -89,4 +110,31 @@ fn mtf_gme_04_scenarios_that_contradict_themselves_are_found() {
         }
     };
     assert_eq!(wrong(brigade), ["MTF-GME-04"], "more generals than the table holds");
+}
+
+/// MTF-BAS-01: whose post in the line is taken by houses stands as near to it as there is room, not in a heap in the middle.
+#[test]
+fn who_cannot_have_his_post_stands_near_it() {
+    let mut s = scenario("mirror");
+    let at = |s: &Scenario| prepare(s).expect("room").1.units[3].rect.centre;
+    let post = at(&s);
+    let inch = |x: i32, y: i32| post + Point::new(x * INCH, y * INCH);
+    let lake = [inch(-6, -3), inch(6, -3), inch(6, 3), inch(-6, 3)].to_vec();
+    s.ground.features.push(Feature::new(Nature::Town, lake, Len(0)));
+    let off = at(&s) - post;
+    assert!(off.length() > 2 * INCH && off.length() < 12 * INCH, "{off:?}");
+}
+
+/// A zone of any outline is kept to, not the box around it.
+#[test]
+fn a_zone_of_three_corners_holds_its_side() {
+    let mut s = scenario("mirror");
+    let at = |x: i32, y: i32| Point::new(x * INCH, y * INCH);
+    let zone = vec![at(-46, -30), at(46, -30), at(0, -2)];
+    s.sides[0].zone.clone_from(&zone);
+    let (field, state) = prepare(&s).expect("room");
+    for unit in field.units_of(Side::Blue) {
+        let inner = |p: &Point| outline::contains(&zone, state.unit(unit).rect.centre.middle(*p));
+        assert!(state.unit(unit).rect.corners().iter().all(inner), "{unit}: {:?}", state.unit(unit).rect);
+    }
 }

@@ -1,8 +1,8 @@
 //! Who moves next, and where generals ride: at the end of a turn's moves, to where most units would otherwise wait for
 //! orders, or to who needs heart.
 
-use super::best;
 use super::look::enemies;
+use super::{Boldness, best};
 use crate::base::Point;
 use crate::base::geometry::root;
 use crate::rules::mollwitz_to_freiberg::command::post_behind;
@@ -40,26 +40,27 @@ fn orders(ask: &Ask<'_>, unit: u8, far: i32) -> i32 {
 }
 
 /// What a general gives a unit that he is with, less what he risks there (MTF-GEN-06, MTF-GEN-14).
-fn heart(ask: &Ask<'_>, unit: u8, far: i32) -> i32 {
+fn heart(ask: &Ask<'_>, unit: u8, far: i32, boldness: Boldness) -> i32 {
     let (field, state) = (ask.field, ask.state);
     let u = state.unit(unit);
     if u.stand == Stand::Crew || field.exhausted(state, unit) {
         return 0;
     }
-    if state.engaged(unit) {
-        return 22;
-    }
     let near = far < inches(8);
-    match (u.is_shaken(), near) {
-        (true, true) => 14,
-        (true, false) => 20,
-        (false, true) => 6,
-        (false, false) => 0,
+    match (state.engaged(unit), u.is_shaken(), near) {
+        // One round in five kills him there: the bold go all the same, others where nobody else needs them.
+        (true, ..) if boldness == Boldness::Bold => 22,
+        (true, ..) if boldness == Boldness::Cautious => 0,
+        (true, ..) => 5,
+        (_, true, true) => 8,
+        (_, true, false) => 20,
+        (_, false, true) if boldness == Boldness::Bold => 6,
+        _ => 0,
     }
 }
 
 /// Where a general goes.
-pub fn ride(ask: &Ask<'_>, leader: u8, choices: &[Choice]) -> Pick {
+pub fn ride(ask: &Ask<'_>, leader: u8, choices: &[Choice], boldness: Boldness) -> Pick {
     let (field, state) = (ask.field, ask.state);
     let mut far = [0; crate::rules::mollwitz_to_freiberg::state::MAX_UNITS];
     // Who has to be commanded, but for those whom generals who have moved command.
@@ -85,7 +86,7 @@ pub fn ride(ask: &Ask<'_>, leader: u8, choices: &[Choice]) -> Pick {
     };
     let with = |unit: u8| {
         let ordered = if alone & (1 << unit) != 0 { needs(unit) } else { 0 };
-        ordered + heart(ask, unit, far[usize::from(unit)])
+        ordered + heart(ask, unit, far[usize::from(unit)], boldness)
     };
     let now = state.leaders[own];
     let index = best(choices, |choice| match *choice {
@@ -97,7 +98,7 @@ pub fn ride(ask: &Ask<'_>, leader: u8, choices: &[Choice]) -> Pick {
         _ => i32::MIN + 1,
     });
     let (reason, target) = match choices[index] {
-        Choice::Join(unit) if heart(ask, unit, far[usize::from(unit)]) == 0 => (Code::ReasonCommand, unit),
+        Choice::Join(unit) if heart(ask, unit, far[usize::from(unit)], boldness) == 0 => (Code::ReasonCommand, unit),
         Choice::Join(unit) if state.unit(unit).is_shaken() => (Code::ReasonRally, unit),
         Choice::Join(unit) => (Code::ReasonHeart, unit),
         Choice::Behind(unit) => (Code::ReasonCommand, unit),

@@ -119,17 +119,25 @@ fn a_general_rides_to_where_orders_lack() {
     assert!([1, 2].contains(&asked(&t).index), "the fourth");
 }
 
-/// MTF-GEN-06: where nobody lacks orders he goes with who fights or has to rally.
+/// MTF-GEN-06, MTF-GEN-14: where nobody lacks orders he goes to who has to rally, or else with who fights; the bold go into
+/// the fight first, the cautious never.
 #[test]
 fn a_general_goes_with_who_fights() {
     let mut t = table("B line 0 0 N\nB line 14 -9 N shaken\nR line 0 2 S\ngeneral B 7 -9\ngeneral B 7 -8");
     t.state.leaders[1].moved = true;
     join(&mut t, 0, 2, Face::Front, false);
     let choices = [Choice::Hold, Choice::Join(1), Choice::Join(0), Choice::Behind(1)];
-    let found = pick(&t, Side::Blue, Decision::General { leader: 0 }, &choices);
-    assert_eq!((found.index, found.reason), (2, Code::ReasonHeart as u16));
-    let found = pick(&t, Side::Blue, Decision::General { leader: 0 }, &choices[..2]);
-    assert_eq!((found.index, found.reason), (1, Code::ReasonRally as u16));
+    let goes = |boldness: Boldness, choices: &[Choice]| {
+        let ask = Ask { field: &t.field, state: &t.state, side: Side::Blue, decision: Decision::General { leader: 0 } };
+        let found = Planner(boldness).decide(&ask, choices, &mut Dice::scripted(&[]));
+        (choices[found.index], found.reason)
+    };
+    let fights = (Choice::Join(0), Code::ReasonHeart as u16);
+    assert_eq!(goes(Boldness::Steady, &choices), (Choice::Join(1), Code::ReasonRally as u16));
+    assert_eq!(goes(Boldness::Bold, &choices), fights);
+    let one = [Choice::Hold, Choice::Join(0)];
+    assert_eq!(goes(Boldness::Steady, &one), fights);
+    assert_eq!(goes(Boldness::Cautious, &one), (Choice::Hold, 0));
 }
 
 /// Units move before generals, the nearest to the enemy first.
