@@ -105,4 +105,8 @@ codes! {
     ReasonFire = 159, Reason, "fire";
     ReasonHold = 160, Reason, "hold";
     ReasonConcede = 161, Reason, "concede";
+    /// Horse waits: n0 how far off the target is, in tenths of a millimetre.
+    ReasonWait = 162, Reason, "wait";
+    /// Guns are turned on the target.
+    ReasonTurn = 163, Reason, "turn";
 }

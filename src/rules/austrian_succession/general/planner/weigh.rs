@@ -5,9 +5,10 @@ use super::{Planner, STEP, best, nearest, unit_worth};
 use crate::base::geometry::Face;
 use crate::base::{Heading, Point, Rect};
 use crate::rules::austrian_succession::data::{
-    CANISTER, CARBINES, CM, MUSKETS, ROUNDSHOT, front_bases, melee_halves, rate,
+    CANISTER, CARBINES, CM, MUSKETS, ROUNDSHOT, SAVES, front_bases, melee_halves, rate,
 };
 use crate::rules::austrian_succession::event::Code;
+use crate::rules::austrian_succession::fire::NEVER;
 use crate::rules::austrian_succession::fire::aim::glance;
 use crate::rules::austrian_succession::general::{Ask, Choice, Pick};
 use crate::rules::austrian_succession::melee::Blows;
@@ -49,7 +50,17 @@ impl Planner {
             }
             Form::Order => (Code::ReasonForm, near, [gap as i16, 0, 0, 0]),
             Form::Unlimber => (Code::ReasonGuns, near, [0; 4]),
-            _ if action.stands() => (Code::ReasonStand, near, [gap as i16, 0, 0, 0]),
+            Form::Pivot => {
+                let on = |&e: &u8| {
+                    let e = state.unit(e);
+                    e.here() && field.wheel_to(state, unit, e.rect.centre) == action.order.wheel
+                };
+                (Code::ReasonTurn, field.units_of(ask.side.other()).find(on).unwrap_or(near), [0; 4])
+            }
+            _ if action.stands() => {
+                let code = if field.kind(state, unit).is_foot() { Code::ReasonStand } else { Code::ReasonWait };
+                (code, near, [gap as i16, 0, 0, 0])
+            }
             _ if action.order.abouts > 0 => (Code::ReasonBack, near, [gap as i16, 0, 0, 0]),
             _ if field.kind(state, unit).is_horse() => (Code::ReasonFlank, near, [gap as i16, 0, 0, 0]),
             _ => (Code::ReasonAdvance, near, [gap as i16, 0, 0, 0]),
@@ -215,15 +226,22 @@ impl Weigher<'_> {
     fn clash(&self, action: &Action) -> Clash {
         let (field, state) = (self.field(), self.state());
         let target = action.order.charge;
-        let (own, foe) = (field.kind(state, self.unit), field.kind(state, target));
         let t = state.unit(target);
+        // Light foot charges and fights as close order in close country only (WAS-MEL-04).
+        let as_foot = |kind: Kind, rect: &Rect| {
+            if kind == Kind::LightFoot && field.terrain.in_close_country(rect) { Kind::Foot } else { kind }
+        };
+        let own = as_foot(field.kind(state, self.unit), &action.to);
+        let foe = as_foot(field.kind(state, target), &t.rect);
         let flank = action.face != Face::Front;
         let ordered = !flank && field.ordered(state, target);
         let steps = self.arriving(action, target);
         let higher = |a: &Rect, b: &Rect| {
             !field.terrain.is_open() && field.terrain.contour(a.centre) > field.terrain.contour(b.centre)
         };
-        let extra = [flank || higher(&action.to, &t.rect), !flank && higher(&t.rect, &action.to)];
+        let housed = |a: &Rect, b: &Rect| field.terrain.in_houses(a) && !field.terrain.in_houses(b);
+        let better = |a: &Rect, b: &Rect| higher(a, b) || housed(a, b);
+        let extra = [flank || better(&action.to, &t.rect), better(&t.rect, &action.to)];
         let blows = |kind: Kind, column, steps: u8, extra: bool, traits: Traits, save| {
             let row = crate::rules::austrian_succession::data::melee_halves(kind, column);
             let each = if extra && row > 0 { row + 2 } else { row };
@@ -231,23 +249,27 @@ impl Weigher<'_> {
             Blows { halves: each * steps, need, save, edge: None }
         };
         let traits = [field.unit(self.unit).traits, field.unit(target).traits];
-        let save = |t: Traits| if t.has(Traits::CUIRASS) { 6 } else { 7 };
+        let save = |t: Traits, rect: &Rect, from: &Rect| {
+            let covered = !field.terrain.is_open() && field.terrain.covers(rect, from);
+            if covered {
+                SAVES.0
+            } else if t.has(Traits::CUIRASS) {
+                SAVES.1
+            } else {
+                NEVER
+            }
+        };
+        // Who leaves his firing order for it is out of it when he is struck.
+        let formed = field.ordered(state, self.unit) && action.order.form == Form::Keep;
         let scores = [self.unit, target].map(|n| field.likely_score(state, n));
         let one = Fighter {
-            blows: blows(own, column(foe, ordered), steps, extra[0], traits[0], save(traits[1])),
+            blows: blows(own, column(foe, ordered), steps, extra[0], traits[0], save(traits[1], &t.rect, &action.to)),
             steps,
             shot: if self.is_shot_at(action, target) { t.steps.div_ceil(2) } else { 0 },
             score: scores[0],
         };
         let two = Fighter {
-            blows: blows(
-                foe,
-                column(own, field.ordered(state, self.unit)),
-                t.steps,
-                extra[1],
-                traits[1],
-                save(traits[0]),
-            ),
+            blows: blows(foe, column(own, formed), t.steps, extra[1], traits[1], save(traits[0], &action.to, &t.rect)),
             steps: t.steps,
             shot: 0,
             score: scores[1],
@@ -415,3 +437,6 @@ const fn column(kind: Kind, ordered: bool) -> crate::rules::austrian_succession:
         Kind::Foot | Kind::Gun => Foe::OtherFoot,
     }
 }
+
+#[cfg(test)]
+mod tests;
