@@ -55,14 +55,17 @@ impl Engine<'_> {
         chosen
     }
 
-    /// Tells an event of a unit at its place.
+    /// Tells an event of a unit or a general at his place.
     pub fn tell(&mut self, code: Code, actor: u8, target: u8, numbers: [i16; 4]) {
         if !self.out.hears() {
             return;
         }
         let at = match usize::from(actor) {
             n if n < self.field.units.len() => self.state.units[n].rect.centre,
-            _ => Point::ORIGIN,
+            _ => {
+                let side = Side::BOTH.into_iter().find(|&side| self.field.general_piece(side) == actor);
+                side.map_or(Point::ORIGIN, |side| self.state.generals[side.index()].at)
+            }
         };
         self.out.tell(Event { code: code as u16, actor, target, place: place(at), numbers });
     }

@@ -333,6 +333,9 @@ fn was_gen_01_02_03_the_general_rides_and_falls() {
     assert!(t.state.generals[0].here);
     t.with(&SCRIPT, &[], |e| e.lose(1, 4, Code::Hit));
     assert!(!t.state.generals[0].here);
+    let (at, told) = (t.state.generals[0].at, t.events.iter().find(|e| e.code == Code::GeneralGone as u16));
+    let place = crate::field::Place { x: (at.x / 12) as i16, y: (at.y / 12) as i16 };
+    assert_eq!(told.map(|e| e.place), Some(place), "he falls where he is");
     // He goes along with his unit.
     let mut t = table("B foot 0 0 N\nR foot 0 36 S\ngeneral B 0");
     let before = t.state.generals[0].at;
