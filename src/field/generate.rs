@@ -280,17 +280,27 @@ impl Maker<'_> {
 
     /// The bridges that a river wants where no road has made one within a sector: a lane leads over each.
     fn bridge_over(&mut self) {
-        let near = self.sector().0;
+        let (w, d) = self.sector();
+        // By the rules' own measures each has one in its own sector (WAS-TERR-05).
+        let measured = self.measures.is_some();
+        let (wide, deep) = if measured { (w / 2, d / 2) } else { (w, w) };
         for wanted in std::mem::take(&mut self.passages) {
+            let within = |p: &Point| (p.x - wanted.x).abs() < wide && (p.y - wanted.y).abs() < deep;
             let made = |f: &Feature| {
                 f.nature == Nature::Bridge
-                    && f.points.iter().any(|p| (p.x - wanted.x).abs().max((p.y - wanted.y).abs()) < near)
+                    && if measured { within(&outline::middle(&f.points)) } else { f.points.iter().any(within) }
             };
             if self.features.iter().any(made) {
                 continue;
             }
             if let Some((at, way)) = outline::nearest_on(&self.water, wanted) {
                 self.lane(at, way);
+                // A lane that a lake has turned aside leaves the bridge where it is wanted.
+                if let Some(measures) = self.measures.filter(|_| !self.features.iter().any(made)) {
+                    let half = self.water_width.max(measures.bridge.0);
+                    let over = |n: i32| at.toward(at + Point::new(-way.y, way.x), n * half, way.length().max(1));
+                    self.features.push(Feature::new(Nature::Bridge, vec![over(-1), over(1)], measures.bridge));
+                }
             }
         }
     }

@@ -230,6 +230,30 @@ fn was_terr_05_pieces_are_centred_on_their_sectors() {
     assert!(centred * 3 > all * 2, "{centred} of {all} lie in the middle");
 }
 
+/// WAS-TERR-05: a river without a ford has a bridge in every sector of its course, so that it parts no armies.
+#[test]
+fn was_terr_05_a_river_without_a_ford_has_a_bridge_in_every_sector() {
+    let (w, d) = (LONG_AND_NARROW.0.0 / 6, LONG_AND_NARROW.1.0 / 2);
+    let mut sectors = 0;
+    for seed in 0..300 {
+        let ground = measured(seed);
+        let Some(river) = ground.features.iter().find(|f| f.nature == Nature::DeepRiver) else { continue };
+        for middle in (0..12).map(|n| Point::new((2 * (n % 6) - 5) * w / 2, (2 * (n / 6) - 1) * d / 2)) {
+            let far = river.points.windows(2).map(|s| middle.distance_to_line(s[0], s[1])).min().unwrap_or(0);
+            if far > w / 3 {
+                continue;
+            }
+            sectors += 1;
+            let bridged = ground.features.iter().filter(|f| f.nature == Nature::Bridge).any(|f| {
+                let at = outline::middle(&f.points);
+                (at.x - middle.x).abs() <= w / 2 && (at.y - middle.y).abs() <= d / 2
+            });
+            assert!(bridged, "seed {seed}: no bridge in the sector round {middle:?}");
+        }
+    }
+    assert!(sectors > 60, "{sectors}");
+}
+
 /// WAS-TERR-06: a sector keeps its piece, also where another's river runs through it; nothing lies in the water or on
 /// another piece.
 #[test]
