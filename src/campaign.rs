@@ -13,6 +13,7 @@ pub mod career;
 pub mod change;
 pub mod correction;
 pub mod deck;
+pub mod disband;
 pub mod drafts;
 pub mod entry;
 pub mod experience;

@@ -3,7 +3,9 @@
 use super::page::Page;
 use super::recovery::returns;
 use super::succession::succession;
-use super::{Account, Act, Battle, Entry, Fact, Fate, Kind, Losses, Posting, Refusal, State, Whereabouts, career};
+use super::{
+    Account, Act, Battle, Entry, Fact, Fate, Kind, Losses, Plan, Posting, Refusal, State, Whereabouts, career,
+};
 use crate::army::{Id, Severity};
 use crate::base::Side;
 use crate::rules::System;
@@ -39,6 +41,7 @@ pub fn entry(page: &Page, state: &State, system: &dyn System) -> Result<Entry, R
             page.battle
         )));
     }
+    on_its_day(page, &state.battles, state.next.as_ref())?;
     let units = page.rows.iter().map(|r| (&r.unit, &r.name));
     let leaders = page.officers.iter().map(|o| (&o.officer, &o.name));
     let mut seen = BTreeSet::new();
@@ -101,6 +104,38 @@ pub fn entry(page: &Page, state: &State, system: &dyn System) -> Result<Entry, R
     entry.facts.extend(succession(&after));
     entry.facts.extend(career::heirs(state, page));
     Ok(entry)
+}
+
+/// Whether a battle can have been on the day of its page: nobody on it was in another of these battles that day, it is not
+/// among them already, and none is drawn up for that day.
+///
+/// # Errors
+/// Who was elsewhere, the number of the battle that is the same, or the place of the one that is drawn up.
+pub fn on_its_day(page: &Page, battles: &[Battle], plan: Option<&Plan>) -> Result<(), Refusal> {
+    if let Some(plan) = plan.filter(|p| p.date == page.date && p.number != page.battle) {
+        return Err(Refusal::new(format!(
+            "the battle of {} is drawn up for {}; fight it, take its plan back, or give this one another day",
+            plan.place, plan.date
+        )));
+    }
+    for other in battles.iter().filter(|b| b.date == page.date && b.number != page.battle) {
+        if other.place == page.place {
+            return Err(Refusal::new(format!(
+                "a battle of {} on {} is in the books already, number {}; change that one, or give this one another place or \
+                 day",
+                other.place, other.date, other.number
+            )));
+        }
+        let officers = page.officers.iter().filter_map(|o| Some((o.officer.as_ref()?, &o.name, &other.officers)));
+        let units = page.rows.iter().filter_map(|r| Some((r.unit.as_ref()?, &r.name, &other.units)));
+        if let Some((_, name, _)) = officers.chain(units).find(|(id, _, there)| there.contains(id)) {
+            return Err(Refusal::new(format!(
+                "{name} was at {} on {}; leave out who was there, or give this battle another day",
+                other.place, other.date
+            )));
+        }
+    }
+    Ok(())
 }
 
 fn post(entry: &mut Entry, unit: &Id, losses: &Losses, page: &Page) {

@@ -259,7 +259,7 @@ pub fn exchange(state: &State) -> Result<Entry, Refusal> {
                 thing: unit.clone(),
                 kind: Kind::Men,
                 from: Account::Prisoners,
-                to: Account::Present,
+                to: if state.is_disbanded(unit) { Account::Discharged } else { Account::Present },
                 number,
                 cause: "exchanged".to_owned(),
             }));

@@ -311,6 +311,10 @@ pub enum Act {
     Honoured {
         regiment: Id,
     },
+    /// A unit is no more.
+    Disbanded {
+        unit: Id,
+    },
     /// Something was told of a battle by those who played it.
     Told {
         battle: u32,
@@ -351,6 +355,7 @@ impl Act {
             Act::Recalled { .. } => "recalled",
             Act::Exchanged => "exchanged",
             Act::Honoured { .. } => "honoured",
+            Act::Disbanded { .. } => "disbanded",
             Act::Told { .. } => "told",
             Act::Bought { .. } => "bought",
             Act::Happened { .. } => "happened",
@@ -417,6 +422,8 @@ pub enum Fact {
     Led { led: [Led; 2] },
     /// From now on both armies lie in winter quarters, until this day; none: they take the field again.
     Quarters { until: Option<NaiveDate> },
+    /// A unit has no establishment any more and stands in no brigade; who comes back to it is discharged.
+    Disbanded { unit: Id },
     /// So many thalers come into a side's chest, or leave it.
     Money { side: Side, by: i64, why: String },
     /// A new regiment joins an army, in a brigade or by itself.

@@ -192,7 +192,8 @@ pub(super) fn fit(state: &State, system: &dyn System, side: Side, regiment: &Reg
 }
 
 pub(super) fn fit_men(state: &State, system: &dyn System, side: Side) -> u32 {
-    let units = state.units(side).filter(|(_, r, u)| fit(state, system, side, r, u));
+    let serve = state.units(side).filter(|(_, _, u)| !state.is_disbanded(&u.id));
+    let units = serve.filter(|(_, r, u)| fit(state, system, side, r, u));
     units.map(|(_, _, u)| state.present(&u.id).men).fold(0, u32::saturating_add)
 }
 

@@ -3,6 +3,7 @@
 use super::{Account, Battle, Books, Entry, Fact, Founding, Kind, Plan, Return, ReturnKey, Table, Whereabouts};
 use crate::army::{Army, Brigade, Commander, Force, Id, Quality, Regiment, Strength, Unit};
 use crate::base::Side;
+use crate::campaign::disband::is_disbanded;
 use crate::campaign::experience::Experience;
 use crate::campaign::led::{self, Led};
 use crate::campaign::notes::Notes;
@@ -271,6 +272,8 @@ impl State {
                     }
                     line += 1;
                 }
+                // Whoever died, in a battle that was entered afterwards, does not come back from what befell him later.
+                Fact::Officer { officer, .. } if *self.whereabouts(officer) == Whereabouts::Dead => {}
                 Fact::Officer { officer, whereabouts: Whereabouts::Fit } => {
                     self.away.remove(officer);
                 }
@@ -319,6 +322,7 @@ impl State {
                 }
                 Fact::Raised { army, regiment, brigade } => self.raised(army, regiment, brigade.as_ref()),
                 Fact::Entrenched { regiment } => self.entrenched(regiment),
+                Fact::Disbanded { unit } => self.disbanded(unit),
                 Fact::Told { battle, notes } => self.told(entry.number, *battle, notes),
                 Fact::ByMachine { .. } | Fact::AsOne { .. } => {}
                 Fact::Moves { unit, brigade, before } => self.moves(unit, brigade.as_ref(), before.as_ref()),
@@ -364,7 +368,7 @@ impl State {
 
     fn moves(&mut self, unit: &Id, brigade: Option<&Id>, before: Option<&Id>) {
         let Some(army) = self.armies_mut().find(|a| a.unit(unit).is_some()) else { return };
-        if brigade.is_some_and(|b| army.brigades.iter().all(|x| x.id != *b)) {
+        if brigade.is_some_and(|b| army.brigades.iter().all(|x| x.id != *b)) || is_disbanded(army, unit) {
             return;
         }
         army.brigades.iter_mut().for_each(|b| b.units.retain(|u| u != unit));

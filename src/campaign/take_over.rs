@@ -1,5 +1,6 @@
 //! What has changed in an army of the library since it was taken into a campaign, and taking that over.
 
+use super::disband::{is_disbanded, reduce};
 use super::found::colours;
 use super::{Account, Act, Entry, Fact, Kind, Posting, Refusal, State};
 use crate::army::{Army, Id, Regiment};
@@ -34,7 +35,7 @@ pub fn news(state: &State, army: &Id, list: &Army) -> Result<News, Refusal> {
         match own.regiments.iter().find(|r| r.id == regiment.id) {
             Some(was) => {
                 let mut now = Regiment { units: was.units.clone(), ..as_in_war(regiment, was) };
-                for unit in &mut now.units {
+                for unit in now.units.iter_mut().filter(|u| !is_disbanded(own, &u.id)) {
                     if let Some(new) = regiment.units.iter().find(|u| u.id == unit.id) {
                         unit.name.clone_from(&new.name);
                         if unit.establishment != new.establishment {
@@ -120,10 +121,12 @@ impl State {
         let Some(army) = self.sides.iter_mut().flat_map(|f| &mut f.armies).find(|a| a.id == *army) else { return };
         let known = |army: &Army, id: &Id| army.unit(id).is_some();
         let new: Vec<Id> = regiment.units.iter().map(|u| u.id.clone()).filter(|id| !known(army, id)).collect();
+        let gone: Vec<Id> = regiment.units.iter().map(|u| u.id.clone()).filter(|id| is_disbanded(army, id)).collect();
         match army.regiments.iter_mut().find(|r| r.id == regiment.id) {
             Some(own) => *own = as_in_war(regiment, own),
             None => army.regiments.push(regiment.clone()),
         }
+        gone.iter().for_each(|unit| reduce(army, unit));
         army.independent.extend(new);
     }
 }

@@ -43,6 +43,17 @@ pub(super) fn run(cli: &Cli, what: &BooksCommand) -> Result<(), Error> {
             ));
             Ok(())
         }
+        BooksCommand::Disband { unit, campaign } => {
+            let mut desk = desk_with(cli, campaign.as_deref())?;
+            writing(&desk)?;
+            let unit = desk.campaign()?.unit_named(unit)?;
+            let entry = desk.disband(&unit)?;
+            if cli.json {
+                return output::json(&json!({"entry": entry, "unit": unit}));
+            }
+            output::line(format!("Entry {entry}: {} is disbanded.", desk.campaign()?.state().unit_name(&unit)));
+            Ok(())
+        }
         BooksCommand::Duplicate { campaign, name, on } => {
             let mut desk = desk_with(cli, campaign.as_deref())?;
             writing(&desk)?;
@@ -147,10 +158,10 @@ fn take_over(cli: &Cli, desk: &mut Desk, army: &str, yes: bool) -> Result<(), Er
 pub(super) fn alter(cli: &Cli, desk: &mut Desk, what: &Alteration, doing: &str, yes: bool) -> Result<(), Error> {
     let war = desk.campaign()?;
     let follows = war.foresee_altered(what)?;
-    let done = yes || (follows.cuts.is_empty() && follows.unpaid.is_empty());
+    let done = yes || follows.is_plain();
     if cli.json {
         output::json(&json!({"done": done, "cuts": follows.cuts, "battles": follows.battles,
-            "unpaid": follows.unpaid}))?;
+            "unpaid": follows.unpaid, "stray": follows.stray}))?;
     } else {
         told(war, &follows);
     }
@@ -166,6 +177,9 @@ pub(super) fn alter(cli: &Cli, desk: &mut Desk, what: &Alteration, doing: &str, 
 
 /// Why an alteration that touches what came after was not done.
 pub(super) fn not_done(doing: &str, follows: &Follows) -> Error {
+    if follows.cuts.is_empty() && follows.unpaid.is_empty() {
+        return Error::refused(format!("{doing} would leave what is listed above; add --yes to do it"));
+    }
     if follows.cuts.is_empty() {
         return Error::refused(format!(
             "{doing} would overdraw a chest, as listed above; take back what was bought, or add --yes to do it"
@@ -199,7 +213,7 @@ pub(super) fn told(war: &War, follows: &Follows) {
             output::counted(b.units, "unit", "units")
         ));
     }
-    follows.unpaid.iter().for_each(output::line);
+    follows.unpaid.iter().chain(&follows.stray).for_each(output::line);
 }
 
 /// Takes an entry back; what follows is shown first, and it is done only on `yes` where it touches what came after.
@@ -209,10 +223,10 @@ pub(super) fn take_back(cli: &Cli, desk: &mut Desk, entry: u32, yes: bool) -> Re
     let follows = war.foresee_altered(&alteration)?;
     let written = war.written().find(|e| e.number == entry);
     let what = written.map_or_else(String::new, |e| fight::entry_words(war.state(), e));
-    let done = yes || (follows.cuts.is_empty() && follows.unpaid.is_empty());
+    let done = yes || follows.is_plain();
     if cli.json {
         output::json(&json!({"entry": entry, "taken_back": done, "cuts": follows.cuts, "battles": follows.battles,
-            "unpaid": follows.unpaid}))?;
+            "unpaid": follows.unpaid, "stray": follows.stray}))?;
     } else {
         told(war, &follows);
     }

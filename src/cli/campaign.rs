@@ -280,9 +280,11 @@ fn ran(cli: &Cli, desk: &Desk, ran: &Ran) -> Result<(), Error> {
 fn take_back_run(cli: &Cli, desk: &mut Desk, run: u32, yes: bool) -> Result<(), Error> {
     let war = desk.campaign()?;
     let follows = war.foresee_run(run)?;
-    let done = yes || (follows.cuts.is_empty() && follows.unpaid.is_empty());
+    let done = yes || follows.is_plain();
     if cli.json {
-        output::json(&json!({"run": run, "taken_back": done, "cuts": follows.cuts, "unpaid": follows.unpaid}))?;
+        output::json(
+            &json!({"run": run, "taken_back": done, "cuts": follows.cuts, "unpaid": follows.unpaid, "stray": follows.stray}),
+        )?;
     } else {
         books::told(war, &follows);
     }

@@ -228,6 +228,7 @@ pub(super) fn entry_words(state: &State, entry: &Entry) -> String {
         | Act::Recalled { .. }
         | Act::Exchanged
         | Act::Honoured { .. }
+        | Act::Disbanded { .. }
         | Act::Told { .. }
         | Act::Bought { .. }
         | Act::Happened { .. } => people::told(state, &entry.act).unwrap_or_default(),

@@ -75,11 +75,8 @@ pub(super) fn record(
     if !cli.json {
         books::told(war, &follows);
     }
-    if !follows.cuts.is_empty() && !yes {
-        return Err(Error::refused(format!(
-            "entering this battle afterwards would cut {}; add --yes to do it",
-            output::counted(follows.cuts.len(), "later line", "later lines")
-        )));
+    if !follows.is_plain() && !yes {
+        return Err(books::not_done("entering this battle afterwards", &follows));
     }
     desk.accept(&page, fought.as_ref())?;
     let state = desk.campaign()?.state();

@@ -317,12 +317,7 @@ pub fn moved(muster: &mut Muster, unit: &Id, to: Option<usize>) {
 mod tests {
     use super::*;
     use crate::desk::run::Until;
-
-    fn desk(folder: &tempfile::TempDir) -> Desk {
-        let mut desk = Desk::open(&folder.path().join("library.tricorne")).expect("a new library");
-        desk.found_sample(None).expect("the sample campaign");
-        desk
-    }
+    use crate::desk::tests::support::desk;
 
     fn scenario_of(desk: &Desk) -> Scenario {
         desk.campaign().expect("a campaign").scenario().expect("a battle")

@@ -148,6 +148,16 @@ impl Desk {
         self.append(entry, None)
     }
 
+    /// Disbands a unit of the open campaign: whoever is with it is discharged; gives the entry.
+    ///
+    /// # Errors
+    /// When there is no such unit, it is disbanded already, or its side has no other.
+    pub fn disband(&mut self, unit: &Id) -> Result<u32, Error> {
+        log::action("disband a unit");
+        let entry = crate::campaign::disband::disband(self.campaign()?.state(), unit)?;
+        self.append(entry, None)
+    }
+
     /// Moves a unit of the open campaign to a brigade (none: it stands by itself), before another or to the end.
     ///
     /// # Errors

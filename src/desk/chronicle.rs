@@ -35,6 +35,7 @@ impl Sign {
             | Act::Recalled { .. }
             | Act::Honoured { .. }
             | Act::Reorganised
+            | Act::Disbanded { .. }
             | Act::SettingsChanged => Sign::Promotion,
             Act::Exchanged => Sign::Returned,
             Act::Bought { .. } => Sign::Draft,

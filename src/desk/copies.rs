@@ -144,10 +144,7 @@ mod tests {
     use super::*;
     use crate::base::Side;
     use crate::campaign::{Kind, Losses};
-
-    fn desk(folder: &tempfile::TempDir) -> Desk {
-        Desk::open(&folder.path().join("library.tricorne")).expect("a library")
-    }
+    use crate::desk::tests::support::empty as desk;
 
     #[test]
     fn a_day_between_two_entries_is_seen_and_copied_as_its_evening() {

@@ -236,12 +236,7 @@ pub fn effects(state: &State, entry: &Entry) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn desk(folder: &tempfile::TempDir) -> Desk {
-        let mut desk = Desk::open(&folder.path().join("library.tricorne")).expect("a new library");
-        desk.found_sample(None).expect("the sample campaign");
-        desk
-    }
+    use crate::desk::tests::support::desk;
 
     fn state(desk: &Desk) -> &State {
         desk.campaign().expect("a campaign").state()

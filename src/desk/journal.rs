@@ -6,6 +6,8 @@ use crate::campaign::{Account, Act, Battle, Cut, Entry, Fact, Fought, Kind, Page
 use chrono::NaiveDate;
 use std::collections::{BTreeMap, BTreeSet};
 
+mod stray;
+
 /// What may be done to entries that stand in the journal.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Alteration {
@@ -28,6 +30,16 @@ pub struct Follows {
     pub battles: Vec<LaterBattle>,
     /// Purchases that their chest would not have paid for then, a sentence each; they stand.
     pub unpaid: Vec<String>,
+    /// Officers who led in battles in which they could not be then, and men of units that were disbanded; a sentence each.
+    pub stray: Vec<String>,
+}
+
+impl Follows {
+    /// Whether nothing of what came after is touched but that battles were fought with these men.
+    #[must_use]
+    pub const fn is_plain(&self) -> bool {
+        self.cuts.is_empty() && self.unpaid.is_empty() && self.stray.is_empty()
+    }
 }
 
 /// A later battle that was fought with men of an entry.
@@ -111,6 +123,7 @@ impl War {
                         page.date
                     )));
                 }
+                crate::campaign::aftermath::on_its_day(page, &self.state().battles, self.plan())?;
                 let system = resolve::system(&page.system)?;
                 let mut entry = change::battle_changed(old, page, &self.before(old.number)?, system)?;
                 entry.number = self.next_number();
@@ -166,7 +179,7 @@ impl War {
         let there: BTreeSet<&Id> = page.rows.iter().filter_map(|r| r.unit.as_ref()).collect();
         let later = self.state().battles.iter().filter(|b| b.date > page.date);
         let battles = later.filter_map(|b| fought_with(b, &there)).collect();
-        Ok(Follows { cuts, battles, unpaid: self.unpaid_in(&then) })
+        Ok(Follows { cuts, battles, unpaid: self.unpaid_in(&then), stray: self.stray_in(&then) })
     }
 
     fn known(&self, number: u32) -> Result<&Entry, Error> {
@@ -198,7 +211,7 @@ impl War {
         // Where a change is taken back, what it changed counts again, and may move less than it says.
         let own = |c: &Cut| !matches!(what, Alteration::TakenBack(_)) && altered.contains(&c.entry);
         let cuts = cuts.into_iter().filter(|c| !own(c)).collect();
-        Follows { cuts, battles: battles.collect(), unpaid: self.unpaid_in(then) }
+        Follows { cuts, battles: battles.collect(), unpaid: self.unpaid_in(then), stray: self.stray_in(then) }
     }
 }
 

@@ -437,6 +437,7 @@ pub fn told(state: &State, act: &Act) -> Option<String> {
             let found = armies(state).flat_map(|a| &a.regiments).find(|r| r.id == *regiment);
             format!("{} honoured", found.map_or_else(|| regiment.to_string(), |r| r.name.clone()))
         }
+        Act::Disbanded { unit } => format!("{} disbanded", state.unit_name(unit)),
         Act::Told { battle } => {
             let place = state.battles.iter().find(|b| b.number == *battle).map(|b| b.place.as_str());
             format!("told of {}", place.map_or_else(|| format!("battle {battle}"), str::to_owned))

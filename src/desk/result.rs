@@ -228,7 +228,7 @@ impl BattleResult {
             let same = |r: &Row| r.side == unit.side && name::fold(&r.name) == name::fold(&unit.name);
             let Some(at) = page.rows.iter().position(same) else {
                 return Err(Error::refused(format!(
-                    "{} is not in the battle of {}; mend its name",
+                    "{} is not in the battle of {}; mend its name, or leave it out if it was too weak or captive",
                     unit.name, page.place
                 )));
             };

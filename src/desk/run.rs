@@ -150,8 +150,9 @@ impl Desk {
         Ok(war.next_number())
     }
 
-    /// The next step of a run: rewards the last victory, spends the chests, draws up a battle where none is and lets the days
-    /// pass until it, or until the last day where one is given and the battle would be fought later.
+    /// The next step of a run: honours who stood in the last battle and rewards its victors, lies in quarters over the winter,
+    /// spends the chests, draws up a battle where none is and lets the days pass until it, or until the last day where one is
+    /// given and the battle would be fought later.
     ///
     /// # Errors
     /// When a side has nobody fit, or the library cannot be written.
@@ -170,6 +171,15 @@ impl Desk {
             return Ok(Stepped::Over(end.why.clone()));
         }
         if self.campaign()?.plan().is_none() {
+            self.honour_the_brave(leads)?;
+            self.lie_in_quarters(leads, seed, last)?;
+            let state = self.campaign()?.state();
+            if let Some(end) = &state.peace {
+                return Ok(Stepped::Over(end.why.clone()));
+            }
+            if last.is_some_and(|last| state.today >= last) {
+                return Ok(Stepped::Day);
+            }
             self.plan(seed)?;
         }
         self.keep_house(leads)?;
@@ -309,13 +319,8 @@ impl War {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::desk::tests::support::desk;
     use crate::desk::time::NewTimes;
-
-    fn desk(folder: &tempfile::TempDir) -> Desk {
-        let mut desk = Desk::open(&folder.path().join("library.tricorne")).expect("a new library");
-        desk.found_sample(None).expect("the sample campaign");
-        desk
-    }
 
     fn run(desk: &mut Desk, battles: u32) -> Ran {
         desk.run_on(Until { date: None, battles }, 7, &mut |_| {}, &AtomicBool::new(false)).expect("it runs")

@@ -304,12 +304,7 @@ fn with(state: State, entry: &crate::campaign::Entry) -> State {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn desk(folder: &tempfile::TempDir) -> Desk {
-        let mut desk = Desk::open(&folder.path().join("library.tricorne")).expect("a new library");
-        desk.found_sample(None).expect("the sample campaign");
-        desk
-    }
+    use crate::desk::tests::support::desk;
 
     #[test]
     fn the_same_battle_is_fought_under_every_system_and_nothing_of_it_is_kept() {

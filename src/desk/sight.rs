@@ -127,7 +127,7 @@ impl War {
             _ => None,
         };
         match &entry.act {
-            Act::ReplacementSent { unit: id, .. } => unit(id),
+            Act::ReplacementSent { unit: id, .. } | Act::Disbanded { unit: id } => unit(id),
             Act::Promoted { officer: id }
             | Act::Favoured { officer: id }
             | Act::Disgraced { officer: id }

@@ -63,7 +63,9 @@ impl War {
             seed: played.number.into(),
             number: played.number.into(),
         };
-        Ok(Page::blank(&setting))
+        let page = Page::blank(&setting);
+        crate::campaign::aftermath::on_its_day(&page, &self.state().battles, self.plan())?;
+        Ok(page)
     }
 
     /// Where the campaign stood in the evening of a day, with those who were back by then.

@@ -4,11 +4,10 @@ use crate::base::Side;
 use crate::field::GeneralKind;
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
+use support::empty as desk;
 use tempfile::TempDir;
 
-fn desk(folder: &TempDir) -> Desk {
-    Desk::open(&folder.path().join("library.tricorne")).expect("the library opens")
-}
+pub mod support;
 
 fn folder() -> TempDir {
     tempfile::tempdir().expect("a folder")

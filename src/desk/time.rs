@@ -5,7 +5,7 @@ use super::own_recovery::TimeRules;
 use super::{Desk, Error, log, name};
 use crate::base::Side;
 use crate::campaign::{
-    Act, Entry, Experience, Fact, Founding, Led, MOST_DAYS, Preset, Replay, Season, Shape, Share, Sight, seeing,
+    Act, Entry, Experience, Fact, Founding, Led, MOST_DAYS, Preset, Replay, Season, Shape, Share, Sight, State, seeing,
     showing,
 };
 use chrono::NaiveDate;
@@ -100,6 +100,21 @@ fn spared(rule: &Season) -> Option<Season> {
     (same && rule.quarters == Season::FIELD).then_some(now)
 }
 
+/// Whether winter quarters would cost fewer men than the field.
+pub(super) fn spares(state: &State) -> bool {
+    state.season.as_ref().is_some_and(|rule| rule.quarters < Season::FIELD || spared(rule).is_some())
+}
+
+/// The entry by which both armies go into quarters today, until a day, or take the field again. A rule of the season from
+/// before there were quarters is the program's from then on, under which they spare men.
+pub(super) fn quarters(state: &State, until: Option<NaiveDate>) -> Entry {
+    let mut entry = Entry::new(state.today, Act::SettingsChanged);
+    entry.facts.push(Fact::Quarters { until });
+    let season = state.season.as_ref().filter(|_| until.is_some()).and_then(|rule| spared(rule));
+    entry.facts.extend(season.map(|rule| Fact::Season { rule: Some(Box::new(rule)) }));
+    entry
+}
+
 /// A rule that does nothing is no rule.
 fn told(rule: Experience) -> Option<Box<Experience>> {
     (!rule.ends.is_empty() || rule.dilute > 0).then(|| Box::new(rule))
@@ -160,7 +175,6 @@ impl Desk {
                 "it is {today} now; choose a later day on which the armies leave quarters"
             )));
         }
-        let season = war.state().season.as_ref().and_then(|rule| spared(rule));
         let mut replay = war.replay().clone();
         let mut entries: Vec<Entry> = Vec::new();
         let mut add = |replay: &mut Replay, mut entry: Entry| {
@@ -168,20 +182,15 @@ impl Desk {
             replay.add(&entry);
             entries.push(entry);
         };
-        let quarters = |day, until| {
-            let mut entry = Entry::new(day, Act::SettingsChanged);
-            entry.facts.push(Fact::Quarters { until });
-            entry
-        };
-        let mut into = quarters(today, Some(until));
-        into.facts.extend(season.map(|rule| Fact::Season { rule: Some(Box::new(rule)) }));
+        let into = quarters(&replay.state, Some(until));
         add(&mut replay, into);
         while replay.state.today < until {
             let days = u32::try_from((until - replay.state.today).num_days()).unwrap_or(MOST_DAYS);
             let passed = crate::campaign::advance(&replay.state, days.min(MOST_DAYS))?;
             add(&mut replay, passed);
         }
-        add(&mut replay, quarters(until, None));
+        let out_of = quarters(&replay.state, None);
+        add(&mut replay, out_of);
         self.append_as_one(entries)
     }
 

@@ -172,3 +172,33 @@ fn who_leads_is_kept_from_the_founding_on_and_the_machine_leads_one_side_alone()
     let led = &json(at, &["campaign", "show", "Two"])["battles"][0]["led"];
     assert_eq!(*led, serde_json::json!(["machine", "machine"]), "it stood in for the person");
 }
+
+/// Who was in a battle that day is in no other, and what follows from an old entry is told and waits for a yes.
+#[test]
+fn nobody_fights_twice_on_a_day_and_a_unit_that_is_disbanded_is_told_of() {
+    let home = tempfile::tempdir().expect("a folder");
+    let at = home.path();
+    done(at, &["fight", "--seed", "3"]);
+    let place = ["--place", "Nebelfeld", "--date", "1757-05-20"];
+    let mut form = json(at, &[&["battle", "form"][..], &place].concat());
+    (form["turns"], form["winner"]) = (8.into(), "blue".into());
+    form["units"][0]["lost"] = 100.into();
+    let unit = form["units"][0]["name"].as_str().expect("a name").to_owned();
+    let file = at.join("form.json");
+    let write = |form: &serde_json::Value| std::fs::write(&file, form.to_string()).expect("written");
+    write(&form);
+    let record = [&["battle", "record", arg(&file)][..], &place].concat();
+    done(at, &record);
+    refused(at, &record, &["a battle of Nebelfeld on", "in the books already, number 2"]);
+    let elsewhere = ["battle", "record", arg(&file), "--place", "Altdorf", "--date", "1757-05-20"];
+    refused(at, &["battle", "form", "--place", "Altdorf", "--date", "1757-05-20"], &["was at Nebelfeld on"]);
+    refused(at, &elsewhere, &["was at Nebelfeld on 1757-05-20", "another day"]);
+    assert!(done(at, &["campaign", "disband", &unit]).contains("is disbanded"));
+    refused(at, &["campaign", "disband", &unit], &["disbanded already"]);
+    let entries = json(at, &["campaign", "journal"]);
+    let battle = entries.as_array().expect("a list").iter().find(|e| e["act"]["act"] == "battle-recorded");
+    let battle = battle.expect("the battle")["number"].to_string();
+    refused(at, &["campaign", "undo", "--entry", &battle], &["listed above", "--yes"]);
+    let told = done(at, &["campaign", "undo", "--entry", &battle, "--yes"]);
+    assert!(told.contains("disbanded later: 100 men of it"), "{told}");
+}

@@ -41,6 +41,13 @@ pub enum BooksCommand {
         #[arg(long)]
         reason: String,
     },
+    /// Disband a unit: whoever is with it is discharged; its wounded are when they come back
+    Disband {
+        /// The unit, by its name or ID
+        unit: String,
+        #[arg(long)]
+        campaign: Option<String>,
+    },
     /// Found a second campaign from this one as it stood in the evening of a day; it goes its own way from there
     Duplicate {
         campaign: Option<String>,

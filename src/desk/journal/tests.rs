@@ -4,17 +4,12 @@ use crate::base::Side;
 use crate::campaign::{Losses, State};
 use crate::desk::Edit;
 use crate::desk::table_battle::TableBattle;
+use crate::desk::tests::support::desk;
 use crate::field::scenario::Weather;
 use chrono::Days;
-use tempfile::TempDir;
 
+mod bad_input;
 mod deeds;
-
-fn desk(folder: &TempDir) -> Desk {
-    let mut desk = Desk::open(&folder.path().join("library.tricorne")).expect("a new library");
-    desk.found_sample(None).expect("the sample campaign");
-    desk
-}
 
 fn war(desk: &Desk) -> &War {
     desk.campaign().expect("a campaign")
@@ -101,9 +96,9 @@ fn a_battle_of_another_day_moves_to_its_place_and_days_are_counted_anew() {
     play(&mut desk, 1);
     play(&mut desk, 2);
     let mut page = desk.battle(Some(2)).expect("kept").page;
-    page.date = state(&desk).battles[0].date;
+    page.date = state(&desk).battles[0].date + Days::new(1);
     desk.alter(&Alteration::Battle(Box::new(page.clone()))).expect("it moves");
-    assert_eq!(state(&desk).battles[1].date, state(&desk).battles[0].date);
+    assert_eq!(state(&desk).battles[1].date, page.date);
     page.date = state(&desk).today + Days::new(1);
     let why = desk.alter(&Alteration::Battle(Box::new(page.clone()))).expect_err("not yet").to_string();
     assert!(why.contains("a day that has come"), "{why}");
@@ -418,41 +413,4 @@ fn changes_of_a_list_are_shown_and_taken_over() {
     assert!(desk.take_over(&army).is_err());
     desk.take_back(entry).expect("taken back");
     assert_eq!(state(&desk).canonical(), before);
-}
-
-#[test]
-fn what_cannot_be_is_a_sentence_and_nothing_half_done() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let mut desk = desk(&folder);
-    desk.plan(1).expect("drawn up");
-    let before = state(&desk).canonical();
-    let refused = |desk: &mut Desk, page: &Page, words: &str| {
-        let why = desk.accept(page, None).expect_err("refused").to_string();
-        assert!(why.contains(words), "{why}");
-        assert_eq!(state(desk).canonical(), before, "no day passed for it");
-    };
-    let good = war(&desk).page(None).expect("a page");
-    let mut more = good.clone();
-    more.set_losses(0, Losses { dead: 60_000, ..Losses::default() });
-    refused(&mut desk, &more, "went in with");
-    let mut twice = good.clone();
-    twice.rows.push(twice.rows[0].clone());
-    refused(&mut desk, &twice, "there twice");
-    let mut two_places = good.clone();
-    two_places.officers.push(two_places.officers[0].clone());
-    refused(&mut desk, &two_places, "there twice");
-    let mut early = good.clone();
-    early.date = state(&desk).founded - Days::new(1);
-    refused(&mut desk, &early, "begins on");
-    let past = table(&desk, state(&desk).next.as_ref().expect("a plan").date + Days::new(5));
-    let past = war(&desk).table_page(&past).expect("a page");
-    refused(&mut desk, &past, "fight it");
-    let nowhere = TableBattle { place: " ".into(), ..table(&desk, state(&desk).today) };
-    assert!(war(&desk).table_page(&nowhere).expect_err("no place").to_string().contains("no place"));
-    let mut nobody = table(&desk, state(&desk).today);
-    nobody.there = Some(state(&desk).brigades(Side::Red).map(|(_, b)| b.id.clone()).collect());
-    assert!(war(&desk).table_page(&nobody).expect_err("nobody of ours").to_string().contains("nobody there"));
-    desk.accept(&good, None).expect("the good one goes in");
-    let again = desk.accept(&good, None).expect_err("a second time").to_string();
-    assert!(again.contains("in the books already"), "{again}");
 }

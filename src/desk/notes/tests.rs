@@ -1,12 +1,12 @@
 use super::*;
+use crate::desk::tests::support;
 use crate::desk::{paper, resolve};
 use crate::draw::pixels::Image;
 use crate::draw::table::Ruler;
 use tempfile::TempDir;
 
 fn desk(folder: &TempDir) -> Desk {
-    let mut desk = Desk::open(&folder.path().join("library.tricorne")).expect("a new library");
-    desk.found_sample(None).expect("the sample campaign");
+    let mut desk = support::desk(folder);
     desk.plan(3).expect("drawn up");
     let mut page = desk.campaign().expect("a war").page(None).expect("a page");
     page.turns = 6;

@@ -139,9 +139,12 @@ fn brigades(state: &State, side: Side) -> Vec<BrigadeReturn> {
         out.push(BrigadeReturn { name, units: of(&brigade.units) });
     }
     let placed = |unit: &Unit| state.brigades(side).any(|(_, b)| b.units.contains(&unit.id));
-    let rest: Vec<Id> = all.iter().filter(|(_, u)| !placed(u)).map(|(_, u)| u.id.clone()).collect();
-    if !rest.is_empty() {
-        out.push(BrigadeReturn { name: "Independent".to_owned(), units: of(&rest) });
+    let rest = all.iter().filter(|(_, u)| !placed(u)).map(|(_, u)| u.id.clone());
+    let (gone, alone): (Vec<Id>, Vec<Id>) = rest.partition(|unit| state.is_disbanded(unit));
+    for (name, units) in [("Independent", alone), ("Disbanded", gone)] {
+        if !units.is_empty() {
+            out.push(BrigadeReturn { name: name.to_owned(), units: of(&units) });
+        }
     }
     out
 }

@@ -1,13 +1,8 @@
 use super::*;
 use crate::campaign::Page;
 use crate::desk::run::Until;
+use crate::desk::tests::support::desk;
 use std::sync::atomic::AtomicBool;
-
-fn desk(folder: &tempfile::TempDir) -> Desk {
-    let mut desk = Desk::open(&folder.path().join("library.tricorne")).expect("a new library");
-    desk.found_sample(None).expect("the sample campaign");
-    desk
-}
 
 fn state(desk: &Desk) -> &State {
     desk.campaign().expect("a campaign").state()

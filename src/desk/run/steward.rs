@@ -1,8 +1,11 @@
-//! What the machine does beside its battles while it leads: a step before each battle, and on the first of each month.
+//! What the machine does beside its battles while it leads: a step before each battle, on the first of each month, and over
+//! the winter.
 
 use super::Leads;
+use crate::army::Id;
 use crate::base::Side;
 use crate::campaign::{Act, Entry, MOST_DAYS, career, deck, steward};
+use crate::desk::time::{quarters, spares};
 use crate::desk::{Desk, Error, War};
 use chrono::{Datelike, Months, NaiveDate};
 
@@ -29,6 +32,36 @@ impl Desk {
             self.append_some(bought)?;
         }
         Ok(())
+    }
+
+    /// Honours of each side that the machine leads the regiment that stood in the last battle and bled most.
+    pub(super) fn honour_the_brave(&mut self, leads: Leads) -> Result<(), Error> {
+        // A battle that was not kept with its page honours nobody.
+        let Ok((battle, earned)) = self.deserving(None) else { return Ok(()) };
+        let state = self.campaign()?.state();
+        let of = |side, id: &Id| state.force(side).armies.iter().any(|a| a.regiments.iter().any(|r| r.id == *id));
+        let first = leads.sides().filter_map(|side| earned.iter().find(|id| of(side, id)));
+        let honours: Vec<Entry> = first.filter_map(|id| career::honour(state, id, Some(battle), "").ok()).collect();
+        if honours.is_empty() {
+            return Ok(());
+        }
+        self.append_as_one(honours).map(|_| ())
+    }
+
+    /// From November to February, where quarters spare men, both armies lie in them until April, or until the last day of
+    /// the run; who leads one side alone cannot settle that.
+    pub(super) fn lie_in_quarters(&mut self, leads: Leads, seed: u64, last: Option<NaiveDate>) -> Result<(), Error> {
+        let state = self.campaign()?.state();
+        let Some(spring) = spring(state.today).filter(|_| leads == Leads::Both && spares(state)) else { return Ok(()) };
+        let until = last.map_or(spring, |last| last.min(spring));
+        if until <= state.today {
+            return Ok(());
+        }
+        let into = quarters(state, Some(until));
+        self.append(into, None)?;
+        self.pass_leading(leads, seed, until)?;
+        let out_of = quarters(self.campaign()?.state(), None);
+        self.append(out_of, None).map(|_| ())
     }
 
     /// Lets days pass until one, or until peace; on the first of each month a card is drawn, where the campaign has it so,
@@ -85,6 +118,16 @@ impl Desk {
     }
 }
 
+/// The day on which armies that go into quarters leave them; none while the campaigning season lasts.
+fn spring(today: NaiveDate) -> Option<NaiveDate> {
+    let year = match today.month() {
+        11 | 12 => today.year() + 1,
+        1 | 2 => today.year(),
+        _ => return None,
+    };
+    NaiveDate::from_ymd_opt(year, 4, 1)
+}
+
 impl War {
     /// Whether a side won the last battle, and nobody of it was promoted since.
     fn owes_reward(&self, side: Side) -> bool {
@@ -112,13 +155,8 @@ mod tests {
     use super::*;
     use crate::campaign::{Account, Fact, Kind};
     use crate::desk::run::{Ran, Until};
+    use crate::desk::tests::support::desk;
     use std::sync::atomic::AtomicBool;
-
-    fn desk(folder: &tempfile::TempDir) -> Desk {
-        let mut desk = Desk::open(&folder.path().join("library.tricorne")).expect("a new library");
-        desk.found_sample(None).expect("the sample campaign");
-        desk
-    }
 
     fn run(desk: &mut Desk, battles: u32) -> Ran {
         desk.run_on(Until { date: None, battles }, 7, &mut |_| {}, &AtomicBool::new(false)).expect("it runs")
@@ -251,6 +289,39 @@ mod tests {
         let promoted: Vec<_> = war.deeds(ran.run).filter(|e| matches!(e.act, Act::Promoted { .. })).collect();
         assert_eq!(promoted.len(), 1);
         assert_eq!(promoted[0].act, Act::Promoted { officer });
+    }
+
+    #[test]
+    fn who_stood_is_honoured_and_the_winter_is_spent_in_quarters() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let mut desk = desk(&folder);
+        let by_the_season = desk.times_named([None, None, Some("by-the-season"), Some("open")]).expect("known");
+        desk.change_times(by_the_season).ok();
+        let before = desk.campaign().expect("a campaign").state().canonical();
+        let day = |y, m, d| NaiveDate::from_ymd_opt(y, m, d).expect("a day");
+        let until = Until { date: Some(day(1758, 6, 1)), battles: 1_000 };
+        let ran = desk.run_on(until, 7, &mut |_| {}, &AtomicBool::new(false)).expect("it runs");
+        let war = desk.campaign().expect("a campaign");
+        let honoured = |e: &&Entry| matches!(e.act, Act::Honoured { .. });
+        let honours: Vec<_> = war.deeds(ran.run).filter(honoured).flat_map(|e| &e.facts).collect();
+        let first = |f: &&&Fact| matches!(f, Fact::Honoured { battle: Some(1), .. });
+        assert!((1..=2).contains(&honours.iter().filter(first).count()), "{honours:?}");
+        let in_quarters = war.deeds(ran.run).find_map(|e| {
+            let until = e.facts.iter().find_map(|f| if let Fact::Quarters { until } = f { *until } else { None })?;
+            Some((e.date, until))
+        });
+        let Some((into, out_of)) = in_quarters else { panic!("nobody went into quarters") };
+        assert!((11..=12).contains(&into.month()) && out_of == day(1758, 4, 1), "{into} {out_of}");
+        let state = war.state();
+        assert!(state.battles.iter().all(|b| b.date <= into || b.date > out_of) && state.quarters.is_none());
+        assert!(state.battles.iter().any(|b| b.date > out_of), "the war goes on in spring");
+        assert_eq!(desk.take_back_run(ran.run).expect("taken back"), ran.entries);
+        assert_eq!(desk.campaign().expect("a campaign").state().canonical(), before);
+        // Without a rule of the season nobody falls sick in the field, and nobody leaves it.
+        desk.change_times(desk.times_named([None, None, Some("none"), None]).expect("known")).expect("changed");
+        let ran = desk.run_on(until, 7, &mut |_| {}, &AtomicBool::new(false)).expect("it runs");
+        let war = desk.campaign().expect("a campaign");
+        assert!(!war.deeds(ran.run).any(|e| e.facts.iter().any(|f| matches!(f, Fact::Quarters { .. }))));
     }
 
     #[test]

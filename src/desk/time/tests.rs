@@ -2,13 +2,7 @@ use super::*;
 use crate::campaign::State;
 use crate::campaign::{Account, Kind};
 use crate::desk::paper;
-use tempfile::TempDir;
-
-fn desk(folder: &TempDir) -> Desk {
-    let mut desk = Desk::open(&folder.path().join("library.tricorne")).expect("a new library");
-    desk.found_sample(None).expect("the sample campaign");
-    desk
-}
+use crate::desk::tests::support::desk;
 
 fn state(desk: &Desk) -> &State {
     desk.campaign().expect("a campaign").state()

@@ -108,6 +108,9 @@ impl Axis<'_> {
     }
 }
 
+/// Room for what stands beside the ends of the lines.
+const BESIDE: f32 = 92.0;
+
 /// Draws the time line. Names of the armies stand at the right end of their lines.
 #[must_use]
 pub fn time_line(t: &TimeLine, theme: &Theme, size: Size) -> List {
@@ -119,7 +122,7 @@ pub fn time_line(t: &TimeLine, theme: &Theme, size: Size) -> List {
     let axis = Axis {
         line: t,
         left: 46.0,
-        right: size.width - 100.0,
+        right: size.width - 8.0 - BESIDE,
         top: 148.0_f32.min(size.height * 0.45),
         bottom: size.height - 20.0,
         least: (least / step as f32).floor() * step as f32,
@@ -236,9 +239,6 @@ fn strength(list: &mut List, a: &Axis, side: &Strengths, accent: Accent, n: usiz
     }
 }
 
-/// Letters of a day that stand beside the end of a line: *1 August*.
-const LONG_DAY: usize = 8;
-
 fn names(list: &mut List, a: &Axis, theme: &Theme, accents: &[Accent; 2]) {
     let caption = Ink { face: Face::Data, size: 11.0, colour: theme.second };
     let levels: Vec<Option<(i64, f32)>> =
@@ -255,9 +255,10 @@ fn names(list: &mut List, a: &Axis, theme: &Theme, accents: &[Accent; 2]) {
         }
     }
     // A long month would be cut at the edge of the picture.
-    let brief = |on: NaiveDate| {
-        let whole = day(on);
-        if whole.chars().count() > LONG_DAY { on.format("%-d %b").to_string() } else { whole }
+    let until = |men: i64, on: NaiveDate| {
+        let whole = format!("{} on {}", number(men), day(on));
+        let fits = width(&whole, caption) <= BESIDE;
+        if fits { whole } else { format!("{} on {}", number(men), on.format("%-d %b")) }
     };
     for (n, y, men) in places {
         let y = y.min(a.bottom - 20.0).max(40.0);
@@ -265,7 +266,7 @@ fn names(list: &mut List, a: &Axis, theme: &Theme, accents: &[Accent; 2]) {
         write(list, &a.line.sides[n].name, pt(a.right + 8.0, y), Anchor::Start, ink);
         write(
             list,
-            &format!("{} on {}", number(men), brief(a.line.sides[n].until.unwrap_or(a.line.to))),
+            &until(men, a.line.sides[n].until.unwrap_or(a.line.to)),
             pt(a.right + 8.0, y + 15.0),
             Anchor::Start,
             caption,

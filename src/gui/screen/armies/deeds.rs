@@ -24,6 +24,14 @@ impl State {
                 gone = Some(format!("{} removed", army.name));
                 self.edit(Edit::RemoveArmy(army.id.clone()), around)
             }
+            Deed::TakeAway if !self.is_list() => {
+                let Some(Subject::Unit(unit)) = subject else { return Action::None };
+                return State::run(around, move |desk| {
+                    desk.disband(&unit)?;
+                    let name = desk.campaign()?.state().unit_name(&unit);
+                    Ok(format!("{name} disbanded"))
+                });
+            }
             Deed::Double if matches!(subject, Some(Subject::Army(_))) => return self.copy_army(around),
             _ => {
                 let behind = self.behind();

@@ -30,7 +30,7 @@ impl State {
             Key::Named(Named::Escape) if !self.sought.is_empty() => Some(Message::Sought(String::new())),
             Key::Named(Named::Escape) if self.sieve != Sieve::All => Some(Message::Sifted(Sieve::All)),
             Key::Named(Named::Insert) if list => Some(Message::Line(enlist::Message::Opened)),
-            Key::Named(Named::Delete) => Some(Message::Do(self.away())),
+            Key::Named(Named::Delete) if self.is_list() => Some(Message::Do(self.away())),
             Key::Named(Named::PageDown) => Some(Message::Leaf(true)),
             Key::Named(Named::PageUp) => Some(Message::Leaf(false)),
             Key::Named(Named::F8) => Some(Message::NextFinding),

@@ -79,7 +79,13 @@ fn unit_view<'a>(
         out =
             out.push(head.spacing(size::S4).align_y(Alignment::Center)).push(deeds).push(Space::new().height(size::S4));
     } else {
-        out = out.push(text::SUBJECT.say(regiment.unit_name(unit), t.ink));
+        let disband = Whence::new("Disband", "whoever is with it is discharged; an entry of the journal");
+        let head = row![
+            text::SUBJECT.say(regiment.unit_name(unit), t.ink),
+            Space::new().width(Length::Fill),
+            button(look, Kind::Quiet, "Disband", "").whence(disband).press(Message::Do(Deed::TakeAway))
+        ];
+        out = out.push(head.align_y(Alignment::Center));
     }
     out = out.push(look.aside(words::regiment(regiment))).push(Space::new().height(size::S8));
     out = out.push(dress(look, state, regiment)).push(Space::new().height(size::S16));

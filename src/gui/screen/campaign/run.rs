@@ -13,7 +13,7 @@ use crate::gui::look::{Look, size, text};
 use crate::gui::now::{Shelf, with};
 use crate::gui::widget::{Cut, button, cell, change, figures, line, ruled, scroll, thousands};
 use crate::gui::work::on_thread;
-use chrono::NaiveDate;
+use chrono::{Datelike, NaiveDate};
 use iced::widget::{Column, Space, column, container, operation, row};
 use iced::{Alignment, Element, Padding, Task};
 use std::sync::Arc;
@@ -37,7 +37,7 @@ pub const RUNS: [Run; 4] = [
 const TALL: f32 = 220.0;
 const LOW: f32 = 180.0;
 /// Widths of a day and of losses.
-const DAY: f32 = 104.0;
+const DAY: f32 = 128.0;
 const LOST: f32 = 70.0;
 
 /// What can happen.
@@ -106,36 +106,42 @@ impl Told {
             out = out.push(look.text(say::sentence(why)));
         }
         let head = |name: &'a str| figures(LOST, Cut::new(name, text::CAPTION, t.second));
-        let heads = row![Space::new().width(iced::Length::Fill), look.caption("men lost")];
-        let heads = heads.push(head(&self.names[0])).push(head(&self.names[1]));
+        let heads = row![Space::new().width(iced::Length::Fill), look.caption("men lost:")].spacing(size::S8);
+        let heads = heads.push(row![head(&self.names[0]), head(&self.names[1])]);
+        // Where a run goes over New Year, the first day of each year has it behind it.
+        let years = |dates: Vec<NaiveDate>| -> Vec<String> {
+            let before = std::iter::once(self.from).chain(dates.iter().copied());
+            let told = before.zip(&dates).map(|(last, date)| match last.year() == date.year() {
+                true => words::day(*date),
+                false => say::date(*date),
+            });
+            told.collect()
+        };
         if !self.battles.is_empty() {
             let mut list = Column::new();
-            for battle in &self.battles {
+            let days = years(self.battles.iter().map(|b| b.date).collect());
+            for (battle, day) in self.battles.iter().zip(days) {
                 let won = match battle.winner {
                     Some(side) => format!("{}, {} held the field", battle.place, self.names[side.index()]),
                     None => format!("{}, nobody held the field", battle.place),
                 };
                 let lost = battle.losses.map(|l| figures(LOST, look.text(thousands(l.men().into()))));
                 let [ours, theirs] = lost;
-                let cells = row![
-                    cell(DAY, text::DATE.say(words::day(battle.date), t.ink)),
-                    Cut::new(won, text::TEXT, t.ink),
-                    ours,
-                    theirs
-                ];
+                let cells = row![cell(DAY, text::DATE.say(day, t.ink)), Cut::new(won, text::TEXT, t.ink), ours, theirs];
                 list = list.push(ruled(look, size::ROW, cells.align_y(Alignment::Center)));
             }
             let list = list.padding(Padding::ZERO.right(size::S12));
             out = out
-                .push(heads.padding(Padding::ZERO.right(size::S12)))
+                .push(heads.padding(Padding::ZERO.right(size::S12)).align_y(Alignment::End))
                 .push(line(t.rule, 1.0))
                 .push(container(scroll(look, list)).max_height(TALL));
         }
         if !self.deeds.is_empty() {
             let mut list = Column::new();
-            for (date, what) in &self.deeds {
+            let days = years(self.deeds.iter().map(|d| d.0).collect());
+            for ((_, what), day) in self.deeds.iter().zip(days) {
                 let told = Cut::new(what.as_str(), text::TEXT, t.ink);
-                let cells = row![cell(DAY, text::DATE.say(words::day(*date), t.ink)), told];
+                let cells = row![cell(DAY, text::DATE.say(day, t.ink)), told];
                 list = list.push(ruled(look, size::ROW, cells.align_y(Alignment::Center)));
             }
             let list = list.padding(Padding::ZERO.right(size::S12));

@@ -31,9 +31,7 @@ impl State {
         let Some(entry) = last.and_then(|n| war.written().find(|e| e.number == n)) else { return Action::None };
         match war.foresee_altered(&Alteration::TakenBack(vec![entry.number])) {
             Ok(follows) => {
-                let unpaid = follows.unpaid.clone();
-                let mut follows = words::follows(war, &follows);
-                follows.extend(unpaid);
+                let follows = words::follows(war, &follows);
                 let name = words::told(war, entry);
                 let run = entry.facts.iter().find_map(|f| match f {
                     Fact::ByMachine { run } => Some(*run),
@@ -42,7 +40,7 @@ impl State {
                 let run = run.map(|run| {
                     let follows = war.foresee_run(run).unwrap_or_default();
                     let cuts = follows.cuts.iter().map(|c| words::cut(war, c));
-                    (run, cuts.chain(follows.unpaid.clone()).collect())
+                    (run, cuts.chain(follows.unpaid.iter().chain(&follows.stray).cloned()).collect())
                 });
                 self.panel = Some(Panel::TakeBack(TakeBack { entry: entry.number, name, follows, run }));
                 Action::Run(operation::focus(FIRST_OF_PANEL))

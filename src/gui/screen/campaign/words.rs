@@ -75,6 +75,7 @@ pub fn told(war: &War, entry: &Entry) -> String {
         | Act::Recalled { .. }
         | Act::Exchanged
         | Act::Honoured { .. }
+        | Act::Disbanded { .. }
         | Act::Told { .. }
         | Act::Bought { .. }
         | Act::Happened { .. }) => people::told(war.state(), act).unwrap_or_default(),
@@ -84,7 +85,8 @@ pub fn told(war: &War, entry: &Entry) -> String {
     }
 }
 
-/// What follows from altering the journal, a line each: battles fought with those men, then what later entries move less.
+/// What follows from altering the journal, a line each: battles fought with those men, what later entries move less, chests
+/// that would be overdrawn, and what would not fit together.
 pub fn follows(war: &War, follows: &Follows) -> Vec<String> {
     let battle = |b: &LaterBattle| {
         format!(
@@ -94,7 +96,9 @@ pub fn follows(war: &War, follows: &Follows) -> Vec<String> {
             counted(b.units, "unit", "units")
         )
     };
-    follows.battles.iter().map(battle).chain(follows.cuts.iter().map(|c| cut(war, c))).collect()
+    let cuts = follows.cuts.iter().map(|c| cut(war, c));
+    let told = follows.unpaid.iter().chain(&follows.stray).cloned();
+    follows.battles.iter().map(battle).chain(cuts).chain(told).collect()
 }
 
 /// What is cut from a later movement.

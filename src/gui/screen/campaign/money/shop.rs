@@ -43,7 +43,8 @@ impl What {
 
 /// Units of a side that something can be bought for, each with what it has and what it should have.
 pub fn units(state: &Stand, side: Side, what: What) -> Vec<(&Id, String, [u32; 2])> {
-    let all = state.units(side).map(|(_, r, u)| {
+    let serving = state.units(side).filter(|(_, _, u)| !state.is_disbanded(&u.id));
+    let all = serving.map(|(_, r, u)| {
         let now = state.present(&u.id);
         let count =
             if what == What::Remounts { [now.horses, u.establishment.horses] } else { [now.men, u.establishment.men] };

@@ -81,7 +81,8 @@ impl Muster {
                 rows = rows.push(self.unit(look, state, then, (unit, false)));
             }
         }
-        let unfit: Vec<&Id> = state.units(self.side).map(|(_, _, u)| &u.id).filter(|u| !fit.contains(u)).collect();
+        let unfit = |u: &&Id| !fit.contains(u) && !state.is_disbanded(u);
+        let unfit: Vec<&Id> = state.units(self.side).map(|(_, _, u)| &u.id).filter(unfit).collect();
         if !unfit.is_empty() {
             rows = rows.push(group(look, "Not fit on that day"));
             for unit in unfit {
@@ -254,7 +255,9 @@ impl Muster {
             let c = officer.commander;
             let here = brigade.commander.as_ref() == Some(&c.id);
             let of_day = self.here().iter().find(|b| b.commander.as_ref() == Some(&c.id)).map(|b| b.name.clone());
-            let note = of_day.or_else(|| officer.command.map(|id| people::command(state, id))).unwrap_or_default();
+            // Who takes his command up again by then has it, and not who leads it until then.
+            let held = then.officer(&c.id).and_then(|o| o.command.cloned());
+            let note = of_day.or_else(|| held.map(|id| people::command(state, &id))).unwrap_or_default();
             let content = row![
                 Cut::new(c.name.as_str(), text::TEXT, t.ink),
                 container(Cut::new(note, text::TIGHT, t.second)).width(LEADS)
