@@ -22,6 +22,17 @@ pub struct Played {
     pub units: Option<BTreeSet<Id>>,
 }
 
+impl State {
+    /// The first day from today on for which no battle stands in the books or is drawn up.
+    #[must_use]
+    pub fn free_day(&self) -> NaiveDate {
+        let taken =
+            |day| self.battles.iter().any(|b| b.date == day) || self.next.as_ref().is_some_and(|p| p.date == day);
+        let mut days = std::iter::successors(Some(self.today), NaiveDate::succ_opt);
+        days.find(|day| !taken(*day)).unwrap_or(self.today)
+    }
+}
+
 impl Played {
     /// What a page of such a battle was made from.
     #[must_use]

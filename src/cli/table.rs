@@ -20,7 +20,7 @@ fn page(war: &War, table: &TableArgs) -> Result<Page, Error> {
     }
     war.table_page(&TableBattle {
         place: place.clone(),
-        date: table.date.unwrap_or(war.state().today),
+        date: table.date.unwrap_or_else(|| war.state().free_day()),
         rules: table.rules.clone(),
         weather: Weather::Fair,
         attacker: table.attacker.map(|a| print::sides(Some(a))[0]),

@@ -47,7 +47,7 @@ pub enum Message {
 }
 
 impl Table {
-    /// A battle of today with everybody there.
+    /// A battle of today, or of the next day that is free, with everybody there.
     pub fn of(state: &Stand) -> Table {
         let brigades = |side| {
             let all = state.brigades(side).filter(|(_, b)| !b.units.is_empty());
@@ -57,7 +57,7 @@ impl Table {
         };
         Table {
             place: String::new(),
-            date: state.today.to_string(),
+            date: state.free_day().to_string(),
             attacker: None,
             rules: None,
             brigades: Side::BOTH.map(brigades),
