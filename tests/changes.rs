@@ -1,5 +1,5 @@
 //! Random campaigns in which everything is done that can be done to a journal: battles fought, entered afterwards and
-//! changed, days passed and changed, drafts, corrections by hand, entries taken back and put back. The books balance after
+//! changed, days passed and changed, drafts, corrections by hand, units disbanded, entries taken back and put back. The books balance after
 //! every step, and what is taken back is as if it had never been.
 #![allow(clippy::unwrap_used)]
 
@@ -14,6 +14,7 @@ use std::collections::BTreeMap;
 use tricorne::army::Id;
 use tricorne::base::Side;
 use tricorne::campaign::correction::correction;
+use tricorne::campaign::disband::disband;
 use tricorne::campaign::{
     Account, Act, Entry, Experience, Export, Exported, Fact, Kind, Led, Notes, Page, Played, Preset, Replay, Season,
     Setting, Shape, Share, Sight, State, advance, change, consequences, counting, noted, replacement, showing, with,
@@ -169,6 +170,7 @@ impl War {
                 entry.facts.push(Fact::Recovery { preset: Box::new(preset) });
                 self.add(entry);
             }
+            12 => drop(disband(&state, unit).map(|e| self.add(e))),
             _ => {
                 let sight = Sight::ALL[usize::from(harm[0]) % Sight::ALL.len()];
                 let led = if harm[1].is_multiple_of(2) { Led::USUAL } else { [Led::Machine, Led::Person] };
@@ -250,7 +252,7 @@ impl War {
 type Step = (u8, u64, Vec<u8>);
 
 fn steps() -> impl Strategy<Value = Vec<Step>> {
-    prop::collection::vec((0u8..13, any::<u64>(), prop::collection::vec(any::<u8>(), 5)), 1..9)
+    prop::collection::vec((0u8..14, any::<u64>(), prop::collection::vec(any::<u8>(), 5)), 1..9)
 }
 
 fn campaign(steps: &[Step]) {

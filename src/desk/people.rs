@@ -4,7 +4,7 @@ use super::{Desk, Error, War, log, name, resolve};
 use crate::army::{Army, Id, Regiment};
 use crate::base::Side;
 use crate::campaign::{
-    Account, Act, Battle, Entry, Fact, Fate, Kind, Losses, Refusal, Replay, State, Whereabouts, career,
+    Account, Act, Battle, Entry, Fact, Fate, Kind, Losses, Posting, Refusal, Replay, State, Whereabouts, career,
 };
 use crate::field::say::day;
 use chrono::{Datelike, NaiveDate};
@@ -234,6 +234,17 @@ impl Record {
         let mut say = |words: String| {
             self.deeds.push(Deed { date: entry.date, entry: entry.number, words });
         };
+        let of_it = |p: &&Posting| p.kind == Kind::Colours && own.units.iter().any(|u| u.id == p.thing);
+        for posting in entry.postings.iter().filter(of_it).filter(|p| p.number > 0) {
+            let (one, cause) = (posting.number == 1, posting.cause.as_str());
+            match (posting.from, posting.to) {
+                (_, Account::Taken) if one => say(format!("A colour lost to the enemy: {cause}")),
+                (_, Account::Taken) => say(format!("{} colours lost to the enemy: {cause}", posting.number)),
+                (Account::Taken, Account::Present) => say(format!("Wins its colours back: {cause}")),
+                (_, Account::Discharged) => say(format!("Its colours laid up: {cause}")),
+                _ => {}
+            }
+        }
         for fact in &entry.facts {
             match fact {
                 Fact::Graded { regiment: r, better } if r == regiment => {

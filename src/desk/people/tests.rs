@@ -213,3 +213,26 @@ fn a_wing_is_given_to_an_officer() {
     assert_eq!(state(&desk).force(Side::Blue).armies[0].wings[0].commander, Some(officer));
     desk.give_command(&command, None).expect("it stands empty");
 }
+
+#[test]
+fn a_colour_is_followed_to_the_enemy_and_back() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut desk = desk(&folder);
+    let mut unit = None;
+    let page = write_down(&mut desk, |page| {
+        let row = page.rows.iter().position(|r| r.colours > 0).expect("a unit with a colour");
+        page.set_losses(row, crate::campaign::Losses { colours: 1, ..Default::default() });
+        unit = page.rows[row].unit.clone();
+    });
+    let unit = unit.expect("of the campaign");
+    let (_, regiment, _) = state(&desk).unit(&unit).expect("its regiment");
+    let regiment = regiment.id.clone();
+    let told = |desk: &Desk| {
+        let record = desk.campaign().expect("a war").record(&regiment);
+        record.deeds.into_iter().map(|d| d.words).collect::<Vec<_>>()
+    };
+    assert!(told(&desk).contains(&format!("A colour lost to the enemy: {}", page.place)), "{:?}", told(&desk));
+    let accounts = (crate::campaign::Account::Taken, crate::campaign::Account::Present);
+    desk.correct(&unit, (crate::campaign::Kind::Colours, 1), accounts, "ransomed").expect("it comes back");
+    assert!(told(&desk).iter().any(|w| w.starts_with("Wins its colours back")), "{:?}", told(&desk));
+}

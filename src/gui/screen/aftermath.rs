@@ -1,6 +1,7 @@
 //! The page on which the result of a battle stands before it goes into the books: both armies, for a battle fought here
 //! or on a real table. Its states, their letters and the measure of harm are the system's.
 
+mod follows;
 mod grid;
 mod page;
 mod strip;
@@ -115,8 +116,8 @@ struct Recovery {
 struct Foreseen {
     /// Lines of the books.
     lines: usize,
-    /// Where a battle in the books is changed: later battles fought with these men, and later lines that move less.
-    follows: Option<(usize, usize)>,
+    /// What it touches that came after its day; none where nothing can have come.
+    follows: Option<follows::Later>,
     /// Men who come back, by day, Blue and Red.
     back: BTreeMap<NaiveDate, [u32; 2]>,
     /// Men lost for good, Blue and Red.
@@ -145,7 +146,11 @@ pub struct State {
     /// Figures being typed into a cell.
     typing: Option<(At, String)>,
     foreseen: Result<Foreseen, String>,
+    /// Why it could not be written.
+    fault: Option<String>,
     weighed: Option<weigh::Weighed>,
+    /// What follows lies in place of the tables, before the page is entered.
+    warns: bool,
     /// The books are being written.
     busy: bool,
     /// Notes and photographs are to be written next.
@@ -243,7 +248,9 @@ impl State {
             page,
             typing: None,
             foreseen: Ok(Foreseen::default()),
+            fault: None,
             weighed: None,
+            warns: false,
             busy: false,
             tells: false,
         };
@@ -267,6 +274,7 @@ impl State {
         let plain = !modifiers.command() && !modifiers.alt();
         match key.as_ref() {
             Key::Named(Named::Escape) if plain => Some(Message::Close),
+            _ if self.warns => None,
             Key::Character("o" | "O") if plain && self.page.recorded => Some(Message::How),
             Key::Character("p" | "P") if plain && self.page.winner.is_some() => Some(Message::Pursued),
             Key::Character("h" | "H") if plain => Some(Message::Winner(match self.page.winner {
@@ -347,20 +355,30 @@ impl State {
             }
             Message::Again => return Action::Again,
             Message::Accept if self.books == Books::None => return Action::Again,
+            Message::Close if self.warns => {
+                self.warns = false;
+                return Action::Run(State::first_focus());
+            }
             Message::Close if self.books == Books::None => return Action::Back,
             Message::Close if self.books == Books::Change => return Action::Back,
             Message::Accept | Message::AcceptAndTell => {
-                self.tells = matches!(message, Message::AcceptAndTell);
+                if !self.warns {
+                    self.tells = matches!(message, Message::AcceptAndTell);
+                    self.warns = self.trouble().is_none() && self.touched().is_some();
+                    if self.warns {
+                        return Action::None;
+                    }
+                }
                 return self.accept(around);
             }
             Message::Accepted(done) => {
-                self.busy = false;
+                (self.busy, self.warns) = (false, false);
                 match done {
                     Ok(()) => {
                         let tells = self.tells.then_some(self.page.battle);
                         return Action::Accepted(self.page.place.clone(), tells);
                     }
-                    Err(why) => self.foreseen = Err(why),
+                    Err(why) => self.fault = Some(why),
                 }
                 return Action::None;
             }
@@ -379,7 +397,7 @@ impl State {
             Message::Kept(Ok(())) => return Action::Close,
             Message::Thrown(Ok(())) => return Action::Dropped,
             Message::Kept(Err(why)) | Message::Thrown(Err(why)) => {
-                self.foreseen = Err(why);
+                self.fault = Some(why);
                 return Action::None;
             }
         }
@@ -391,7 +409,7 @@ impl State {
         if self.busy || self.trouble().is_some() {
             return Action::None;
         }
-        self.busy = true;
+        (self.busy, self.fault) = (true, None);
         let (shelf, page, fought) = (around.shelf.clone(), self.page.clone(), self.fought.clone());
         let change = self.books == Books::Change;
         Action::Run(on_thread(move |tell| {
@@ -419,14 +437,7 @@ impl State {
                 return;
             }
         };
-        let follows = match self.books {
-            Books::Change => {
-                let what = Alteration::Battle(Box::new(self.page.clone()));
-                war.foresee_altered(&what).map(|f| Some((f.battles.len(), f.cuts.len())))
-            }
-            _ => Ok(None),
-        };
-        self.foreseen = match follows {
+        self.foreseen = match self.later(war) {
             Ok(follows) => {
                 let entry = War::foresee(&self.page, &day);
                 entry.map_err(|e| e.to_string()).map(|entry| Foreseen { follows, ..self.sum_up(&entry) })

@@ -22,7 +22,7 @@ mod take_back;
 mod times;
 pub mod told;
 pub mod wars;
-mod words;
+pub(super) mod words;
 
 use super::{Action, Around};
 use crate::base::Side;

@@ -259,6 +259,12 @@ fn an_error_in_the_first_battle_is_mended_after_the_third_and_the_line_goes_on_f
         let task = window.app.update(Message::Battle(harm));
         window.settle(task);
     }
+    // What follows is shown first, and may be thought better of.
+    window.press(Key::Named(Named::Enter), Modifiers::CTRL);
+    assert!(shows(&window, "This is what follows") && shows(&window, "was fought with") && lost(&window) == before);
+    window.press(Key::Named(Named::Escape), Modifiers::default());
+    assert!(!shows(&window, "This is what follows") && shows(&window, "Aftermath of "));
+    window.press(Key::Named(Named::Enter), Modifiers::CTRL);
     window.press(Key::Named(Named::Enter), Modifiers::CTRL);
     assert!(lost(&window) > before, "the page counts");
     assert!(shows(&window, "State of the two armies"), "back where one sees what came of it");
@@ -272,4 +278,19 @@ fn an_error_in_the_first_battle_is_mended_after_the_third_and_the_line_goes_on_f
     on(&mut window, On::Advance(7));
     let course = crate::desk::chronicle::Course::of(&war(&window));
     assert!(course.past.iter().all(|steps| steps.is_sorted_by_key(|s| s.0)), "{:?}", course.past);
+}
+
+#[test]
+fn a_unit_is_disbanded_at_war_and_no_key_does_it_by_the_way() {
+    use crate::gui::screen::armies::{Deed, Message as Armies, Source, Subject};
+    let mut window = at("w");
+    window.letter("3", Modifiers::ALT);
+    let unit = war(&window).state().units(Side::Blue).next().expect("a unit").2.id.clone();
+    window.on_armies(Armies::Looked(Source::Side(Side::Blue)));
+    window.on_armies(Armies::Chosen(Subject::Unit(unit.clone())));
+    assert!(shows(&window, "Disband"));
+    window.press(Key::Named(Named::Delete), Modifiers::default());
+    assert!(!war(&window).state().is_disbanded(&unit));
+    window.on_armies(Armies::Do(Deed::TakeAway));
+    assert!(war(&window).state().is_disbanded(&unit));
 }

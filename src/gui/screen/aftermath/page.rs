@@ -1,6 +1,6 @@
 //! The page as it lies on screen: both tables, the strip below them, who holds the field, and what accepting does.
 
-use super::{Books, Foreseen, Message, State};
+use super::{Books, Foreseen, Message, State, follows};
 use crate::base::Side;
 use crate::field::say;
 use crate::gui::look::spot::Whence;
@@ -21,6 +21,8 @@ impl State {
             scroll(look, container(tables).padding(Padding::ZERO.right(size::S8))).height(Length::Fill),
             container(self.strip(look)).height(154.0)
         ];
+        let warns = self.touched().filter(|_| self.warns);
+        let body = warns.map_or_else(|| body.into(), |later| follows::body(look, later));
         let date = say::date(self.page.date);
         let how = if self.page.recorded { "played on your table" } else { "fought here" };
         let turns = crate::field::telling::in_words(i32::from(self.page.turns));
@@ -30,9 +32,9 @@ impl State {
             title: format!("Aftermath of {}", crate::gui::screen::battle::place_of(&self.page.place)),
             aside: format!("{date}, {how}, {turns} turns; {}{foretold}", self.system_name),
             right: self.head(look),
-            body: body.into(),
-            bar: Some(self.bar(look)),
-            rest: Whence::default().keys(self.keys()),
+            body,
+            bar: Some(if warns.is_some() { follows::bar(look) } else { self.bar(look) }),
+            rest: if warns.is_some() { Whence::default() } else { Whence::default().keys(self.keys()) },
         }
     }
 
@@ -87,7 +89,10 @@ impl State {
         };
         let words: Element<'a, Message> = match (trouble, &self.foreseen) {
             (Some(why), _) => owned_error(look, why),
-            (None, Ok(Foreseen { follows: Some((battles, cuts)), .. })) => look.label(follows(*battles, *cuts)).into(),
+            (None, _) if self.fault.is_some() => {
+                owned_error(look, say::sentence(self.fault.as_deref().unwrap_or_default()))
+            }
+            (None, Ok(Foreseen { follows: Some(later), .. })) => look.label(later.words()).into(),
             (None, _) => {
                 hint(look, "Nothing is written until you accept. The battle can be taken back whole, however old.")
                     .into()
@@ -118,20 +123,6 @@ impl State {
             .spacing(size::S12)
             .align_y(Alignment::Center)
             .into()
-    }
-}
-
-/// What follows from changing a battle in the books.
-fn follows(battles: usize, cuts: usize) -> String {
-    let battles = match battles {
-        0 => "No later battle was fought with these men".to_owned(),
-        1 => "One later battle was fought with these men and stays as it was".to_owned(),
-        n => format!("{n} later battles were fought with these men and stay as they were"),
-    };
-    match cuts {
-        0 => format!("{battles}; every later line still moves all it says."),
-        1 => format!("{battles}; one later line moves fewer."),
-        n => format!("{battles}; {n} later lines move fewer."),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::Message;
 use crate::army::Unit;
-use crate::campaign::{Account, Kind as Thing, State as Stand};
+use crate::campaign::{Account, Entry, Kind as Thing, State as Stand};
 use crate::draw::{List, Path};
 use crate::gui::look::spot::Whence;
 use crate::gui::look::state::Kind;
@@ -15,6 +15,9 @@ use iced::{Alignment, Element};
 /// Widths of the column of days and of those of figures.
 const DAY: f32 = 54.0;
 const COLUMN: f32 = 43.0;
+
+/// Entries that are shown one by one, the last ones; what stood before them is a line.
+const SHOWN: usize = 4;
 
 /// The accounts of men, in the order of the table, with their heads in two lines.
 const ACCOUNTS: [(Account, [&str; 2]); 9] = [
@@ -66,16 +69,23 @@ pub fn view<'a>(look: &'a Look, stand: &Stand, unit: &'a Unit, war: Option<&crat
         .flat_map(|w| w.entries())
         .filter(|e| e.postings.iter().any(|p| p.thing == unit.id && p.kind == Thing::Men))
         .collect();
-    for entry in last.iter().rev().take(4).rev() {
+    let moved = |entry: &Entry, account: Account| -> i64 {
+        let own = entry.postings.iter().filter(|p| p.thing == unit.id && p.kind == Thing::Men);
+        own.map(|p| i64::from(p.number) * (i64::from(p.to == account) - i64::from(p.from == account))).sum()
+    };
+    let (earlier, shown) = last.split_at(last.len().saturating_sub(SHOWN));
+    if !earlier.is_empty() {
+        let mut cells = Row::new().push(cell(DAY, look.label("before")));
+        for (account, _) in ACCOUNTS {
+            let then: i64 = earlier.iter().map(|entry| moved(entry, account)).sum();
+            cells = cells.push(figures(COLUMN, look.text(thousands(then))));
+        }
+        out = out.push(ruled(look, size::ROW_DENSE, cells.align_y(Alignment::Center)));
+    }
+    for entry in shown {
         let mut cells = Row::new().push(cell(DAY, text::DATE.say(entry.date.format("%-d %b").to_string(), t.ink)));
         for (account, _) in ACCOUNTS {
-            let by: i64 = entry
-                .postings
-                .iter()
-                .filter(|p| p.thing == unit.id && p.kind == Thing::Men)
-                .map(|p| i64::from(p.number) * (i64::from(p.to == account) - i64::from(p.from == account)))
-                .sum();
-            cells = cells.push(figures(COLUMN, look.text(change(by))));
+            cells = cells.push(figures(COLUMN, look.text(change(moved(entry, account)))));
         }
         out = out.push(ruled(look, size::ROW_DENSE, cells.align_y(Alignment::Center)));
     }

@@ -3,7 +3,7 @@
 use super::{LONGEST_HONOUR, Message, Parent, State, deeds, strength};
 use crate::army::regiment::Arm;
 use crate::army::{Id, Regiment};
-use crate::campaign::Losses;
+use crate::campaign::{Account, Kind as Thing, Losses, State as Stand};
 use crate::desk::War;
 use crate::desk::people::{Record, Served};
 use crate::draw::cloth::Cloth;
@@ -53,7 +53,12 @@ pub fn view<'a>(
     for brigade in army.brigades.iter().filter(|b| regiment.units.iter().any(|u| b.units.contains(&u.id))) {
         brigades.push(brigade.name.as_str());
     }
-    let stands = if brigades.is_empty() { "by itself".to_owned() } else { brigades.join(", ") };
+    let gone = regiment.units.iter().all(|u| state.is_disbanded(&u.id));
+    let stands = match brigades.as_slice() {
+        [] if gone => "nowhere: it is disbanded".to_owned(),
+        [] => "by itself".to_owned(),
+        all => all.join(", "),
+    };
     let under_arms = format!("{} of {} men", thousands(men.into()), thousands(whole.into()));
     let lost = record.losses();
     let cost = match record.battles.len() {
@@ -71,6 +76,10 @@ pub fn view<'a>(
         entry(look, "Battles", Cut::new(cost, text::TEXT, ink)),
         entry(look, "Honours", honours(regiment, look)),
     ];
+    let facts = match colours(state, regiment) {
+        Some(told) => facts.push(entry(look, "Colours", Cut::new(told, text::TEXT, ink))),
+        None => facts,
+    };
     let mut top = Row::new().push(facts.width(Length::Fill)).spacing(size::S24);
     if regiment.branch.arm() != Arm::Guns {
         let kind = flag::Kind::of(regiment.branch);
@@ -88,12 +97,30 @@ pub fn view<'a>(
         battles(look, war, record),
     ];
     if !record.deeds.is_empty() {
-        out = out.push(Space::new().height(size::S16)).push(deeds(look, "Honours, rises and falls", &record.deeds));
+        out = out.push(Space::new().height(size::S16)).push(deeds(
+            look,
+            "Honours, colours, rises and falls",
+            &record.deeds,
+        ));
     }
     if !regiment.history.is_empty() {
         out = out.push(Space::new().height(size::S16)).push(look.label(regiment.history.as_str()));
     }
     Some(out.into())
+}
+
+/// Where its colours are; none where it never had any.
+fn colours(state: &Stand, regiment: &Regiment) -> Option<String> {
+    let count =
+        |account| regiment.units.iter().map(|u| state.books.balance(&u.id, Thing::Colours, account)).sum::<u32>();
+    let places = [
+        (Account::Present, "with the regiment"),
+        (Account::Taken, "taken by the enemy"),
+        (Account::Discharged, "laid up"),
+    ];
+    let told = places.map(|(account, place)| (count(account), place));
+    let told: Vec<String> = told.iter().filter(|(n, _)| *n > 0).map(|(n, place)| format!("{n} {place}")).collect();
+    (!told.is_empty()).then(|| told.join(", "))
 }
 
 fn honours<'a>(regiment: &Regiment, look: &Look) -> Element<'a, Parent> {
