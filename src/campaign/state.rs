@@ -207,12 +207,18 @@ impl State {
         self.total(side.other(), kind, Account::Taken)
     }
 
-    /// A force with the present strengths of the books written into its units, for rating and counting.
+    /// A force with the present strengths of the books written into its units, for rating and counting, without units that
+    /// were disbanded.
     #[must_use]
     pub fn force_present(&self, side: Side) -> Force {
         let mut force = self.force(side).clone();
         for unit in force.armies.iter_mut().flat_map(|a| &mut a.regiments).flat_map(|r| &mut r.units) {
             unit.present = self.present(&unit.id);
+        }
+        for army in &mut force.armies {
+            let gone = |unit: &Unit| unit.establishment == Strength::default() && self.is_disbanded(&unit.id);
+            army.regiments.iter_mut().for_each(|r| r.units.retain(|u| !gone(u)));
+            army.regiments.retain(|r| !r.units.is_empty());
         }
         force
     }

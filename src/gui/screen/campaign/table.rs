@@ -6,13 +6,14 @@ use crate::base::Side;
 use crate::campaign::State as Stand;
 use crate::desk::resolve::playable;
 use crate::desk::table_battle::TableBattle;
+use crate::field::say;
 use crate::field::scenario::Weather;
 use crate::gui::look::spot::Whence;
 use crate::gui::look::state::Kind;
 use crate::gui::look::{Look, size, text};
 use crate::gui::now::{once, with};
 use crate::gui::widget::field::{Field, Worth};
-use crate::gui::widget::{button, checkbox, choice, scroll};
+use crate::gui::widget::{button, checkbox, choice, error, scroll};
 use chrono::NaiveDate;
 use iced::widget::{Column, Row, Space, container, operation, row};
 use iced::{Alignment, Element, Length, Padding};
@@ -34,6 +35,8 @@ pub struct Table {
     /// Brigades of both sides, Blue's first, and units that stand by themselves, by ID and name.
     brigades: [Vec<(Id, String)>; 2],
     away: BTreeSet<Id>,
+    /// Why its page cannot be begun.
+    why: Option<String>,
 }
 
 /// What happens to it.
@@ -62,10 +65,12 @@ impl Table {
             rules: None,
             brigades: Side::BOTH.map(brigades),
             away: BTreeSet::new(),
+            why: None,
         }
     }
 
     pub fn update(&mut self, message: Message) {
+        self.why = None;
         match message {
             Message::Placed(place) => self.place = place,
             Message::Dated(date) => self.date = date,
@@ -129,7 +134,7 @@ impl Table {
             button(look, Kind::Primary, "Write its page", "Ctrl Enter").press(Parent::BeginTable),
             button(look, Kind::Plain, "Leave it", "Esc").press(Parent::ClosePanel)
         ];
-        Column::new()
+        let out = Column::new()
             .push(text::SUBJECT.say("A battle of your table", look.theme.ink))
             .push(look.label("It was not drawn up here: tell where and when it was, and tick who was there."))
             .push(entry(look, "Place", place.into()))
@@ -138,9 +143,12 @@ impl Table {
             .push(entry(look, "Rules", rules))
             .push(Space::new().height(size::S4))
             .push(container(scroll(look, container(sides).padding(Padding::ZERO.right(size::S12)))).max_height(TALL))
-            .push(ends.spacing(size::S8))
-            .spacing(size::S8)
-            .into()
+            .spacing(size::S8);
+        let out = match &self.why {
+            Some(why) => out.push(error(look, why)),
+            None => out,
+        };
+        out.push(ends.spacing(size::S8)).into()
     }
 }
 
@@ -161,9 +169,10 @@ impl Place {
                 Action::None
             }
             Parent::BeginTable => {
-                let Some(Panel::Table(table)) = &self.panel else { return Action::None };
+                let Some(Panel::Table(table)) = &mut self.panel else { return Action::None };
                 let Some(battle) = table.battle() else {
-                    return Action::Fault("The day is none. Write year, month and day, such as 1757-05-09.".to_owned());
+                    table.why = Some("The day is none. Write year, month and day, such as 1757-05-09.".to_owned());
+                    return Action::None;
                 };
                 let shelf = around.shelf.clone();
                 let begin = move || with(&shelf, |desk| desk.begin_table_page(&battle).map(|_| ()));
@@ -173,7 +182,13 @@ impl Place {
                 self.panel = None;
                 Action::Unfinished
             }
-            Parent::Begun(Err(why)) => Action::Fault(why),
+            Parent::Begun(Err(why)) => match &mut self.panel {
+                Some(Panel::Table(table)) => {
+                    table.why = Some(say::sentence(&why));
+                    Action::None
+                }
+                _ => Action::Fault(why),
+            },
             _ => Action::None,
         }
     }
