@@ -10,7 +10,7 @@ use crate::gui::screen::Around;
 use crate::gui::shell::Page;
 use crate::gui::widget::icon::Icon;
 use crate::gui::widget::{button, choice, hint, scroll};
-use iced::widget::{column, container, row};
+use iced::widget::{Space, column, container, row};
 use iced::{Alignment, Element, Length, Padding};
 
 impl State {
@@ -31,7 +31,7 @@ impl State {
         Page {
             title: format!("Aftermath of {}", crate::gui::screen::battle::place_of(&self.page.place)),
             aside: format!("{date}, {how}, {turns} turns; {}{foretold}", self.system_name),
-            right: self.head(look),
+            right: if warns.is_some() { Space::new().into() } else { self.head(look) },
             body,
             bar: Some(if warns.is_some() { follows::bar(look) } else { self.bar(look) }),
             rest: if warns.is_some() { Whence::default() } else { Whence::default().keys(self.keys()) },
