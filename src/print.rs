@@ -264,7 +264,12 @@ impl Pages {
         letters.sort_unstable();
         letters.dedup();
         let quoted: Vec<String> = letters.iter().map(|c| format!("“{c}”")).collect();
-        (!letters.is_empty()).then(|| format!("no font has {}; a question mark stands in its place", quoted.join(", ")))
+        let marks = match quoted.len() {
+            0 => return None,
+            1 => "a question mark stands in its place",
+            _ => "question marks stand in their place",
+        };
+        Some(format!("no font has {}; {marks}", quoted.join(", ")))
     }
 
     /// Letters that no font has; each is printed as a question mark.

@@ -34,6 +34,9 @@ pub fn write_whole(path: &Path, bytes: &[u8]) -> Result<(), Error> {
 /// When one of them cannot be written; what was in the folder before is there again then.
 pub fn write_all(folder: &Path, files: &[(String, Vec<u8>)]) -> Result<Vec<PathBuf>, Error> {
     let refuse = |source| Error::Write { path: folder.to_path_buf(), source };
+    if let Some((name, _)) = files.iter().find(|(name, _)| folder.join(name).is_dir()) {
+        return Err(Error::Write { path: folder.join(name), source: ErrorKind::IsADirectory.into() });
+    }
     let there = folder.exists();
     let (first, name) = (first_missing(folder), folder.file_name().unwrap_or_default().to_string_lossy().into_owned());
     let beside = if there { folder.join(BESIDE) } else { folder.with_file_name(format!("{name}{BESIDE}")) };

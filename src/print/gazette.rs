@@ -79,6 +79,17 @@ pub fn compose(d: &Gazette, choice: PaperChoice) -> Pages {
             break;
         }
     }
+    // In a booklet the table stands behind what would not fit above it.
+    let late = narrow && foot > 0.0 && placed(&set, [first, later]).1 > 2;
+    let first = if late { Room { low: s.bottom(), ..first } } else { first };
+    if late {
+        for size in SIZES.into_iter().filter(|size| *size <= LARGE) {
+            set = broken(&mut s, issue, size);
+            if placed(&set, [first, later]).1 <= 2 {
+                break;
+            }
+        }
+    }
     let first = Room { low: level(&set, first), ..first };
     let (places, columns) = placed(&set, [first, later]);
     for (at, page) in (0..columns.div_ceil(2).max(1)).enumerate() {
@@ -95,16 +106,25 @@ pub fn compose(d: &Gazette, choice: PaperChoice) -> Pages {
             let middle = f32::midpoint(s.left(), s.right());
             s.upright(middle, room.top - 1.0, low - 1.0, HAIR);
         }
-        if page == 0 && foot > 0.0 {
+        s.y = low;
+        if page == 0 && foot > 0.0 && !late {
             // Close below a short paper, at the foot of a long one.
             let free = s.bottom() - foot - low;
             s.y = if free > 30.0 { low + 6.0 } else { s.bottom() - foot + 2.0 };
             costs::draw(&mut s, d.costs);
         }
-        if page == 0 && columns <= 2 {
-            s.y = s.y.max(low);
+        if page == 0 && columns <= 2 && !late {
             plan::draw(&mut s, d);
         }
+    }
+    if late {
+        s.y += 6.0;
+        if s.room() < costs::HIGH {
+            s.turn();
+            s.y += 4.0;
+        }
+        costs::draw(&mut s, d.costs);
+        plan::draw(&mut s, d);
     }
     let author = d.campaign.to_owned();
     s.finish(format!("{}, {date}", issue.paper), author, issue.date)

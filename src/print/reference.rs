@@ -370,9 +370,11 @@ fn head(s: &mut Sheets, section: &Section, aside: &str, (x, low): (f32, f32), wi
     }
     let caps = Style::small_caps(10.4, s.theme.ink).tracked(WIDE);
     let title = s.text(at, base, Anchor::Start, &section.title, caps);
-    // What has no room beside the title stands on two lines.
-    let light = s.light(6.4);
-    let aside = paragraph(&[span(aside, light)], (x + width - title - 2.0) * MM, 7.0, Edge::Ragged);
+    // What has no room beside the title is a little smaller, then stands on two lines.
+    let room = x + width - title - 2.0;
+    let light = [6.4, 6.0].map(|size| s.light(size)).into_iter().find(|light| s.wide(aside, *light) <= room);
+    let light = light.unwrap_or(s.light(6.4));
+    let aside = paragraph(&[span(aside, light)], room * MM, 7.0, Edge::Ragged);
     for line in 0..aside.len() {
         let up = (aside.len() - 1 - line) as f32 * 7.0 / MM;
         s.text(x + width, base - up, Anchor::End, &aside.line(line), light);

@@ -138,7 +138,7 @@ fn ground(s: &mut Sheets, d: &SideBySide) {
     s.rule(left, y + 1.6, wide, HAIR);
     s.y += 4.0;
     let fit = Fit::with_unit(ground, Frame::new(left * MM, s.y * MM, wide * MM, tall * MM), unit);
-    let map = table::ground(ground, &s.theme, &fit, (d.ruler, Places::Clear));
+    let map = table::ground(ground, &s.theme, &fit, (d.ruler, Places::Fixed));
     s.list().place(&map, pt(0.0, 0.0), 1.0);
     s.y += tall;
 }

@@ -105,6 +105,8 @@ fn pages_look_as_accepted() {
         ("labels-a4", labels(CHOICES[0])),
         ("labels-ink", labels(CHOICES[1])),
         ("plates-a4", plates(CHOICES[0])),
+        ("nation-a4", nation(CHOICES[0])),
+        ("nation-ink", nation(CHOICES[1])),
         ("plates-ink", plates(CHOICES[1])),
         ("return-a4", strengths(CHOICES[0])),
         ("markers-a4", markers(CHOICES[0])),

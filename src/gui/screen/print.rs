@@ -450,10 +450,10 @@ impl State {
             (Some(fault), _) if !self.lists.is_empty() => error(look, fault),
             (_, Some((saved, _))) => row![
                 Icon::Tick.view(look.theme.verdigris),
-                look.text(saved.as_str()),
                 button(look, Kind::Quiet, "Open it", "O")
                     .whence(Whence::new("Open it", "in the program of this computer that shows such files"))
-                    .press(Message::OpenWanted)
+                    .press(Message::OpenWanted),
+                look.text(saved.as_str())
             ]
             .spacing(size::S8)
             .align_y(Alignment::Center)

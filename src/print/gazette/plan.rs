@@ -42,6 +42,6 @@ pub fn draw(s: &mut Sheets, d: &Gazette) {
     s.text(left + wide / 2.0, top + 5.6, Anchor::Middle, "Plan of the Field", caps);
     let frame = Frame::new(left * MM, (top + 8.6) * MM, wide * MM, tall.min(whole) * MM);
     let fit = Fit::with_unit(ground, frame, unit);
-    let map = table::ground(ground, &theme, &fit, (ruler, Places::Clear));
+    let map = table::ground(ground, &theme, &fit, (ruler, Places::Fixed));
     s.list().place(&map, pt(0.0, 0.0), 1.0);
 }
