@@ -8,7 +8,7 @@ pub mod web;
 
 use super::replay::Replay;
 use super::resolve::{system, words};
-use super::{Desk, Error, War, notes};
+use super::{Desk, Error, Resolved, War, notes};
 use crate::army::{Army, Id, Strength};
 use crate::base::{Dice, Side};
 use crate::campaign::{Account, Fought, Kind, State, Whereabouts};
@@ -232,6 +232,24 @@ pub fn battle_report(fought: &Fought, state: &State, ruler: Ruler, choice: Paper
         ruler,
     };
     Ok(compose(&Document::BattleReport(document), choice))
+}
+
+/// The report of the battle that is drawn up, as it was just fought and before it goes into the books.
+///
+/// # Errors
+/// As [`battle_report`], and when no battle is drawn up.
+pub fn report_before_the_books(war: &War, of: &Resolved, ruler: Ruler, choice: PaperChoice) -> Result<Pages, Error> {
+    let order = &of.order;
+    let fought = Fought {
+        system: order.system.clone(),
+        engine: of.engine,
+        seed: order.seed,
+        number: order.number,
+        scenario: order.scenario.clone(),
+        page: war.page(Some(of))?,
+        events: of.events.clone(),
+    };
+    battle_report(&fought, war.state(), ruler, choice)
 }
 
 /// How many maps of its course a battle has.

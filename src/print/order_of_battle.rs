@@ -402,8 +402,10 @@ impl Page<'_> {
             let guns = words::guns(row.present.guns.into(), s.heads);
             s.text(c.size, base, Anchor::Start, &guns, s.data(7.9));
         } else {
-            let x = s.text(c.size, base, Anchor::Start, &self.d.words.word("size", row.rating.size), s.data(7.9));
-            s.text(x + 1.0, base, Anchor::Start, &row.rating.bases.to_string(), s.light(7.9));
+            let men = number(row.present.men.into());
+            let room = c.present - s.wide(&men, s.data(7.9)) - 2.0 - c.size;
+            let (size, bases) = (self.d.words.word("size", row.rating.size), row.rating.bases.to_string());
+            s.row(c.size, base, room, &[(0.0, &size, s.data(7.9)), (1.0, &bases, s.light(7.9))]);
         }
         s.text(c.present, base, Anchor::End, &number(row.present.men.into()), s.data(7.9));
         s.text(c.full, base, Anchor::End, &number(row.full.men.into()), s.light(7.9));

@@ -67,7 +67,7 @@ pub struct Rating {
     pub by_hand: bool,
     /// Too weak to take the field.
     pub unfit: bool,
-    /// Harm at which it is gone: its boxes on paper.
+    /// Its boxes on paper: the harm at which it is gone, or figures where harm is parts of them.
     pub limit: u16,
 }
 

@@ -244,6 +244,11 @@ mod tests {
                 shown.for_each(|(n, l)| accepted::check(&format!("allies-{}", n + 1), &paint(l, 1.0, Colour::WHITE)));
             }
             assert!(pages.pdf().len() > 10_000);
+            // Boxes are ticked with a pencil: nobody counts more of them for a unit.
+            let force = sample::coalition(&lead, desk.armies(), desk.nations());
+            let most = lead.regiments.iter().flat_map(|r| r.units.iter().map(move |u| (r, u)));
+            let most = most.map(|(r, u)| system.rate(&force, r, u, u.present.men, lead.rated_in()).limit).max();
+            assert!(most.is_some_and(|most| (1..=36).contains(&most)), "{}: {most:?}", system.about().name);
         }
     }
 }

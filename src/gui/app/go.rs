@@ -102,6 +102,7 @@ impl App {
                 // A battle of one evening goes before that of the campaign for whoever comes from it.
                 let planned = self.now.war.as_ref().is_some_and(|war| war.plan().is_some());
                 if left != Place::Print {
+                    screen.of_fought(self.battle.just_fought());
                     screen.of_battle(self.battle.tonight().filter(|_| left == Place::Battle || !planned));
                 }
                 let action = screen.open(self.around());

@@ -127,7 +127,8 @@ impl State {
         self.page = 0;
         // Lists are taken along by one document; the day holds for all of the war.
         if document != self.document {
-            self.with = With { day: self.with.day, tonight: self.with.tonight.take(), ..With::default() };
+            let (tonight, fought) = (self.with.tonight.take(), self.with.fought.take());
+            self.with = With { day: self.with.day, tonight, fought, ..With::default() };
         }
         self.document = document;
         self.at_once = false;
@@ -164,6 +165,7 @@ impl State {
                 let known = |number| war.state().battles.iter().any(|b| b.number == number);
                 let gone = match self.document {
                     Document::Report(number) | Document::Gazette(number, _) => !known(number),
+                    Document::Fought => self.with.fought.is_none() || war.state().next.is_none(),
                     document => {
                         document.is_of_the_next_battle() && war.state().next.is_none() && !self.is_for_tonight()
                     }
@@ -375,7 +377,7 @@ impl State {
 
     fn documents<'a>(&'a self, look: &'a Look, around: Around<'a>) -> Element<'a, Message> {
         let mut list = column![];
-        for group in Document::offered(around, self.document, self.with.tonight.as_deref()) {
+        for group in Document::offered(around, self.document, &self.with) {
             let chosen = group.entries.iter().any(|(document, ..)| *document == self.document);
             list = list.push(Space::new().height(size::S12)).push(section(look, group.title, group.aside));
             let none = group.entries.is_empty();

@@ -328,3 +328,18 @@ fn what_goes_wrong_in_the_print_room_is_a_sentence() {
     on(&mut window, On::Opened(Err("nothing on this computer opens such a file; it lies there".to_owned())));
     says(&window, "nothing on this computer opens");
 }
+
+/// A battle that was just fought is reported before it is in the books, and from the books afterwards.
+#[test]
+fn a_battle_that_is_watched_is_reported_before_it_is_in_the_books() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("seen.pdf");
+    let mut window = Window::new();
+    window.press(Key::Named(Named::Enter), Modifiers::default());
+    let place = window.app.now().war.as_ref().and_then(|w| w.plan()).expect("a battle ahead").place.clone();
+    window.letter("4", Modifiers::ALT);
+    let task = window.app.update(Message::Battle(battle::Message::Fight));
+    window.settle(task);
+    let told = title_of_what_is_seen(&mut window, &file);
+    assert!(told.starts_with("Battle Report: ") && told.ends_with(&place), "{told}");
+}

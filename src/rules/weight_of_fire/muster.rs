@@ -1,6 +1,5 @@
 //! Mustering: what a unit is under these rules, what it costs, and what the rules say of a force.
 
-use super::data::fight::PIPS;
 use super::data::{CREW, DERIVED, GUNS_PER_MODEL, Grade, Kind, MEN_PER_FIGURE};
 use crate::army::{Army, Branch, Force, Quality, Regiment, Strength, Trait, Unit, Weapon};
 use crate::field::scenario::UnitSetup;
@@ -234,7 +233,8 @@ pub fn rate(regiment: &Regiment, unit: &Unit, men: u32) -> Rating {
         points: Some(price(&p)),
         by_hand: p.by_hand,
         unfit: p.unfit,
-        limit: u16::try_from(p.figures.saturating_mul(u32::from(PIPS))).unwrap_or(u16::MAX),
+        // A box on paper is a figure; its pips are noted beside the boxes.
+        limit: u16::try_from(p.figures).unwrap_or(u16::MAX),
     }
 }
 

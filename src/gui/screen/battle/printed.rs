@@ -1,7 +1,7 @@
 //! What of the place is printed.
 
 use super::{Message, Shown, State};
-use crate::desk::Order;
+use crate::desk::{Order, Resolved};
 use crate::gui::screen::print::document::Document;
 use crate::gui::screen::side_by_side;
 use std::sync::Arc;
@@ -12,11 +12,19 @@ impl State {
     pub fn as_a_document(&self) -> Document {
         match (self.shown, self.kept, &self.aftermath) {
             (Shown::Watch, Some(number), _) => Document::Report(number),
+            (Shown::Watch, None, _) if self.just_fought().is_some() => Document::Fought,
             (Shown::Rules, ..) => Document::Reference,
             (Shown::Aftermath, _, Some(page)) if self.set_up.is_none() => Document::Report(page.battle()),
             (Shown::Aftermath, ..) => Document::AftermathForm,
             _ => Document::Map,
         }
+    }
+
+    /// The battle of the campaign that was fought last and is not in the books yet, with each army in its own seat.
+    #[must_use]
+    pub fn just_fought(&self) -> Option<Arc<Resolved>> {
+        let ours = self.set_up.as_ref().is_some_and(super::set_up::SetUp::is_of_campaign);
+        self.fought.clone().filter(|fought| ours && !fought.order.exchanged)
     }
 
     /// The message by which a page is saved that only this place has; none where another document shows what is seen.

@@ -20,6 +20,8 @@ pub enum Document {
     OrderOfBattle(Side),
     /// The report of the battle with this number.
     Report(u32),
+    /// The report of the battle that was just fought and is not in the books yet.
+    Fought,
     /// For the next battle: the field with both armies, an army's roster, labels for all bases.
     Map,
     Roster(Side),
@@ -183,7 +185,7 @@ impl Document {
         use Document as D;
         match self {
             D::OrderOfBattle(_) | D::Orders | D::List(..) => "order-of-battle",
-            D::Report(_) => "report",
+            D::Report(_) | D::Fought => "report",
             D::Map | D::Sketch => "map",
             D::Roster(_) | D::Rosters => "roster",
             D::Labels => "labels",
@@ -247,6 +249,11 @@ impl Document {
         let campaign = state.name.as_str();
         let pages = match self {
             Document::OrderOfBattle(side) => paper::order_of_battle_of(war, side, &with.extract(), choice)?,
+            Document::Fought => {
+                let fought =
+                    with.fought.as_ref().ok_or_else(|| Error::refused("this battle has not been fought yet"))?;
+                paper::report_before_the_books(war, fought, ruler, choice)?
+            }
             Document::Report(number) => paper::battle_report(&desk.battle(Some(number))?, state, ruler, choice)?,
             Document::Orders => both(|side| paper::order_of_battle_of(war, side, &with.extract(), choice))?,
             Document::Return => paper::strength_return(war, Side::Blue, choice)?,
@@ -306,7 +313,8 @@ impl Document {
 
     /// What can be printed now, under its heads.
     #[must_use]
-    pub fn offered(around: Around, seen: Document, tonight: Option<&Order>) -> Vec<Group> {
+    pub fn offered(around: Around, seen: Document, with: &With) -> Vec<Group> {
+        let tonight = with.tonight.as_deref();
         let mut out = Vec::new();
         let entry = |document, name: &str, note: &str| (document, name.to_owned(), note.to_owned());
         let rules = rules(around);
@@ -337,6 +345,11 @@ impl Document {
         {
             let entries = vec![entry(seen, nation.name.as_str(), "all it has")];
             out.push(Group { title: "The nation", aside: String::new(), entries });
+        }
+        if let Some(fought) = &with.fought {
+            let entries = vec![entry(Document::Fought, "Report", "not in the books yet")];
+            let place = fought.order.scenario.name.clone();
+            out.push(Group { title: "Just fought", aside: place, entries });
         }
         if let Some(order) = tonight {
             let names = order.scenario.sides.each_ref().map(|s| s.name.as_str());
@@ -407,6 +420,7 @@ impl Document {
             Document::Reference => format!("reference-{next}"),
             Document::Briefing(side) => format!("briefing-{next}-{}", nation(side)),
             Document::AftermathForm => format!("aftermath-{next}"),
+            Document::Fought => format!("report-{next}"),
             Document::Evening => return name::ascii(&format!("evening-{next}")),
             Document::Roster(side) => format!("roster-{next}-{}", nation(side)),
             Document::Report(number) => {

@@ -4,7 +4,7 @@ use super::document::Document;
 use super::{Around, Message};
 use crate::base::Side;
 use crate::desk::paper::Extract;
-use crate::desk::{Order, War};
+use crate::desk::{Order, Resolved, War};
 use crate::field::say;
 use crate::gui::look::spot::Whence;
 use crate::gui::look::state::Kind;
@@ -31,6 +31,8 @@ pub struct With {
     pub revealed: bool,
     /// The battle of one evening that papers about a battle are of; none: the next of the campaign.
     pub tonight: Option<Arc<Order>>,
+    /// The battle of the campaign that was just fought and is not in the books yet.
+    pub fought: Option<Arc<Resolved>>,
 }
 
 impl super::State {
@@ -42,6 +44,11 @@ impl super::State {
     /// Papers about a battle are of this one; none: of the next of the campaign.
     pub fn of_battle(&mut self, tonight: Option<Arc<Order>>) {
         self.with.tonight = tonight;
+    }
+
+    /// What was just fought and is not in the books yet.
+    pub fn of_fought(&mut self, fought: Option<Arc<Resolved>>) {
+        self.with.fought = fought;
     }
 }
 
