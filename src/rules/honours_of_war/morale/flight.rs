@@ -1,0 +1,279 @@
+//! Forced moves (HOW-FIRE-60 to 66): the way of who retreats or routs, and whom he passes through.
+
+use super::swept;
+use crate::base::geometry::{Face, Sweep};
+use crate::base::{Heading, Point, Rect};
+use crate::rules::honours_of_war::data::D;
+use crate::rules::honours_of_war::engine::Engine;
+use crate::rules::honours_of_war::event::Code;
+use crate::rules::honours_of_war::state::{Flags, Formation, Kind, Morale, NONE};
+
+/// Angles that a forced move tries, straight first: within the sector of movement (HOW-FIRE-65).
+const BENDS: [i32; 7] = [0, 15, -15, 30, -30, 45, -45];
+
+/// How a forced move came out.
+enum Way {
+    To(Rect),
+    /// Off the table at this place.
+    Off(Rect),
+    Shut,
+}
+
+impl Engine<'_> {
+    /// The forced move itself: straight out of the side away from where the hits came from, full distance, bent only
+    /// round enemies, ground that bars it and, where that is possible, friends (HOW-FIRE-60, HOW-FIRE-65).
+    pub(super) fn flee(&mut self, unit: u8, from: Face, length: i32, code: Code) {
+        let u = *self.state.unit(unit);
+        let (mut start, mut formation) = self.leave_block(unit, from.opposite());
+        let away = u.rect.looks(from.opposite());
+        let routs = code == Code::Routed;
+        // HOW-FIRE-66: a retreating unit ends facing the enemy, a routing one facing away.
+        let facing = if routs { away } else { away.behind() };
+        let mut way = Way::Shut;
+        // HOW-FIRE-60: a garrison that finds that face shut leaves by the free one nearest to it.
+        let by = |n: usize| Face::ALL[(from as usize + n) % 4];
+        let exits = [by(2), by(1), by(3), by(0)];
+        let exits = if u.block == NONE { &exits[..1] } else { &exits };
+        // HOW-RLY-12: who halted at the edge and must go again leaves the table there, whatever the way.
+        let leaves = u.has(Flags::EDGE) && !routs;
+        if leaves {
+            way = Way::Off(u.rect);
+        }
+        'search: for &exit in exits.iter().filter(|_| !leaves) {
+            let out = u.rect.looks(exit);
+            start = self.leave_block(unit, exit).0;
+            // HOW-FIRE-65: it changes formation only to get by enemies and ground that bars it.
+            let column = self.in_column(unit, &start);
+            for (from, shape) in std::iter::once((start, formation)).chain(column) {
+                for friends in [false, true] {
+                    for bend in BENDS {
+                        let ways = (out.turned(bend * Heading::DEGREE), facing);
+                        let to = self.try_flight(unit, &from, shape, ways, length, friends);
+                        if !matches!(to, Way::Shut) {
+                            (way, start, formation) = (to, from, shape);
+                            break 'search;
+                        }
+                    }
+                }
+            }
+        }
+        let before = start;
+        let fleeing = self.state.unit_mut(unit);
+        fleeing.formation = formation;
+        fleeing.block = NONE;
+        fleeing.flags.clear(Flags::MIDSTREAM);
+        match way {
+            Way::Shut => {
+                // HOW-FIRE-64: shut in by enemies or ground, it is Done For.
+                let by = self.state.unit(unit).hit_by;
+                self.remove(unit, Code::CutOff);
+                if by != NONE {
+                    self.state.unit_mut(unit).flags.set(Flags::CAPTURED);
+                }
+            }
+            Way::To(rect) => {
+                self.state.unit_mut(unit).rect = rect;
+                self.tell_stand(code, unit, NONE);
+                self.settle(unit);
+                self.shift_figures(unit);
+                self.sweep_friends(unit, &before, &rect);
+            }
+            Way::Off(rect) => {
+                self.state.unit_mut(unit).rect = rect;
+                if routs || u.has(Flags::EDGE) {
+                    // HOW-FIRE-61: a routing unit is gone at the edge. HOW-RLY-12: so is one that halted there before.
+                    self.state.unit_mut(unit).flags.set(Flags::FLED);
+                    self.sweep_friends(unit, &before, &rect);
+                    self.remove(unit, Code::FledTheTable);
+                } else {
+                    self.state.unit_mut(unit).flags.set(Flags::EDGE);
+                    self.tell_stand(Code::HaltedAtEdge, unit, NONE);
+                    self.settle(unit);
+                    self.shift_figures(unit);
+                    self.sweep_friends(unit, &before, &rect);
+                }
+            }
+        }
+    }
+
+    /// A unit in line where it stands, in march column; none for who has no other formation (HOW-FIRE-65).
+    fn in_column(&self, unit: u8, start: &Rect) -> Option<(Rect, Formation)> {
+        let u = self.state.unit(unit);
+        let line =
+            matches!(u.formation, Formation::Line | Formation::DoubleLine) && !self.field.unit(unit).kind.is_guns();
+        let (front, depth) = self.field.footprint(self.state, unit, Formation::Column);
+        let column = Rect::new(start.centre, start.heading, front, depth);
+        let room = line && self.field.can_stand(self.state, unit, &column, Formation::Column);
+        room.then_some((column, Formation::Column))
+    }
+
+    /// Where a garrison's forced move begins: inside the face by which it leaves (HOW-TER-52, HOW-FIRE-60).
+    fn leave_block(&self, unit: u8, exit: Face) -> (Rect, Formation) {
+        let u = self.state.unit(unit);
+        if u.block == NONE {
+            return (u.rect, u.formation);
+        }
+        let formation = match self.field.unit(unit).kind.is_guns() {
+            // Gunners without their guns take the room of a gun.
+            true if u.has(Flags::ABANDONED) => Formation::Deployed,
+            true => Formation::Limbered,
+            false => Formation::Line,
+        };
+        let (front, depth) = match self.field.footprint(self.state, unit, formation) {
+            (front, _) if u.has(Flags::ABANDONED) => (front, front),
+            size => size,
+        };
+        let away = u.rect.looks(exit);
+        let deep = if matches!(exit, Face::Front | Face::Rear) { u.rect.half_depth } else { u.rect.half_front };
+        let centre = u.rect.centre.ahead(away, deep - depth / 2);
+        (Rect::new(centre, away.behind(), front, depth), formation)
+    }
+
+    /// A forced move in one direction.
+    fn try_flight(
+        &self,
+        unit: u8,
+        start: &Rect,
+        formation: Formation,
+        (direction, facing): (Heading, Heading),
+        length: i32,
+        through_friends: bool,
+    ) -> Way {
+        let side = self.field.unit(unit).side;
+        let step = |distance: i32| Point::ORIGIN.ahead(direction, distance);
+        let whole = step(length);
+        let (width, depth) = (2 * self.field.half.x, 2 * self.field.half.y);
+        let barred = |other: u8| {
+            let o = self.state.unit(other);
+            let enemy = self.field.unit(other).side != side;
+            // HOW-MEL-25: an enemy in the same block leaves its doors open.
+            let beside = o.block != NONE && o.block == self.state.unit(unit).block;
+            o.here() && !beside && other != unit && (enemy && o.fights() || !enemy && !through_friends)
+        };
+        let others = || (0..self.field.units.len() as u8).filter(|&o| barred(o));
+        let shut = |step: Point, reach: i32| {
+            let sweep = Sweep::of(start, step);
+            // Rounding moves a corner by less than 4.
+            let far = reach + start.reach() + 8;
+            others()
+                .map(|o| &self.state.unit(o).rect)
+                .any(|other| other.centre.is_near(start.centre, far + other.reach()) && sweep.runs_over(other))
+        };
+        if shut(whole, length) {
+            return Way::Shut;
+        }
+        // HOW-MOV-20: gunners who left their guns go as light infantry does.
+        let left = self.state.unit(unit).has(Flags::ABANDONED);
+        let kind = if left { Kind::LightFoot } else { self.field.kind(self.state, unit) };
+        // A face of a block that another adjoins is none to leave by.
+        let adjoins = self.state.unit(unit).block != NONE && self.field.terrain.enters_block(start, whole);
+        if adjoins || self.field.terrain.bars(start, whole, kind, formation) {
+            return Way::Shut;
+        }
+        let mut distance = length;
+        let end = |distance: i32| start.moved(step(distance)).facing(facing);
+        if !end(distance).on_table(width, depth) {
+            // The furthest place on the table that way.
+            let (mut low, mut high) = (0, length);
+            if !end(0).on_table(width, depth) {
+                // A column that turns at the very edge would hang over it.
+                return Way::Off(self.nearest_gap(unit, start.facing(facing)));
+            }
+            while high - low > 12 {
+                let middle = i32::midpoint(low, high);
+                if end(middle).on_table(width, depth) { low = middle } else { high = middle }
+            }
+            let rect = end(low);
+            return if self.overlaps_any(unit, &rect) {
+                Way::Off(self.nearest_gap(unit, rect))
+            } else {
+                Way::Off(rect)
+            };
+        }
+        // HOW-MOV-35: on by the least distance that clears friends, and the houses (HOW-TER-52).
+        let pace = self.field.d(D::Tolerance);
+        loop {
+            let rect = end(distance);
+            if !rect.on_table(width, depth) {
+                return Way::Off(self.nearest_gap(unit, end(distance - pace)));
+            }
+            if !self.overlaps_any(unit, &rect) && !self.field.terrain.drives_on(&rect, formation) {
+                // Not all of it is over the water, or some of it is beside the bridge (HOW-FIRE-64, HOW-TER-27).
+                let drowns = self.field.terrain.is_in_deep_water(&rect, formation.is_column());
+                return if drowns { Way::Shut } else { Way::To(rect) };
+            }
+            distance += pace;
+            let bars = || self.field.terrain.bars(start, step(distance), kind, formation);
+            if shut(step(distance), distance) || bars() {
+                return Way::Shut;
+            }
+        }
+    }
+
+    /// Whether a footprint lies on another unit's.
+    fn overlaps_any(&self, unit: u8, rect: &Rect) -> bool {
+        (0..self.field.units.len() as u8)
+            .any(|o| o != unit && self.state.unit(o).here() && self.state.unit(o).rect.overlaps(rect))
+    }
+
+    /// The nearest place along the table edge where a unit that came there finds room.
+    fn nearest_gap(&self, unit: u8, rect: Rect) -> Rect {
+        let (width, depth) = (2 * self.field.half.x, 2 * self.field.half.y);
+        let pace = self.field.d(D::FootBase) / 2;
+        for ring in 0..200 {
+            for way in 0..8 {
+                let to = rect.moved(Point::ORIGIN.ahead(rect.heading.turned(way * 5_760), ring * pace));
+                if to.on_table(width, depth) && !self.overlaps_any(unit, &to) {
+                    return to;
+                }
+            }
+        }
+        rect
+    }
+
+    /// HOW-TER-53, HOW-FIRE-62: friends that any part of a fleeing unit passes through take a hit, two if inferior, and react at
+    /// once; HOW-FIRE-63: one that must flee itself follows, the same way, and the first goes on to make room for it.
+    fn sweep_friends(&mut self, unit: u8, from: &Rect, to: &Rect) {
+        let side = self.field.unit(unit).side;
+        let step = to.centre - from.centre;
+        let (sweep, way) = (Sweep::of(from, step), Heading::of(step));
+        for friend in self.field.units_of(side) {
+            let f = *self.state.unit(friend);
+            if friend == unit || !f.fights() || !sweep.runs_over(&f.rect) {
+                continue;
+            }
+            let hits = swept(self.field.unit(friend).class);
+            self.tell(Code::Swept, friend, unit, [i16::from(f.hits + hits).min(5), i16::from(hits), 0, 0]);
+            self.hurt(friend, hits, NONE);
+            // The side from which the first came, and with it these casualties (HOW-FIRE-60).
+            let behind = |face: &Face| f.rect.looks(*face).to(way.behind()).abs();
+            self.state.unit_mut(friend).hit_from = Face::ALL.into_iter().min_by_key(behind).unwrap_or(Face::Front);
+            // Who follows doesn't run over the first, but drives it on before him.
+            let morale = std::mem::replace(&mut self.state.unit_mut(unit).morale, Morale::Reserve);
+            self.react(friend);
+            self.state.unit_mut(unit).morale = morale;
+            let here = self.state.unit(friend).here();
+            let followed = if here { self.state.unit(friend).rect.centre - f.rect.centre } else { Point::ORIGIN };
+            // Those whom the follower swept on in his turn may have come to stand here, even where he himself is gone.
+            let rect = self.state.unit(unit).rect;
+            if followed != Point::ORIGIN || self.overlaps_any(unit, &rect) {
+                self.make_way(unit, way, &Sweep::of(&f.rect, followed));
+            }
+        }
+    }
+
+    /// HOW-FIRE-63: a unit that fled goes on until it is clear of one who followed, and out of his way.
+    fn make_way(&mut self, unit: u8, way: Heading, follower: &Sweep) {
+        let rect = self.state.unit(unit).rect;
+        let is_clear = |r: &Rect| !follower.runs_over(r) && !self.overlaps_any(unit, r);
+        if is_clear(&rect) {
+            return;
+        }
+        let (width, depth, pace) = (2 * self.field.half.x, 2 * self.field.half.y, self.field.d(D::Tolerance));
+        let on = |n: i32| rect.moved(Point::ORIGIN.ahead(way, n * pace));
+        let clear = (1..).map(on).take_while(|r| r.on_table(width, depth)).find(is_clear);
+        self.state.unit_mut(unit).rect = clear.unwrap_or_else(|| self.nearest_gap(unit, rect));
+        self.tell_stand(Code::Retreated, unit, NONE);
+        self.settle(unit);
+    }
+}
