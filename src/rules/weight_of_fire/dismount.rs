@@ -54,12 +54,12 @@ impl Field {
         if !u.has(Flags::HORSES) || !matches!(u.stand, Stand::Close | Stand::Skirmish) {
             return;
         }
-        if u.rect.is_within(&u.left, AT_HAND) {
+        if u.rect.is_within(&u.horses, AT_HAND) {
             let figures = u.figures + u.holders;
             let line = files(figures, Formation::Line).or_else(|| files(figures, Formation::Column));
             let Some(count) = line else { return };
             let (front, depth) = self.size(unit, figures, 0, count, Stand::Close);
-            let to = posed(u.left.front_centre(), u.left.heading, front / 2, depth / 2);
+            let to = posed(u.horses.front_centre(), u.horses.heading, front / 2, depth / 2);
             if self.is_free(state, unit, &to) {
                 let act = Action { doing: Doing::Mount, to, via: to, files: count, cost: full, ..Action::stand(u) };
                 choices.push(Choice::Act(act));
@@ -67,7 +67,7 @@ impl Field {
             return;
         }
         // Back to just before the horses, straight, at the pace of who does not turn.
-        let at = u.left.front_centre().ahead(u.left.heading, 2 * u.rect.half_depth + APART / 2);
+        let at = u.horses.front_centre().ahead(u.horses.heading, 2 * u.rect.half_depth + APART / 2);
         let to = posed(at, u.rect.heading, u.rect.half_front, u.rect.half_depth);
         let step = to.centre - u.rect.centre;
         let pace = if u.stand == Stand::Skirmish { 1 } else { 4 };
@@ -89,7 +89,7 @@ impl Engine<'_> {
         let u = self.state.unit_mut(unit);
         u.holders = holders(u.figures);
         u.figures -= u.holders;
-        (u.rect, u.files, u.left, u.stand) = (foot, action.files, horses, Stand::Close);
+        (u.rect, u.files, u.horses, u.stand) = (foot, action.files, horses, Stand::Close);
         u.set(Flags::ON_FOOT);
         u.set(Flags::HORSES);
         self.tell_stand(Code::Dismounts, unit, NONE);
@@ -110,7 +110,7 @@ impl Engine<'_> {
     pub(super) fn horses_touched(&mut self, by: u8, from: &Rect) {
         for unit in self.field.units_of(self.field.unit(by).side.other()) {
             let u = self.state.unit(unit);
-            if u.here() && u.has(Flags::HORSES) && self.ran_over(by, from, &u.left, AT_HAND) {
+            if u.here() && u.has(Flags::HORSES) && self.ran_over(by, from, &u.horses, AT_HAND) {
                 self.lose_horses(unit, by);
             }
         }

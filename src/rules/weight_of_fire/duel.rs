@@ -3,7 +3,7 @@
 use super::data::fight::DUEL_FREE;
 use super::engine::Engine;
 use super::event::Code;
-use super::fire::is_ball;
+use super::fire::{Volley, is_ball};
 use super::general::{Choice, Decision};
 use super::state::{Field, State};
 
@@ -17,11 +17,14 @@ impl Field {
         if !self.options.artillery_duel || self.general_with(state, unit).is_some() || shots.iter().any(close) {
             return None;
         }
-        let at = |c: &Choice| match c {
-            Choice::Shot(v) if u.shelled[0] & (1 << v.target) != 0 => Some(v.target),
-            _ => None,
-        };
-        shots.iter().filter_map(at).min_by_key(|&e| u.rect.distance(&state.unit(e).rect))
+        // Whatever else its fire would go at first (WOF-FIRE-16).
+        let can = |e: &u8| u.shelled[0] & (1 << e) != 0 && self.answer_of(state, unit, *e).is_some();
+        self.enemies(state, unit).filter(can).min_by_key(|&e| u.rect.distance(&state.unit(e).rect))
+    }
+
+    /// The shot of a battery at another that it has to answer.
+    fn answer_of(&self, state: &State, unit: u8, foe: u8) -> Option<Volley> {
+        if state.locked(foe) { None } else { self.best_volley(state, unit, foe, &self.when_shot(state, unit, foe)) }
     }
 }
 
@@ -44,5 +47,9 @@ impl Engine<'_> {
             }
         }
         self.choices.keep(|c| matches!(c, Choice::Shot(v) if v.target == foe));
+        let only = self.field.answer_of(self.state, unit, foe).filter(|_| self.choices.is_empty());
+        if let Some(volley) = only {
+            self.choices.push(Choice::Shot(volley));
+        }
     }
 }

@@ -223,16 +223,19 @@ impl Field {
         if self.terrain.in_woods(at) || self.terrain.in_thicket(at) { Cover::Soft } else { Cover::None }
     }
 
-    /// A square, a body two stands deep, or a line that is enfiladed (WOF-FIRE-15).
+    /// A square, a body two stands deep, or a line or a row of guns that is enfiladed (WOF-FIRE-15).
     #[must_use]
     pub fn is_dense(&self, state: &State, target: u8, at: &Rect, from: Point) -> bool {
         let (t, kind) = (state.unit(target), self.kind(state, target));
-        if !matches!(t.stand, Stand::Close | Stand::Bent) {
-            return t.stand == Stand::Square;
-        }
+        let deep = match t.stand {
+            Stand::Square => return true,
+            Stand::Close | Stand::Bent => ranks(t.figures, self.all_files(state, target)) > ranks_of_a_stand(kind),
+            Stand::Unlimbered if t.models > 1 => false,
+            _ => return false,
+        };
         let along = at.looks(Face::Right).to(Heading::about(at.centre - from)).abs();
         let along = along.min(180 * Heading::DEGREE - along);
-        ranks(t.figures, t.files) > ranks_of_a_stand(kind) || along <= SLANT
+        deep || along <= SLANT
     }
 
     /// Whether a general who commands a unit is near enough to choose its target (WOF-FIRE-16).

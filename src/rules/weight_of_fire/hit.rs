@@ -104,18 +104,28 @@ impl Engine<'_> {
 
     /// Its body after losses, its front centre where it was.
     pub fn close_up(&mut self, unit: u8) {
+        let before = self.state.unit(unit).rect;
         if self.state.unit(unit).stand == Stand::Bent {
-            return self.shorten(unit);
+            self.shorten(unit);
+            return self.stood(unit, &before);
         }
         let files = self.field.files_left(self.state, unit);
-        let before = self.state.unit(unit).rect;
         self.state.unit_mut(unit).files = files;
         let now = self.field.reshaped(self.state, unit);
         if now != before {
             // Rounding may lay it on a neighbour; where there is no room for deeper ranks it stands where it did.
             let mut free = now.eased().filter(|place| !self.crowds(unit, &before, place));
             self.state.unit_mut(unit).rect = free.next().unwrap_or(before);
+            self.stood(unit, &before);
             self.tell_stand(Code::ClosesUp, unit, NONE);
+        }
+    }
+
+    /// Losses are no move: who stood in a place stands (WOF-ORD-08).
+    fn stood(&mut self, unit: u8, before: &Rect) {
+        let u = self.state.unit_mut(unit);
+        if u.start == *before {
+            u.start = u.rect;
         }
     }
 

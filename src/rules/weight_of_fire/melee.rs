@@ -20,7 +20,7 @@ impl Engine<'_> {
         let stormed = self.stormed(all);
         let fought = self.state.fights;
         self.round(all);
-        self.breakthroughs();
+        self.breakthroughs(all);
         self.first_routs();
         self.occupy(&stormed);
         self.friends_test();

@@ -49,21 +49,27 @@ impl Field {
     /// Routing friends within twelve inches whom a unit sees (WOF-MOR-11, WOF-MOR-15), those of this turn only or all.
     #[must_use]
     pub fn routers_seen(&self, state: &State, unit: u8, fresh: bool) -> u8 {
+        self.routers(state, unit, fresh).count() as u8
+    }
+
+    fn routers<'a>(&'a self, state: &'a State, unit: u8, fresh: bool) -> impl Iterator<Item = u8> + use<'a> {
         let own = &state.unit(unit).rect;
-        let sees = |f: &u8| {
+        let sees = move |f: &u8| {
             let u = state.unit(*f);
             u.routs()
                 && (!fresh || u.has(Flags::ROUTED))
                 && u.rect.is_within(own, inches(FRIENDS))
                 && self.sees(state, unit, *f)
         };
-        self.friends(state, unit).filter(sees).count() as u8
+        self.friends(state, unit).filter(sees)
     }
 
     /// Whether the fire that did most harm came from behind the line of its front (WOF-MOR-15).
     fn shot_from_behind(&self, state: &State, unit: u8) -> bool {
         let u = state.unit(unit);
+        // Blows are no fire: no phase has both.
         u.harmed_by != NONE
+            && u.phase[Cause::Combat as usize] == 0
             && self.has_flank(state, unit)
             && u.rect.local(state.unit(u.harmed_by).rect.front_centre()).y < u.rect.half_depth
     }
@@ -222,10 +228,10 @@ impl Engine<'_> {
             if !self.state.unit(unit).here() {
                 continue;
             }
-            let by = self.field.friends(self.state, unit).find(|&f| {
-                let friend = self.state.unit(f);
-                friend.has(Flags::ROUTED) && friend.routs()
-            });
+            // Of those whom it sees run the nearest is the cause (WOF-RTM-01).
+            let own = &self.state.unit(unit).rect;
+            let near = |f: &u8| own.distance(&self.state.unit(*f).rect);
+            let by = self.field.routers(self.state, unit, true).min_by_key(near);
             let result = self.test(unit, Test::Friend, None);
             self.settle(unit, result, by.unwrap_or(NONE));
             if result == Outcome::Rout {

@@ -166,6 +166,7 @@ impl Field {
     pub fn gives_way(&self, state: &State, unit: u8, before: u8) -> bool {
         let u = state.unit(unit);
         u.stand == Stand::Skirmish
+            && !u.routs()
             && self.is_close(state, before)
             && !state.engaged(unit)
             && !(self.terrain.is_shelter(&u.rect))

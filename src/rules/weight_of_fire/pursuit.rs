@@ -6,6 +6,7 @@ use super::data::size::INCH;
 use super::engine::Engine;
 use super::event::Code;
 use super::general::{Choice, Decision};
+use super::movement::answer::comes_askew;
 use super::state::{Field, Fight, Fights, Flags, Morale, NONE, Stand, State, Way};
 use crate::base::Point;
 use crate::base::geometry::Face;
@@ -126,7 +127,7 @@ impl Engine<'_> {
             }
             let prey = u.foe;
             if u.has(Flags::OFF) {
-                if self.pursuit_die(unit, NONE, Code::ReturnDie, RETURN) {
+                if self.pursuit_die(unit, prey, Code::ReturnDie, RETURN) {
                     self.come_back(unit);
                 }
                 continue;
@@ -247,7 +248,8 @@ impl Engine<'_> {
             self.state.unit_mut(unit).clear(Flags::PURSUES);
         }
         let fresh = !self.state.unit(enemy).routs();
-        let fight = Fight { way: Way::Crash, face, flank, fresh, ..Fight::of(unit, enemy) };
+        let askew = fresh && !self.field.is_loose(self.state, unit) && comes_askew(&own, &its, face);
+        let fight = Fight { way: Way::Crash, face, flank, askew, fresh, ..Fight::of(unit, enemy) };
         self.meet(fight);
         let u = self.state.unit_mut(unit);
         for flag in [Flags::DONE, Flags::MOVED, Flags::BUSY, Flags::CHARGED] {

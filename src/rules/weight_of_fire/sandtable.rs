@@ -139,7 +139,7 @@ fn unit(words: &[&str]) -> (UnitData, Unit, Point, Heading) {
             "civilian" => data.civilian_limber = true,
             "by-hand" => data.no_limber = true,
             "carbines" => data.carbines = true,
-            "dismounts" => data.dismounts = true,
+            "dismounts" => (data.dismounts, data.bayonets) = (true, true),
             "skirmishers" => {
                 (data.irregular, data.skirmishers, data.bayonets) = (true, true, false);
                 u.stand = Stand::Skirmish;

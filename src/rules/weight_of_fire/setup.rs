@@ -171,8 +171,8 @@ fn unit_data(setup: &UnitSetup, side: Side, brigade: u8, options: &Options) -> R
         figures: p.figures as u8,
         models: p.models.min(u32::from(MAX_FIGURES)) as u8,
         rifles: p.rifles,
-        // Muskets of regular foot carry them, rifles and irregulars have none (WOF-TRP-07).
-        bayonets: kind.is_foot() && !p.rifles && !irregular,
+        // Muskets of regular foot carry them, and of dragoons who dismount; rifles and irregulars have none (WOF-TRP-07).
+        bayonets: (kind.is_foot() && !p.rifles || p.dismounts) && !irregular,
         cuirass: p.cuirass,
         irregular,
         skirmishers: skirmishers && (kind == Kind::LightFoot || kind == Kind::LightHorse),

@@ -27,6 +27,7 @@ fn every_event_has_its_words() {
 mod bodies;
 mod chance;
 mod charges;
+mod contacts;
 mod examples;
 mod firing;
 mod ground;

@@ -20,6 +20,7 @@ impl Engine<'_> {
             }
             Phase::Initiative => {
                 self.enter(Phase::Move);
+                self.begin_phase();
                 self.begin_stage(Stage::ChargesA);
             }
             Phase::Move => {
@@ -30,6 +31,7 @@ impl Engine<'_> {
                         None => {
                             // Who broke as skirmishers that were ridden down (WOF-RTM-02).
                             self.first_routs();
+                            self.dangers();
                             self.enter(Phase::Shooting);
                             self.shooting_phase();
                         }
@@ -136,7 +138,7 @@ impl Engine<'_> {
         self.choices.clear();
         for leader in self.field.leaders_of(side).filter(|_| !charges) {
             let l = self.state.leaders[usize::from(leader)];
-            if l.here && !l.moved {
+            if l.here && !l.moved && !self.field.is_off(self.state, leader) {
                 self.choices.push(Choice::General(leader));
             }
         }

@@ -20,12 +20,13 @@ impl Field {
 }
 
 impl Engine<'_> {
-    /// Breakthroughs after a round, and the rounds that they bring; each unit makes as many as it stays steady for.
-    pub fn breakthroughs(&mut self) {
+    /// Breakthroughs after a round of some units, a bit each, and the rounds that they bring; each makes as many as it stays
+    /// steady for. Who has only run over skirmishers or guns fought no round (WOF-CC-15).
+    pub fn breakthroughs(&mut self, mut fought: u64) {
         for _ in 0..self.field.units.len() {
             let mut more = 0_u64;
             for unit in self.field.units_from(self.state.first) {
-                if !self.field.may_break_through(self.state, unit) {
+                if fought & (1 << unit) == 0 || !self.field.may_break_through(self.state, unit) {
                     continue;
                 }
                 if self.break_through(unit) {
@@ -41,6 +42,7 @@ impl Engine<'_> {
             self.overruns();
             let who = who & self.fighters();
             self.round(who);
+            fought |= who;
         }
     }
 
@@ -57,6 +59,7 @@ impl Engine<'_> {
         self.state.unit_mut(unit).flags = had;
         self.state.unit_mut(unit).clear(Flags::DROVE);
         self.state.unit_mut(unit).clear(Flags::ADVANCED);
+        let full = self.field.rates(self.state, unit)[1];
         let Choice::Act(action) = self.ask_of(unit, Decision::Break { unit }) else {
             // Without a target, or a will to it, it may still pursue.
             self.state.unit_mut(unit).set(Flags::DROVE);
@@ -65,6 +68,7 @@ impl Engine<'_> {
         // A new contact, at the impetus of a new charge.
         let u = self.state.unit_mut(unit);
         (u.straight_before, u.straight) = (0, 0);
+        u.reach = full;
         self.charge(unit, &action);
         self.state.engaged(unit)
     }

@@ -9,13 +9,35 @@ use crate::rules::weight_of_fire::state::{Cause, Field, Flags, Stand, State};
 
 impl Field {
     /// Whether a unit is run over by whom it fights: skirmishers or gunners outside woods, works and buildings, by troops who
-    /// do not skirmish.
+    /// do not skirmish. Nor are those who attack such a place: they fight as close order in disorder (WOF-CC-13).
     #[must_use]
     pub fn is_overrun(&self, state: &State, unit: u8, enemy: u8) -> bool {
         !self.is_close(state, unit)
             && self.is_close(state, enemy)
             && !state.unit(enemy).routs()
-            && (self.terrain.is_open() || !self.terrain.is_shelter(&state.unit(unit).rect))
+            && !self.is_sheltered(state, unit)
+            && !(self.is_sheltered(state, enemy) && state.fights_of(unit).any(|f| f.one == unit && f.two == enemy))
+    }
+
+    /// Of a unit that is run over the files or models that its enemy touches, and the figures that are lost with them.
+    #[must_use]
+    pub fn run_down(&self, state: &State, unit: u8, enemy: u8) -> (u8, u8) {
+        let u = state.unit(unit);
+        let places = match u.stand {
+            Stand::Unlimbered => u.models,
+            Stand::Limbered => 1,
+            _ => u.files,
+        };
+        let (first, end) = files_touching(&u.rect, &state.unit(enemy).rect, places.max(1));
+        let touched = (end - first).max(1);
+        let lost = (u16::from(u.figures) * u16::from(touched)).div_ceil(u16::from(places.max(1))) as u8;
+        (touched, lost)
+    }
+
+    /// Whether a unit stands in woods, works or buildings.
+    #[must_use]
+    pub fn is_sheltered(&self, state: &State, unit: u8) -> bool {
+        !self.terrain.is_open() && (self.in_block(state, unit) || self.terrain.is_shelter(&state.unit(unit).rect))
     }
 }
 
@@ -59,15 +81,8 @@ impl Engine<'_> {
         self.tell(Code::Overrun, unit, enemy, [0; 4]);
         self.state.unit_mut(enemy).set(Flags::BUSY);
         let fight = self.state.fights_of(unit).find(|f| f.has(enemy)).copied();
-        let (u, e) = (*self.state.unit(unit), *self.state.unit(enemy));
-        let places = match u.stand {
-            Stand::Unlimbered => u.models,
-            Stand::Limbered => 1,
-            _ => u.files,
-        };
-        let (first, end) = files_touching(&u.rect, &e.rect, places.max(1));
-        let touched = (end - first).max(1);
-        let lost = (u16::from(u.figures) * u16::from(touched)).div_ceil(u16::from(places.max(1))) as u8;
+        let u = *self.state.unit(unit);
+        let (touched, lost) = self.field.run_down(self.state, unit, enemy);
         // The contact is over.
         self.state.fights.end(|f| f.has(unit) && f.has(enemy));
         if u.stand == Stand::Unlimbered || u.stand == Stand::Limbered {

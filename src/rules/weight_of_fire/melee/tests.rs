@@ -198,7 +198,7 @@ fn wof_cc_16_breakthrough() {
     let on = Script { agrees: true, ..Script::default() };
     // The shaken of grade E panic and run; the charger is home all the same, and no round is left to fight.
     t.with(&on, &[1, 1, 6, 6], |e| {
-        e.breakthroughs();
+        e.breakthroughs(1);
     });
     assert_eq!(t.told(Code::Charges), 1);
     assert!(t.unit(1).routs());

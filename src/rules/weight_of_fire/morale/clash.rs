@@ -89,19 +89,30 @@ impl Engine<'_> {
         self.receives(&charges);
     }
 
-    /// Panic of foot and gunners (WOF-MOR-02): one test each, about the first such charge.
+    /// Panic of foot and gunners (WOF-MOR-02): one test each, about the charge that frightens most.
     fn panics(&mut self) {
+        let charges = self.state.fights;
+        self.panics_of(&charges);
+    }
+
+    fn panics_of(&mut self, charges: &Fights) {
         for unit in self.field.units_from(self.state.first) {
-            if !self.state.unit(unit).here() {
-                continue;
-            }
             let state = &*self.state;
-            let about = state.fights_of(unit).find(|f| f.fresh && self.field.may_panic(state, unit, f)).copied();
-            if let Some(fight) = about {
+            let frightens = |f: &&Fight| f.fresh && f.has(unit) && self.field.may_panic(state, unit, f);
+            let about = self.hardest(unit, Test::Panic, charges.iter().flatten().filter(frightens));
+            if let Some(fight) = about.filter(|_| self.state.unit(unit).here()) {
                 let result = self.test(unit, Test::Panic, Some(&fight));
                 self.settle(unit, result, fight.enemy(unit));
             }
         }
+    }
+
+    /// Of several contacts the one about which a test is hardest; of equally hard ones the first.
+    fn hardest<'f>(&self, unit: u8, test: Test, fights: impl Iterator<Item = &'f Fight>) -> Option<Fight> {
+        let sum = |f: &&Fight| -> i8 {
+            self.field.morale_modifiers(self.state, unit, test, Some(f)).iter().flatten().map(|m| m.1).sum()
+        };
+        fights.min_by_key(sum).copied()
     }
 
     /// Who was shot at and neither charges nor is charged (WOF-MOR-04, WOF-MOR-09); those who are wait for their one test.
@@ -145,7 +156,7 @@ impl Engine<'_> {
                     || f.fresh && f.two == unit && self.state.fights_of(unit).any(|g| (g.one, g.two) == (f.one, f.two))
             };
             // Against the hardest of several targets that still stand.
-            let hardest = charges.iter().flatten().filter(met).min_by_key(|f| self.home_sum(unit, f)).copied();
+            let hardest = self.hardest(unit, Test::Home, charges.iter().flatten().filter(met));
             let Some(fight) = hardest.filter(|_| charges.iter().flatten().any(|f| own(&f))) else { continue };
             self.state.unit_mut(unit).set(Flags::TESTED);
             match self.test(unit, Test::Home, Some(&fight)) {
@@ -158,10 +169,6 @@ impl Engine<'_> {
                 }
             }
         }
-    }
-
-    fn home_sum(&self, unit: u8, fight: &Fight) -> i8 {
-        self.field.morale_modifiers(self.state, unit, Test::Home, Some(fight)).iter().flatten().map(|m| m.1).sum()
     }
 
     /// Who stands against a charge that came home, or evaded one, tests to receive it; where all failed it tests for the
@@ -177,7 +184,8 @@ impl Engine<'_> {
                 f.fresh && f.has(unit) && Self::charger(f, unit).is_none() && self.state.unit(f.enemy(unit)).is_good()
             };
             let faced = u.has(Flags::FACED) || u.has(Flags::CAUGHT);
-            let fight = charges.iter().flatten().filter(came_home).find(|_| faced).copied();
+            let home = charges.iter().flatten().filter(came_home).filter(|_| faced);
+            let fight = self.hardest(unit, Test::Receive, home);
             // An evader tests against its charger, unless fire has stopped him.
             let chaser = chased && u.foe != NONE && self.state.unit(u.foe).is_good();
             if let Some(fight) = fight {
@@ -203,14 +211,7 @@ impl Engine<'_> {
     pub fn tests_of_breakthrough(&mut self, who: u64) {
         let mut charges = self.state.fights;
         charges.end(|f| !f.fresh || who & (1 << f.one) == 0);
-        for unit in self.field.units_from(self.state.first) {
-            let state = &*self.state;
-            let about = charges.iter().flatten().find(|f| f.has(unit) && self.field.may_panic(state, unit, f)).copied();
-            if let Some(fight) = about.filter(|_| self.state.unit(unit).here()) {
-                let result = self.test(unit, Test::Panic, Some(&fight));
-                self.settle(unit, result, fight.enemy(unit));
-            }
-        }
+        self.panics_of(&charges);
         self.homes(&charges, true);
         self.homes(&charges, false);
         self.receives_of(&charges, who);
@@ -235,7 +236,8 @@ impl Engine<'_> {
                 continue;
             }
             let home = |f: &&Fight| self.state.unit(f.enemy(unit)).is_good();
-            if let Some(fight) = charges.iter().flatten().filter(stands).find(home).copied() {
+            if let Some(fight) = self.hardest(unit, Test::Receive, charges.iter().flatten().filter(stands).filter(home))
+            {
                 self.state.unit_mut(unit).set(Flags::TESTED);
                 let result = self.test(unit, Test::Receive, Some(&fight));
                 self.settle(unit, result, fight.enemy(unit));

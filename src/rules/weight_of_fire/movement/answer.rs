@@ -1,5 +1,6 @@
 //! A charge carried out: answers, countercharges, contact (WOF-SEQ-06).
 
+use super::charge::WIDELY;
 use super::support::Supported;
 use super::{Action, Doing};
 use crate::base::geometry::Face;
@@ -9,7 +10,7 @@ use crate::base::{Heading, Point, Rect};
 use crate::rules::weight_of_fire::data::Kind;
 use crate::rules::weight_of_fire::data::fight::BREAKTHROUGH;
 use crate::rules::weight_of_fire::data::moves::{MASSED_EVADES, Manoeuvre};
-use crate::rules::weight_of_fire::data::size::{inches, ranks};
+use crate::rules::weight_of_fire::data::size::{INCH, inches, ranks};
 use crate::rules::weight_of_fire::engine::Engine;
 use crate::rules::weight_of_fire::event::Code;
 use crate::rules::weight_of_fire::general::{Choice, Decision};
@@ -63,6 +64,34 @@ impl Field {
         })
     }
 
+    /// How far along a dash a unit is when it has used so much of its allowance: ground takes its part (WOF-TER-03, WOF-TER-06,
+    /// WOF-TER-13, WOF-TER-17), and before what bars it it stops.
+    fn dashed(&self, state: &State, unit: u8, dash: &Action, used: i32) -> Rect {
+        let left = used - (dash.cost - dash.far);
+        if left <= 0 || self.terrain.is_open() {
+            return self.along(state, unit, dash, used);
+        }
+        let comes = |far: i32| {
+            let to = dash.via.advanced(far);
+            self.toll(state, unit, (dash.via.centre, to.centre), false).is_some_and(|t| t.cost <= left)
+        };
+        let (mut far, mut not) = (0, left + 1);
+        if comes(left) {
+            far = left;
+        }
+        while not - far > INCH / 8 && far < left {
+            let middle = far.midpoint(not);
+            if comes(middle) { far = middle } else { not = middle }
+        }
+        dash.via.advanced(far)
+    }
+
+    /// Whether a unit comes so far on a dash, and what the ground takes of it.
+    pub(super) fn dash_cost(&self, state: &State, unit: u8, dash: &Action, far: i32) -> Option<i32> {
+        let to = dash.via.advanced(far);
+        self.toll(state, unit, (dash.via.centre, to.centre), false).map(|t| t.cost).filter(|&cost| cost <= dash.far)
+    }
+
     /// Where a charge and a countercharge meet, each moving in proportion (WOF-CHG-03, WOF-CHG-11): the places of both, and
     /// how far the second has come.
     fn meeting(&self, state: &State, (unit, action): (u8, &Action), target: u8) -> Option<(Rect, Rect, Action)> {
@@ -70,7 +99,7 @@ impl Field {
         let counter = self.dash(state, target, state.unit(unit).rect.centre, its)?;
         let at = |n: i32| {
             let one = self.along(state, unit, action, (rate * n / STEPS).min(action.cost));
-            (one, self.along(state, target, &counter, its * n / STEPS))
+            (one, self.dashed(state, target, &counter, its * n / STEPS))
         };
         let near = |(one, two): &(Rect, Rect)| one.is_within(two, TOUCHING);
         let n = (1..=STEPS).find(|&n| near(&at(n)))?;
@@ -90,6 +119,13 @@ impl Field {
     }
 }
 
+/// Whether a body that comes in so on a side of another does it at more than 45 degrees: then it is itself under attack in the
+/// flank (WOF-CHG-06).
+#[must_use]
+pub fn comes_askew(own: &Rect, target: &Rect, face: Face) -> bool {
+    own.heading.to(target.looks(face).behind()).abs() > WIDELY
+}
+
 impl Engine<'_> {
     /// A charge, with all that answers it.
     pub fn charge(&mut self, unit: u8, action: &Action) {
@@ -97,7 +133,8 @@ impl Engine<'_> {
         self.state.waiting &= !(1 << unit);
         self.mark_charge(unit);
         self.leave_gun(unit);
-        self.state.unit_mut(unit).reach = self.field.rates(self.state, unit)[1] - action.cost;
+        let u = self.state.unit_mut(unit);
+        u.reach = (u.reach - action.cost).max(0);
         self.tell_stand(Code::Charges, unit, target);
         if action.behind != NONE {
             return self.reinforce(unit, action);
@@ -135,9 +172,13 @@ impl Engine<'_> {
         self.strike_home(unit, action);
     }
 
-    /// Marks of who charges in whatever way.
+    /// Marks of who charges in whatever way, and the distance that a new charge has.
     pub fn mark_charge(&mut self, unit: u8) {
+        let rate = self.field.rates(self.state, unit)[1];
         let u = self.state.unit_mut(unit);
+        if !u.has(Flags::CHARGED) {
+            u.reach = rate;
+        }
         if u.has(Flags::MOVED) && !u.has(Flags::CHARGED) {
             // Its last move is this turn's (WOF-CC-09).
             u.straight_before = u.straight;
@@ -190,16 +231,27 @@ impl Engine<'_> {
         self.mark_charge(target);
         self.leave_gun(target);
         self.tell_stand(Code::Countercharges, target, unit);
-        let rates = [unit, target].map(|u| self.field.rates(self.state, u)[1]);
-        let from = [unit, target].map(|u| self.state.unit(u).rect.centre);
-        for (n, (u, to)) in [(unit, &one), (target, &two)].into_iter().enumerate() {
-            self.state.unit_mut(u).reach = rates[n] - from[n].distance(to.centre);
+        // The charger has not used all that its way to the target takes.
+        self.state.unit_mut(unit).reach += action.cost;
+        for (u, to) in [(unit, &one), (target, &two)] {
+            let u = self.state.unit_mut(u);
+            u.reach = (u.reach - u.rect.centre.distance(to.centre)).max(0);
         }
         let own = self.straight_of(unit, action, &one);
         let advanced = [(unit, &one), (target, &two)].map(|(u, r)| self.came(u, r));
-        self.set_down(unit, &action.via, &one, action.passed);
-        self.set_down(target, &counter.via, &two, 0);
-        self.touch_off((unit, target, 0), Way::Counter, target, (false, action.askew), [own, straight], advanced);
+        self.cross(unit, &action.via, &one);
+        self.cross(target, &counter.via, &two);
+        self.set_down(unit, &action.via, &one, own, action.passed);
+        self.set_down(target, &counter.via, &two, straight, 0);
+        self.touch_off((unit, target, 0), Way::Counter, target, false, [own, straight], advanced);
+    }
+
+    /// Ground disorders who is met on his way over it (WOF-TER-03, WOF-TER-06, WOF-TER-09, WOF-TER-13, WOF-TER-18).
+    pub(super) fn cross(&mut self, unit: u8, via: &Rect, to: &Rect) {
+        let on = to.heading == via.heading;
+        if on && self.field.toll(self.state, unit, (via.centre, to.centre), false).is_some_and(|t| t.disorders) {
+            self.disorder(unit);
+        }
     }
 
     /// How far a unit came straight at the end of a charge that ends there, with what it marched before (WOF-CC-09).
@@ -224,16 +276,27 @@ impl Engine<'_> {
         self.state.unit(unit).rect.centre.distance(to.centre) >= inches(BREAKTHROUGH)
     }
 
-    /// Puts a charger where it has come to, by a straight way from a place.
-    pub(super) fn set_down(&mut self, unit: u8, via: &Rect, to: &Rect, passed: u64) {
+    /// Puts a charger where it has come to, by a way from a place of which so much was straight.
+    pub(super) fn set_down(&mut self, unit: u8, via: &Rect, to: &Rect, straight: i32, passed: u64) {
+        self.charged_through(unit, passed);
+        self.place(unit, to, Code::Contact);
+        self.ran_on(unit, via, straight);
+        self.touched_on_the_way(unit, via);
+    }
+
+    /// Both are disordered, and the impetus is lost (WOF-MOV-16, WOF-MOV-18).
+    pub(super) fn charged_through(&mut self, unit: u8, passed: u64) {
         if passed != 0 {
-            // Both are disordered, and the impetus is lost (WOF-MOV-16, WOF-MOV-18).
             self.state.unit_mut(unit).set(Flags::THROUGH);
             self.disorder(unit);
             self.passed(passed, true);
         }
-        self.place(unit, to, Code::Contact);
-        self.touched_on_the_way(unit, via);
+    }
+
+    /// What is straight of its charge so far counts where it goes straight on (WOF-CC-08, WOF-CC-15).
+    pub(super) fn ran_on(&mut self, unit: u8, via: &Rect, straight: i32) {
+        let u = self.state.unit_mut(unit);
+        u.straight_before = if u.rect.heading == via.heading { straight } else { 0 };
     }
 
     /// Two are in contact: what the rules ask of it is judged now (WOF-CHG-08, WOF-CC-07).
@@ -242,7 +305,7 @@ impl Engine<'_> {
         (one, two, part): (u8, u8, u8),
         way: Way,
         counter: u8,
-        (flank, askew): (bool, bool),
+        flank: bool,
         straight: [i32; 2],
         advanced: [bool; 2],
     ) {
@@ -252,11 +315,8 @@ impl Engine<'_> {
             if charges && self.field.kind(self.state, unit).is_foot() && self.field.kind(self.state, enemy).is_horse() {
                 self.disorder(unit);
             }
-            // So is who attacks works or woods (WOF-WRK-04, WOF-TER-06).
-            // So is who attacks houses (WOF-TWN-04).
-            let shelter =
-                self.field.in_block(self.state, enemy) || self.field.terrain.is_shelter(&self.state.unit(enemy).rect);
-            if charges && shelter {
+            // So is who attacks works, woods or houses (WOF-WRK-04, WOF-TER-06, WOF-TWN-04).
+            if charges && self.field.is_sheltered(self.state, enemy) {
                 self.disorder(unit);
             }
         }
@@ -267,6 +327,7 @@ impl Engine<'_> {
         ];
         let (a, b) = (self.state.unit(one).rect, *self.field.part(self.state, two, part));
         let face = contact(&b, &a).map_or(Face::Front, |c| c.1);
+        let askew = !self.field.is_loose(self.state, one) && comes_askew(&a, &b, face);
         let surprise = [!self.field.sees(self.state, one, two), !self.field.sees(self.state, two, one)];
         let uphill = self.field.terrain.uphill(&a, &b);
         for (unit, came) in [one, two].into_iter().zip(advanced) {
@@ -311,15 +372,9 @@ impl Engine<'_> {
         let straight = self.straight_of(unit, action, &action.via.advanced(action.far));
         let advanced = self.came(unit, &action.to);
         let seen = self.state.unit(unit).rect;
-        self.set_down(unit, &action.via, &action.to, action.passed);
-        self.touch_off(
-            (unit, target, action.part),
-            Way::Charge,
-            NONE,
-            (action.flank, action.askew),
-            [straight, 0],
-            [advanced, false],
-        );
+        self.set_down(unit, &action.via, &action.to, straight, action.passed);
+        let whom = (unit, target, action.part);
+        self.touch_off(whom, Way::Charge, NONE, action.flank, [straight, 0], [advanced, false]);
         self.spread(unit, target, &seen, straight, advanced);
         // Skirmishers who could not retire lose those who are touched at once (WOF-SKR-09, WOF-CC-14).
         if self.state.unit(target).stand == Stand::Skirmish && self.field.is_overrun(self.state, target, unit) {
@@ -331,6 +386,20 @@ impl Engine<'_> {
         if let Some(face) = touched {
             self.spread_out(target, face, action.part);
         }
+    }
+
+    /// A charge in contact with its target, as far as the two of them go: for the odds of it.
+    pub fn come_home(&mut self, unit: u8, action: &Action) {
+        self.mark_charge(unit);
+        if action.disorders {
+            self.disorder(unit);
+        }
+        let straight = self.straight_of(unit, action, &action.via.advanced(action.far));
+        let came = self.came(unit, &action.to);
+        self.charged_through(unit, action.passed);
+        self.state.unit_mut(unit).rect = action.to;
+        let whom = (unit, action.target, action.part);
+        self.touch_off(whom, Way::Charge, NONE, action.flank, [straight, 0], [came, false]);
     }
 
     /// One charge may contact more than one target (WOF-CHG-01).
@@ -348,7 +417,7 @@ impl Engine<'_> {
                 continue;
             }
             let flank = self.field.is_flank_attack(self.state, unit, from, (enemy, face));
-            self.touch_off((unit, enemy, part), Way::Charge, NONE, (flank, false), [straight, 0], [advanced, false]);
+            self.touch_off((unit, enemy, part), Way::Charge, NONE, flank, [straight, 0], [advanced, false]);
         }
     }
 
@@ -358,6 +427,9 @@ impl Engine<'_> {
         let from = self.state.unit(unit).rect;
         let to = [&action.to, &action.via].into_iter().find(|r| self.field.has_room(self.state, unit, r)).copied();
         if let Some(to) = to {
+            if to == action.to {
+                self.charged_through(unit, action.passed);
+            }
             self.place(unit, &to, Code::MissedContact);
             self.touched_on_the_way(unit, if to == action.to { &action.via } else { &from });
         }

@@ -1,5 +1,6 @@
 //! Charges: the way into contact (section CHG), worked out and not yet answered.
 
+use super::answer::comes_askew;
 use super::offer::SLANT;
 use super::{Action, Doing};
 use crate::base::geometry::motion::arc;
@@ -155,7 +156,7 @@ impl Field {
         if part == 0 && self.is_protected(state, enemy, face) {
             return None;
         }
-        let askew = to.heading.to(target.looks(face).behind()).abs() > WIDELY;
+        let askew = comes_askew(&to, &target, face);
         let flank = face != Face::Front
             && self.is_behind_of(state, unit, &state.unit(unit).rect, &target)
             && self.has_flank(state, enemy);

@@ -11,7 +11,7 @@ use crate::rules::weight_of_fire::engine::Engine;
 use crate::rules::weight_of_fire::event::Code;
 use crate::rules::weight_of_fire::general::{Choice, Decision};
 use crate::rules::weight_of_fire::movement::offer::SLANT;
-use crate::rules::weight_of_fire::state::{Field, Fight, Flags, NONE, Stand, State};
+use crate::rules::weight_of_fire::state::{Field, Flags, NONE, Stand, State, Way};
 
 /// Ways within 45 degrees of the line away, the straightest first.
 pub const WAYS: [i32; 5] = [0, SLANT, -SLANT, 2 * SLANT, -2 * SLANT];
@@ -119,7 +119,7 @@ impl Engine<'_> {
     /// The charger after its target has evaded (WOF-EVA-08): it halts where the evaders stood, or goes straight on.
     pub fn follow(&mut self, unit: u8, action: &Action) {
         let evader = action.target;
-        let left = self.field.rates(self.state, unit)[1] - action.cost;
+        let left = self.state.unit(unit).reach;
         // It may not have got away at all.
         let there = self.state.unit(evader).rect;
         if there.overlaps(&action.to) || contact(&there, &action.to).is_some() {
@@ -131,6 +131,7 @@ impl Engine<'_> {
         if action.disorders {
             self.disorder(unit);
         }
+        let straight = self.straight_of(unit, action, &action.via.advanced(action.far));
         let ahead = self.ahead(unit, &action.to, left);
         self.choices.clear();
         self.choices.push(Choice::Hold);
@@ -145,13 +146,18 @@ impl Engine<'_> {
         match ahead {
             (far, Some(enemy)) if self.field.may_charge_at(self.state, unit, enemy) => {
                 let to = action.to.advanced(far);
+                self.charged_through(unit, action.passed);
                 self.place(unit, &action.to, Code::GoesOn);
+                self.ran_on(unit, &action.via, straight);
                 self.touched_on_the_way(unit, &action.via);
+                let toll = self.field.toll(self.state, unit, (action.to.centre, to.centre), false);
                 let on = Action {
                     via: action.to,
                     to,
                     target: enemy,
-                    cost: far,
+                    part: 0,
+                    cost: toll.map_or(far, |t| t.cost),
+                    disorders: toll.is_some_and(|t| t.disorders),
                     far,
                     bend: 0,
                     shoots: false,
@@ -164,14 +170,16 @@ impl Engine<'_> {
                     let face = contact(&self.state.unit(enemy).rect, &to).map_or(Face::Front, |c| c.1);
                     let start = self.state.unit(unit).start;
                     let flank = self.field.is_flank_attack(self.state, unit, &start, (enemy, face));
-                    self.charge(unit, &Action { face, flank, askew: false, ..on });
+                    self.charge(unit, &Action { face, flank, ..on });
                 }
             }
             // Before whom it may not charge it stops (WOF-TWN-11).
             (far, met) => {
                 let far = if met.is_some() { (far - INCH).max(0) } else { far };
                 let to = action.to.advanced(far);
+                self.charged_through(unit, action.passed);
                 self.place(unit, &to, Code::GoesOn);
+                self.cross(unit, &action.to, &to);
                 self.touched_on_the_way(unit, &action.to);
                 if from.distance(to.centre) > self.field.allowance(self.state, unit) {
                     self.disorder(unit);
@@ -220,17 +228,22 @@ impl Engine<'_> {
             .map(|n| action.to.advanced(-n * INCH / 2))
             .find(|r| !r.overlaps(&body) && self.field.has_room(self.state, unit, r));
         let Some(to) = to else { return self.miss(unit, action) };
-        self.place(unit, &to, Code::Contact);
-        self.touched_on_the_way(unit, &action.via);
+        let (straight, came) = (self.straight_of(unit, action, &action.via.advanced(action.far)), self.came(unit, &to));
+        if action.disorders {
+            self.disorder(unit);
+        }
+        self.set_down(unit, &action.via, &to, straight, action.passed);
         if contact(&body, &to).is_none() {
             return;
         }
         self.state.unit_mut(evader).set(Flags::CAUGHT);
         self.state.unit_mut(evader).clear(Flags::CHASED);
-        let impetus = [self.field.gains_impetus(self.state, unit, evader, action.far), false];
-        let fight =
-            Fight { face: Face::Rear, flank: true, impetus, advanced: [true, false], ..Fight::of(unit, evader) };
-        self.meet(fight);
+        self.touch_off((unit, evader, 0), Way::Charge, NONE, true, [straight, 0], [came, false]);
+        // Its back is turned to him of whom it knows (WOF-EVA-10).
+        let met = self.state.fights.iter_mut().flatten().find(|f| f.one == unit && f.two == evader);
+        if let Some(f) = met {
+            (f.face, f.surprise) = (Face::Rear, [false; 2]);
+        }
     }
 
     /// Skirmishers retire before a body in close order that comes to stand there (WOF-SKR-08): at least two inches from it,

@@ -73,7 +73,9 @@ impl Field {
             Stand::Crew => self.offer_guns(state, unit, choices),
             _ => self.offer_limbers(state, (unit, enemy), choices),
         }
-        if !u.has(Flags::BALKED) {
+        if u.has(Flags::BALKED) {
+            choices.keep(|c| !matches!(c, Choice::Act(a) if a.to != a.via));
+        } else {
             self.offer_blocks(state, unit, choices);
             self.offer_routes(state, unit, choices);
         }

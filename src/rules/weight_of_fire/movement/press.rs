@@ -43,6 +43,7 @@ impl Engine<'_> {
             let before = self.state.unit(unit).rect;
             let to = before.advanced(far);
             self.state.unit_mut(unit).reach = 0;
+            self.cross(unit, &before, &to);
             self.place(unit, &to, Code::GoesOn);
             self.touched_on_the_way(unit, &before);
             let Some(enemy) = met else { continue };
@@ -55,7 +56,8 @@ impl Engine<'_> {
             }
             // It is the end of its charge, with all that one brings (WOF-CC-07, WOF-CC-08, WOF-CHG-08).
             let came = far >= inches(BREAKTHROUGH);
-            self.touch_off((unit, enemy, 0), Way::Charge, NONE, (flank, false), [far, 0], [came, false]);
+            let straight = far + self.state.unit(unit).straight_before;
+            self.touch_off((unit, enemy, 0), Way::Charge, NONE, flank, [straight, 0], [came, false]);
             let met = self.state.fights.iter_mut().flatten().find(|f| f.one == unit && f.two == enemy);
             let Some(fight) = met.map(|f| {
                 f.fresh = false;
@@ -81,30 +83,31 @@ impl Engine<'_> {
         let Some((far, met)) = self.goes_on(unit) else { return false };
         let from = self.state.unit(unit).rect;
         let to = from.advanced(far);
-        let left = self.state.unit(unit).reach - far;
         let Some(enemy) = met else {
             self.state.unit_mut(unit).reach = 0;
             self.place(unit, &to, Code::GoesOn);
+            self.cross(unit, &from, &to);
             self.touched_on_the_way(unit, &from);
             return false;
         };
         let face = contact(&self.state.unit(enemy).rect, &to).map_or(Face::Front, |c| c.1);
         let flank = self.field.is_flank_attack(self.state, unit, &self.state.unit(unit).start, (enemy, face));
+        let toll = self.field.toll(self.state, unit, (from.centre, to.centre), false);
         let action = Action {
             doing: super::Doing::Charge,
             via: from,
             to,
             far,
-            cost: far,
+            cost: toll.map_or(far, |t| t.cost),
+            disorders: toll.is_some_and(|t| t.disorders),
             straight: far,
             target: enemy,
             face,
             flank,
             ..Action::stand(self.state.unit(unit))
         };
-        // The ground that it has behind it counts as straight (WOF-CC-09).
+        // What it has behind it of its charge counts (WOF-CC-08, WOF-CC-15).
         self.charge(unit, &action);
-        self.state.unit_mut(unit).reach = left.max(0);
         self.state.engaged(unit)
     }
 

@@ -103,17 +103,32 @@ impl Engine<'_> {
         }
         let straight = self.straight_of(unit, action, &action.via.advanced(action.far));
         let advanced = [self.came(unit, &action.to), false];
-        self.place(unit, &action.to, Code::Contact);
-        self.touched_on_the_way(unit, &action.via);
+        self.set_down(unit, &action.via, &action.to, straight, 0);
+        // Who attacks woods is in disorder (WOF-TER-06).
+        if self.field.is_sheltered(self.state, enemy) {
+            self.disorder(unit);
+        }
         let ahead = self.state.fights_of(friend).find(|f| f.has(enemy)).copied();
         let flank = ahead.is_some_and(|f| f.one == friend && f.flank);
         let face = ahead.filter(|f| f.one == friend).map_or(Face::Front, |f| f.face);
         let part = ahead.filter(|f| f.one == friend).map_or(0, |f| f.part);
+        let askew = ahead.is_some_and(|f| f.one == friend && f.askew);
+        let uphill = ahead.map_or([false; 2], |f| [f.uphill[f.seat(friend)], f.uphill[f.seat(enemy)]]);
         let impetus = [self.field.gains_impetus(self.state, unit, enemy, straight), false];
         if advanced[0] {
             self.state.unit_mut(unit).set(Flags::ADVANCED);
         }
-        self.meet(Fight { behind: friend, face, flank, part, impetus, advanced, ..Fight::of(unit, enemy) });
+        self.meet(Fight {
+            behind: friend,
+            face,
+            flank,
+            askew,
+            part,
+            impetus,
+            advanced,
+            uphill,
+            ..Fight::of(unit, enemy)
+        });
     }
 
     /// Who stood behind a friend who is no longer there is himself in contact (WOF-CC-04).

@@ -224,6 +224,9 @@ impl Engine<'_> {
             away = away.toward(self.state.unit(enemy).rect.centre, own.centre);
             self.state.unit_mut(unit).away = away;
         }
+        if first {
+            self.quit_works(unit);
+        }
         let files = self.field.rout_files(self.state, unit);
         let u = self.state.unit_mut(unit);
         u.files = files;
@@ -274,6 +277,16 @@ impl Engine<'_> {
             }
         }
         self.touched_on_the_way(unit, &start);
+    }
+
+    /// Who runs out of works is a column up to eight wide, as out of houses; irregular skirmishers stay a cloud (WOF-RTM-04,
+    /// WOF-TWN-09).
+    fn quit_works(&mut self, unit: u8) {
+        if !self.field.moves_in_works(self.state, unit) || self.field.unit(unit).skirmishers {
+            return;
+        }
+        let u = self.state.unit_mut(unit);
+        (u.stand, u.files) = (Stand::Close, u.figures.clamp(1, ROUT_WIDTH));
     }
 
     /// A friend opens its ranks for a router, or suffers it (WOF-BST-03, WOF-BST-04).

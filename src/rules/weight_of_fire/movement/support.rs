@@ -36,7 +36,8 @@ impl Field {
             return None;
         }
         let dash = self.dash(state, by, one.centre, most)?;
-        let far = dash.via.until(dash.via.heading, &one).filter(|&far| far <= dash.far)?;
+        let far = dash.via.until(dash.via.heading, &one)?;
+        self.dash_cost(state, by, &dash, far)?;
         let to = dash.via.advanced(far);
         let clear = to.is_clear_of(self.bodies(state, by).filter(|(o, _)| *o != unit).map(|(_, body)| body))
             && self.on_table(&to)
@@ -63,7 +64,8 @@ impl Field {
             }
             let Some(dash) = self.dash(state, by, one.centre, its) else { continue };
             let Some(far) = dash.via.until(dash.via.heading, &one) else { continue };
-            if (its - dash.far) + far > most {
+            let Some(cost) = self.dash_cost(state, by, &dash, far) else { continue };
+            if (its - dash.far) + cost > most {
                 continue;
             }
             let two = dash.via.advanced(far);
@@ -147,14 +149,14 @@ impl Engine<'_> {
         let one = self.state.unit(unit).rect;
         let face = contact(&one, &to).map_or(Face::Front, |c| c.1);
         let flank = behind && face != Face::Front && self.field.has_flank(self.state, unit);
-        let askew = to.heading.to(one.looks(face).behind()).abs() > WIDELY;
         let (straight, advanced) = (self.straight_of(by, &dash, &to), self.came(by, &to));
         self.mark_charge(by);
         self.leave_gun(by);
         self.tell_stand(code, by, unit);
         self.state.unit_mut(by).reach = self.field.rates(self.state, by)[1] - own.centre.distance(to.centre);
-        self.set_down(by, &dash.via, &to, 0);
-        self.touch_off((by, unit, 0), Way::Counter, by, (flank, askew), [straight, 0], [advanced, false]);
+        self.cross(by, &dash.via, &to);
+        self.set_down(by, &dash.via, &to, straight, 0);
+        self.touch_off((by, unit, 0), Way::Counter, by, flank, [straight, 0], [advanced, false]);
         true
     }
 
@@ -164,15 +166,21 @@ impl Engine<'_> {
         let advanced = [(by, &two), (unit, &one)].map(|(u, r)| self.came(u, r));
         self.mark_charge(by);
         self.tell_stand(Code::Supports, by, unit);
+        self.state.unit_mut(unit).reach += action.cost;
+        for (u, to) in [(unit, &one), (by, &two)] {
+            let u = self.state.unit_mut(u);
+            u.reach = (u.reach - u.rect.centre.distance(to.centre)).max(0);
+        }
+        self.cross(unit, &action.via, &one);
+        self.cross(by, &dash.via, &two);
         let turned = self.turn_to(unit, by, &one, &two);
         let (one, two) = turned.unwrap_or((one, two));
-        self.set_down(unit, &action.via, &one, action.passed);
-        self.set_down(by, &dash.via, &two, 0);
+        self.set_down(unit, &action.via, &one, straight[1], action.passed);
+        self.set_down(by, &dash.via, &two, straight[0], 0);
         let face = contact(&one, &two).map_or(Face::Front, |c| c.1);
         let flank = turned.is_none() && behind && face != Face::Front;
-        let askew = turned.is_none() && two.heading.to(one.looks(face).behind()).abs() > WIDELY;
         let own = if turned.is_some() { [straight[0], 0] } else { straight };
-        self.touch_off((by, unit, 0), Way::Counter, by, (flank, askew), own, advanced);
+        self.touch_off((by, unit, 0), Way::Counter, by, flank, own, advanced);
     }
 
     /// A charger may turn by 45 degrees at most to face who charges it in support (WOF-CHG-16): the places of both then.

@@ -138,6 +138,12 @@ impl Field {
         let mut leaders = self.leaders_of(self.unit(unit).side);
         leaders.find(|&l| state.leaders[usize::from(l)].here && state.leaders[usize::from(l)].with == unit)
     }
+    /// Whether a general is beyond the edge, with a unit that follows routers there (WOF-PUR-08).
+    #[must_use]
+    pub fn is_off(&self, state: &State, leader: u8) -> bool {
+        let with = state.leaders[usize::from(leader).min(MAX_LEADERS - 1)].with;
+        with != NONE && state.unit(with).has(Flags::OFF)
+    }
     /// Where a general's head is (WOF-GEN-04).
     #[must_use]
     pub fn leader_at(&self, state: &State, leader: u8) -> Point {

@@ -243,8 +243,9 @@ pub struct Unit {
     /// `right`.
     pub wings: [u8; 2],
     pub right: Rect,
-    /// Figures that hold the horses, at `left` (WOF-DRG-03).
+    /// Figures that hold the horses (WOF-DRG-03), and where those wait while it has [`Flags::HORSES`] (WOF-DRG-04).
     pub holders: u8,
+    pub horses: Rect,
     /// The friend with whom it is intermixed (WOF-MOV-17), and whether it is the one that goes through.
     pub mixed: Option<(u8, bool)>,
     /// What is left of its charge, in 1/120 mm (WOF-CC-15, WOF-MOR-20).

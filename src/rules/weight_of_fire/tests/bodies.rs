@@ -133,11 +133,11 @@ fn wof_drg_02_dragoons_dismount_and_mount() {
 #[test]
 fn wof_drg_04_the_horses_are_lost() {
     let mut t = on_foot("");
-    let horses = t.unit(0).left;
+    let horses = t.unit(0).horses;
     t.state.units[0].flags.0 &= !Flags::OF_A_TURN.0;
     let on = t.offered(0).into_iter().filter(|a| a.doing == Doing::March).max_by_key(|a| a.to.centre.y).expect("on");
     t.does(0, &on);
-    assert_eq!(t.unit(0).left, horses);
+    assert_eq!(t.unit(0).horses, horses);
     t.state.units[1].rect.centre = horses.centre;
     t.with(&Script::default(), &[], |e| {
         let from = e.state.unit(1).rect;
@@ -147,6 +147,17 @@ fn wof_drg_04_the_horses_are_lost() {
     assert_eq!((u.holders, u.has(Flags::HORSES), u.lost, t.told(Code::HorsesLost)), (0, false, 6, 1));
     t.state.units[0].flags.0 &= !Flags::OF_A_TURN.0;
     assert!(t.act_of(0, Doing::Mount).is_none(), "on foot from then on");
+}
+
+/// WOF-TRP-07, WOF-DRG-05: dragoons who may dismount have bayonets on foot.
+#[test]
+fn wof_trp_07_dragoons_on_foot_have_bayonets() {
+    let t = on_foot("");
+    assert!(t.field.unit(0).bayonets);
+    let f = crate::rules::weight_of_fire::state::Fight::of(1, 0);
+    let list = t.field.blow_modifiers(&t.state, 0, &f);
+    assert!(!list.iter().flatten().any(|m| m.0 == crate::rules::weight_of_fire::data::fight::Blow::NoBayonets));
+    assert!(!table("B hc 0 0 N").field.unit(0).bayonets);
 }
 
 /// WOF-FRM-05: light troops that do not skirmish are in close order, whatever their drill calls it.

@@ -81,7 +81,7 @@ fn wof_gen_13_a_general_is_not_shifted_into_the_water() {
 fn wof_drg_04_horses_that_are_ridden_over() {
     let mut t = table("B hc 0 0 N\nR line 0 15 S");
     t.state.units[1].set(Flags::HORSES);
-    t.state.units[1].left = Rect::new(Point::new(0, inches(7)), crate::base::Heading::SOUTH, INCH, INCH);
+    t.state.units[1].horses = Rect::new(Point::new(0, inches(7)), crate::base::Heading::SOUTH, INCH, INCH);
     t.charges(0, 1, &Script::default(), &[]);
     assert_eq!(t.told(Code::HorsesLost), 1);
 }
