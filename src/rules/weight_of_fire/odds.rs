@@ -6,14 +6,11 @@ mod inquiry;
 mod standing;
 
 use super::data::Grade;
-use super::data::fight::{Blow, Shot};
+use super::data::fight::{Blow, PIPS, Shot};
 use super::data::nerve::{OPEN_RANKS, OPEN_UPSET, Outcome, outcome};
 use super::fire::Volley;
-use super::movement::charge::WIDELY;
 use super::state::{Field, Fight, State};
 use crate::base::Share;
-use crate::base::geometry::Face;
-use crate::base::geometry::touch::contact;
 use crate::rules::system::{Modified, Odds, Question};
 
 pub use inquiry::{INQUIRIES, reckon};
@@ -80,11 +77,27 @@ fn fight_of(field: &Field, state: &mut State, actor: u8, target: u8) -> Option<F
         return None;
     }
     let action = field.charges(state, actor, target).into_iter().flatten().next()?;
-    state.unit_mut(actor).rect = action.to;
-    let impetus = field.gains_impetus(state, actor, target, action.straight);
-    let face = contact(&state.unit(target).rect, &action.to).map_or(Face::Front, |c| c.1);
-    let askew = action.askew && action.to.heading.to(state.unit(target).rect.looks(face).behind()).abs() > WIDELY;
-    Some(Fight { face, flank: action.flank, askew, impetus: [impetus, false], ..Fight::of(actor, target) })
+    combat::by_rules(field, state, |e| e.come_home(actor, &action));
+    state.fights_of(actor).find(|f| f.has(target)).copied()
+}
+
+/// The odds of a contact in which skirmishers or guns are run over (WOF-CC-14): who is touched is lost, and nobody strikes.
+fn run_over(field: &Field, state: &State, actor: u8, target: u8) -> Option<Odds> {
+    let loses = |unit: u8, by: u8| -> Option<Vec<Share>> {
+        field.is_overrun(state, unit, by).then(|| {
+            let pips = (u16::from(field.run_down(state, unit, by).1) * PIPS).min(state.unit(unit).pips_left());
+            let mut all = vec![Share::ZERO; usize::from(pips) + 1];
+            all[usize::from(pips)] = Share::ONE;
+            all
+        })
+    };
+    let (harm, own) = (loses(target, actor), loses(actor, target));
+    if harm.is_none() && own.is_none() {
+        return None;
+    }
+    let whole = || vec![Share::ONE];
+    let (harm, own) = (harm.unwrap_or_else(whole), own.unwrap_or_else(whole));
+    Some(Odds { harm, own, modifiers: Vec::new(), reply: Vec::new() })
 }
 
 fn shots(list: &[Option<(Option<Shot>, i8)>]) -> Vec<Modified> {
@@ -122,6 +135,9 @@ pub fn answer(field: &Field, state: &State, question: Question) -> Option<Odds> 
         Question::Melee { .. } => {
             let mut state = *state;
             let fight = fight_of(field, &mut state, actor, target)?;
+            if let Some(odds) = run_over(field, &state, actor, target) {
+                return Some(odds);
+            }
             let mods = |unit| field.blow_modifiers(&state, unit, &fight);
             let done = |unit: u8| {
                 if state.unit(unit).routs() {

@@ -45,7 +45,7 @@ pub struct Ends {
 }
 
 /// Has the engine do something that needs no die.
-fn by_rules(field: &Field, state: &mut State, act: impl FnOnce(&mut Engine<'_>)) {
+pub(super) fn by_rules(field: &Field, state: &mut State, act: impl FnOnce(&mut Engine<'_>)) {
     let mut dice = Dice::scripted(&[]);
     let generals: [&dyn General; 2] = [&Passive, &Passive];
     let (choices, out) = (&mut Choices::default(), &mut Silent);
@@ -78,6 +78,11 @@ pub fn charge(field: &Field, state: &State, fight: &Fight) -> Charge {
         ends.recoils = ends.recoils.or(recoils);
         if first == Outcome::Rout {
             ends.panics = ends.panics.or(home);
+            continue;
+        }
+        // Who runs already takes no test to receive, and runs on (WOF-MOR-21).
+        if now.unit(enemy).routs() {
+            ends.breaks = ends.breaks.or(home);
             continue;
         }
         let [breaks, shaken, stands] = test_of(field, &now, enemy, Test::Receive, Some(fight)).map(|s| s.and(home));
@@ -189,7 +194,9 @@ impl Bout<'_> {
         self.set(&start);
         let fight = self.fight;
         let strikes = self.who.map(|u| {
-            let figures = self.field.strikers(&self.state, u, &fight);
+            // Routers strike nobody (WOF-RTM-03).
+            let routs = self.state.unit(u).routs();
+            let figures = if routs { 0 } else { self.field.strikers(&self.state, u, &fight) };
             let add: i8 = self.field.blow_modifiers(&self.state, u, &fight).iter().flatten().map(|m| m.1).sum();
             (figures, add)
         });
@@ -223,7 +230,8 @@ impl Bout<'_> {
                 self.state.unit_mut(self.who[n]).morale = Morale::Gone;
             }
         }
-        let loser = (0..2).find(|&n| had[n] > did[n] && !gone[n]);
+        // Nor are they tested (WOF-MOR-21).
+        let loser = (0..2).find(|&n| had[n] > did[n] && !gone[n] && !start.units[n].routs());
         let Some(n) = loser else {
             return self.after(start.led, (lost, gone), chance, next);
         };
@@ -261,6 +269,8 @@ impl Bout<'_> {
         chance: u64,
         next: &mut BTreeMap<Key, Pair>,
     ) -> u64 {
+        // A fight with a router is over with its one round (WOF-MOR-21).
+        let broken = [0, 1].map(|n| broken[n] || self.state.unit(self.who[n]).routs());
         if broken != [false; 2] {
             self.book(lost, broken, chance);
             return chance;

@@ -14,7 +14,7 @@ use crate::rules::weight_of_fire::data::nerve::{HALT, Morale, OPEN_RANKS, OPEN_U
 use crate::rules::weight_of_fire::data::size::inches;
 use crate::rules::weight_of_fire::data::{Grade, Kind};
 use crate::rules::weight_of_fire::morale::Test;
-use crate::rules::weight_of_fire::state::{Cause, Fight, Flags, MAX_FIGURES, NONE};
+use crate::rules::weight_of_fire::state::{Cause, Fight, Flags, MAX_FIGURES};
 
 /// What can be asked.
 pub const INQUIRIES: [&str; 7] = ["shot", "test", "charge", "melee", "pursuit", "ranks", "danger"];
@@ -314,8 +314,17 @@ fn test(q: &Asked<'_>) -> Result<Reckoning, Finding> {
     let (one, other) = if charges { (&unit, &enemy) } else { (&enemy, &unit) };
     let mut s = Standing::of(one, other, inches(if kind == Test::Rally { 40 } else { 3 }));
     let own = u8::from(!charges);
+    if kind != Test::Rally && s.state.unit(own).routs() {
+        return Err(q.refuse("WOF-MOR-21", "routers-rally", &[]));
+    }
+    if charges && (!s.field.may_clash(&s.state, 0) || s.field.rates(&s.state, 0)[1] == 0) {
+        return Err(q.refuse("WOF-CHG-07", "may-not-charge", &[]));
+    }
     let fight: Option<Fight> =
         matches!(kind, Test::Panic | Test::Home | Test::Receive | Test::Lost).then(|| s.fight(one, other));
+    if kind == Test::Panic && !fight.is_some_and(|f| s.field.may_panic(&s.state, own, &f)) {
+        return Err(q.refuse("WOF-MOR-03", "no-panic", &[]));
+    }
     if kind == Test::Rally {
         s.state.unit_mut(own).morale = crate::rules::weight_of_fire::state::Morale::Routing;
         if !s.field.may_rally(&s.state, own) {
@@ -363,7 +372,9 @@ fn charge(q: &Asked<'_>) -> Result<Reckoning, Finding> {
         throws.push(throw("enemy-panic", "2d6", list(1, Test::Panic)));
     }
     throws.push(throw("unit", "2d6", list(0, Test::Home)));
-    throws.push(throw("enemy", "2d6", list(1, Test::Receive)));
+    if !state.unit(1).routs() {
+        throws.push(throw("enemy", "2d6", list(1, Test::Receive)));
+    }
     let all = [
         ("enemy-panics", ends.panics),
         ("unit-routs", ends.routs),
@@ -416,7 +427,7 @@ fn pursuit(q: &Asked<'_>) -> Result<Reckoning, Finding> {
         s.state.unit_mut(0).set(Flags::ALLOWED);
     }
     let (_, halt) = of(&s, 1, HALT);
-    let (_, back) = of(&s, NONE, RETURN);
+    let (_, back) = of(&s, 1, RETURN);
     let modifiers = list.iter().flatten().map(|(line, value)| modified(line.key(), "WOF-PUR-06", *value)).collect();
     let yes_no = |what, share: Share| results(what, &[("made", share), ("failed", share.not())]);
     let spreads = vec![yes_no("resist", resist), yes_no("halt", halt), yes_no("return", back)];
@@ -426,6 +437,10 @@ fn pursuit(q: &Asked<'_>) -> Result<Reckoning, Finding> {
 /// WOF-BST-03.
 fn ranks(q: &Asked<'_>) -> Result<Reckoning, Finding> {
     let s = Standing::of(&party(q, "unit")?, &nobody(), inches(30));
+    // The router is one in close order.
+    if !s.field.bursts(&s.state, 1, 0) {
+        return Err(q.refuse("WOF-BST-02", "never-burst", &[]));
+    }
     let opens = super::opens_ranks(&s.field, &s.state, 0);
     let upset = s.field.shaken(&s.state, 0) || s.field.exhausted(&s.state, 0);
     let modifiers = if upset { vec![modified("upset", "WOF-BST-03", OPEN_UPSET)] } else { Vec::new() };

@@ -137,6 +137,10 @@ impl Party {
             u.morale = Morale::Routing;
             u.set(Flags::DISORDERED);
         }
+        // Fanatics are so until they are shaken (WOF-IRR-08).
+        if data.fanatic && u.morale != Morale::Good {
+            u.set(Flags::SOBERED);
+        }
         (data, u)
     }
 }

@@ -55,3 +55,25 @@ fn wof_cc_05_odds_of_a_round_are_what_the_dice_give() {
     assert_eq!(odds.harm, counts.into_iter().map(|n| Share::of(n, 6)).collect::<Vec<_>>());
     assert_eq!(odds.modifiers.len(), 1, "heavy horse in the open");
 }
+
+/// WOF-TER-06, WOF-CHG-08, WOF-CC-07: what contact brings is in the odds of a charge that has not been made.
+#[test]
+fn wof_cc_07_odds_of_a_charge_on_the_table() {
+    let impetus = |text: &str| {
+        let t = table(text);
+        let odds = answer(&t.field, &t.state, Question::Melee { actor: 0, target: 1 }).expect("it can charge");
+        odds.modifiers.iter().any(|m| m.key == "impetus")
+    };
+    assert!(impetus("B line 0 0 N\nR line 0 4 S"));
+    assert!(!impetus("B line 0 0 N\nR line 0 4 S\nwood -10 3.5 10 12") && !impetus("B line 0 0 N\nR lc 0 4 S"));
+    assert!(!impetus("B hc 0 0 N\nR line 0 9 S\nrough -20 2 20 4"));
+}
+
+/// WOF-CC-14: guns that are run over are lost, and strike nobody.
+#[test]
+fn wof_cc_14_odds_of_an_overrun() {
+    let t = table("B hc 0 0 N\nR mgun 0 5 S guns=2 figures=8");
+    let odds = answer(&t.field, &t.state, Question::Melee { actor: 0, target: 1 }).expect("it can charge");
+    assert_eq!(odds.own, [Share::ONE]);
+    assert_eq!((odds.harm.len(), odds.harm.last()), (8 * 6 + 1, Some(&Share::ONE)));
+}

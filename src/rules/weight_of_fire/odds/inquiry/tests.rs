@@ -170,6 +170,62 @@ fn wof_pur_06_single_dice_in_words() {
     assert_eq!([danger("5"), danger("10"), danger("18")], [0, 167, 500], "six figures in front");
 }
 
+/// WOF-PUR-06: who is faster counts for the way back, too.
+#[test]
+fn wof_pur_06_a_fast_prey_in_words() {
+    let of_all = [0, 1, 2].map(|n| of(&said("pursuit", &[("unit", "dragoons"), ("prey", "hussars")], n), "made"));
+    assert_eq!(of_all[2], 500, "{of_all:?}");
+}
+
+/// WOF-MOR-21, WOF-RTM-03, WOF-CC-12: who runs strikes nobody, takes no test but its rally, and is met for one round.
+#[test]
+fn wof_mor_21_routers_in_words() {
+    let facts = [("unit", "dragoons"), ("enemy", "infantry, routing")];
+    let melee = |n| said("melee", &facts, n);
+    assert_eq!((of(&melee(0), "enemy-broken"), of(&melee(1), "1"), of(&melee(3), "0")), (1000, 1000, 1000));
+    let charge = said("charge", &[("unit", "infantry"), ("enemy", "infantry, routing")], 0);
+    assert_eq!([of(&charge, "enemy-shaken"), of(&charge, "enemy-stands")], [0, 0]);
+    for kind in ["fire", "receive", "friends", "lost", "panic"] {
+        let asked = ask("test", &[("unit", "infantry, routing"), ("of", kind)], 0);
+        assert_eq!(asked, Err("WOF-MOR-21".to_owned()), "{kind}");
+    }
+}
+
+/// WOF-BST-02, WOF-MOR-03, WOF-CHG-07: what is never thrown for has no odds.
+#[test]
+fn wof_bst_02_who_takes_no_test_in_words() {
+    for unit in ["croats, skirmishing", "infantry, square", "infantry in works"] {
+        assert_eq!(ask("ranks", &[("unit", unit)], 0), Err("WOF-BST-02".to_owned()), "{unit}");
+    }
+    let test = |unit: &str, kind: &str, against: &str| {
+        ask("test", &[("unit", unit), ("of", kind), ("against", against)], 0).err().unwrap_or_default()
+    };
+    for (unit, against) in [
+        ("hussars", "dragoons, impetus"),
+        ("infantry, square", "dragoons, impetus"),
+        ("infantry, secure flanks", "dragoons, impetus"),
+        ("infantry", "dragoons"),
+    ] {
+        assert_eq!(test(unit, "panic", against), "WOF-MOR-03", "{unit}");
+    }
+    assert_eq!(test("infantry", "panic", "dragoons, impetus"), "");
+    assert_eq!(
+        [test("medium guns", "home", "infantry"), test("infantry, shaken", "home", "infantry")],
+        ["WOF-CHG-07"; 2]
+    );
+}
+
+/// WOF-IRR-08: fanatics who are shaken are so no more, and a grade lower.
+#[test]
+fn wof_irr_08_fanatics_in_words() {
+    let lines = |unit: &str| lines("test", &[("unit", unit), ("of", "fire")], 0);
+    assert!(
+        lines("infantry, fanatics").contains(&"fanatics") && !lines("infantry, fanatics, shaken").contains(&"fanatics")
+    );
+    let routs = |unit: &str| of(&said("test", &[("unit", unit), ("of", "fire")], 0), "routs");
+    assert!(routs("infantry, fanatics, shaken") > routs("infantry, irregular, shaken"));
+}
+
 #[test]
 fn what_is_not_understood_is_told() {
     let refused = |about: &str, facts: &[(&str, &str)]| {
