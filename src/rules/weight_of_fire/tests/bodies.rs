@@ -149,6 +149,39 @@ fn wof_drg_04_the_horses_are_lost() {
     assert!(t.act_of(0, Doing::Mount).is_none(), "on foot from then on");
 }
 
+/// WOF-DRG-04: the horses wait where they were left while the unit goes into houses, or bends its line.
+#[test]
+fn wof_drg_04_the_horses_wait_for_who_holds_houses() {
+    let touched = |t: &mut Table, at: crate::base::Point| {
+        t.state.units[1].rect.centre = at;
+        t.with(&Script::default(), &[], |e| {
+            let from = e.state.unit(1).rect;
+            e.touched_on_the_way(1, &from);
+        });
+        !t.unit(0).has(Flags::HORSES)
+    };
+    let start = |doing: Doing| {
+        let mut t = on_foot("\nhouses -4 3 4 9");
+        // Well behind the line.
+        let horses = t.unit(0).horses.moved(crate::base::Point::new(0, -inches(10)));
+        t.state.units[0].horses = horses;
+        t.state.units[0].flags.0 &= !Flags::OF_A_TURN.0;
+        let act = t.offered(0).into_iter().filter(|a| a.doing == doing && (doing != Doing::Form || a.wings[0] > 0));
+        let act = act.last().expect("it can");
+        t.does(0, &act);
+        assert_eq!(t.unit(0).horses, horses);
+        t
+    };
+    for doing in [Doing::Occupy, Doing::Form] {
+        let mut t = start(doing);
+        let left = t.unit(0).left.centre;
+        assert!(!touched(&mut t, crate::base::Point::new(inches(30), 0)));
+        assert!(doing == Doing::Occupy || !touched(&mut t, left.ahead(Heading::WEST, inches(4))), "the bent end");
+        let horses = t.unit(0).horses.centre;
+        assert!(touched(&mut t, horses), "the horses");
+    }
+}
+
 /// WOF-TRP-07, WOF-DRG-05: dragoons who may dismount have bayonets on foot.
 #[test]
 fn wof_trp_07_dragoons_on_foot_have_bayonets() {

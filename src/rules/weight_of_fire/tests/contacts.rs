@@ -7,9 +7,10 @@ use crate::rules::weight_of_fire::event::Code;
 use crate::rules::weight_of_fire::morale::Test;
 use crate::rules::weight_of_fire::movement::Doing;
 use crate::rules::weight_of_fire::sandtable::{Script, Table, join, table};
-use crate::rules::weight_of_fire::state::{Cause, Fight, Flags, Phase, Stage, Stand};
+use crate::rules::weight_of_fire::state::{Cause, Fight, Flags, Phase, Stage, Stand, Way};
 
 const AGREES: Script<'_> = Script { shots: &[], counters: false, evades: false, agrees: true, turns: false };
+const COUNTERS: Script<'_> = Script { shots: &[], counters: true, evades: false, agrees: false, turns: false };
 
 /// The fight of two.
 fn between(t: &Table, one: u8, two: u8) -> Fight {
@@ -30,6 +31,41 @@ fn wof_cc_13_skirmishers_who_attack_shelter_are_not_overrun() {
         t.with(&Script::default(), &[], |e| e.overruns());
         assert!(t.told(Code::Overrun) == 0 && t.field.strikers(&t.state, 0, &between(&t, 0, 1)) > 0, "{text}");
     }
+}
+
+/// WOF-TER-03, WOF-TER-06, WOF-TER-18, WOF-CC-08: ground slows and disorders who countercharges, and the charger whom he meets
+/// behind it.
+#[test]
+fn wof_ter_18_a_countercharge_crosses_its_ground() {
+    let meets = |ground: &str| {
+        let mut t = table(&format!("B hc 0 0 N figures=8 files=8\nR hc 0 11 S figures=8 files=8\n{ground}"));
+        t.charges(0, 1, &COUNTERS, &[]);
+        let f = between(&t, 0, 1);
+        let marks = [0, 1].map(|u| t.field.disordered(&t.state, u));
+        (f.way == Way::Counter, marks, f.impetus, t.unit(0).rect.front_centre().y)
+    };
+    let (met, marks, impetus, open) = meets("");
+    assert_eq!((met, marks, impetus), (true, [false; 2], [true; 2]));
+    let (met, marks, impetus, _) = meets("rough -20 2 20 3");
+    assert_eq!((met, marks, impetus), (true, [true, false], [false, true]));
+    let (met, marks, impetus, there) = meets("stream -20 9 20 9");
+    assert_eq!((met, marks, impetus), (true, [false, true], [true, false]));
+    assert!(there > open, "the charger comes farther: {open} {there}");
+}
+
+/// WOF-TER-03, WOF-TER-18, WOF-CHG-12: the same of who comes in support.
+#[test]
+fn wof_ter_18_a_support_charge_crosses_its_ground() {
+    let meets = |ground: &str| {
+        let mut t = table(&format!("B hc 0 0 N\nR line 0 14 S\nR hc 11 14 S\n{ground}"));
+        t.charges(0, 1, &AGREES, &[3]);
+        let f = between(&t, 0, 2);
+        assert_eq!(f.one, 2);
+        ([0, 2].map(|u| t.field.disordered(&t.state, u)), f.impetus)
+    };
+    assert_eq!(meets(""), ([false; 2], [true; 2]));
+    assert_eq!(meets("rough 5 4 25 16"), ([false, true], [false, true]));
+    assert_eq!(meets("rough -4 1 4 2"), ([true, false], [true, false]));
 }
 
 /// WOF-CC-08, WOF-CC-15, WOF-EVA-08, WOF-MOR-20: who goes on with his charge straight ahead counts all of it.
@@ -111,6 +147,30 @@ fn wof_mov_18_through_a_friend_after_who_evades() {
     t.with(&Script { evades: true, ..Script::default() }, &[], |e| e.act(0, &through));
     assert!(t.unit(2).has(Flags::EVADED) && t.unit(1).has(Flags::STANDS));
     assert!([0, 1].iter().all(|u| t.field.disordered(&t.state, *u)));
+}
+
+/// WOF-CHG-06: who comes in at more than 45 degrees is in the flank, also where he has gone on.
+#[test]
+fn wof_chg_06_who_goes_on_askew() {
+    for (target, askew) in [("3 6 240", true), ("0 7 180", false)] {
+        let mut t = table(&format!("B hc 0 0 N A\nR line {target}\ngeneral R 12 12"));
+        t.state.units[0].set(Flags::CHARGED);
+        t.state.units[0].reach = inches(12);
+        t.with(&AGREES, &[6, 6], |e| e.press_on(1));
+        assert_eq!(between(&t, 0, 1).askew, askew, "{target}");
+    }
+}
+
+/// WOF-CC-15, WOF-CC-16: who has only run over a battery fought no round, and breaks through nowhere.
+#[test]
+fn wof_cc_16_an_overrun_is_no_round() {
+    let mut t = table("B hc 0 0 N A\nR mgun 0 0 S guns=2 figures=8\nR line 0 13 S");
+    join(&mut t, 0, 1, Face::Front, false);
+    for flag in [Flags::CHARGED, Flags::TESTED, Flags::ADVANCED] {
+        t.state.units[0].set(flag);
+    }
+    t.with(&AGREES, &[], |e| e.combat_phase());
+    assert_eq!((t.told(Code::Overrun), t.told(Code::Charges), t.state.engaged(0)), (1, 0, false));
 }
 
 /// WOF-MOR-15: blows from behind are no fire from behind.
