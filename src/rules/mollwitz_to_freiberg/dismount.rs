@@ -59,13 +59,13 @@ impl Field {
         if !u.has(Flags::HORSES) || !matches!(u.stand, Stand::Close | Stand::Skirmish) {
             return;
         }
-        if u.rect.is_within(&u.left, AT_HAND) {
+        if u.rect.is_within(&u.horses, AT_HAND) {
             let kind = self.unit(unit).kind;
             let figures = u.figures + u.holders;
             let line = files(kind, figures, Formation::Line).or_else(|| files(kind, figures, Formation::Column));
             let Some(count) = line else { return };
             let (front, depth) = size_of(kind, figures, 0, count, Stand::Close);
-            let to = posed(u.left.front_centre(), u.left.heading, front / 2, depth / 2);
+            let to = posed(u.horses.front_centre(), u.horses.heading, front / 2, depth / 2);
             if self.is_free(state, unit, &to, 0) && self.may_go(state, unit, seen, &to) && !u.has(Flags::HALVED) {
                 let action = Action { doing: Doing::Mount, to, via: to, files: count, cost: full, ..Action::stand(u) };
                 choices.push(Choice::Act(action));
@@ -73,8 +73,8 @@ impl Field {
             return;
         }
         let to = posed(
-            u.left.front_centre().ahead(u.left.heading, 2 * u.rect.half_depth),
-            u.left.heading,
+            u.horses.front_centre().ahead(u.horses.heading, 2 * u.rect.half_depth),
+            u.horses.heading,
             u.rect.half_front,
             u.rect.half_depth,
         );
@@ -84,7 +84,7 @@ impl Field {
         let pace = if loose { 1 } else { Manoeuvre::Sideways.pace()[usize::from(self.clumsy(state, unit))] };
         let cost = self.terrain.way(self.mover(state, unit), u.rect.centre, to.centre).map(|c| c * i32::from(pace));
         let most = if loose { full.min(inches(super::data::moves::CLOUD)) } else { full };
-        let same = loose || u.rect.heading.to(u.left.heading).abs() < Heading::DEGREE;
+        let same = loose || u.rect.heading.to(u.horses.heading).abs() < Heading::DEGREE;
         let step = to.centre - u.rect.centre;
         if let Some(cost) = cost.filter(|&c| c <= most && same)
             && self.is_free(state, unit, &to, APART)
@@ -103,7 +103,7 @@ impl Engine<'_> {
         let u = self.state.unit_mut(unit);
         u.holders = holders(u.figures);
         u.figures -= u.holders;
-        (u.rect, u.files, u.left, u.stand) = (foot, files.min(action.files), horses, Stand::Close);
+        (u.rect, u.files, u.horses, u.stand) = (foot, files.min(action.files), horses, Stand::Close);
         u.set(Flags::ON_FOOT);
         u.set(Flags::HORSES);
         if u.has(Flags::ODD) {
@@ -134,7 +134,8 @@ impl Engine<'_> {
         let sweep = Sweep::of(from, rect.centre - from.centre);
         for unit in self.field.units_of(side.other()) {
             let u = *self.state.unit(unit);
-            if !u.here() || !u.has(Flags::HORSES) || !rect.is_within(&u.left, AT_HAND) && !sweep.runs_over(&u.left) {
+            if !u.here() || !u.has(Flags::HORSES) || !rect.is_within(&u.horses, AT_HAND) && !sweep.runs_over(&u.horses)
+            {
                 continue;
             }
             let u = self.state.unit_mut(unit);

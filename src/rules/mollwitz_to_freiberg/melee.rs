@@ -13,6 +13,7 @@ use super::engine::Engine;
 use super::event::Code;
 use super::fire::battery_dice;
 use super::general::{Choice, Decision};
+use super::movement::around::each;
 use super::state::{Field, Fight, Flags, NONE, Stand, State};
 use crate::base::Side;
 use crate::base::geometry::Face;
@@ -274,10 +275,7 @@ impl Engine<'_> {
 
     /// Away from all enemies in contact, or who were a moment ago (MTF-RET-02, MTF-RET-03).
     fn way_out(&self, unit: u8) -> crate::base::Heading {
-        let enemies = self
-            .state
-            .fights_of(unit)
-            .fold(0_u64, |bits, f| bits | 1 << if f.attacker == unit { f.target } else { f.attacker });
+        let enemies = self.state.met_by(unit);
         self.away_from(unit, |e| enemies & (1 << e) != 0)
     }
 
@@ -367,8 +365,9 @@ impl Engine<'_> {
     fn deadlocks(&mut self) {
         for slot in 0..self.state.fights.len() {
             let Some(f) = self.state.fights[slot] else { continue };
-            let dead = [f.attacker, f.target].into_iter().all(|u| self.field.strike_dice(self.state, u) == 0);
-            if !dead {
+            // While anybody in it has a die, the combat goes on.
+            let all = self.field.drawn_in(self.state, 1 << f.attacker);
+            if each(all).any(|u| self.field.strike_dice(self.state, u) > 0) {
                 continue;
             }
             // A garrison stays in its houses.

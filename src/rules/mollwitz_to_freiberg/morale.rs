@@ -9,7 +9,7 @@ use super::engine::Engine;
 use super::event::Code;
 use super::movement::offer::square_files;
 use super::state::{Field, Flags, Morale, NONE, Stand, State};
-use crate::base::Heading;
+use crate::base::{Heading, Point};
 
 /// What some modifiers add together.
 #[must_use]
@@ -36,7 +36,7 @@ impl Field {
         // MTF-RLY-05.
         let loose = self.unit(unit).irregular && self.is_loose(state, unit);
         [
-            of(enemies.any(|e| self.threatens(state, e, unit) && self.sees(state, unit, e)), Rally::Threatened),
+            of(enemies.any(|e| self.threatens(state, e, unit)), Rally::Threatened),
             of(self.general_with(state, unit).is_some(), Rally::General),
             of(loose && !self.terrain.is_close_country(&state.unit(unit).rect), Rally::InTheOpen),
         ]
@@ -68,6 +68,19 @@ impl Field {
     #[must_use]
     pub fn fire_test_modifier(&self, state: &State, unit: u8) -> i8 {
         sum(&self.fire_test_modifiers(state, unit))
+    }
+
+    /// The way away from some enemies (MTF-RET-03): the sum of the directions from each of them; where it vanishes, away
+    /// from its own front.
+    pub fn away_from(&self, state: &State, unit: u8, wanted: impl Fn(u8) -> bool) -> Heading {
+        let u = state.unit(unit);
+        let others = self.units_from(self.unit(unit).side.other());
+        let mut sum = Point::ORIGIN;
+        for enemy in others.filter(|&e| wanted(e)) {
+            let way = Heading::of(u.rect.centre - state.unit(enemy).rect.centre);
+            sum = sum + Point::new(0, 10_000).turned(way);
+        }
+        if sum.span() < 100 { u.rect.heading.behind() } else { Heading::of(sum) }
     }
 
     /// Fanatics until their first lost round or failed fire test (MTF-IRR-05).
@@ -135,7 +148,12 @@ impl Engine<'_> {
         if figures == 0 {
             return;
         }
+        let served = [u.figures, u.figures - figures].map(|gunners| self.field.served(unit, gunners));
         u.figures -= figures;
+        if kind.is_guns() && u.stand != Stand::Crew {
+            // Guns that nobody served are not lost with the last gunner of another (MTF-HIT-05).
+            u.guns -= u.guns.min(served[0]).saturating_sub(served[1]);
+        }
         // Who holds the horses is present (MTF-DRG-04).
         let now = u.figures + u.holders;
         self.tell(code, unit, NONE, [i16::from(data.figures - now), i16::from(figures), 0, 0]);
@@ -147,7 +165,7 @@ impl Engine<'_> {
     }
 
     /// The ranks and files that losses leave (MTF-HIT-05): first the ranks behind foot's second and horse's first, then
-    /// files from both flanks; of a battery the guns whose last gunner has fallen.
+    /// files from both flanks.
     pub fn close_up(&mut self, unit: u8) {
         let kind = self.field.kind(self.state, unit);
         match self.state.unit(unit).stand {
@@ -156,14 +174,9 @@ impl Engine<'_> {
             _ => {}
         }
         let bent = self.state.unit(unit).stand == Stand::Bent;
-        let served = self.field.served(unit, self.state.unit(unit).figures);
         let u = self.state.unit_mut(unit);
-        let before = (u.files, u.guns, ranks(kind, u.figures, u.files));
-        if kind.is_guns() {
-            if u.stand != Stand::Crew {
-                u.guns = u.guns.min(served);
-            }
-        } else if !bent {
+        let before = (u.files, ranks(kind, u.figures, u.files));
+        if !kind.is_guns() && !bent {
             let pairs = kind.is_foot() || u.stand == Stand::Skirmish;
             let most = if pairs { u.figures.div_ceil(2) } else { u.figures };
             // A square loses evenly from its faces.
@@ -171,7 +184,7 @@ impl Engine<'_> {
         }
         let rect = self.field.reshaped(self.state, unit);
         let u = self.state.unit_mut(unit);
-        let changed = before != (u.files, u.guns, ranks(kind, u.figures, u.files)) || u.rect != rect;
+        let changed = before != (u.files, ranks(kind, u.figures, u.files)) || u.rect != rect;
         u.rect = rect;
         if changed {
             self.tell_stand(Code::Closed, unit, NONE);
@@ -292,17 +305,9 @@ impl Engine<'_> {
         self.lose(unit, hits, Code::Hit);
     }
 
-    /// The way away from some enemies (MTF-RET-03): the sum of the directions from each of them; where it vanishes, away
-    /// from its own front.
+    /// [`Field::away_from`] as things stand.
     pub fn away_from(&self, unit: u8, wanted: impl Fn(u8) -> bool) -> Heading {
-        let u = self.state.unit(unit);
-        let others = self.field.units_from(self.field.unit(unit).side.other());
-        let mut sum = crate::base::Point::ORIGIN;
-        for enemy in others.filter(|&e| wanted(e)) {
-            let way = Heading::of(u.rect.centre - self.state.unit(enemy).rect.centre);
-            sum = sum + crate::base::Point::new(0, 10_000).turned(way);
-        }
-        if sum.span() < 100 { u.rect.heading.behind() } else { Heading::of(sum) }
+        self.field.away_from(self.state, unit, wanted)
     }
 }
 

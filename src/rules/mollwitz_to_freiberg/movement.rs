@@ -15,6 +15,7 @@ use crate::base::{Heading, Point, Rect};
 pub mod around;
 pub mod attack;
 pub mod follow;
+pub mod meet;
 pub mod offer;
 pub mod react;
 pub mod retreat;
@@ -229,6 +230,15 @@ impl Field {
         self.terrain.is_open() || !self.terrain.hides(eye, mark, past)
     }
 
+    /// Whether the ground over which a unit came from a place to where it stands disorders it (MTF-ORD-04).
+    #[must_use]
+    pub fn way_disorders(&self, state: &State, unit: u8, from: &Rect) -> bool {
+        let (rect, mover, terrain) = (&state.unit(unit).rect, self.mover(state, unit), &self.terrain);
+        !terrain.is_open()
+            && (terrain.disorders(mover, from.centre, rect)
+                || mover.narrow && terrain.leads_over_bridge(from.front_centre(), rect.front_centre()))
+    }
+
     /// The nearest visible enemy, and how far off; of equally near ones the first.
     #[must_use]
     pub fn nearest_seen(&self, state: &State, unit: u8) -> Option<(u8, i32)> {
@@ -307,8 +317,7 @@ impl Engine<'_> {
                 if self.retreat(unit, away, Code::FallsBack) {
                     self.rout(unit, Cause::Voluntary);
                 }
-                // MTF-RET-06: the ground disorders nobody who falls back.
-                return self.went_by(unit, &from);
+                return;
             }
             Doing::March => {
                 self.state.unit_mut(unit).refuge = None;
@@ -336,7 +345,6 @@ impl Engine<'_> {
             Doing::Mount => self.mount(unit, action),
             Doing::Form => self.form(unit, action),
             Doing::Limber | Doing::Unlimber | Doing::Man => {
-                let served = self.field.served(unit, self.state.unit(unit).figures);
                 let u = self.state.unit_mut(unit);
                 u.refuge = None;
                 let man = action.doing == Doing::Man;
@@ -352,11 +360,12 @@ impl Engine<'_> {
                     Doing::Man => Code::Mans,
                     _ => Code::Unlimbers,
                 };
-                u.guns = u.guns.min(served);
                 self.tell_stand(code, unit, NONE);
             }
         }
-        self.mark_moved(unit, action.cost, full);
+        // Who may not move at all has used a whole move once he has changed (MTF-MOV-19).
+        let (cost, full) = if action.doing == Doing::Form && full == 0 { (1, 1) } else { (action.cost, full) };
+        self.mark_moved(unit, cost, full);
         self.note_advance(unit, seen, &from);
         self.after_move(unit, &from);
     }
@@ -435,14 +444,7 @@ impl Engine<'_> {
         if !self.state.unit(unit).here() {
             return;
         }
-        let rect = self.state.unit(unit).rect;
-        if !self.field.terrain.is_open()
-            && self.field.terrain.disorders(self.field.mover(self.state, unit), from.centre, &rect)
-        {
-            self.disorder(unit);
-        }
-        let narrow = self.field.mover(self.state, unit).narrow;
-        if narrow && self.field.terrain.leads_over_bridge(from.front_centre(), rect.front_centre()) {
+        if self.field.way_disorders(self.state, unit, from) {
             self.disorder(unit);
         }
         self.take_to_works(unit);
@@ -450,7 +452,7 @@ impl Engine<'_> {
     }
 
     /// Whom a finished move touches: led horses, lone generals, who shelters in it, civilians.
-    fn went_by(&mut self, unit: u8, from: &Rect) {
+    pub(super) fn went_by(&mut self, unit: u8, from: &Rect) {
         if !self.state.unit(unit).here() {
             return;
         }

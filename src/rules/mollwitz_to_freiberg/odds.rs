@@ -124,6 +124,12 @@ fn fight_of(field: &Field, state: &mut State, actor: u8, target: u8) -> Option<F
     if let Some(f) = state.fights_of(actor).find(|f| f.attacker == target || f.target == target) {
         return Some(*f);
     }
+    // In the open skirmishers evade close order: there is nothing to fight (MTF-SKR-09).
+    let woods = || field.terrain.in_woods(&state.unit(target).rect);
+    if !state.engaged(target) && field.is_loose(state, target) && !field.is_loose(state, actor) && !woods() {
+        return None;
+    }
+    let from = state.unit(actor).rect;
     let action = field.attacks(state, actor, target).into_iter().flatten().next()?;
     let fight = Fight {
         attacker: actor,
@@ -139,6 +145,10 @@ fn fight_of(field: &Field, state: &mut State, actor: u8, target: u8) -> Option<F
         hits: [0; 2],
     };
     state.unit_mut(actor).rect = action.to;
+    // What the attack itself does to his order (MTF-ORD-04).
+    if action.disorders || field.way_disorders(state, actor, &from) || field.attack_disorders(state, actor, target) {
+        state.unit_mut(actor).set(Flags::DISORDERED);
+    }
     *state.fights.iter_mut().find(|f| f.is_none())? = Some(fight);
     state.active = field.unit(actor).side;
     Some(fight)
@@ -188,8 +198,8 @@ pub fn answer(field: &Field, state: &State, question: Question) -> Option<Odds> 
             let ends = combat::ends(field, &state, &fight);
             let [own, its] = if fight.attacker == actor { [0, 1] } else { [1, 0] };
             Some(Odds {
-                harm: shares(&ends.lost[its]),
-                own: shares(&ends.lost[own]),
+                harm: shares(&ends.gone[its]),
+                own: shares(&ends.gone[own]),
                 modifiers: modified(&field.points_added(&state, &fight, actor)),
                 reply: modified(&field.points_added(&state, &fight, target)),
             })

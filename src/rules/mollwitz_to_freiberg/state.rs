@@ -95,9 +95,10 @@ pub struct Unit {
     pub rect: Rect,
     /// Where it stood when the turn began (MTF-ATK-16).
     pub start: Rect,
-    /// Abandoned guns, while [`Stand::Crew`]; led horses, while [`Flags::ON_FOOT`]; the left end of a bent line, or the
-    /// second block of a garrison.
+    /// Abandoned guns, while [`Stand::Crew`]; the left end of a bent line, or the second block of a garrison.
     pub left: Rect,
+    /// Led horses, while [`Flags::HORSES`] (MTF-DRG-03).
+    pub horses: Rect,
     /// The right end of a bent line.
     pub right: Rect,
     /// Files of the ends of a bent line, left and right.
@@ -279,6 +280,12 @@ impl State {
     /// The contacts of a unit, as attacker or target.
     pub fn fights_of(&self, unit: u8) -> impl Iterator<Item = &Fight> {
         self.fights.iter().flatten().filter(move |f| f.attacker == unit || f.target == unit)
+    }
+    /// Whom a unit fights, a bit each.
+    #[must_use]
+    pub fn met_by(&self, unit: u8) -> u64 {
+        let other = |f: &Fight| if f.attacker == unit { f.target } else { f.attacker };
+        self.fights_of(unit).fold(0, |bits, f| bits | 1 << other(f))
     }
     #[must_use]
     pub fn engaged(&self, unit: u8) -> bool {

@@ -384,8 +384,8 @@ impl Terrain {
         end
     }
 
-    /// Cover of a target from shots that come from `from` (MTF-TER-01, MTF-TER-22): woods, a wall or works close before
-    /// it.
+    /// Cover of a target from shots that come from `from` (MTF-TER-01, MTF-TER-22): woods, a wall, a stream or works close
+    /// before it.
     #[must_use]
     pub fn cover(&self, target: &Rect, from: Point) -> Cover {
         let mut best = if self.in_woods(target) { Cover::Soft } else { Cover::None };
@@ -396,7 +396,7 @@ impl Terrain {
             };
             match l.kind {
                 Row::Works if l.shelters(target) && close() => best = Cover::Hard,
-                Row::Obstacle if best == Cover::None && close() => best = Cover::SomeSoft,
+                Row::Obstacle | Row::Stream if best == Cover::None && close() => best = Cover::SomeSoft,
                 _ => {}
             }
         }

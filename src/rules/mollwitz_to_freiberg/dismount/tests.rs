@@ -1,5 +1,5 @@
 use super::holders;
-use crate::base::Side;
+use crate::base::{Point, Rect, Side};
 use crate::rules::mollwitz_to_freiberg::data::Kind;
 use crate::rules::mollwitz_to_freiberg::data::size::INCH;
 use crate::rules::mollwitz_to_freiberg::event::Code;
@@ -46,7 +46,8 @@ fn mtf_drg_01_dragoons_dismount_and_mount() {
     let far = t.state.unit(0).rect.advanced(3 * INCH);
     t.state.unit_mut(0).rect = far;
     assert!(act(&t, Doing::Mount).is_none(), "three inches off");
-    let back = t.offered(0).into_iter().find(|a| a.doing == Doing::March && a.to.is_within(&t.state.unit(0).left, 60));
+    let back =
+        t.offered(0).into_iter().find(|a| a.doing == Doing::March && a.to.is_within(&t.state.unit(0).horses, 60));
     assert!(back.is_some(), "but it may go back to them");
 }
 
@@ -74,10 +75,10 @@ fn mtf_drg_04_hits_on_foot() {
 #[test]
 fn mtf_drg_03_the_horses_are_lost() {
     let mut t = on_foot("");
-    let horses = t.state.unit(0).left;
+    let horses = t.state.unit(0).horses;
     let to = t.state.unit(0).rect.advanced(9 * INCH);
     t.state.unit_mut(0).rect = to;
-    assert_eq!(t.state.unit(0).left, horses);
+    assert_eq!(t.state.unit(0).horses, horses);
     t.state.active = Side::Red;
     assert!(
         t.field.volleys(&t.state, 1, 0).iter().all(Option::is_none),
@@ -94,8 +95,29 @@ fn mtf_drg_03_the_horses_are_lost() {
     // With four on foot and two at the horses of 16, losing those leaves a quarter.
     let mut t = on_foot("");
     t.state.unit_mut(0).figures = 4;
-    let (from, horses) = (t.state.unit(1).rect, t.state.unit(0).left);
+    let (from, horses) = (t.state.unit(1).rect, t.state.unit(0).horses);
     t.state.unit_mut(1).rect.centre = horses.centre;
     t.with(&STANDS, &[], |e| e.horses_touched(1, &from));
     assert_eq!(t.morale(0), Morale::Gone);
+}
+
+/// MTF-DRG-03, MTF-DRG-04: the horses stay where they were left, also when those who rode them take to houses or bend their line.
+#[test]
+fn mtf_drg_03_the_horses_stay_where_they_are() {
+    for bends in [false, true] {
+        let mut t = table("houses 16 3 24 9\nB mc 20 0 N dismounts\nR line 20 22 S");
+        let off = act(&t, Doing::Dismount).expect("they may dismount");
+        t.with(&STANDS, &[], |e| e.act(0, &off));
+        t.state.unit_mut(0).flags.0 &= !Flags::OF_A_TURN.0;
+        let wanted = |a: &Action| if bends { a.wings == [2, 0] } else { a.doing == Doing::Occupy };
+        let next = t.offered(0).into_iter().find(wanted).expect("it may");
+        t.with(&STANDS, &[], |e| e.act(0, &next));
+        let mut over = |x: i32, y: i32| {
+            let from = Rect { centre: Point::new(x * INCH, y * INCH), half_front: INCH / 2, ..t.state.unit(1).rect };
+            t.state.unit_mut(1).rect = from;
+            t.with(&STANDS, &[], |e| e.horses_touched(1, &from));
+            t.told(Code::HorsesLost)
+        };
+        assert_eq!((over(0, 0), over(20, -2)), (0, 1), "bends: {bends}");
+    }
 }

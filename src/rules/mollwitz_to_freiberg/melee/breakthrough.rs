@@ -69,8 +69,8 @@ impl Field {
         Some(if sum.span() < 100 { u.rect.heading } else { Heading::of(sum) })
     }
 
-    /// The units that a fight of these draws in: all who are joined to them by contacts, a bit each (MTF-OPT-11).
-    fn drawn_in(&self, state: &State, mut who: u64) -> u64 {
+    /// The units that a fight of these draws in: all who are joined to them by contacts, a bit each (MTF-OPT-11, MTF-CC-28).
+    pub(super) fn drawn_in(&self, state: &State, mut who: u64) -> u64 {
         for _ in 0..self.units.len() {
             let joined = state.fights.iter().flatten().fold(who, |bits, f| {
                 let both = 1 << f.attacker | 1 << f.target;
@@ -89,7 +89,7 @@ impl Engine<'_> {
     /// Breakthroughs after a round, and the rounds that they bring, until none is left (MTF-SEQ-07, MTF-OPT-11).
     pub(super) fn breakthroughs(&mut self, mut round: Round) {
         let active = self.state.active;
-        for _ in 0..MOST {
+        loop {
             let mut again = 0_u64;
             for unit in self.field.units_from(active) {
                 let Some(way) = self.field.breaks_along(self.state, &round, unit) else { continue };

@@ -240,3 +240,21 @@ fn mtf_ret_03_who_ran_first_counts_for_the_way() {
     let at = t.state.unit(2).rect.centre;
     assert!(at.x < -3 * INCH && at.y < -3 * INCH, "south and west: {at:?}");
 }
+
+/// MTF-CC-28: nobody is parted while anybody in the combat has a die.
+#[test]
+fn mtf_cc_28_one_die_keeps_a_combat_going() {
+    let units = "B line 0 0 N now=7 figures=24\nB line 9 1 W\nR line 0 0 S figures=2 files=2";
+    let mut t = table(units);
+    join(&mut t, 0, 2, Face::Front, false);
+    t.state.unit_mut(0).figures = 2;
+    assert_eq!([0, 2].map(|u| t.field.strike_dice(&t.state, u)), [0, 0]);
+    let mut alone = t.clone();
+    alone.combat(&[]);
+    assert_eq!(alone.told(Code::BrokeOff), 1);
+    join(&mut t, 1, 2, Face::Left, false);
+    let dice = t.field.strike_dice(&t.state, 1);
+    assert!(dice > 0);
+    t.combat(&vec![1; dice.into()]);
+    assert_eq!((t.told(Code::BrokeOff), t.state.engaged(0)), (0, true));
+}

@@ -189,3 +189,19 @@ fn mtf_irr_05_fanatics_break_once() {
     t.with(&Script::default(), &[1, 6], |e| e.fire_test(0));
     assert!(!t.field.fanatic(&t.state, 0));
 }
+
+/// MTF-RLY-04, MTF-ATK-05, MTF-ATK-14: an enemy who could attack and is seen counts, whether or not he sees whom he could attack.
+#[test]
+fn mtf_rly_04_an_enemy_need_not_see_whom_he_threatens() {
+    let t = table("wood -20 0 20 20\nB line 0 1 S shaken\nR line 0 -7 N files=4");
+    assert!(
+        t.field.sees(&t.state, 0, 1) && !t.field.sees(&t.state, 1, 0),
+        "out of the edge of a wood one sees farther"
+    );
+    assert_eq!(t.field.rally_modifier(&t.state, 0), -2);
+    let t = table("wood -20 0 20 20\nB line 0 1.9 N\nR line 0 -7 N files=4");
+    assert!(!t.field.sees(&t.state, 1, 0) && t.field.is_exposed(&t.state, 0));
+    let hidden = table("wood -20 -5 20 -2\nB line 0 1 S shaken\nR line 0 -7 N files=4");
+    assert!(!hidden.field.sees(&hidden.state, 0, 1));
+    assert_eq!(hidden.field.rally_modifier(&hidden.state, 0), 0, "who is not seen");
+}

@@ -7,13 +7,11 @@ use crate::base::geometry::touch::{TOUCHING, contact, files_touching};
 use crate::base::geometry::{Face, motion::arc};
 use crate::base::{Heading, Point, Rect};
 use crate::rules::mollwitz_to_freiberg::body::PARTS;
-use crate::rules::mollwitz_to_freiberg::data::moves::{
-    ASKEW, AT_SQUARE, CLOUD, EXHAUSTED_ATTACKS, EXPOSED, HALF, Manoeuvre, RECOIL,
-};
+use crate::rules::mollwitz_to_freiberg::data::moves::{ASKEW, CLOUD, EXHAUSTED_ATTACKS, EXPOSED, HALF, Manoeuvre};
 use crate::rules::mollwitz_to_freiberg::data::size::{inches, ranks};
 use crate::rules::mollwitz_to_freiberg::engine::Engine;
 use crate::rules::mollwitz_to_freiberg::event::Code;
-use crate::rules::mollwitz_to_freiberg::state::{Field, Fight, Flags, NONE, Stand, State};
+use crate::rules::mollwitz_to_freiberg::state::{Field, Flags, NONE, Stand, State};
 
 impl Field {
     /// Whether a unit can make attack moves at all (MTF-ATK-09, MTF-MOV-21).
@@ -36,13 +34,14 @@ impl Field {
         if self.is_loose(state, unit) { full.min(inches(CLOUD)) } else { full }
     }
 
-    /// Whether an enemy sees a unit and could attack it with a move as he stands (MTF-RLY-04, MTF-ATK-14).
+    /// Whether a unit sees an enemy who could attack it with a move as he stands (MTF-RLY-04, MTF-ATK-14); he need not see it
+    /// (MTF-ATK-05).
     #[must_use]
     pub fn threatens(&self, state: &State, enemy: u8, unit: u8) -> bool {
         let (e, u) = (&state.unit(enemy).rect, &state.unit(unit).rect);
         self.may_attack(state, enemy)
             && e.is_within(u, self.allowance(state, enemy))
-            && self.sees(state, enemy, unit)
+            && self.sees(state, unit, enemy)
             && self.attacks(state, enemy, unit).iter().any(Option::is_some)
     }
 
@@ -285,6 +284,17 @@ impl Field {
         its.locals(own.corners()).iter().any(|p| p.y < its.half_depth - TOUCHING)
     }
 
+    /// Whether a unit that is in contact with whom it attacks is disordered by that (MTF-ORD-04): who attacks somebody in woods,
+    /// houses or works, and cavalry that attacks up a steep hill.
+    #[must_use]
+    pub fn attack_disorders(&self, state: &State, unit: u8, target: u8) -> bool {
+        let (own, its) = (&state.unit(unit).rect, &state.unit(target).rect);
+        let terrain = &self.terrain;
+        let uphill = || self.kind(state, unit).is_horse() && terrain.is_below(own, its);
+        !terrain.is_open()
+            && (self.in_block(state, target) || terrain.in_woods(its) || terrain.in_works(its) || uphill())
+    }
+
     /// Whether its attack left it with an exposed flank (MTF-ATK-13, MTF-ATK-14).
     #[must_use]
     pub fn is_exposed(&self, state: &State, unit: u8) -> bool {
@@ -294,7 +304,6 @@ impl Field {
             enemy.is_within(rect, inches(EXPOSED))
                 && rect.locals(enemy.corners()).iter().any(|p| p.y < rect.half_depth - TOUCHING)
                 && self.threatens(state, e, unit)
-                && self.sees(state, unit, e)
         })
     }
 }
@@ -316,9 +325,11 @@ impl Engine<'_> {
         let target = action.target;
         self.tell_stand(Code::Attacks, unit, target);
         self.state.unit_mut(unit).set(Flags::CHARGED);
+        let beside = self.field.touched_in(self.state, unit, &action.to, target).fold(0_u64, |bits, e| bits | 1 << e);
+        let all = beside | 1 << target;
         // Who stands in square already is shied at before anything moves (MTF-ATK-11).
-        let squared = self.shies_at(unit, target);
-        if squared && !self.faces_square(unit, target) {
+        let squared = self.squares(unit, all);
+        if !self.faces(unit, squared) {
             return;
         }
         self.mark_moved(unit, action.cost.max(1), full);
@@ -326,14 +337,17 @@ impl Engine<'_> {
         let stood = self.state.unit(target).rect;
         let evades = self.evades(target);
         let mut caught = self.react(unit, target, action);
+        let answers = self.answers_beside(unit, beside, action);
         if action.via != from {
             self.place(unit, &action.via, Code::Wheeled);
         }
         let mut action = *action;
-        if !squared && self.shies_at(unit, target) {
+        let formed = self.squares(unit, all) & !squared;
+        if formed != 0 {
             // It formed as they came on: they meet it as it stands now, or rein in an inch before it.
-            let Some(now) = self.again(unit, &from, &action) else { return self.after_move(unit, &from) };
-            if !self.faces_square(unit, target) {
+            let now = if formed & 1 << target == 0 { Some(action) } else { self.again(unit, &from, &action) };
+            let Some(now) = now else { return self.after_move(unit, &from) };
+            if !self.faces(unit, formed) {
                 let to = now.to.advanced(-inches(1));
                 if self.field.is_free(self.state, unit, &to, APART) {
                     self.place(unit, &to, Code::Halts);
@@ -354,12 +368,14 @@ impl Engine<'_> {
         // He halts where the target stood (MTF-SKR-11), or sooner where somebody now stands in the way.
         let free = |to: &Rect| {
             let mut bodies = self.field.bodies(self.state, unit);
-            bodies.all(|(o, b)| o == action.behind || o == target && caught || !to.overlaps(b))
+            bodies.all(|(o, b)| o == action.behind || o == target && caught || answers.ran(o) || !to.overlaps(b))
         };
         let to = [action.to, action.via].into_iter().find(free).unwrap_or(from);
         // Over whom it went without stopping: he is run down where he is.
-        if caught && self.state.unit(target).rect.overlaps(&to) {
-            self.shatter(target, Code::Overrun);
+        for run in each(u64::from(caught) << target | answers.ran) {
+            if self.state.unit(run).rect.overlaps(&to) {
+                self.shatter(run, Code::Overrun);
+            }
         }
         if action.disorders {
             self.disorder(unit);
@@ -370,7 +386,8 @@ impl Engine<'_> {
         self.state.unit_mut(unit).rect = to;
         self.tell_stand(if met { Code::Contact } else { Code::MissedContact }, unit, target);
         self.after_move(unit, &from);
-        if !met {
+        let touches = self.field.touched_in(self.state, unit, &to, target).next().is_some();
+        if !met && !touches {
             let gave_way = self.state.unit(target).rect != stood;
             if gave_way && action.behind == NONE {
                 let way = Heading::of(action.to.centre - action.via.centre);
@@ -379,7 +396,7 @@ impl Engine<'_> {
             }
             return;
         }
-        self.meet(unit, action, caught);
+        self.meet(unit, action, caught, &answers, met);
     }
 
     /// The same attack on a target that stands otherwise than when it was named.
@@ -391,104 +408,5 @@ impl Engine<'_> {
         let now = self.field.attack_by(self.state, &around, action.target, turn, full);
         self.state.unit_mut(unit).rect = at;
         now
-    }
-
-    /// What contact brings: what is caught or helpless is shattered, else they fight; then the test of an open flank.
-    pub(super) fn meet(&mut self, unit: u8, action: &Action, caught: bool) {
-        self.strike_on(unit, action, caught);
-        self.meet_others(unit, action);
-        // MTF-ATK-13, MTF-ATK-15, MTF-HIT-13.
-        if self.field.is_exposed(self.state, unit) && !self.nerve(unit, Code::ExposedDie) {
-            self.recoil(unit, inches(RECOIL), Code::Recoils);
-            self.shake(unit);
-        }
-    }
-
-    /// Contact with one: whoever is caught or helpless is shattered, else they fight (MTF-SKR-10, MTF-CC-26).
-    fn strike_on(&mut self, unit: u8, action: &Action, caught: bool) {
-        let target = action.target;
-        let u = self.state.unit(target);
-        let guns = self.field.kind(self.state, target).is_guns();
-        if caught || guns && (u.stand != Stand::Unlimbered || u.is_shaken() || action.flank) {
-            self.shatter(target, Code::Overrun);
-        } else {
-            self.join_fight(unit, action);
-        }
-    }
-
-    /// Whomever else its front touches is attacked as well (MTF-ATK-01), and answers first.
-    fn meet_others(&mut self, unit: u8, action: &Action) {
-        let own = self.state.unit(unit).rect;
-        let others = self.field.touched_in(self.state, unit, &own, action.target).fold(0_u64, |bits, e| bits | 1 << e);
-        for target in each(others) {
-            let (part, &its) = self.field.nearest_part(self.state, target, &own);
-            let Some((_, face)) = contact(&its, &own) else { continue };
-            let behind = self.field.was_behind_part(self.state, unit, (target, part));
-            let flank = behind && face != Face::Front && self.field.has_flank(self.state, target, part, face);
-            let askew = own.heading.to(its.looks(face).behind()).abs() >= i32::from(ASKEW) * Heading::DEGREE;
-            let other = Action { target, face, flank, askew, part, behind: NONE, ..*action };
-            let evades = self.evades(target);
-            let mut caught = self.react(unit, target, &other);
-            if !self.field.is_out(self.state, target) {
-                continue;
-            }
-            let now = self.field.nearest_part(self.state, target, &own).1;
-            if contact(now, &own).is_none() && !now.overlaps(&own) {
-                continue;
-            }
-            caught |= evades && *now != its;
-            self.tell_stand(Code::Contact, unit, target);
-            self.strike_on(unit, &other, caught);
-        }
-    }
-
-    /// Whether a unit's answer to an attack is to evade, not to fall back.
-    pub(super) fn evades(&self, unit: u8) -> bool {
-        self.field.is_loose(self.state, unit) || self.field.kind(self.state, unit).is_guns()
-    }
-
-    /// Whether a square is one that cavalry may shy at (MTF-ATK-11).
-    pub(super) fn shies_at(&self, unit: u8, target: u8) -> bool {
-        self.field.kind(self.state, unit).is_horse()
-            && self.field.in_square(self.state, target)
-            && self.field.steady(self.state, target)
-    }
-
-    /// The die of cavalry that wants to attack a steady square (MTF-ATK-11).
-    pub(super) fn faces_square(&mut self, unit: u8, target: u8) -> bool {
-        let die = self.die_of(unit);
-        self.tell(Code::SquareDie, unit, target, [die.into(), die.into(), 0, 0]);
-        die >= AT_SQUARE
-    }
-
-    fn join_fight(&mut self, unit: u8, action: &Action) {
-        let target = action.target;
-        let late = self.state.fights_of(target).any(|f| !f.first);
-        let (own, its) = (self.state.unit(unit).rect, self.state.unit(target).rect);
-        let fight = Fight {
-            attacker: unit,
-            target,
-            face: action.face,
-            flank: action.flank,
-            askew: action.askew,
-            behind: action.behind,
-            part: action.part,
-            first: true,
-            obstacle: self.field.terrain.is_obstacle(&own, &its),
-            late,
-            hits: [0; 2],
-        };
-        if let Some(slot) = self.state.fights.iter_mut().find(|f| f.is_none()) {
-            *slot = Some(fight);
-        }
-        self.state.unit_mut(target).set(Flags::BUSY);
-        let terrain = &self.field.terrain;
-        let housed = self.field.in_block(self.state, target);
-        let uphill = self.field.kind(self.state, unit).is_horse() && terrain.is_below(&own, &its);
-        if !terrain.is_open() && (housed || terrain.in_woods(&its) || terrain.in_works(&its) || uphill) {
-            // Who attacks somebody in woods, houses or works is disordered, as is cavalry that attacks up a steep hill
-            // (MTF-ORD-04).
-            self.disorder(unit);
-        }
     }
 }

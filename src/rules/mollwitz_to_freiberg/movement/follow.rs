@@ -1,5 +1,6 @@
 //! An attacker whose target gave way goes straight on, if he likes (MTF-SKR-10, MTF-SKR-11, MTF-RET-11).
 
+use super::meet::Answers;
 use super::{APART, Action, Doing};
 use crate::base::geometry::Face;
 use crate::base::geometry::touch::contact;
@@ -55,13 +56,13 @@ impl Field {
         }
     }
 
-    /// Whether a unit may run into another at all (MTF-ATK-10, MTF-TER-01).
+    /// Whether a unit may run into another at all (MTF-ATK-10, MTF-TER-01); into a steady square horse may, if it dares
+    /// (MTF-ATK-11).
     pub(super) fn may_go_at(&self, state: &State, unit: u8, enemy: u8) -> bool {
         let walled = self.in_block(state, enemy) || self.terrain.in_works(&state.unit(enemy).rect);
         let firm = self.steady(state, enemy) || state.unit(enemy).stand == Stand::Unlimbered;
         let horse = self.kind(state, unit).is_horse();
-        let square = self.in_square(state, enemy) && self.steady(state, enemy);
-        !(horse && (walled || square) || self.is_loose(state, unit) && firm)
+        !(horse && walled || self.is_loose(state, unit) && firm)
     }
 }
 
@@ -72,7 +73,7 @@ impl Engine<'_> {
     pub(super) fn go_on(&mut self, unit: u8, mut gone: u8, way: Heading, mut left: i32) {
         for _ in 0..MOST {
             let from = self.state.unit(unit).rect;
-            let Some(action) = self.field.further(self.state, unit, way, left) else { return };
+            let Some(mut action) = self.field.further(self.state, unit, way, left) else { return };
             self.choices.clear();
             self.choices.push(Choice::Hold);
             self.choices.push(Choice::Act(action));
@@ -80,25 +81,50 @@ impl Engine<'_> {
             if self.ask(side, Decision::Follow { unit, gone }) == Choice::Hold {
                 return;
             }
-            left -= action.cost;
             let target = action.target;
             let evaded = target == gone && self.evades(gone);
             let mut caught = evaded;
+            let all = if target == NONE {
+                0
+            } else {
+                let touched = self.field.touched_in(self.state, unit, &action.to, target);
+                touched.fold(1_u64 << target, |bits, e| bits | 1 << e)
+            };
+            let squared = self.squares(unit, all);
+            if !self.faces(unit, squared) {
+                return;
+            }
             if target != NONE && target != gone {
-                if self.shies_at(unit, target) && !self.faces_square(unit, target) {
-                    return;
-                }
                 let stood = self.state.unit(target).rect;
                 caught = self.react(unit, target, &action);
-                let now = self.state.unit(target).rect;
-                if now != stood && contact(&now, &action.to).is_none() {
-                    gone = target;
-                    self.state.unit_mut(unit).rect = action.to;
-                    self.tell_stand(Code::MissedContact, unit, target);
-                    self.after_move(unit, &from);
-                    continue;
+                let formed = self.squares(unit, 1 << target) & !squared;
+                if formed != 0 {
+                    // He formed as they came on (MTF-ATK-07): they meet him as he stands now, or rein in an inch before him.
+                    let Some(now) = self.field.further(self.state, unit, way, left) else { return };
+                    if now.target != target {
+                        continue;
+                    }
+                    if !self.faces(unit, formed) {
+                        let to = now.to.moved(Point::new(0, -INCH).turned(way));
+                        if self.field.is_free(self.state, unit, &to, APART) {
+                            self.place(unit, &to, Code::Halts);
+                        }
+                        return self.after_move(unit, &from);
+                    }
+                    action = now;
+                } else {
+                    let now = self.state.unit(target).rect;
+                    if now != stood && contact(&now, &action.to).is_none() {
+                        left -= action.cost;
+                        gone = target;
+                        self.state.unit_mut(unit).rect = action.to;
+                        self.tell_stand(Code::MissedContact, unit, target);
+                        self.after_move(unit, &from);
+                        continue;
+                    }
                 }
             }
+            left -= action.cost;
             self.state.unit_mut(unit).rect = action.to;
             let code = if target == NONE { Code::Moved } else { Code::Contact };
             self.tell_stand(code, unit, target);
@@ -106,7 +132,7 @@ impl Engine<'_> {
             if target == NONE {
                 return;
             }
-            self.meet(unit, &action, caught);
+            self.meet(unit, &action, caught, &Answers::default(), true);
             // Over those who were caught it may go on.
             if !evaded || self.state.unit(unit).is_shaken() || self.state.engaged(unit) {
                 return;
@@ -147,5 +173,52 @@ mod tests {
         t.attacks(0, 1, &GOES, &[6]);
         assert_eq!(t.morale(1), Morale::Shaken);
         assert!(t.state.engaged(1) && t.state.engaged(0));
+    }
+
+    /// MTF-ATK-11, MTF-ATK-21, MTF-SKR-11: a steady square is a further target for horse that throws five or six for it.
+    #[test]
+    fn mtf_atk_11_on_into_a_square() {
+        for (die, fights) in [(5, true), (4, false)] {
+            let mut t = table("B hc 0 -6 N\nR light 0 0 S loose figures=8\nR line 0 8 S square figures=16");
+            t.attacks(0, 1, &GOES, &[1, 1, die]);
+            assert_eq!((t.told(Code::SquareDie), t.state.engaged(2)), (1, fights));
+        }
+    }
+
+    /// MTF-ATK-07, MTF-ATK-11, MTF-ATK-21: who forms square as horse goes on at him is shied at like any other, an inch before him.
+    #[test]
+    fn mtf_atk_21_a_further_target_forms_square() {
+        for (die, fights) in [(5, true), (4, false)] {
+            let mut t = table("B hc 0 -6 N\nR light 0 0 S loose figures=8\nR line 0 8 S B figures=16");
+            t.attacks(0, 1, &GOES, &[1, 1, die]);
+            assert_eq!((t.told(Code::FormsSquare), t.told(Code::SquareDie), t.state.engaged(2)), (1, 1, fights));
+            let off = t.state.unit(0).rect.distance(&t.state.unit(2).rect);
+            assert!(fights || (off - 3_048).abs() < 60, "{off}");
+        }
+    }
+
+    /// MTF-ATK-01, MTF-ATK-11, MTF-ATK-21: horse may attack one with a steady square beside him, for the die.
+    #[test]
+    fn mtf_atk_11_a_square_beside_the_target() {
+        for (die, fights) in [(5, true), (4, false)] {
+            let mut t = table("B hc 0 -9 N\nR line -2 0 S figures=16 files=4\nR line 1.6 0 S figures=16 square");
+            let from = t.state.unit(0).rect;
+            t.attacks(0, 1, &HOLDS, &[die]);
+            assert_eq!((t.state.engaged(1), t.state.engaged(2)), (fights, fights));
+            assert!(fights || t.state.unit(0).rect == from, "who shies stays where he was");
+        }
+    }
+
+    /// MTF-ATK-07, MTF-ATK-11, MTF-ATK-21: all whom the attack would touch answer before it is made; horse shies at a square beside
+    /// its target as at one before it.
+    #[test]
+    fn mtf_atk_21_who_stands_beside_answers_first() {
+        for (die, fights) in [(5, true), (4, false)] {
+            let mut t = table("B hc 0 -9 N\nR line -2 0 S figures=16 files=4\nR line 2 0 S figures=16 files=4 B");
+            t.attacks(0, 1, &GOES, &[die]);
+            assert_eq!((t.told(Code::FormsSquare), t.told(Code::SquareDie)), (1, 1));
+            assert_eq!(t.state.engaged(1), fights);
+            assert!(fights || t.told(Code::Halts) == 1);
+        }
     }
 }

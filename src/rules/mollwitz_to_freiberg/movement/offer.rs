@@ -50,8 +50,16 @@ fn wheeled(from: &Rect, turn: i32) -> (Rect, Rect) {
 }
 
 impl Field {
-    /// Everything that a unit is offered in its move phase; the first is to stand.
+    /// Everything that a unit is offered in its move phase; the first is to stand. Who failed the test of the pinned makes no
+    /// manoeuvre of any sort (MTF-OPT-03).
     pub fn offer(&self, state: &State, unit: u8, choices: &mut Choices) {
+        self.offer_all(state, unit, choices);
+        if state.unit(unit).has(Flags::PINNED) {
+            choices.keep(|c| !matches!(c, Choice::Act(action) if self.is_manoeuvre(state, unit, action)));
+        }
+    }
+
+    fn offer_all(&self, state: &State, unit: u8, choices: &mut Choices) {
         let u = state.unit(unit);
         choices.clear();
         let stand = Action::stand(u);
@@ -472,11 +480,14 @@ impl Field {
         }
     }
 
-    /// A retreat of its own will, away from the nearest enemy (MTF-RET-10); how far is asked then.
+    /// A retreat of its own will, away from the nearest enemy, or from all whom it fights (MTF-RET-10, MTF-RET-03); how far is
+    /// asked then.
     fn offer_retreat(&self, state: &State, (unit, seen): (u8, Option<u8>), choices: &mut Choices) {
         let u = state.unit(unit);
         let Some(enemy) = seen else { return };
-        let away = Heading::of(u.rect.centre - state.unit(enemy).rect.centre);
+        let met = state.met_by(unit);
+        let from = if met == 0 { 1 << enemy } else { met };
+        let away = self.away_from(state, unit, |e| from & (1 << e) != 0);
         let to = u.rect.moved(Point::new(0, 6 * INCH).turned(away));
         let action = Action { doing: Doing::Retreat, to, ..Action::stand(u) };
         choices.push(Choice::Act(action));

@@ -1,12 +1,12 @@
 //! Retreats and evades (section RET, MTF-SKR-07 to MTF-SKR-15 for gun crews).
 
-use super::around::Around;
+use super::around::{Around, each};
 use super::posed;
 use crate::base::geometry::Face;
 use crate::base::{Heading, Rect};
 use crate::rules::mollwitz_to_freiberg::data::Kind;
 use crate::rules::mollwitz_to_freiberg::data::moves::{FOOT_EVADES, HORSE_EVADES, RETREAT};
-use crate::rules::mollwitz_to_freiberg::data::size::inches;
+use crate::rules::mollwitz_to_freiberg::data::size::{INCH, inches};
 use crate::rules::mollwitz_to_freiberg::engine::Engine;
 use crate::rules::mollwitz_to_freiberg::event::Code;
 use crate::rules::mollwitz_to_freiberg::general::{Choice, Decision};
@@ -134,6 +134,7 @@ impl Engine<'_> {
             open += 1;
         }
         let lodged = self.field.in_block(self.state, unit);
+        let from = self.state.unit(unit).rect;
         self.part(unit);
         // MTF-RET-15.
         if lodged && open == 0 {
@@ -145,8 +146,10 @@ impl Engine<'_> {
         if u.stand == Stand::Unlimbered || u.stand == Stand::Limbered && u.has(Flags::HORSELESS) {
             self.abandon(unit);
         }
+        let foot = self.field.kind(self.state, unit).is_foot();
         match self.state.unit(unit).stand {
             Stand::Square | Stand::Town => self.form_up(unit),
+            Stand::Close | Stand::Bent if foot && self.field.terrain.in_works(&from) => self.form_up(unit),
             _ => self.straighten(unit),
         }
         self.choices.clear();
@@ -173,14 +176,13 @@ impl Engine<'_> {
                 _ => None,
             }
         };
-        self.fallen_back(unit, end, code)
+        self.fallen_back(unit, &from, end, code)
     }
 
-    fn fallen_back(&mut self, unit: u8, end: Option<End>, code: Code) -> bool {
+    fn fallen_back(&mut self, unit: u8, from: &Rect, end: Option<End>, code: Code) -> bool {
         match end {
             Some(End::Stands(rect)) => {
-                self.place(unit, &rect, code);
-                self.civilians_leave();
+                self.gone_back(unit, from, &rect, code);
                 true
             }
             Some(End::Left) => {
@@ -193,6 +195,14 @@ impl Engine<'_> {
                 false
             }
         }
+    }
+
+    /// Where a retreat, an evade or a recoil ends: the ground disorders nobody who falls back (MTF-RET-06), but skirmishers in
+    /// works take up town order (MTF-SKR-05), and it was a move like any other for whom it touched (MTF-GEN-15, MTF-DRG-03).
+    fn gone_back(&mut self, unit: u8, from: &Rect, to: &Rect, code: Code) {
+        self.place(unit, to, code);
+        self.take_to_works(unit);
+        self.went_by(unit, from);
     }
 
     /// The crew leaves its guns where they are (MTF-RET-09, MTF-SKR-12).
@@ -216,12 +226,18 @@ impl Engine<'_> {
         let count = if data.horse_gunners || horse { HORSE_EVADES } else { FOOT_EVADES };
         let sum: u8 = (0..count).map(|_| self.die_of(unit)).sum();
         self.tell(Code::EvadeDie, unit, attacker, [sum.into(), sum.into(), 0, 0]);
-        let away = Heading::of(self.state.unit(unit).rect.centre - self.state.unit(attacker).rect.centre);
+        let from = self.state.unit(unit).rect;
+        let away = Heading::of(from.centre - self.state.unit(attacker).rect.centre);
         if matches!(self.state.unit(unit).stand, Stand::Limbered | Stand::Unlimbered) {
             self.abandon(unit);
         }
         self.choices.clear();
         let around = self.field.everywhere(self.state, unit);
+        // It stops an inch short of all enemies but who attacks it and who stand nearer already.
+        let enemies = self.field.here(self.state, data.side.other());
+        let far = enemies.filter(|&e| e != attacker && !self.state.unit(e).rect.is_within(&from, INCH));
+        let far = far.fold(0_u64, |bits, e| bits | 1 << e);
+        let clear = |rect: &Rect| each(far).all(|e| !self.state.unit(e).rect.is_within(rect, INCH - 1));
         let end = |(way, length): (i32, u8)| match self.field.fall_in(
             self.state,
             &around,
@@ -229,7 +245,7 @@ impl Engine<'_> {
             (away.turned(way), away.behind()),
             inches(length),
         ) {
-            Some(End::Stands(rect)) => Some(Choice::Fall(rect)),
+            Some(End::Stands(rect)) if clear(&rect) => Some(Choice::Fall(rect)),
             _ => None,
         };
         // Up to the dice, by quarters; where none has room, whatever has.
@@ -245,13 +261,14 @@ impl Engine<'_> {
         let Choice::Fall(rect) = self.ask(self.field.unit(unit).side, Decision::Evade { unit, attacker }) else {
             return false;
         };
-        self.place(unit, &rect, Code::Evades);
+        self.gone_back(unit, &from, &rect, Code::Evades);
         true
     }
 
     /// Four inches straight back and shaken (MTF-ATK-15), or clear of contact by an inch (MTF-CC-28): as far as there is
     /// room.
     pub fn recoil(&mut self, unit: u8, most: i32, code: Code) {
+        let stood = self.state.unit(unit).rect;
         self.part(unit);
         self.straighten(unit);
         if self.state.unit(unit).stand == Stand::Town {
@@ -261,12 +278,12 @@ impl Engine<'_> {
         for part in (0..=8).rev() {
             let to = from.advanced(-most * part / 8);
             if self.field.is_free(self.state, unit, &to, if part == 0 { 0 } else { super::APART }) {
-                return self.place(unit, &to, code);
+                return self.gone_back(unit, &stood, &to, code);
             }
         }
         let away = from.heading.behind();
         let end = self.field.any_fall(self.state, unit, 0, away, 1..=RETREAT.1);
-        self.fallen_back(unit, end, code);
+        self.fallen_back(unit, &stood, end, code);
     }
 
     /// Guns without a crew that an enemy in close order touches at the end of his turn are his (MTF-SKR-15).

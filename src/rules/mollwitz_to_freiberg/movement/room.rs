@@ -47,7 +47,9 @@ impl Field {
         let rect = state.unit(unit).rect;
         let aside = || {
             let way = rect.heading.to(Heading::of(action.to.centre - rect.centre)).abs();
-            action.via == rect && action.to != rect && way > OBLIQUE + Heading::DEGREE
+            action.via == rect
+                && action.to != rect
+                && (way > OBLIQUE + Heading::DEGREE || action.to.heading != rect.heading)
         };
         match action.doing {
             Doing::Form => true,

@@ -28,6 +28,8 @@ pub struct Ends {
     pub apart: [Share; 6],
     /// Chances of 0, 1, 2 … more figures lost, flight among them, where there is room to retreat.
     pub lost: [Dist<ROOM>; 2],
+    /// The same, where of who is shattered nobody is left (MTF-MRL-06).
+    pub gone: [Dist<ROOM>; 2],
 }
 
 /// Two in a combat, as a round leaves them.
@@ -48,6 +50,7 @@ struct Bout<'a> {
     /// Chances in 1/2^32, as in [`Ends`].
     apart: [u64; 6],
     lost: [[u64; ROOM]; 2],
+    gone: [[u64; ROOM]; 2],
 }
 
 fn part(chance: u64, of: Share) -> u64 {
@@ -79,7 +82,10 @@ impl Bout<'_> {
     fn end(&mut self, chance: u64, loser: Option<usize>) {
         for side in 0..2 {
             let left = self.state.unit(self.who[side]).figures;
-            self.lost[side][usize::from(self.begun[side].saturating_sub(left)).min(ROOM - 1)] += chance;
+            let at = |left: u8| usize::from(self.begun[side].saturating_sub(left)).min(ROOM - 1);
+            let (lost, gone) = (at(left), at(if self.here(side) { left } else { 0 }));
+            self.lost[side][lost] += chance;
+            self.gone[side][gone] += chance;
         }
         let apart = match ([self.here(0), self.here(1)], loser) {
             ([false, false], _) => 5,
@@ -235,7 +241,7 @@ pub fn ends(field: &Field, state: &State, fight: &Fight) -> Ends {
     let overrun = fight.first
         && field.unit(fight.target).kind.is_guns()
         && (target.stand != Stand::Unlimbered || target.is_shaken() || fight.flank);
-    let mut bout = Bout { field, state, who, begun, apart: [0; 6], lost: [[0; ROOM]; 2] };
+    let mut bout = Bout { field, state, who, begun, apart: [0; 6], lost: [[0; ROOM]; 2], gone: [[0; ROOM]; 2] };
     if overrun {
         // MTF-CC-26.
         bout.by_rules(|e| e.shatter(fight.target, Code::Overrun));
@@ -243,5 +249,6 @@ pub fn ends(field: &Field, state: &State, fight: &Fight) -> Ends {
     } else {
         bout.fight(first);
     }
-    Ends { apart: Dist(bout.apart.map(Share)).settled().0, lost: bout.lost.map(|lost| figures_lost(&lost)) }
+    let [lost, gone] = [bout.lost, bout.gone].map(|both| both.map(|parts| figures_lost(&parts)));
+    Ends { apart: Dist(bout.apart.map(Share)).settled().0, lost, gone }
 }

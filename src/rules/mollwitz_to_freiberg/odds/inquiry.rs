@@ -177,6 +177,12 @@ fn sound(q: &Asked<'_>, name: &str, mut party: Party) -> Result<Party, Finding> 
     if party.has(Said::Skirmishing) && !light {
         return Err(q.refuse("MTF-TRP-01", "light-only", &[]));
     }
+    if party.is_irregular() && kind.is_horse() && kind != Kind::LightHorse {
+        return Err(q.refuse("MTF-PTS-05", "irregular-light", &[]));
+    }
+    if party.is_gone() {
+        return Err(q.refuse("MTF-MRL-07", "shattered", &[]));
+    }
     if party.has(Said::Square) && !kind.is_foot() {
         return Err(q.refuse("MTF-FRM-01", "foot-only", &[]));
     }
@@ -323,9 +329,9 @@ fn test(q: &Asked<'_>) -> Result<Reckoning, Finding> {
 /// MTF-RLY-02: an enemy who could attack stands before it where that is said.
 fn rally(q: &Asked<'_>) -> Result<Reckoning, Finding> {
     let unit = party(q, "unit")?;
-    let threat = Party { kind: Some(Kind::HeavyHorse), ..Party::default() };
-    let apart = if q.fact("threatened").is_some() { 6 } else { 60 };
-    let s = Standing::of(&threat, &unit, inches(apart));
+    // Foot may go wherever the unit stands, and is seen at four inches.
+    let apart = if q.fact("threatened").is_some() { 4 } else { 60 };
+    let s = Standing::of(&nobody(), &unit, inches(apart));
     let list = s.field.rally_modifiers(&s.state, 1);
     let modifiers = list.iter().flatten().map(|(m, value)| modified(m.key(), "MTF-RLY-02", *value)).collect();
     let spreads = made(rallies(&s.field, &s.state, 1));

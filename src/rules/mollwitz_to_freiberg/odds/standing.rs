@@ -4,6 +4,7 @@ use crate::base::geometry::Face;
 use crate::base::{Heading, Len, Point, Side};
 use crate::field::ground::{Feature, Ground, Nature};
 use crate::rules::mollwitz_to_freiberg::data::moves::Formation;
+use crate::rules::mollwitz_to_freiberg::data::nerve::BROKEN;
 use crate::rules::mollwitz_to_freiberg::data::size::{INCH, files};
 use crate::rules::mollwitz_to_freiberg::data::{CREW, Grade, Kind};
 use crate::rules::mollwitz_to_freiberg::movement::offer::square_files;
@@ -63,14 +64,30 @@ impl Party {
         self.said.contains(&what)
     }
 
+    /// Irregulars, as all fanatics and all with heavy weapons are (MTF-IRR-05, MTF-IRR-07).
+    pub fn is_irregular(&self) -> bool {
+        [Said::Irregular, Said::Fanatics, Said::HeavyWeapons].into_iter().any(|what| self.has(what))
+    }
+
+    /// Whether too few are left of it to be a unit (MTF-MRL-07).
+    pub fn is_gone(&self) -> bool {
+        let all = self.figures.unwrap_or_else(|| self.usual());
+        self.now.is_some_and(|now| 100 * u16::from(now) <= u16::from(BROKEN) * u16::from(all))
+    }
+
+    /// The figures of a unit of which none are said.
+    fn usual(&self) -> u8 {
+        match self.kind.unwrap_or(Kind::Line) {
+            k if k.is_guns() => self.guns.unwrap_or(2).saturating_mul(CREW as u8),
+            k if k.is_horse() => 16,
+            _ => 24,
+        }
+    }
+
     fn unit(&self, side: Side) -> (UnitData, Unit) {
         let kind = self.kind.unwrap_or(Kind::Line);
         let guns = if kind.is_guns() { self.guns.unwrap_or(2) } else { 0 };
-        let usual = match kind {
-            k if k.is_guns() => guns.saturating_mul(CREW as u8),
-            k if k.is_horse() => 16,
-            _ => 24,
-        };
+        let usual = self.usual();
         let now = self.now.or(self.figures).unwrap_or(usual);
         let data = UnitData {
             side,
@@ -80,7 +97,7 @@ impl Party {
             figures: self.figures.unwrap_or(usual).max(now),
             guns,
             rifles: self.has(Said::Rifles),
-            irregular: self.has(Said::Irregular),
+            irregular: self.is_irregular(),
             skirmishers: self.has(Said::Irregular) && self.has(Said::Skirmishing),
             horse_gunners: self.has(Said::HorseGunners),
             fanatic: self.has(Said::Fanatics),

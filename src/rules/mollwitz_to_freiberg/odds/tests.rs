@@ -199,3 +199,50 @@ fn a_question_is_answered_for_the_whole_combat() {
     assert!(fire.harm.len() <= 4, "six dice hit, two hits take a trooper: {:?}", fire.harm);
     assert_eq!(t.state.unit(1).stand, Stand::Close);
 }
+
+/// MTF-ORD-04, MTF-CC-03, MTF-CC-13: the odds of an attack reckon with the disorder that the attack itself brings.
+#[test]
+fn mtf_ord_04_the_odds_know_whom_his_attack_disorders() {
+    for text in [
+        "wood -20 0 20 10\nB line 0 -4 N\nR line 0 0.3 S",
+        "wood -20 0 20 10\nB hc 0 -9 N\nR line 0 0.3 S",
+        "works -20 0 20 0\nB line 0 -5 N\nR line 0 1 S",
+        "houses -4 0 4 6\nB line 0 -5 N\nR line 0 3 S lodged",
+        "steep -20 0 20 20\nB hc 0 -6 N\nR line 0 1 S",
+        "steep -20 -20 20 -0.5\nB hc 0 -4 N\nR line 0 1 S",
+    ] {
+        let mut t = table(text);
+        let odds = answer(&t.field, &t.state, Question::Melee { actor: 0, target: 1 }).expect(text);
+        t.attacks(0, 1, &Script::default(), &[]);
+        let f = t.state.fights[0].expect(text);
+        assert!(t.is_disordered(0), "{text}");
+        let fought = [0, 1].map(|u| modified(&t.field.points_added(&t.state, &f, u)));
+        assert_eq!([odds.modifiers, odds.reply], fought, "{text}");
+    }
+}
+
+/// MTF-SKR-09: close order at skirmishers in the open is no combat; in woods, or once it has begun, it is one.
+#[test]
+fn mtf_skr_09_no_odds_of_a_fight_that_is_none() {
+    let asked = |t: &Table| answer(&t.field, &t.state, Question::Melee { actor: 0, target: 1 }).is_some();
+    let mut t = table("B hc 0 -6 N\nR light 0 0 S loose");
+    assert!(!asked(&t));
+    join(&mut t, 0, 1, Face::Front, false);
+    assert!(asked(&t));
+    assert!(asked(&table("wood -20 -1 20 20\nB line 0 -4 N\nR light 0 0 S loose")));
+    assert!(asked(&table("B light 0 -4 N loose\nR light 0 0 S loose")));
+}
+
+/// MTF-CC-24, MTF-MRL-06: of a battery that is overrun nobody is left.
+#[test]
+fn mtf_cc_24_the_odds_count_a_battery_that_is_overrun() {
+    let t = table("B line 0 -4 N\nR mgun 0 0 S guns=3 figures=12");
+    let odds = answer(&t.field, &t.state, Question::Melee { actor: 0, target: 1 }).expect("it can attack");
+    let mut joined = t.clone();
+    let fight = fight_of(&t.field, &mut joined.state, 0, 1).expect("it can attack");
+    let ends = combat::ends(&t.field, &joined.state, &fight);
+    let overrun = Share(ends.apart[0].0 + ends.apart[5].0);
+    assert!(overrun.thousandths() > 500, "{overrun:?}");
+    assert_eq!((odds.harm.len(), odds.harm.iter().map(|s| s.0).sum::<u64>()), (13, Share::ONE.0));
+    assert!(odds.harm[12].0.abs_diff(overrun.0) < 1 << 12, "{:?} {overrun:?}", odds.harm[12]);
+}

@@ -261,3 +261,23 @@ fn mtf_ord_10_the_exhausted_never_recover() {
         assert_eq!((t.told(Code::Recovered), t.is_disordered(0)), (recovers, recovers == 0), "{now} of 24");
     }
 }
+
+/// MTF-TER-01: a stream covers as an obstacle does.
+#[test]
+fn mtf_ter_01_a_stream_covers_as_an_obstacle_does() {
+    let cover = |ground: &str| {
+        let t = table(&format!("{ground}\nB line 0 -6 N\nR line 0 1 S"));
+        t.field.terrain.cover(&t.state.unit(1).rect, t.state.unit(0).rect.front_centre())
+    };
+    assert_eq!(cover("stream -20 0 20 0"), cover("wall -20 0 20 0"));
+    assert_ne!(cover("stream -20 0 20 0"), cover(""));
+}
+
+/// MTF-SKR-07: an enemy in the way stops an evade an inch short.
+#[test]
+fn mtf_skr_07_an_enemy_stops_an_evade_an_inch_short() {
+    let mut t = table("B line 0 -5 N\nB line 0 9.5 N files=12\nR light 0 0 S loose figures=8");
+    t.with(&Script { shots: &[], evades: true }, &[6, 6], |e| e.evade(2, 0));
+    let (own, its) = (t.state.unit(2).rect, t.state.unit(1).rect);
+    assert!(!own.is_within(&its, INCH - 240) && own.centre.y > INCH, "{} off", own.distance(&its));
+}

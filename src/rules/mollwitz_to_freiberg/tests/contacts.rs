@@ -1,8 +1,11 @@
 //! Who is met, who strikes, who is run down.
 
+use crate::base::Heading;
 use crate::base::geometry::Face;
 use crate::rules::mollwitz_to_freiberg::data::size::{INCH, inches};
+use crate::rules::mollwitz_to_freiberg::engine::Engine;
 use crate::rules::mollwitz_to_freiberg::event::Code;
+use crate::rules::mollwitz_to_freiberg::movement::Doing;
 use crate::rules::mollwitz_to_freiberg::sandtable::{Script, join, table};
 use crate::rules::mollwitz_to_freiberg::state::{Flags, MAX_FIGHTS, Morale};
 
@@ -102,4 +105,41 @@ fn mtf_rly_04_the_unseen_threaten_nobody() {
     };
     assert_eq!(modifier("B line 0 0 N shaken\nR line 0 7.5 S files=4 A\nwood -10 6.5 10 12"), 0);
     assert_eq!(modifier("B line 0 0 N shaken\nR line 0 7.5 S files=4 A"), -2);
+}
+
+/// MTF-GEN-15, MTF-DRG-03: retreats, evades and recoils are moves as well: over a lone general or led horses they go as others do.
+#[test]
+fn mtf_gen_15_who_falls_back_rides_him_down() {
+    let fled: [fn(&mut Engine<'_>); 3] = [
+        |e| _ = e.retreat(1, Heading::NORTH, Code::Retreats),
+        |e| _ = e.evade(1, 0),
+        |e| e.recoil(1, inches(4), Code::Recoils),
+    ];
+    for (n, flee) in fled.into_iter().enumerate() {
+        let unit = if n == 1 { "light 0 0 S loose figures=8" } else { "line 0 0 S" };
+        let mut t = table(&format!("B hc 0 -8 N\nR {unit}\ngeneral B 0 3"));
+        let dice: &[u8] = if n == 1 { &[6, 6, 1] } else { &[1] };
+        t.with(&STANDS, dice, flee);
+        assert!(!t.state.leaders[0].here, "{n}");
+    }
+    let mut t = table("B line 30 0 N\nB mc 0 5 E dismounts\nR line 0 0 S");
+    let u = t.state.unit_mut(1);
+    u.set(Flags::ON_FOOT);
+    u.set(Flags::HORSES);
+    u.horses = u.rect;
+    u.rect.centre.x = -20 * INCH;
+    t.with(&STANDS, &[], |e| e.retreat(2, Heading::NORTH, Code::Retreats));
+    assert!(!t.state.unit(1).has(Flags::HORSES));
+}
+
+/// MTF-RET-03: who leaves a combat with several of his own will goes away from all of them.
+#[test]
+fn mtf_ret_03_out_of_a_combat_away_from_all() {
+    let mut t = table("B hc 0 0 N\nR line 0 0 S\nR line 1 -1 W files=4");
+    join(&mut t, 1, 0, Face::Front, false);
+    join(&mut t, 2, 0, Face::Right, false);
+    let back = t.offered(0).into_iter().find(|a| a.doing == Doing::Retreat).expect("horse may leave foot");
+    let way = Heading::of(back.to.centre - back.via.centre);
+    let all = t.with(&STANDS, &[], |e| e.away_from(0, |enemy| enemy != 0));
+    assert!(way.to(all).abs() < Heading::DEGREE, "{way:?} {all:?}");
 }

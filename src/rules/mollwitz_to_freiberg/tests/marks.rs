@@ -163,3 +163,38 @@ fn mtf_ord_04_posts_in_woods_are_disordered_from_the_start() {
     let (field, state) = prepare(&scenario).expect("it can be set up");
     assert!(field.disordered(&state, 0) && !field.steady(&state, 0));
 }
+
+/// MTF-MOV-19, MTF-FIRE-10, MTF-ORD-07: a square that cannot move has used a whole move once it has changed: it neither shoots
+/// nor recovers in that turn.
+#[test]
+fn mtf_mov_19_who_changes_out_of_such_a_square_has_moved() {
+    for (word, debt) in [("D", false), ("irregular", false), ("D disordered", true)] {
+        let mut t = table(&format!("B line 0 0 N square {word}\nR line 0 6 S"));
+        if debt {
+            t.state.unit_mut(0).set(Flags::WAS_DISORDERED);
+        }
+        let change = offered(&t, |a| a.doing == Doing::Form && a.stand == Stand::Close);
+        t.with(&STANDS, &[], |e| e.act(0, &change));
+        assert!(!t.field.may_shoot(&t.state, 0), "{word}");
+        t.combat(&[]);
+        assert!(t.is_disordered(0), "{word}");
+    }
+}
+
+/// MTF-HIT-05, MTF-SKR-15: hits on a crew away from its guns take gunners only, and the guns are there when they come back; of
+/// those a gun goes with the last of its own gunners.
+#[test]
+fn mtf_hit_05_guns_wait_for_what_is_left_of_their_crew() {
+    let mut t = table("B mgun 0 0 N guns=4 figures=16\nR line 0 28 S");
+    t.with(&STANDS, &[], |e| {
+        e.abandon(0);
+        e.lose(0, 7, Code::Hit);
+    });
+    let man = offered(&t, |a| a.doing == Doing::Man);
+    t.with(&STANDS, &[], |e| e.act(0, &man));
+    assert_eq!((t.state.unit(0).guns, t.figures(0)), (4, 9));
+    t.with(&STANDS, &[], |e| e.lose(0, 1, Code::Hit));
+    assert_eq!((t.state.unit(0).guns, t.figures(0)), (3, 8), "the ninth was alone at his");
+    t.with(&STANDS, &[], |e| e.lose(0, 1, Code::Hit));
+    assert_eq!(t.state.unit(0).guns, 3, "one of them without gunners");
+}

@@ -1,5 +1,9 @@
+use crate::base::Dice;
+use crate::field::event::Silent;
 use crate::rules::mollwitz_to_freiberg::data::size::INCH;
+use crate::rules::mollwitz_to_freiberg::engine::Engine;
 use crate::rules::mollwitz_to_freiberg::event::Code;
+use crate::rules::mollwitz_to_freiberg::general::{Choices, General};
 use crate::rules::mollwitz_to_freiberg::movement::{Action, Doing};
 use crate::rules::mollwitz_to_freiberg::sandtable::{Script, Table, table};
 use crate::rules::mollwitz_to_freiberg::state::{Flags, Morale, Stand};
@@ -174,4 +178,45 @@ fn mtf_opt_13_who_may_not_break_through() {
     assert_eq!(along(|t| t.state.unit_mut(0).morale = Morale::Shaken), None);
     assert_eq!(along(|t| t.state.unit_mut(0).stand = Stand::Skirmish), None);
     assert_eq!(along(|t| t.state.unit_mut(1).morale = Morale::Good), None, "who was not beaten");
+}
+
+/// MTF-OPT-03: who failed the test makes no such manoeuvre in any way: not in works, not back to his horses.
+#[test]
+fn mtf_opt_03_nor_in_works_nor_to_the_horses() {
+    let manoeuvres = |t: &Table| t.offered(0).iter().filter(|a| t.field.is_manoeuvre(&t.state, 0, a)).count();
+    let works = table("option pinning\nworks -20 0 20 0\nB line 0 1 S\nR line 6 -4 N");
+    let mut riders = table("option pinning\nB mc 0 0 N dismounts\nR line 0 8 S");
+    let off = riders.offered(0).into_iter().find(|a| a.doing == Doing::Dismount).expect("they may dismount");
+    riders.with(&STANDS, &[], |e| e.act(0, &off));
+    riders.state.unit_mut(0).flags.0 &= !Flags::OF_A_TURN.0;
+    let ahead = riders.state.unit(0).rect.advanced(3 * INCH);
+    riders.state.unit_mut(0).rect = ahead;
+    for mut t in [works, riders] {
+        let own = t.state.unit(0).rect;
+        let turns =
+            t.offered(0).into_iter().find(|a| a.doing == Doing::March && a.via == own && a.to.centre == own.centre);
+        assert!(turns.is_none_or(|a| t.field.is_manoeuvre(&t.state, 0, &a)), "a change of facing is one");
+        assert!(manoeuvres(&t) > 0);
+        t.state.unit_mut(0).set(Flags::PINNED);
+        assert_eq!(manoeuvres(&t), 0);
+    }
+}
+
+/// MTF-OPT-11, MTF-SEQ-07: breakthroughs go on until none is left, also of who wins only after the other side's second.
+#[test]
+fn mtf_opt_11_until_no_breakthrough_is_left() {
+    let units = "B hc 0 -9 N\nB line 5 8 N files=4\nR lc 0 0 S figures=4 files=4 D\nR lc 0 8 S figures=4 files=4 D\nR hc 0 18 S";
+    let mut t = table(&format!("option breakthrough\n{units}"));
+    t.attacks(0, 2, &STANDS, &[]);
+    let script = Script { shots: &[], evades: true };
+    let broke = |seed: u64| {
+        let (mut state, mut dice) = (t.state, Dice::fair(seed, 1));
+        let (choices, out) = (&mut Choices::default(), &mut Silent);
+        let generals: [&dyn General; 2] = [&script, &script];
+        Engine { field: &t.field, state: &mut state, generals, choices, dice: &mut dice, out }.combat_phase();
+        (state.unit(0).broke, state.unit(4).broke)
+    };
+    let all: Vec<_> = (0..400).map(broke).collect();
+    assert!(all.contains(&(2, 0)), "twice is what they may");
+    assert!(all.contains(&(2, 1)), "and who then beats them may as well");
 }

@@ -1,6 +1,9 @@
+use crate::base::Heading;
 use crate::rules::mollwitz_to_freiberg::data::ground::Cover;
 use crate::rules::mollwitz_to_freiberg::data::melee::Points;
+use crate::rules::mollwitz_to_freiberg::event::Code;
 use crate::rules::mollwitz_to_freiberg::sandtable::{Script, table};
+use crate::rules::mollwitz_to_freiberg::state::Stand;
 
 const STANDS: Script<'_> = Script { shots: &[], evades: false };
 
@@ -47,4 +50,26 @@ fn mtf_cc_03_cover_of_works_in_combat() {
 fn mtf_ter_01_cavalry_leaves_works_alone() {
     let attacks = |y: &str| table(&format!("{WORKS}\nB hc 0 12 S\nR line 0 {y} N")).attack(0, 1).is_some();
     assert!(attacks("5") && !attacks("2.6"));
+}
+
+/// MTF-RET-08: who retreats out of works does so in column, and irregular skirmishers in skirmish order.
+#[test]
+fn mtf_ret_08_out_of_works_in_column() {
+    for (y, files) in [("1", 4), ("9", 12)] {
+        let mut t = table(&format!("{WORKS}\nB line 0 -8 N\nR line 0 {y} S"));
+        t.with(&STANDS, &[], |e| e.retreat(1, Heading::NORTH, Code::Retreats));
+        assert_eq!((t.state.unit(1).stand, t.state.unit(1).files), (Stand::Close, files));
+    }
+}
+
+/// MTF-SKR-05, MTF-TER-21: skirmishers who evade or retreat into works take up town order there.
+#[test]
+fn mtf_skr_05_into_works_out_of_an_attack() {
+    let mut t = table("works -20 6 20 6\nB line 0 -5 N\nR light 0 1.3 S loose figures=8");
+    t.with(&Script { shots: &[], evades: true }, &[2, 3], |e| e.evade(1, 0));
+    assert!(t.field.terrain.in_works(&t.state.unit(1).rect), "five inches back");
+    assert_eq!((t.state.unit(1).stand, t.is_disordered(1)), (Stand::Town, true));
+    let mut t = table("works -20 6 20 6\nB line 0 -5 N\nR light 0 0.5 S loose figures=8");
+    t.with(&STANDS, &[], |e| e.retreat(1, Heading::NORTH, Code::Retreats));
+    assert_eq!((t.state.unit(1).stand, t.is_disordered(1)), (Stand::Town, true));
 }

@@ -134,3 +134,36 @@ fn what_is_not_understood_is_told() {
         assert!(text.split('|').count() > 1, "{about} has an example");
     }
 }
+
+/// MTF-RLY-04: whoever is threatened is so wherever he stands.
+#[test]
+fn mtf_rly_04_threatened_wherever_it_stands() {
+    for unit in ["infantry", "infantry in works", "infantry in woods", "infantry behind a wall", "3 medium guns"] {
+        let made = said("rally", &[("unit", unit), ("threatened", "")]);
+        assert_eq!(made[0], pair("made", 333), "{unit}");
+        assert_eq!(said("rally", &[("unit", unit)])[0], pair("made", 667), "{unit}");
+    }
+}
+
+/// MTF-IRR-04, MTF-IRR-05, MTF-IRR-07, MTF-PTS-05: fanatics and those with heavy weapons are irregulars; of cavalry light only.
+#[test]
+fn mtf_irr_05_fanatics_are_irregulars() {
+    for word in ["fanatics", "heavy weapons"] {
+        let enemy = format!("infantry, {word}");
+        let found = whole("melee", &[("unit", "infantry"), ("enemy", &enemy)]).expect("understood");
+        assert!(found.throws[1].modifiers.iter().all(|m| m.clause != "MTF-CC-10"), "{word}: no fire");
+    }
+    let clause = |unit: &str| ask("rally", &[("unit", unit)]);
+    assert_eq!(clause("dragoons irregular"), Err("MTF-PTS-05".to_owned()));
+    assert_eq!(clause("irregular cuirassiers"), Err("MTF-PTS-05".to_owned()));
+    assert!(clause("irregular hussars").is_ok());
+}
+
+/// MTF-MRL-07: of a quarter nothing is asked.
+#[test]
+fn mtf_mrl_07_a_quarter_is_no_unit() {
+    let clause = |unit: &str| ask("melee", &[("unit", unit), ("enemy", "infantry")]);
+    assert_eq!(clause("6 of 24 infantry"), Err("MTF-MRL-07".to_owned()));
+    assert_eq!(clause("6 of infantry"), Err("MTF-MRL-07".to_owned()), "24 of which are usual");
+    assert!(clause("7 of 24 infantry").is_ok());
+}
