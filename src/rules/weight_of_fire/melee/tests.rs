@@ -170,7 +170,7 @@ fn wof_cc_16_not_into_who_has_just_broken() {
             if breaks {
                 e.break_up(1, 0);
             }
-            e.breakthroughs();
+            e.breakthroughs(1);
         });
         assert_eq!(t.told(Code::Charges), charges);
     }
