@@ -5,8 +5,6 @@ use super::engine::Engine;
 use super::event::Code;
 use super::general::{Choice, Choices, Decision};
 use super::state::{Class, DONE, Field, Flags, Formation, Kind, Morale, NONE, RETREAT, State, Unit};
-use crate::base::geometry::{Face, Sweep};
-use crate::base::{Heading, Point, Rect};
 
 mod flight;
 pub mod rally;

@@ -1,5 +1,6 @@
 use super::*;
-use crate::base::Len;
+use crate::base::geometry::Face;
+use crate::base::{Heading, Len, Point};
 use crate::rules::honours_of_war::data::Grade;
 use crate::rules::honours_of_war::sandtable::{Answer, Table};
 

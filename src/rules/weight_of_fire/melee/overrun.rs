@@ -12,11 +12,9 @@ impl Field {
     /// do not skirmish. Nor are those who attack such a place: they fight as close order in disorder (WOF-CC-13).
     #[must_use]
     pub fn is_overrun(&self, state: &State, unit: u8, enemy: u8) -> bool {
-        !self.is_close(state, unit)
-            && self.is_close(state, enemy)
-            && !state.unit(enemy).routs()
-            && !self.is_sheltered(state, unit)
-            && !(self.is_sheltered(state, enemy) && state.fights_of(unit).any(|f| f.one == unit && f.two == enemy))
+        let attacks = state.fights_of(unit).any(|f| f.one == unit && f.two == enemy);
+        let sheltered = self.is_sheltered(state, unit) || attacks && self.is_sheltered(state, enemy);
+        !self.is_close(state, unit) && self.is_close(state, enemy) && !state.unit(enemy).routs() && !sheltered
     }
 
     /// Of a unit that is run over the files or models that its enemy touches, and the figures that are lost with them.

@@ -166,8 +166,8 @@ fn wof_drg_04_the_horses_wait_for_who_holds_houses() {
         let horses = t.unit(0).horses.moved(crate::base::Point::new(0, -inches(10)));
         t.state.units[0].horses = horses;
         t.state.units[0].flags.0 &= !Flags::OF_A_TURN.0;
-        let act = t.offered(0).into_iter().filter(|a| a.doing == doing && (doing != Doing::Form || a.wings[0] > 0));
-        let act = act.last().expect("it can");
+        let bends = |a: &Action| a.doing == doing && (doing != Doing::Form || a.wings[0] > 0);
+        let act = t.offered(0).into_iter().rfind(bends).expect("it can");
         t.does(0, &act);
         assert_eq!(t.unit(0).horses, horses);
         t
