@@ -149,12 +149,14 @@ pub(super) fn move_brigade(mind: &Mind<'_>, choices: &[Choice]) -> Pick {
         }
         target => plan::balance(mind, b, state.unit(target).rect.centre),
     };
+    let [hurt, there] = if want == Want::Withdraw { plan::wear(mind, b).into() } else { [0; 2] };
     let reason = match want {
+        // Who drew off and has nobody hurt by now keeps away until there is a new plan.
+        Want::Withdraw if hurt == 0 => Want::Hold.reason(),
         Want::Attack if rides => Code::ReasonRide as u16,
         Want::Assault if ours * 10 < theirs * 9 => Code::ReasonPress as u16,
         _ => want.reason(),
     };
-    let [hurt, there] = if want == Want::Withdraw { plan::wear(mind, b).into() } else { [0; 2] };
     Pick { index, reason, numbers: [halves(ours), halves(theirs), hurt, there] }
 }
 
