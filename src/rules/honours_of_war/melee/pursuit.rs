@@ -46,9 +46,10 @@ impl Engine<'_> {
             for enemy in beaten {
                 let block = rounds.blocks[usize::from(enemy)];
                 if block != NONE {
-                    // HOW-TER-37: no more than two.
+                    // HOW-TER-37: no more than two, and nobody who came to stand there.
                     let there = |n: &u8| self.state.unit(*n).here() && self.state.unit(*n).block == block;
-                    if (0..self.field.units.len() as u8).filter(there).count() < 2 {
+                    let held = (0..self.field.units.len() as u8).filter(there).count();
+                    if held < 2 && self.field.is_open_to(self.state, unit, block) {
                         self.enter_block(unit, block);
                         break;
                     }

@@ -281,6 +281,11 @@ fn how_mel_25_the_winner_occupies_the_block() {
     let riders = "village 0 12\nB horse dismounted charged 0 0 N\nR foot hits=4 block=0 0 12 S";
     let table = phase(riders, &[(0, Front, 1, Rear)], &[5, 2], &[]);
     assert_eq!((table.state.unit(1).fights(), table.state.unit(0).block), (false, 0));
+    // HOW-TER-37: nor over an enemy who stands in it, as in column on its road.
+    let text =
+        "village 0 12\nroad -40 17 40 17\nB foot charged 0 0 N\nR foot hits=4 block=0 0 12 S\nR foot column 14 17 W";
+    let table = phase(text, &[(0, Front, 1, Rear)], &[5, 2], &[]);
+    assert!(!table.state.unit(1).fights() && table.state.unit(0).block == NONE, "{:?}", table.at(0));
     // He goes in beside another enemy who is still there.
     let text = "village 0 12\nB foot charged 0 0 N\nR foot block=0 0 12 S\nR foot hits=3 block=0 0 12 S";
     let table = phase(text, &[(0, Front, 2, Rear)], &[4, 2], &[]);

@@ -285,6 +285,20 @@ impl Field {
         u.formation == Formation::Deployed && u.rect.half_depth == u.rect.half_front
     }
 
+    /// Whether nobody stands in the way of a unit that takes a block: no unit that holds no block lies on it, but for friends
+    /// in column on its road (HOW-TER-37).
+    #[must_use]
+    pub fn is_open_to(&self, state: &State, unit: u8, block: u8) -> bool {
+        let (rect, side) = (self.terrain.blocks[usize::from(block)].rect, self.unit(unit).side);
+        let in_the_way = |other: u8| {
+            let o = state.unit(other);
+            let passes =
+                self.unit(other).side == side && o.formation.is_column() && self.terrain.column_on_road(&o.rect);
+            other != unit && o.here() && o.block == NONE && o.rect.overlaps(&rect) && !passes
+        };
+        !(0..self.units.len() as u8).any(in_the_way)
+    }
+
     /// The other unit in a garrison's block, if there is one (HOW-TER-37).
     #[must_use]
     pub fn block_mate(&self, state: &State, unit: u8) -> Option<u8> {

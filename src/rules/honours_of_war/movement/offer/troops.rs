@@ -420,24 +420,14 @@ impl Offer<'_> {
     /// Whether a block has room for this unit (HOW-TER-37): at most one friend in it, no enemy, and nobody who stands in its
     /// way, as friends in column on its road do not.
     fn has_room(&self, block: u8) -> bool {
-        let rect = self.field.terrain.blocks[usize::from(block)].rect;
         let side = self.field.unit(self.unit).side;
-        let mut held = 0;
-        for other in 0..self.field.units.len() as u8 {
+        let holds = |&other: &u8| {
             let o = self.state.unit(other);
-            if !o.here() || other == self.unit {
-                continue;
-            }
-            let ours = self.field.unit(other).side == side;
-            if o.block == block {
-                if !ours {
-                    return false;
-                }
-                held += 1;
-            } else if o.block == NONE && o.rect.overlaps(&rect) && !(ours && self.is_on_road(&o.rect, o.formation)) {
-                return false;
-            }
-        }
-        held < 2
+            other != self.unit && o.here() && o.block == block
+        };
+        let mut holders = (0..self.field.units.len() as u8).filter(holds);
+        holders.clone().count() < 2
+            && holders.all(|n| self.field.unit(n).side == side)
+            && self.field.is_open_to(self.state, self.unit, block)
     }
 }
