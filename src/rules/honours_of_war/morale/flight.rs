@@ -29,22 +29,20 @@ impl Engine<'_> {
         let routs = code == Code::Routed;
         // HOW-FIRE-66: a retreating unit ends facing the enemy, a routing one facing away.
         let facing = if routs { away } else { away.behind() };
-        let mut way = Way::Shut;
         // HOW-FIRE-60: a garrison that finds that face shut leaves by the free one nearest to it.
         let by = |n: usize| Face::ALL[(from as usize + n) % 4];
         let exits = [by(2), by(1), by(3), by(0)];
-        let exits = if u.block == NONE { &exits[..1] } else { &exits };
         // HOW-RLY-12: who halted at the edge and must go again leaves the table there, whatever the way.
-        let leaves = u.has(Flags::EDGE) && !routs;
-        if leaves {
-            way = Way::Off(u.rect);
-        }
-        'search: for &exit in exits.iter().filter(|_| !leaves) {
-            let out = u.rect.looks(exit);
-            start = self.leave_block(unit, exit).0;
+        let (mut way, exits) = match u.block {
+            _ if u.has(Flags::EDGE) && !routs => (Way::Off(u.rect), &exits[..0]),
+            NONE => (Way::Shut, &exits[..1]),
+            _ => (Way::Shut, &exits[..]),
+        };
+        'search: for &exit in exits {
+            let (out, here) = (u.rect.looks(exit), self.leave_block(unit, exit).0);
             // HOW-FIRE-65: it changes formation only to get by enemies and ground that bars it.
-            let column = self.in_column(unit, &start);
-            for (from, shape) in std::iter::once((start, formation)).chain(column) {
+            let column = std::iter::once_with(|| self.in_column(unit, &here)).flatten();
+            for (from, shape) in std::iter::once((here, formation)).chain(column) {
                 for friends in [false, true] {
                     for bend in BENDS {
                         let ways = (out.turned(bend * Heading::DEGREE), facing);
