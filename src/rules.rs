@@ -8,15 +8,20 @@ pub mod asked;
 pub mod austrian_succession;
 pub mod choices;
 mod codes;
+pub mod ending;
 pub mod honours_of_war;
 pub mod kit;
 pub mod mollwitz_to_freiberg;
 pub mod morschauser_grid;
+#[cfg(test)]
+mod notation;
 pub mod places;
 pub mod price;
+pub mod raw;
 pub mod registry;
 pub mod roster;
 pub mod sheet;
+pub mod switches;
 pub mod system;
 pub mod weight_of_fire;
 

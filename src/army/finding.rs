@@ -23,3 +23,20 @@ pub struct Finding {
     /// The thing it is about: the name of a unit, a brigade, a field.
     pub place: String,
 }
+
+impl Finding {
+    /// A finding; no clause and no place are said by nothing between the quotes.
+    pub fn of(severity: Severity, clause: &str, text: impl Into<String>, place: &str) -> Finding {
+        Finding { clause: clause.to_owned(), severity, text: text.into(), place: place.to_owned() }
+    }
+
+    /// What the rules forbid.
+    pub fn error(clause: &str, text: impl Into<String>, place: &str) -> Finding {
+        Finding::of(Severity::Error, clause, text, place)
+    }
+
+    /// What is better mended, and forbids nothing.
+    pub fn warning(clause: &str, text: impl Into<String>, place: &str) -> Finding {
+        Finding::of(Severity::Warning, clause, text, place)
+    }
+}

@@ -3,6 +3,7 @@
 use super::{Desk, Edit, Error, name, resolve};
 use crate::field::words::Words;
 use crate::rules::System;
+pub use crate::rules::switches::plain;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -59,11 +60,6 @@ pub fn as_text(departures: &[Departure]) -> String {
         format!("{} = {} (the book: {}; {}). {}.\n", d.option, d.value, d.book, d.clause, d.about.trim_end_matches('.'))
     };
     departures.iter().map(line).collect()
-}
-
-/// “as-set” is as good as “as set”.
-pub fn plain(value: &str) -> String {
-    value.trim().to_lowercase().replace('-', " ")
 }
 
 /// Refuses options that a system does not have, or that cannot be set so.

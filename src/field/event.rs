@@ -1,11 +1,29 @@
 //! Events: what a battle tells. One common record of 16 bytes for all systems.
 
+use super::view::Shape;
+use crate::base::{Point, Rect};
+
 /// A place in tenths of a millimetre from the centre of the table: exact enough to draw, small enough to keep.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 #[repr(C)]
 pub struct Place {
     pub x: i16,
     pub y: i16,
+}
+
+impl Place {
+    /// The place of a point; what lies farther out than numbers reach, some three metres, is held there.
+    #[must_use]
+    pub fn of(p: Point) -> Place {
+        let tenth = |n: i32| (n / 12).clamp(i32::from(i16::MIN), i32::from(i16::MAX)) as i16;
+        Place { x: tenth(p.x), y: tenth(p.y) }
+    }
+}
+
+/// How a unit stands, in the numbers that [`Happening::Moved`] promises.
+#[must_use]
+pub const fn stand(rect: &Rect, shape: Shape) -> [i16; 4] {
+    [rect.heading.0 as i16, shape as i16, (rect.half_front / 6) as i16, (rect.half_depth / 6) as i16]
 }
 
 /// No piece: an event without an actor or a target.

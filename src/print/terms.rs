@@ -50,6 +50,11 @@ pub fn common(scenario: &Scenario, words: &Words, heads: Heads) -> Vec<String> {
     if let Some(turns) = scenario.turns {
         out.push(heads.told("The battle lasts {} turns at most.", &[&turns.to_string()]));
     }
+    for setup in &scenario.sides {
+        if let Some(units) = setup.breaks_at {
+            out.push(heads.told("{} is beaten once {} of its units are lost.", &[&setup.name, &units.to_string()]));
+        }
+    }
     for (key, value) in &scenario.options {
         out.push(match words.get("option-said", key) {
             Some(said) => said.replace("{value}", value),

@@ -1,7 +1,7 @@
 //! A question of chance in words: which one it is, the facts that it names, and why it is refused.
 
 use super::system::{Inquiry, Modified, Spread};
-use crate::army::{Finding, Severity};
+use crate::army::Finding;
 use crate::base::Share;
 use crate::field::words::Words;
 
@@ -43,8 +43,7 @@ impl<'a> Asked<'a> {
         for (name, value) in fill {
             text = text.replace(&format!("{{{name}}}"), value);
         }
-        let place = self.inquiry.about.clone();
-        Finding { clause: clause.to_owned(), severity: Severity::Error, text, place }
+        Finding::error(clause, text, &self.inquiry.about)
     }
 
     /// What is said of something.

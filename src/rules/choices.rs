@@ -1,4 +1,6 @@
-//! What a general may choose from.
+//! What a general may choose from, and what he picks.
+
+use crate::field::event::NOBODY;
 
 /// A list of at most `MOST` choices, without allocation.
 #[derive(Debug, Clone)]
@@ -64,6 +66,33 @@ impl<C: Copy, const MOST: usize> std::ops::Deref for Choices<C, MOST> {
     type Target = [C];
     fn deref(&self) -> &[C] {
         self.as_slice()
+    }
+}
+
+/// What a general picks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Pick {
+    /// The choice, by its number in the list.
+    pub index: usize,
+    /// Why: the code of an event of happening [`Reason`](crate::field::Happening::Reason); 0 for none.
+    pub reason: u16,
+    /// The piece that the reason is about beside the actor, or [`NOBODY`].
+    pub target: u8,
+    /// The numbers that decided.
+    pub numbers: [i16; 4],
+}
+
+impl Pick {
+    /// A choice for a reason that is about nobody beside the actor.
+    #[must_use]
+    pub const fn because(index: usize, reason: u16, numbers: [i16; 4]) -> Pick {
+        Pick { index, reason, target: NOBODY, numbers }
+    }
+}
+
+impl From<usize> for Pick {
+    fn from(index: usize) -> Pick {
+        Pick::because(index, 0, [0; 4])
     }
 }
 

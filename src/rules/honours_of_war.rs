@@ -38,7 +38,7 @@ use super::system::{
     About, Battle, CommanderOutcome, EndState, FireZone, Inquiry, Odds, Outcome, Progress, Question, Rating, Reckoning,
     System, Toll,
 };
-use crate::army::{Finding, Force, Regiment, Severity, Unit};
+use crate::army::{Finding, Force, Regiment, Unit};
 use crate::base::{Dice, Side};
 use crate::field::scenario::UnitSetup;
 use crate::field::view::{LeaderView, PieceView};
@@ -331,7 +331,7 @@ impl Battle for Fight {
     fn hindrance(&self, question: Question) -> Option<Finding> {
         let (clause, key) = odds::hindrance(&self.field, &self.state, question)?;
         let text = WORDS.word("finding", key).to_owned();
-        Some(Finding { clause: clause.to_owned(), severity: Severity::Error, text, place: String::new() })
+        Some(Finding::error(clause, text, ""))
     }
 
     fn fire_zone(&self, piece: u8) -> Option<FireZone> {

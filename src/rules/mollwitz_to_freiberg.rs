@@ -40,7 +40,8 @@ pub mod works;
 use self::engine::Engine;
 use self::event::Code;
 use self::general::Choices;
-use self::state::{By, Ending, Field, Flags, Morale, Stand, State};
+use self::state::{Field, Flags, Morale, Stand, State};
+use super::ending::{By, Ending};
 use super::price::{Entry, total};
 use super::system::{
     About, Battle, CommanderOutcome, Derivation, EndState, FireZone, Inquiry, Odds, Outcome, Progress, Question,
@@ -297,14 +298,7 @@ impl Battle for Fight {
     fn outcome(&self) -> Outcome {
         let (field, state) = (&self.field, &self.state);
         let ending = state.ending.unwrap_or(Ending { winner: field.ahead(state), by: By::Losses });
-        let how = match (ending.winner, ending.by) {
-            (None, _) => "draw",
-            (_, By::Losses) => "losses",
-            (_, By::Time) => "turn-limit",
-            (_, By::Nobody) => "nobody-left",
-            (_, By::Taken) => "place-held",
-            (_, By::Missed) => "place-missed",
-        };
+        let how = ending.key();
         let units = field.units.iter().zip(&state.units).map(|(data, u)| {
             let taken = u.has(Flags::TAKEN);
             let key = match (u.morale != Morale::Gone, taken, u.has(Flags::LEFT)) {

@@ -5,7 +5,7 @@ use super::price::Entry;
 use super::roster::Roster;
 use super::sheet::{Extent, Sheet, Template};
 use crate::army::raise::Group;
-use crate::army::{Branch, Finding, Force, Regiment, Severity, Strength, Unit};
+use crate::army::{Branch, Finding, Force, Regiment, Strength, Unit};
 use crate::base::{Dice, Share, Side};
 use crate::field::generate::Measures;
 use crate::field::scenario::UnitSetup;
@@ -406,7 +406,7 @@ pub trait System: Sync {
     /// What is not understood in it, or not allowed by the rules, with the clause.
     fn reckon(&self, inquiry: &Inquiry) -> Result<Reckoning, Finding> {
         let text = format!("{} answers no such question: {}.", self.about().name, inquiry.about);
-        Err(Finding { clause: String::new(), severity: Severity::Error, text, place: inquiry.about.clone() })
+        Err(Finding::error("", text, &inquiry.about))
     }
     /// The quick reference sheet, whole or for one battle; none where the system has none, or the battle cannot be set
     /// up.

@@ -7,7 +7,7 @@ use super::event::Code;
 use super::general::{Ask, Choice, Choices, Decision, General};
 use super::state::{Field, Flags, Formation, Kind, NONE, State};
 use crate::base::{Dice, Point, Rect, Side, Stream};
-use crate::field::event::NOBODY;
+use crate::field::event::{NOBODY, stand};
 use crate::field::{Event, Observer, Place};
 
 /// All that a step of a battle works with.
@@ -19,12 +19,6 @@ pub struct Engine<'a> {
     pub choices: &'a mut Choices,
     pub dice: &'a mut Dice,
     pub out: &'a mut dyn Observer,
-}
-
-/// A place for an event: in tenths of a millimetre.
-fn place(p: Point) -> Place {
-    let tenth = |n: i32| (n / 12).clamp(i32::from(i16::MIN), i32::from(i16::MAX)) as i16;
-    Place { x: tenth(p.x), y: tenth(p.y) }
 }
 
 impl Engine<'_> {
@@ -67,7 +61,7 @@ impl Engine<'_> {
                 side.map_or(Point::ORIGIN, |side| self.state.generals[side.index()].at)
             }
         };
-        self.out.tell(Event { code: code as u16, actor, target, place: place(at), numbers });
+        self.out.tell(Event { code: code as u16, actor, target, place: Place::of(at), numbers });
     }
 
     /// Tells an event of nobody in particular.
@@ -77,7 +71,7 @@ impl Engine<'_> {
 
     /// Where a general stands.
     pub fn tell_figure(&mut self, code: Code, side: Side) {
-        let (actor, at) = (self.field.general_piece(side), place(self.state.generals[side.index()].at));
+        let (actor, at) = (self.field.general_piece(side), Place::of(self.state.generals[side.index()].at));
         self.out.tell(Event { code: code as u16, actor, target: NOBODY, place: at, numbers: [0; 4] });
     }
 
@@ -87,13 +81,7 @@ impl Engine<'_> {
             return;
         }
         let u = self.state.unit(unit);
-        let tenth = |n: i32| (n / 6) as i16;
-        let numbers = [
-            u.rect.heading.0 as i16,
-            self.field.shape(self.state, unit) as i16,
-            tenth(u.rect.half_front),
-            tenth(u.rect.half_depth),
-        ];
+        let numbers = stand(&u.rect, self.field.shape(self.state, unit));
         self.tell(code, unit, target, numbers);
     }
 

@@ -13,6 +13,7 @@ use super::movement::Action;
 use super::state::{Field, Formation, NONE, Plan, State};
 use crate::base::{Dice, Heading, Point, Side};
 use crate::field::GeneralKind;
+pub use crate::rules::choices::Pick;
 
 /// Most choices that are offered at once.
 pub const MAX_CHOICES: usize = 32;
@@ -106,22 +107,6 @@ pub enum Choice {
 
 /// A list of choices without allocation.
 pub type Choices = crate::rules::choices::Choices<Choice, MAX_CHOICES>;
-
-/// A choice by its number in the list, with the reason: the code of an event of happening `Reason`, 0 for none, and the
-/// target and the numbers that decided.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Pick {
-    pub index: usize,
-    pub reason: u16,
-    pub target: u8,
-    pub numbers: [i16; 4],
-}
-
-impl From<usize> for Pick {
-    fn from(index: usize) -> Pick {
-        Pick { index, reason: 0, target: NONE, numbers: [0; 4] }
-    }
-}
 
 /// Where a unit stands at the start.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -7,6 +7,7 @@ use crate::army::{Branch, Quality as Given, Regiment, Strength, Trait, Unit};
 use crate::army::{Finding, Force, Severity};
 use crate::field::Words;
 use crate::field::scenario::UnitSetup;
+use crate::rules::raw::{Raw, words};
 use crate::rules::system::Rating;
 
 /// The system's ID, under which nations name their rows and owners their own ratings.
@@ -63,16 +64,6 @@ pub const fn quality(branch: Branch, given: Given) -> Quality {
     }
 }
 
-/// What a unit is rated from.
-struct Raw<'a> {
-    branch: Branch,
-    traits: &'a [Trait],
-    quality: Given,
-    own: Option<&'a str>,
-    establishment: Strength,
-    present: Strength,
-}
-
 /// Whether so few are left that a unit stays away: less than a quarter of what it should have, since a unit with no
 /// quarter of its strength is none (WAS-ORG-04), or no guns.
 const fn is_unfit(kind: Option<Kind>, full: Strength, present: Strength) -> bool {
@@ -80,11 +71,6 @@ const fn is_unfit(kind: Option<Kind>, full: Strength, present: Strength) -> bool
         Some(Kind::Gun) => present.guns == 0 || present.men == 0,
         _ => present.men == 0 || present.men * 4 < full.men,
     }
-}
-
-/// The words of an owner's own rating.
-fn words(own: &str) -> impl Iterator<Item = &str> {
-    own.split([' ', ',', ';']).filter(|w| !w.is_empty())
 }
 
 /// A word of an owner's own rating that these rules do not know.
@@ -160,7 +146,7 @@ fn profile(raw: &Raw<'_>) -> Profile {
         unfit: false,
     };
     // The owner's rating: words in any order (WAS-MUS-05).
-    for word in words(raw.own.unwrap_or_default()) {
+    for word in raw.words() {
         p.by_hand = true;
         p.unknown |= !p.is_said(word);
     }
@@ -171,25 +157,11 @@ fn profile(raw: &Raw<'_>) -> Profile {
 /// What a unit of a scenario is.
 #[must_use]
 pub fn profile_of_setup(setup: &UnitSetup) -> Profile {
-    profile(&Raw {
-        branch: setup.branch,
-        traits: &setup.traits,
-        quality: setup.quality,
-        own: setup.ratings.get(ID).map(String::as_str),
-        establishment: setup.establishment,
-        present: setup.present,
-    })
+    profile(&Raw::set_up(setup, ID))
 }
 
 fn profile_of(regiment: &Regiment, unit: &Unit, men: u32) -> Profile {
-    profile(&Raw {
-        branch: regiment.branch,
-        traits: &regiment.traits,
-        quality: regiment.quality,
-        own: regiment.ratings.get(ID).map(String::as_str),
-        establishment: unit.establishment,
-        present: Strength { men, ..unit.present },
-    })
+    profile(&Raw::listed(regiment, unit.establishment, Strength { men, ..unit.present }, ID))
 }
 
 /// The key of a quality in words under `class`.
@@ -288,7 +260,7 @@ pub fn check(force: &Force, year: i32, words: &Words) -> Vec<Finding> {
         for (name, value) in fill {
             text = text.replace(&format!("{{{name}}}"), value);
         }
-        findings.push(Finding { clause: clause.to_owned(), severity, text, place: place.to_owned() });
+        findings.push(Finding::of(severity, clause, text, place));
     };
     for (_, name, p) in pieces(force) {
         if p.kind.is_none() {

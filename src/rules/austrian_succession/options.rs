@@ -1,22 +1,13 @@
 //! The switches of a battle: variants of the rules and national characteristics, each with its clause.
 
 use super::state::{Options, Traits};
-use crate::army::{Finding, Severity};
+use crate::army::Finding;
 use crate::field::Scenario;
+use crate::rules::switches::{OFF_ON, Switched, switch};
 use crate::rules::system::OptionSwitch;
 
-const OFF_ON: &[&str] = &["off", "on"];
 /// Nobody; the foot or horse of the nation that has it; everybody.
 const WHO: &[&str] = &["off", "nation", "all"];
-
-const fn switch(
-    key: &'static str,
-    clause: &'static str,
-    values: &'static [&'static str],
-    default: &'static str,
-) -> OptionSwitch {
-    OptionSwitch { key, clause, values, default }
-}
 
 /// Every option, in the order of the ledger. National characteristics are agreed for each battle (WAS-MUS-04, WAS-NAT-01).
 pub const SWITCHES: [OptionSwitch; 9] = [
@@ -69,33 +60,13 @@ pub struct Agreed {
 /// # Errors
 /// A finding for each option that is not known, or is set to what it cannot be.
 pub fn read(scenario: &Scenario) -> Result<Agreed, Vec<Finding>> {
-    let mut findings = Vec::new();
-    let mut fault = |clause: &str, text: String, place: &str| {
-        let (clause, place) = (clause.to_owned(), place.to_owned());
-        findings.push(Finding { clause, severity: Severity::Error, text, place });
-    };
-    for (key, value) in &scenario.options {
-        match SWITCHES.iter().find(|s| s.key == key) {
-            None => {
-                let known: Vec<&str> = SWITCHES.iter().map(|s| s.key).collect();
-                fault("", format!("There is no option “{key}”; the options are {}.", known.join(", ")), key);
-            }
-            Some(s) if !s.values.contains(&value.trim().to_lowercase().as_str()) => {
-                let text = format!("The option {key} cannot be “{value}”; write {}.", s.values.join(" or "));
-                fault(s.clause, text, key);
-            }
-            Some(_) => {}
-        }
+    let set = Switched::of(&SWITCHES, &scenario.options);
+    let faults = set.faults("");
+    if !faults.is_empty() {
+        return Err(faults);
     }
-    if !findings.is_empty() {
-        return Err(findings);
-    }
-    let value = |key: &str| {
-        let default = SWITCHES.iter().find(|s| s.key == key).map_or("", |s| s.default);
-        scenario.options.get(key).map_or(default.to_owned(), |v| v.trim().to_lowercase())
-    };
     let characteristic = |(key, nation, gives, foot): (&str, &'static str, Traits, bool)| {
-        let who = match value(key).as_str() {
+        let who = match set.value(key) {
             "nation" => Who::Nation(nation),
             "all" => Who::Everybody,
             _ => Who::Nobody,
@@ -104,10 +75,10 @@ pub fn read(scenario: &Scenario) -> Result<Agreed, Vec<Finding>> {
     };
     Ok(Agreed {
         options: Options {
-            third: value("threshold") == "third",
-            return_fire: value("return-fire") == "on",
-            support: value("support") == "on",
-            limits: value("time-limits") == "on",
+            third: set.is("threshold", "third"),
+            return_fire: set.on("return-fire"),
+            support: set.on("support"),
+            limits: set.on("time-limits"),
         },
         characteristics: CHARACTERISTICS.map(characteristic),
     })

@@ -23,6 +23,7 @@ use super::zone::Zone;
 use crate::base::{Dice, Heading, Len, Point, Rect, Side};
 use crate::field::Event;
 use crate::field::ground::{Feature, Ground, Nature};
+use crate::rules::notation::{heading, nature, outline};
 
 /// A table for a test.
 #[derive(Debug, Clone)]
@@ -40,34 +41,6 @@ pub fn cm(n: f64) -> i32 {
 
 fn number(word: &str) -> i32 {
     cm(word.parse().unwrap_or_else(|_| panic!("not a number: {word}")))
-}
-
-fn heading(word: &str) -> Heading {
-    match word {
-        "N" => Heading::NORTH,
-        "E" => Heading::EAST,
-        "S" => Heading::SOUTH,
-        "W" => Heading::WEST,
-        degrees => Heading::degrees(degrees.parse().expect("degrees")),
-    }
-}
-
-fn nature(word: &str) -> Option<Nature> {
-    Some(match word {
-        "wood" => Nature::Wood,
-        "rough" => Nature::Rough,
-        "gentle" => Nature::GentleHill,
-        "steep" => Nature::SteepHill,
-        "houses" => Nature::Village,
-        "marsh" => Nature::Marsh,
-        "lake" => Nature::Lake,
-        "wall" => Nature::Wall,
-        "stream" => Nature::Stream,
-        "river" => Nature::River,
-        "deep" => Nature::DeepRiver,
-        "bridge" => Nature::Bridge,
-        _ => return None,
-    })
 }
 
 struct Written {
@@ -122,11 +95,7 @@ pub fn table(text: &str) -> Table {
         let words: Vec<&str> = line.split_whitespace().collect();
         if let Some(nature) = nature(words[0]) {
             let n: Vec<i32> = words[1..].iter().map(|w| number(w)).collect();
-            let points = match (nature.is_line(), n.as_slice()) {
-                (_, &[x, y]) => vec![Point::new(x, y)],
-                (true, n) => vec![Point::new(n[0], n[1]), Point::new(n[2], n[3])],
-                (false, n) => [(0, 1), (2, 1), (2, 3), (0, 3)].map(|(x, y)| Point::new(n[x], n[y])).to_vec(),
-            };
+            let points = outline(nature, &n);
             let width = match nature {
                 Nature::Bridge => Len::cm(4),
                 n if n.is_line() => Len::cm(2),

@@ -15,14 +15,10 @@ use super::options;
 use super::state::{Field, Flags, Formation, Kind, MAX_BRIGADES, MAX_UNITS, NONE, SideData, State, Traits, UnitData};
 use super::terrain::Terrain;
 use super::zone::Zone;
-use crate::army::{Finding, Severity};
+use crate::army::Finding;
 use crate::base::{Point, Rect, Side};
 use crate::field::Scenario;
 use crate::field::scenario::{Stance, Standing, UnitSetup};
-
-fn error(clause: &str, text: String, place: &str) -> Finding {
-    Finding { clause: clause.to_owned(), severity: Severity::Error, text, place: place.to_owned() }
-}
 
 /// The formation in which a unit starts under a stance (WAS-DEP-04): foot in firing order unless it is to march.
 const fn formation(kind: Kind, stance: Option<Stance>) -> Formation {
@@ -64,7 +60,7 @@ pub fn prepare(scenario: &Scenario) -> Result<(Field, State), Vec<Finding>> {
             });
             if brigade.arrival.is_some() {
                 let text = format!("{} arrives later, and these rules have no reserves: set it up.", brigade.name);
-                findings.push(error("WAS-DEP-02", text, &brigade.name));
+                findings.push(Finding::error("WAS-DEP-02", text, &brigade.name));
             }
             for unit in &brigade.units {
                 match unit_data(unit, side, (number, zone as u8), &agreed) {
@@ -75,7 +71,7 @@ pub fn prepare(scenario: &Scenario) -> Result<(Field, State), Vec<Finding>> {
         }
         if units.len() == first_unit && findings.is_empty() {
             let text = format!("{} has no unit that can fight: give it at least one.", setup.name);
-            findings.push(error("WAS-ORG-01", text, &setup.name));
+            findings.push(Finding::error("WAS-ORG-01", text, &setup.name));
         }
         sides.push(SideData {
             units: (first_unit as u8, units.len().min(255) as u8),
@@ -87,7 +83,7 @@ pub fn prepare(scenario: &Scenario) -> Result<(Field, State), Vec<Finding>> {
     for (count, most, what) in [(units.len(), MAX_UNITS, "units"), (led.len(), MAX_BRIGADES, "brigades")] {
         if count > most {
             let text = format!("The battle has {count} {what}, and the table holds {most}: leave some out.");
-            findings.push(error("WAS-ORG-01", text, &scenario.name));
+            findings.push(Finding::error("WAS-ORG-01", text, &scenario.name));
         }
     }
     if !findings.is_empty() {
@@ -110,7 +106,7 @@ pub fn prepare(scenario: &Scenario) -> Result<(Field, State), Vec<Finding>> {
         let is_off = |at: &Point| !general::base(*at).on_table(2 * half.x, 2 * half.y);
         if setup.general.standing.as_ref().is_some_and(is_off) {
             let text = format!("{} stands partly off the table: move him inwards.", setup.general.name);
-            findings.push(error("WAS-DEP-04", text, &setup.general.name));
+            findings.push(Finding::error("WAS-DEP-04", text, &setup.general.name));
         }
     }
     if findings.is_empty() { Ok((field, state)) } else { Err(findings) }
@@ -126,17 +122,17 @@ fn unit_data(
     let rated = muster::profile_of_setup(setup);
     if rated.unfit {
         let text = format!("{} is too weak to take the field: leave it out of this battle.", setup.name);
-        return Err(error("WAS-DEP-04", text, &setup.name));
+        return Err(Finding::error("WAS-DEP-04", text, &setup.name));
     }
     if let Some(word) = setup.ratings.get(muster::ID).and_then(|own| muster::unknown(own)) {
         let text =
             format!("{} is rated “{word}”, which says nothing under these rules: mend or leave it out.", setup.name);
-        return Err(error("WAS-MUS-05", text, &setup.name));
+        return Err(Finding::error("WAS-MUS-05", text, &setup.name));
     }
     let Some(kind) = rated.kind else {
         let text =
             format!("{} is no foot, horse or guns, and these rules know nothing else: leave it out.", setup.name);
-        return Err(error("WAS-ORG-01", text, &setup.name));
+        return Err(Finding::error("WAS-ORG-01", text, &setup.name));
     };
     let row = setup.rows.get(muster::ID).map(String::as_str);
     let national = agreed.traits(kind.is_foot(), kind.is_horse(), row);
@@ -170,7 +166,7 @@ fn too_many_later(scenario: &Scenario) -> Vec<Finding> {
     over.map(|side| {
         let name = &scenario.sides[side.index()].name;
         let text = format!("{name} posts {} units anew, and {ADJUSTMENTS} may be: let some stay.", of(side));
-        error("WAS-DEP-03", text, name)
+        Finding::error("WAS-DEP-03", text, name)
     })
     .collect()
 }
@@ -203,7 +199,7 @@ fn misplaced_at(field: &Field, state: &mut State, scenario: &Scenario, later: bo
             place(field, state, unit, &post, rect);
             continue;
         };
-        findings.push(error(clause, text, &setup.name));
+        findings.push(Finding::error(clause, text, &setup.name));
     }
     *state = empty;
     findings

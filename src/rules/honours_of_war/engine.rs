@@ -15,7 +15,7 @@ use super::event::Code;
 use super::general::{Ask, Choice, Choices, Decision, General};
 use super::state::{DONE, Field, Flags, Morale, NONE, State};
 use crate::base::{Dice, Point, Side, Stream};
-use crate::field::event::NOBODY;
+use crate::field::event::{NOBODY, stand};
 use crate::field::{Event, Observer, Place};
 
 /// All that a step of a battle works with.
@@ -25,13 +25,6 @@ pub struct Engine<'a> {
     pub generals: [&'a dyn General; 2],
     pub dice: &'a mut Dice,
     pub out: &'a mut dyn Observer,
-}
-
-/// A place for an event: in tenths of a millimetre.
-#[must_use]
-pub fn place(p: Point) -> Place {
-    let tenth = |n: i32| (n / 12).clamp(i32::from(i16::MIN), i32::from(i16::MAX)) as i16;
-    Place { x: tenth(p.x), y: tenth(p.y) }
 }
 
 impl Engine<'_> {
@@ -79,7 +72,7 @@ impl Engine<'_> {
             _ => Point::ORIGIN,
         };
         let [actor, target] = [actor, target].map(|n| self.field.piece(n));
-        self.out.tell(Event { code: code as u16, actor, target, place: place(at), numbers });
+        self.out.tell(Event { code: code as u16, actor, target, place: Place::of(at), numbers });
     }
 
     /// Tells an event of nobody in particular.
@@ -90,13 +83,7 @@ impl Engine<'_> {
     /// Where a unit stands and how, as [`crate::field::Happening::Moved`] promises it.
     pub fn tell_stand(&mut self, code: Code, unit: u8, target: u8) {
         let u = self.state.unit(unit);
-        let tenth = |n: i32| (n / 6) as i16;
-        let numbers = [
-            u.rect.heading.0 as i16,
-            self.field.shape(self.state, unit) as i16,
-            tenth(u.rect.half_front),
-            tenth(u.rect.half_depth),
-        ];
+        let numbers = stand(&u.rect, self.field.shape(self.state, unit));
         self.tell(code, unit, target, numbers);
     }
 

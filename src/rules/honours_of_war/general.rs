@@ -17,6 +17,7 @@ use super::state::{Field, Formation, NONE, Plan, State};
 use crate::base::geometry::{Face, Sector};
 use crate::base::{Dice, Heading, Point, Rect, Side};
 use crate::field::GeneralKind;
+pub use crate::rules::choices::Pick;
 
 /// Most choices that are offered at once.
 pub const MAX_CHOICES: usize = 32;
@@ -226,21 +227,6 @@ pub enum Choice {
 
 /// A list of choices without allocation.
 pub type Choices = crate::rules::choices::Choices<Choice, MAX_CHOICES>;
-
-/// A choice by its number in the list, with the reason: the code of an event of happening `Reason`, 0 for none, and the
-/// numbers that decided, which the words of that code name.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Pick {
-    pub index: usize,
-    pub reason: u16,
-    pub numbers: [i16; 4],
-}
-
-impl From<usize> for Pick {
-    fn from(index: usize) -> Pick {
-        Pick { index, ..Pick::default() }
-    }
-}
 
 /// Where a unit stands at the start.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

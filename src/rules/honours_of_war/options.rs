@@ -1,11 +1,11 @@
 //! The switches of a battle: optional rules, each with its clause, what it may be set to, and how the book has it.
 
 use super::state::Options;
-use crate::army::{Finding, Severity};
+use crate::army::Finding;
 use crate::field::Scenario;
 use crate::field::scenario::Weather;
+use crate::rules::switches::{OFF_ON, Switched, switch};
 use crate::rules::system::OptionSwitch;
-use std::collections::BTreeMap;
 
 /// The switch of the weather: as set, rolled or changing.
 pub const WEATHER: &str = "weather";
@@ -28,17 +28,6 @@ const NIGHT: &str = "night";
 /// Allied armies break each by itself (HOW-NAT-10).
 pub const BREAKS_APART: (&str, &str) = (POINTS, "separate");
 
-const OFF_ON: &[&str] = &["off", "on"];
-
-const fn switch(
-    key: &'static str,
-    clause: &'static str,
-    values: &'static [&'static str],
-    default: &'static str,
-) -> OptionSwitch {
-    OptionSwitch { key, clause, values, default }
-}
-
 /// Every option, in the order of the ledger.
 pub const SWITCHES: [OptionSwitch; 16] = [
     switch(MEASURING, "HOW-SCL-13", &["free", "by eye"], "free"),
@@ -59,26 +48,14 @@ pub const SWITCHES: [OptionSwitch; 16] = [
     switch(REICH, "HOW-NAT-77", &["as rated", "dithering"], "as rated"),
 ];
 
-/// What an option is set to: as written, else as the book has it.
-fn value<'a>(options: &'a BTreeMap<String, String>, key: &str) -> &'a str {
-    let default = SWITCHES.iter().find(|s| s.key == key).map_or("", |s| s.default);
-    options.get(key).map_or(default, |v| v.as_str())
-}
-
-/// The options as they are written, plainly: “as-set” is as good as “as set”.
-fn written(scenario: &Scenario) -> BTreeMap<String, String> {
-    let plain = |v: &String| v.trim().to_lowercase().replace('-', " ");
-    scenario.options.iter().map(|(k, v)| (k.clone(), plain(v))).collect()
-}
-
 /// The options in force in a scenario, be they without fault or not; [`read`] tells the faults.
 #[must_use]
 pub fn in_force(scenario: &Scenario) -> Options {
-    set_to(&written(scenario))
+    set_to(&Switched::of(&SWITCHES, &scenario.options))
 }
 
-fn set_to(set: &BTreeMap<String, String>) -> Options {
-    let is = |key: &str, wanted: &str| value(set, key) == wanted;
+fn set_to(set: &Switched<'_>) -> Options {
+    let is = |key: &str, wanted: &str| set.is(key, wanted);
     Options {
         weather: !is(WEATHER, "as set"),
         changing: is(WEATHER, "changing"),
@@ -105,50 +82,34 @@ fn set_to(set: &BTreeMap<String, String>) -> Options {
 /// # Errors
 /// A finding for each option that is not known, is set to what it cannot be, or contradicts another.
 pub fn read(scenario: &Scenario) -> Result<Options, Vec<Finding>> {
-    let set = &written(scenario);
-    let mut findings = Vec::new();
-    let mut fault = |clause: &str, text: String, place: &str| {
-        let (clause, place) = (clause.to_owned(), place.to_owned());
-        findings.push(Finding { clause, severity: Severity::Error, text, place });
-    };
-    for (key, value) in set {
-        match SWITCHES.iter().find(|s| s.key == key) {
-            None => {
-                let known: Vec<&str> = SWITCHES.iter().map(|s| s.key).collect();
-                fault("", format!("There is no option “{key}”; the options are {}.", known.join(", ")), key);
-            }
-            Some(s) if !s.values.contains(&value.as_str()) => {
-                let text = format!("The option {key} cannot be “{value}”; write {}.", s.values.join(" or "));
-                fault(s.clause, text, key);
-            }
-            Some(_) => {}
-        }
-    }
-    let is = |key: &str, wanted: &str| value(set, key) == wanted;
-    let says = |key: &str, wanted: &str| set.get(key).is_some_and(|v| v == wanted);
+    let set = &Switched::of(&SWITCHES, &scenario.options);
+    let mut findings = set.faults("");
+    let mut fault = |clause: &str, text: &str, place: &str| findings.push(Finding::error(clause, text, place));
+    let is = |key: &str, wanted: &str| set.is(key, wanted);
+    let says = |key: &str, wanted: &str| set.says(key, wanted);
     if says(SEASONS, "on") && is(WEATHER, "as set") {
         let text = "Seasons change the dice for the weather, and here it is set: let the weather be rolled or changing, \
                     or leave the seasons out.";
-        fault("HOW-OPT-20", text.to_owned(), SEASONS);
+        fault("HOW-OPT-20", text, SEASONS);
     }
     if is(SPLITTING, "on") && is(SIZES, "off") {
         let text = "The parts of a unit that splits are small units, and here all units are of one size: switch one of \
                     the two.";
-        fault("HOW-OPT-15", text.to_owned(), SPLITTING);
+        fault("HOW-OPT-15", text, SPLITTING);
     }
     if is(NIGHT, "on") && !is(WEATHER, "as set") {
         let text = "At night the fog line is in force throughout, so the weather cannot be thrown for: set the weather as \
                     it is, or leave the night out.";
-        fault("HOW-OPT-17", text.to_owned(), NIGHT);
+        fault("HOW-OPT-17", text, NIGHT);
     }
     if is(NIGHT, "on") && !matches!(scenario.weather, Weather::Fair | Weather::Fog) {
         let text = "At night the fog line is in force throughout, and no other weather counts besides: make the weather \
                     of this battle fair, or leave the night out.";
-        fault("HOW-OPT-17", text.to_owned(), NIGHT);
+        fault("HOW-OPT-17", text, NIGHT);
     }
     if says(REICH, "dithering") && is(GENERAL, "off") {
         let text = "A dithering general is a rated one, and generals are not rated here: switch one of the two.";
-        fault("HOW-NAT-77", text.to_owned(), REICH);
+        fault("HOW-NAT-77", text, REICH);
     }
     if !findings.is_empty() {
         return Err(findings);

@@ -26,8 +26,9 @@ use crate::base::{Dice, Heading, Len, Point, Rect, Side};
 use crate::field::ground::{Feature, Ground};
 use crate::field::scenario::Weather;
 use crate::field::{Event, Happening};
+use crate::rules::notation::{nature, outline};
 use std::cell::RefCell;
-use words::{Written, kind, length, nature, number, unit};
+use words::{Written, kind, length, number, unit};
 
 mod words;
 
@@ -90,14 +91,7 @@ impl Table {
                 word => {
                     let nature = nature(word).unwrap_or_else(|| panic!("not understood: {line}"));
                     let n: Vec<i32> = words[1..].iter().map(|w| length(w)).collect();
-                    let points = match n[..] {
-                        [x, y] => vec![Point::new(x, y)],
-                        [a, b, c, d] if nature.is_line() => vec![Point::new(a, b), Point::new(c, d)],
-                        [w, s, e, n] => {
-                            vec![Point::new(w, s), Point::new(e, s), Point::new(e, n), Point::new(w, n)]
-                        }
-                        _ => panic!("two or four lengths: {line}"),
-                    };
+                    let points = outline(nature, &n);
                     features.push(Feature::new(nature, points, Len::ZERO));
                 }
             }

@@ -24,10 +24,6 @@ use chrono::Datelike;
 use deploy::misplaced;
 use std::collections::{BTreeMap, BTreeSet};
 
-fn error(clause: &str, text: String, place: &str) -> Finding {
-    Finding { clause: clause.to_owned(), severity: Severity::Error, text, place: place.to_owned() }
-}
-
 /// What a unit is on the table (HOW-ORG, HOW-NAT-07).
 fn unit_data(setup: &UnitSetup, side: Side, brigade: u8, year: i32, options: &Options) -> UnitData {
     let unit = profile_under(setup, year, options);
@@ -147,7 +143,7 @@ pub fn prepare(scenario: &Scenario) -> Result<(Field, State), Vec<Finding>> {
                 alone && brigade.army == 0 && brigade.units.len() > 1 && is_led_by_general(setup, year);
             let independent = alone && !led_by_general;
             if independent && brigade.units.len() > 1 {
-                findings.push(error(
+                findings.push(Finding::error(
                     "HOW-CMD-12",
                     format!(
                         "{} has {} units and no commander: give it one, or make each unit a brigade of its own.",
@@ -178,7 +174,7 @@ pub fn prepare(scenario: &Scenario) -> Result<(Field, State), Vec<Finding>> {
             }
         }
         if units.len() == first_unit {
-            findings.push(error(
+            findings.push(Finding::error(
                 "HOW-ORG-01",
                 format!("{} has no unit that can fight: give it at least one.", setup.name),
                 &setup.name,
@@ -211,7 +207,7 @@ pub fn prepare(scenario: &Scenario) -> Result<(Field, State), Vec<Finding>> {
         (scenario.objectives.len(), MAX_OBJECTIVES, "objectives"),
     ] {
         if count > most {
-            findings.push(error(
+            findings.push(Finding::error(
                 "",
                 format!("The battle has {count} {what}, and the table holds {most}: leave some out."),
                 &scenario.name,
@@ -225,7 +221,7 @@ pub fn prepare(scenario: &Scenario) -> Result<(Field, State), Vec<Finding>> {
             "{} is due by turn {}, and the battle has {last}: name an earlier turn, or give the battle more.",
             objective.name, due.turn
         );
-        findings.push(error("HOW-WIN-08", text, &objective.name));
+        findings.push(Finding::error("HOW-WIN-08", text, &objective.name));
     }
     let lieutenants = wings(scenario, &sides, &options, &mut findings);
     if !findings.is_empty() {
@@ -234,7 +230,7 @@ pub fn prepare(scenario: &Scenario) -> Result<(Field, State), Vec<Finding>> {
     let allies = allies(scenario, &sides, &brigades, &units, &options);
     if allies.len() > MAX_ARMIES {
         let text = format!("The battle has {} allied armies, and {MAX_ARMIES} are the most.", allies.len());
-        return Err(vec![error("HOW-NAT-09", text, &scenario.name)]);
+        return Err(vec![Finding::error("HOW-NAT-09", text, &scenario.name)]);
     }
     for side in Side::BOTH {
         // HOW-NAT-10: the modifiers are those of the weightier army, of equals the first.
@@ -442,7 +438,7 @@ fn wings(scenario: &Scenario, sides: &[SideData], options: &Options, findings: &
                 setup.name,
                 setup.lieutenants.len()
             );
-            findings.push(error("HOW-GEN-19", text, &setup.name));
+            findings.push(Finding::error("HOW-GEN-19", text, &setup.name));
         }
         for lieutenant in &setup.lieutenants {
             let name = &lieutenant.commander.name;
@@ -450,13 +446,13 @@ fn wings(scenario: &Scenario, sides: &[SideData], options: &Options, findings: &
             for &n in &lieutenant.brigades {
                 let Some(brigade) = setup.brigades.get(n) else {
                     let text = format!("{name} is given brigade {n}, and {} has none such.", setup.name);
-                    findings.push(error("HOW-GEN-21", text, name));
+                    findings.push(Finding::error("HOW-GEN-21", text, name));
                     continue;
                 };
                 let bit = 1 << (usize::from(sides[side.index()].brigades.0) + n).min(31);
                 if taken & bit != 0 {
                     let text = format!("{} is under two lieutenant generals: give it to one of them.", brigade.name);
-                    findings.push(error("HOW-GEN-21", text, &brigade.name));
+                    findings.push(Finding::error("HOW-GEN-21", text, &brigade.name));
                 }
                 taken |= bit;
                 brigades |= bit;
@@ -469,7 +465,7 @@ fn wings(scenario: &Scenario, sides: &[SideData], options: &Options, findings: &
             "The battle has {} lieutenant and allied generals, and {MAX_LIEUTENANTS} are the most.",
             wings.len()
         );
-        findings.push(error("HOW-OPT-08", text, &scenario.name));
+        findings.push(Finding::error("HOW-OPT-08", text, &scenario.name));
     }
     wings
 }

@@ -6,7 +6,7 @@ use super::event::Code;
 use super::general::{Ask, Choice, Choices, Decision, General};
 use super::state::{Field, NONE, State};
 use crate::base::{Dice, Point, Side, Stream};
-use crate::field::event::NOBODY;
+use crate::field::event::{NOBODY, stand};
 use crate::field::{Event, Observer, Place};
 
 /// All that a step of a battle works with.
@@ -18,12 +18,6 @@ pub struct Engine<'a> {
     pub choices: &'a mut Choices,
     pub dice: &'a mut Dice,
     pub out: &'a mut dyn Observer,
-}
-
-/// A place for an event: in tenths of a millimetre.
-fn place(p: Point) -> Place {
-    let tenth = |n: i32| (n / 12).clamp(i32::from(i16::MIN), i32::from(i16::MAX)) as i16;
-    Place { x: tenth(p.x), y: tenth(p.y) }
 }
 
 impl Engine<'_> {
@@ -69,7 +63,7 @@ impl Engine<'_> {
             n if n < units + self.field.leaders.len() => self.field.leader_at(self.state, actor - units as u8),
             _ => Point::ORIGIN,
         };
-        self.out.tell(Event { code: code as u16, actor, target, place: place(at), numbers });
+        self.out.tell(Event { code: code as u16, actor, target, place: Place::of(at), numbers });
     }
 
     /// Tells an event of nobody in particular.
@@ -84,13 +78,7 @@ impl Engine<'_> {
             return;
         }
         let u = self.state.unit(unit);
-        let tenth = |n: i32| (n / 6) as i16;
-        let numbers = [
-            u.rect.heading.0 as i16,
-            self.field.shape(self.state, unit) as i16,
-            tenth(u.rect.half_front),
-            tenth(u.rect.half_depth),
-        ];
+        let numbers = stand(&u.rect, self.field.shape(self.state, unit));
         self.tell(code, unit, target, numbers);
         if let Some(leader) = self.field.general_with(self.state, unit) {
             self.tell(Code::GeneralMoved, self.field.leader_piece(leader), NONE, [0; 4]);

@@ -8,7 +8,7 @@
 //! R hc 0 10 S figures=12 files=6 A shaken disordered
 //!                                 also light, lc, mc, lgun, mgun, hgun, how; of guns guns=2, limbered; loose; square; lodged
 //! wood -10 10 10 20               west, south, east, north; also dense, rough, steep, gentle, houses, town, huts, strong
-//! wall -30 5 30 5                 also works, stream, river, road, bridge, ford
+//! wall -30 5 30 5                 also works, stream, river, deep, road, bridge, ford
 //! general B 0 -5                  or: general B with 0
 //! option pinning                  an optional rule in force
 //! ```
@@ -29,6 +29,8 @@ use crate::base::geometry::Face;
 use crate::base::{Dice, Heading, Len, Point, Side};
 use crate::field::Event;
 use crate::field::ground::{Feature, Ground, Nature};
+use crate::rules::ending::breaking;
+use crate::rules::notation::{heading, length, nature, outline};
 
 /// A table for a test.
 #[derive(Debug, Clone)]
@@ -40,37 +42,7 @@ pub struct Table {
 }
 
 fn number(word: &str) -> i32 {
-    let inches: f64 = word.parse().unwrap_or_else(|_| panic!("not a number: {word}"));
-    (inches * f64::from(INCH)).round() as i32
-}
-
-fn heading(word: &str) -> Heading {
-    match word {
-        "N" => Heading::NORTH,
-        "E" => Heading::EAST,
-        "S" => Heading::SOUTH,
-        "W" => Heading::WEST,
-        degrees => Heading::degrees(degrees.parse().expect("degrees")),
-    }
-}
-
-fn nature(word: &str) -> Option<Nature> {
-    Some(match word {
-        "wood" => Nature::Wood,
-        "rough" => Nature::Rough,
-        "gentle" => Nature::GentleHill,
-        "steep" => Nature::SteepHill,
-        "houses" => Nature::Village,
-        "town" => Nature::Town,
-        "road" => Nature::Road,
-        "bridge" => Nature::Bridge,
-        "ford" => Nature::Ford,
-        "wall" => Nature::Wall,
-        "works" => Nature::Entrenchment,
-        "stream" => Nature::Stream,
-        "river" => Nature::DeepRiver,
-        _ => return None,
-    })
+    length(word, INCH)
 }
 
 fn kind(word: &str) -> Kind {
@@ -172,11 +144,7 @@ pub fn table(text: &str) -> Table {
             own.push((words[0].to_owned(), [(0, 1), (2, 1), (2, 3), (0, 3)].map(|(x, y)| Point::new(n[x], n[y]))));
         } else if let Some(nature) = nature(words[0]) {
             let n: Vec<i32> = words[1..].iter().map(|w| number(w)).collect();
-            let points = if nature.is_line() {
-                vec![Point::new(n[0], n[1]), Point::new(n[2], n[3])]
-            } else {
-                [(0, 1), (2, 1), (2, 3), (0, 3)].map(|(x, y)| Point::new(n[x], n[y])).to_vec()
-            };
+            let points = outline(nature, &n);
             let width = if nature.is_line() { Len::inches(1) } else { Len(0) };
             features.push(Feature::new(nature, points, width));
         } else if words[0] == "option" {
@@ -197,7 +165,13 @@ pub fn table(text: &str) -> Table {
     let half = Point::new(48 * INCH, 30 * INCH);
     let blue = written.iter().filter(|w| w.0.side == Side::Blue).count() as u8;
     let led = generals.iter().filter(|g| g.0 == Side::Blue).count() as u8;
-    let side = |units, leaders, facing| SideData { units, leaders, facing, leaves: None };
+    let side = |units: (u8, u8), leaders, facing| SideData {
+        units,
+        leaders,
+        facing,
+        breaking: breaking((units.1 - units.0).into(), None),
+        leaves: None,
+    };
     let mut terrain = Terrain::of(&Ground { width: Len(2 * half.x), depth: Len(2 * half.y), features });
     for (what, points) in own {
         let feature = Feature::new(Nature::Village, points.to_vec(), Len(0));

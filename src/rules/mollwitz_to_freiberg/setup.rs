@@ -17,11 +17,8 @@ use crate::base::geometry::outline;
 use crate::base::{Heading, Point, Rect, Side};
 use crate::field::Scenario;
 use crate::field::scenario::{BrigadeSetup, SideSetup, Stance, UnitSetup};
+use crate::rules::ending::breaking;
 use crate::rules::places::Place;
-
-fn error(clause: &str, text: String, place: &str) -> Finding {
-    Finding { clause: clause.to_owned(), severity: Severity::Error, text, place: place.to_owned() }
-}
 
 /// The box around a zone, and where its troops look.
 fn post(points: &[Point], facing: Heading, half: Point) -> Post {
@@ -87,7 +84,7 @@ pub fn prepare(scenario: &Scenario) -> Result<(Field, State), Vec<Finding>> {
                         "{} may not move before turn {from}, and the battle has {last_turn}: name an earlier turn, or give the battle more.",
                         brigade.name
                     );
-                    findings.push(error("MTF-GME-04", text, &brigade.name));
+                    findings.push(Finding::error("MTF-GME-04", text, &brigade.name));
                 }
                 withheld.push((side, number.min(254) as u8, from));
             }
@@ -107,10 +104,12 @@ pub fn prepare(scenario: &Scenario) -> Result<(Field, State), Vec<Finding>> {
         }
         if units.len() == first_unit && findings.is_empty() {
             let text = format!("{} has no unit that can fight: give it at least one.", setup.name);
-            findings.push(error("MTF-ORG-01", text, &setup.name));
+            findings.push(Finding::error("MTF-ORG-01", text, &setup.name));
         }
+        let count = units.len() - first_unit;
         sides.push(SideData {
             units: (first_unit.min(255) as u8, units.len().min(255) as u8),
+            breaking: breaking(count.min(255) as u16, setup.breaks_at),
             leaders: (first_leader.min(255) as u8, leaders.len().min(255) as u8),
             facing: setup.facing,
             leaves: setup.general_leaves,
@@ -123,7 +122,7 @@ pub fn prepare(scenario: &Scenario) -> Result<(Field, State), Vec<Finding>> {
     ] {
         if count > most {
             let text = format!("The battle has {count} {what}, and the table holds {most}: leave some out.");
-            findings.push(error("MTF-GME-04", text, &scenario.name));
+            findings.push(Finding::error("MTF-GME-04", text, &scenario.name));
         }
     }
     for objective in &scenario.objectives {
@@ -132,7 +131,7 @@ pub fn prepare(scenario: &Scenario) -> Result<(Field, State), Vec<Finding>> {
             "{} is due by turn {}, and the battle has {last_turn}: name an earlier turn, or give the battle more.",
             objective.name, due.turn
         );
-        findings.push(error("MTF-GME-05", text, &objective.name));
+        findings.push(Finding::error("MTF-GME-05", text, &objective.name));
     }
     if !findings.is_empty() {
         return Err(findings);
@@ -167,14 +166,14 @@ pub fn prepare(scenario: &Scenario) -> Result<(Field, State), Vec<Finding>> {
 #[must_use]
 pub fn passed_over(scenario: &Scenario) -> Vec<Finding> {
     let text = "The mist is passed over: these rules have none.".to_owned();
-    let mist = Finding { severity: Severity::Warning, ..error("MTF-VIS-01", text, "") };
+    let mist = Finding::warning("MTF-VIS-01", text, "");
     scenario.mist.map(|_| mist).into_iter().collect()
 }
 
 /// What a unit of a scenario is, or why it cannot take the field.
 fn unit_data(setup: &UnitSetup, side: Side, brigade: u8) -> Result<UnitData, Finding> {
     let p = muster::profile_of_setup(setup);
-    let refuse = |clause: &str, why: &str| Err(error(clause, format!("{} {why}", setup.name), &setup.name));
+    let refuse = |clause: &str, why: &str| Err(Finding::error(clause, format!("{} {why}", setup.name), &setup.name));
     if p.unknown {
         return refuse("MTF-TRP-01", "has a rating that is none here: mend it or leave it out.");
     }
@@ -286,7 +285,7 @@ fn deployed(field: &Field, state: &mut State, scenario: &Scenario) -> Vec<Findin
                                 "has no room where it should stand: off the table, on barred ground or on another unit.",
                             )
                         };
-                        findings.push(error(clause, format!("{} {why}", setup.name), &setup.name));
+                        findings.push(Finding::error(clause, format!("{} {why}", setup.name), &setup.name));
                     }
                 }
             }

@@ -8,6 +8,7 @@ use crate::army::{Branch, Trait};
 use crate::base::Side;
 use crate::field::scenario::UnitSetup;
 use crate::field::{Nature, Scenario};
+use crate::rules::raw::Raw;
 use crate::rules::sheet::{Extent, Sheet, Source, Table, Template, signed};
 use std::sync::LazyLock;
 
@@ -54,7 +55,7 @@ fn kind(unit: &UnitSetup) -> Option<Kind> {
 
 /// The words of its owner's rating.
 fn rating(unit: &UnitSetup) -> impl Iterator<Item = &str> {
-    unit.ratings.get(ID).map_or("", String::as_str).split([' ', ',', ';'])
+    Raw::set_up(unit, ID).words()
 }
 
 impl Present {

@@ -15,6 +15,7 @@ use super::town::{MAX_BLOCKS, Wear};
 use crate::base::geometry::Face;
 use crate::base::{Heading, Point, Rect, Side};
 use crate::field::scenario::Arrival;
+use crate::rules::ending::Ending;
 use crate::rules::places::Place;
 
 /// Most units on a table, both sides together.
@@ -212,29 +213,6 @@ pub enum Phase {
     Combat,
 }
 
-/// What ended a battle (MTF-GME-05).
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[repr(u8)]
-pub enum By {
-    /// So many units eliminated.
-    Losses,
-    /// The last turn.
-    Time,
-    /// No unit left.
-    Nobody,
-    /// A side has all the places that it had to take.
-    Taken,
-    /// A side failed to have them by their turn.
-    Missed,
-}
-
-/// How a battle ended.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Ending {
-    pub winner: Option<Side>,
-    pub by: By,
-}
-
 /// Everything that changes in a battle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct State {
@@ -300,6 +278,8 @@ pub struct SideData {
     pub units: (u8, u8),
     pub leaders: (u8, u8),
     pub facing: Heading,
+    /// The number of eliminated units with which it has lost (MTF-GME-05).
+    pub breaking: u16,
     /// The turn at the end of which its commander leaves the field.
     pub leaves: Option<u16>,
 }

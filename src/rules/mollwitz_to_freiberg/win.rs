@@ -2,9 +2,10 @@
 
 use super::engine::Engine;
 use super::event::Code;
-use super::state::{By, Ending, Field, Morale, State};
+use super::state::{Field, Morale, State};
 use crate::base::Side;
-use crate::rules::places::{Holding, Verdict};
+use crate::rules::ending::{Ending, Standing};
+use crate::rules::places::Holding;
 
 impl Field {
     /// Units of a side that are eliminated: shattered, off the table, batteries without guns.
@@ -13,12 +14,10 @@ impl Field {
         self.units_of(side).filter(|&u| state.unit(u).morale == Morale::Gone).count() as u16
     }
 
-    /// The number of eliminated units with which a side has lost: as the scenario states it, or half of those it began with,
-    /// rounded up.
+    /// The number of eliminated units with which a side has lost.
     #[must_use]
-    pub fn breaking(&self, side: Side) -> u16 {
-        let (first, end) = self.sides[side.index()].units;
-        self.options.beaten_at[side.index()].unwrap_or(u16::from(end - first).div_ceil(2))
+    pub const fn breaking(&self, side: Side) -> u16 {
+        self.sides[side as usize].breaking
     }
 
     /// Points eliminated and points at the start.
@@ -58,32 +57,18 @@ impl Field {
         Holding { places: &self.places, held: &state.held }
     }
 
-    fn by_places(&self, state: &State) -> Option<Ending> {
-        self.holding(state).verdict(state.turn).map(|verdict| match verdict {
-            Verdict::Taken(side) => Ending { winner: Some(side), by: By::Taken },
-            Verdict::Missed(side) => Ending { winner: Some(side.other()), by: By::Missed },
-        })
-    }
-
-    /// How the battle stands at the end of a turn.
+    /// How the battle stands at the end of a turn. Who comes later is not lost.
     #[must_use]
     pub fn ending(&self, state: &State) -> Option<Ending> {
-        // Who comes later is not lost.
-        let nobody = Side::BOTH.map(|s| self.units_of(s).all(|u| state.unit(u).morale == Morale::Gone));
-        let beaten = Side::BOTH.map(|s| self.eliminated(state, s) >= self.breaking(s));
-        let end = |winner, by| Some(Ending { winner, by });
-        match (nobody, beaten) {
-            ([true, true], _) => end(None, By::Nobody),
-            ([true, false], _) => end(Some(Side::Red), By::Nobody),
-            ([false, true], _) => end(Some(Side::Blue), By::Nobody),
-            (_, [true, true]) => end(self.ahead(state), By::Losses),
-            (_, [true, false]) => end(Some(Side::Red), By::Losses),
-            (_, [false, true]) => end(Some(Side::Blue), By::Losses),
-            _ => self.by_places(state).or_else(|| {
-                let winner = || self.holding(state).ahead().or_else(|| self.ahead(state));
-                (state.turn >= self.last_turn).then(|| Ending { winner: winner(), by: By::Time })
-            }),
-        }
+        let standing = Standing {
+            gone: Side::BOTH.map(|s| self.units_of(s).all(|u| state.unit(u).morale == Morale::Gone)),
+            lost: Side::BOTH.map(|s| self.eliminated(state, s)),
+            breaking: Side::BOTH.map(|s| self.breaking(s)),
+            holding: self.holding(state),
+            turn: state.turn,
+            last_turn: self.last_turn,
+        };
+        standing.ending(|| self.ahead(state))
     }
 }
 

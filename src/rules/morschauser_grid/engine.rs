@@ -17,7 +17,7 @@ use super::movement::Reach;
 use super::state::{Field, Flags, NONE, State};
 use super::terrain::HOUSES;
 use crate::base::{Dice, Point, Rect, Side, Stream};
-use crate::field::event::NOBODY;
+use crate::field::event::{NOBODY, stand};
 use crate::field::view::Shape;
 use crate::field::{Event, Observer, Place};
 
@@ -29,13 +29,6 @@ pub struct Engine<'a> {
     pub generals: [&'a dyn General; 2],
     pub dice: &'a mut Dice,
     pub out: &'a mut dyn Observer,
-}
-
-/// A place for an event: in tenths of a millimetre.
-#[must_use]
-pub fn place(p: Point) -> Place {
-    let tenth = |n: i32| (n / 12).clamp(i32::from(i16::MIN), i32::from(i16::MAX)) as i16;
-    Place { x: tenth(p.x), y: tenth(p.y) }
 }
 
 impl Field {
@@ -92,7 +85,7 @@ impl Engine<'_> {
             let actor = decision.actor(self.field);
             let target = match choices[pick.index] {
                 Choice::Unit(unit) | Choice::Shot(unit) => unit,
-                _ => pick.target.unwrap_or(NOBODY),
+                _ => pick.target,
             };
             self.tell(code, actor, target, pick.numbers);
         }
@@ -112,7 +105,7 @@ impl Engine<'_> {
             _ => NOWHERE,
         };
         let at = if at == NOWHERE { Point::ORIGIN } else { self.field.grid.middle(at) };
-        self.out.tell(Event { code: code as u16, actor, target, place: place(at), numbers });
+        self.out.tell(Event { code: code as u16, actor, target, place: Place::of(at), numbers });
     }
 
     /// Tells an event of nobody in particular.
@@ -126,9 +119,7 @@ impl Engine<'_> {
             return;
         }
         let rect = self.field.footprint(self.state, unit);
-        let tenth = |n: i32| (n / 6) as i16;
-        let shape = self.field.shape(self.state, unit) as i16;
-        let numbers = [rect.heading.0 as i16, shape, tenth(rect.half_front), tenth(rect.half_depth)];
+        let numbers = stand(&rect, self.field.shape(self.state, unit));
         self.tell(code, unit, target, numbers);
     }
 

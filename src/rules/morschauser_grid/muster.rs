@@ -4,6 +4,7 @@ use super::data::{Kind, Nation, SCALE};
 use crate::army::regiment::Arm;
 use crate::army::{Branch, Force, Quality, Regiment, Strength, Unit, Weapon};
 use crate::field::scenario::{SideSetup, UnitSetup};
+use crate::rules::raw::{Raw, words};
 use crate::rules::system::Rating;
 use std::collections::BTreeMap;
 
@@ -14,20 +15,6 @@ pub use check::check;
 
 /// The system's ID, under which nations name their rows and owners their own ratings.
 pub const ID: &str = "morschauser-grid";
-
-/// What a unit is rated from: its neutral description.
-#[derive(Debug, Clone, Copy)]
-pub struct Raw<'a> {
-    pub branch: Branch,
-    pub weapon: Weapon,
-    pub quality: Quality,
-    /// The owner's own type, if he set one.
-    pub own: Option<&'a str>,
-    /// The key of its nation's row.
-    pub row: Option<&'a str>,
-    pub establishment: Strength,
-    pub present: Strength,
-}
 
 /// What a unit is under these rules.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -80,14 +67,9 @@ pub const fn listed(branch: Branch, quality: Quality) -> Option<Kind> {
     })
 }
 
-/// The words of an owner's own rating: *guard foot-artillery, fixed*.
-fn said(own: &str) -> impl Iterator<Item = &str> {
-    own.split([' ', ',']).map(str::trim).filter(|w| !w.is_empty())
-}
-
 /// The type that an own rating names, if it names one.
 fn named(own: &str) -> Option<Kind> {
-    said(own).find_map(|word| Kind::ALL.into_iter().find(|k| k.row().key.eq_ignore_ascii_case(word)))
+    words(own).find_map(|word| Kind::ALL.into_iter().find(|k| k.row().key.eq_ignore_ascii_case(word)))
 }
 
 /// The words of an owner's own rating: a type, and what the unit table does not give.
@@ -103,14 +85,14 @@ pub fn unknown(own: &str) -> Option<&str> {
         [GUARD, RIFLES, SHARP, FIXED].iter().any(|k| k.eq_ignore_ascii_case(word))
             || Kind::ALL.iter().any(|k| k.row().key.eq_ignore_ascii_case(word))
     };
-    said(own).find(|word| !known(word))
+    words(own).find(|word| !known(word))
 }
 
 /// Rates a unit.
 #[must_use]
 pub fn profile(raw: &Raw<'_>) -> Profile {
     let own = raw.own.unwrap_or_default();
-    let has = |wanted: &str| said(own).any(|w| w.eq_ignore_ascii_case(wanted));
+    let has = |wanted: &str| words(own).any(|w| w.eq_ignore_ascii_case(wanted));
     let by_list = listed(raw.branch, raw.quality);
     let kind = named(own).or(by_list);
     let guns = raw.branch.arm() == Arm::Guns;
@@ -140,29 +122,14 @@ pub fn own_rating(ratings: &BTreeMap<String, String>) -> Option<&str> {
 /// The rating of one unit of a force, at a present strength.
 pub(super) fn profile_of(force: &Force, regiment: &Regiment, unit: &Unit, present: Strength, year: i32) -> Profile {
     let nation = force.nations.iter().find(|n| n.id == regiment.nation);
-    profile(&Raw {
-        branch: regiment.branch,
-        weapon: regiment.weapon,
-        quality: regiment.quality,
-        own: own_rating(&regiment.ratings),
-        row: nation.and_then(|n| n.row(ID, year)),
-        establishment: unit.establishment,
-        present,
-    })
+    let row = nation.and_then(|n| n.row(ID, year));
+    profile(&Raw { row, ..Raw::listed(regiment, unit.establishment, present, ID) })
 }
 
 /// The rating of a unit of a scenario.
 #[must_use]
 pub fn profile_of_setup(unit: &UnitSetup) -> Profile {
-    profile(&Raw {
-        branch: unit.branch,
-        weapon: unit.weapon,
-        quality: unit.quality,
-        own: own_rating(&unit.ratings),
-        row: unit.rows.get(ID).map(String::as_str),
-        establishment: unit.establishment,
-        present: unit.present,
-    })
+    profile(&Raw::set_up(unit, ID))
 }
 
 /// How a unit is rated, with `men` in place of those its list gives it. It weighs its hits (MHM-ORG-06: no points).

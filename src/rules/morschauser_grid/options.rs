@@ -1,12 +1,10 @@
 //! The switches of a battle: the Napoleonic extras and what else may be chosen, each with its clause.
 
 use super::state::Options;
-use crate::army::{Finding, Severity};
+use crate::army::Finding;
 use crate::field::Scenario;
+use crate::rules::switches::{OFF_ON, Switched, switch};
 use crate::rules::system::OptionSwitch;
-use std::collections::BTreeMap;
-
-const OFF_ON: &[&str] = &["off", "on"];
 
 const FORMATIONS: &str = "formations";
 const RIFLES: &str = "rifles";
@@ -21,15 +19,6 @@ const CONCEDE: &str = "concede";
 const LIMIT: &str = "time-limit";
 const LEADERS: &str = "leaders";
 const SEVERAL: &str = "one-for";
-
-const fn switch(
-    key: &'static str,
-    clause: &'static str,
-    values: &'static [&'static str],
-    default: &'static str,
-) -> OptionSwitch {
-    OptionSwitch { key, clause, values, default }
-}
 
 /// Every option, in the order of the ledger.
 pub const SWITCHES: [OptionSwitch; 13] = [
@@ -53,31 +42,13 @@ pub const SWITCHES: [OptionSwitch; 13] = [
 /// # Errors
 /// A finding for each option that is not known or is set to what it cannot be.
 pub fn read(scenario: &Scenario) -> Result<Options, Vec<Finding>> {
-    let plain = |v: &String| v.trim().to_lowercase().replace('-', " ");
-    let set: BTreeMap<&str, String> = scenario.options.iter().map(|(k, v)| (k.as_str(), plain(v))).collect();
-    let mut findings = Vec::new();
-    for (&key, value) in &set {
-        let (clause, text) = match SWITCHES.iter().find(|s| s.key == key) {
-            None => {
-                let known: Vec<&str> = SWITCHES.iter().map(|s| s.key).collect();
-                ("", format!("There is no option “{key}”; the options are {}.", known.join(", ")))
-            }
-            Some(s) if !s.values.contains(&value.as_str()) => {
-                (s.clause, format!("The option {key} cannot be “{value}”; write {}.", s.values.join(" or ")))
-            }
-            Some(_) => continue,
-        };
-        let (clause, place) = (clause.to_owned(), key.to_owned());
-        findings.push(Finding { clause, severity: Severity::Error, text, place });
+    let set = Switched::of(&SWITCHES, &scenario.options);
+    let faults = set.faults("");
+    if !faults.is_empty() {
+        return Err(faults);
     }
-    if !findings.is_empty() {
-        return Err(findings);
-    }
-    let is = |key: &str, wanted: &str| {
-        let default = SWITCHES.iter().find(|s| s.key == key).map_or("", |s| s.default);
-        set.get(key).map_or(default, String::as_str) == wanted
-    };
-    let on = |key: &str| is(key, "on");
+    let is = |key: &str, wanted: &str| set.is(key, wanted);
+    let on = |key: &str| set.on(key);
     Ok(Options {
         formations: on(FORMATIONS),
         // MHM-NATL-02: Wellington's army has rifles.

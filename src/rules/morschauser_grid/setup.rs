@@ -15,15 +15,11 @@ use super::state::{
     UnitData, Zone,
 };
 use super::terrain::Terrain;
-use crate::army::{Finding, Severity, Temper};
+use crate::army::{Finding, Temper};
 use crate::base::geometry::outline;
 use crate::base::{Len, Point, Side};
 use crate::field::Scenario;
 use crate::field::scenario::{SideSetup, UnitSetup};
-
-fn error(clause: &str, text: String, place: &str) -> Finding {
-    Finding { clause: clause.to_owned(), severity: Severity::Error, text, place: place.to_owned() }
-}
 
 /// The grid of a table (MHM-ORG-03): boxes of 3 inches, smaller in proportion for smaller figures; what the table has over
 /// is left free all round.
@@ -42,14 +38,14 @@ pub fn grid(scenario: &Scenario) -> Result<Grid, Finding> {
     let (columns, rows) = (scenario.ground.width.0 / side, scenario.ground.depth.0 / side);
     if columns < 1 || rows < 1 {
         let text = "The table has room for no box at all: make it larger.".to_owned();
-        return Err(error("MHM-ORG-03", text, &scenario.name));
+        return Err(Finding::error("MHM-ORG-03", text, &scenario.name));
     }
     if columns > i32::from(MOST_COLUMNS) || rows > i32::from(MOST_ROWS) {
         let text = format!(
             "The table has {columns} × {rows} boxes, and {MOST_COLUMNS} × {MOST_ROWS} are the most: make it smaller, or play \
              with larger figures."
         );
-        return Err(error("MHM-ORG-03", text, &scenario.name));
+        return Err(Finding::error("MHM-ORG-03", text, &scenario.name));
     }
     Ok(Grid { columns: columns as u16, rows: rows as u16, side })
 }
@@ -116,7 +112,7 @@ impl Gathered {
         }
         if self.commands.len() as u8 == first {
             let text = format!("Nobody of {} commands anything: give its brigades commanders.", setup.name);
-            self.findings.push(error("MHM-ORG-01", text, &setup.name));
+            self.findings.push(Finding::error("MHM-ORG-01", text, &setup.name));
             return;
         }
         let mut next = first;
@@ -127,7 +123,7 @@ impl Gathered {
             } else {
                 if brigade.units.len() > 1 {
                     let text = format!("The command {} has no Leader: give it a commander.", brigade.name);
-                    self.findings.push(error("MHM-COMP-02", text, &brigade.name));
+                    self.findings.push(Finding::error("MHM-COMP-02", text, &brigade.name));
                 }
                 next.max(first + 1) - 1
             };
@@ -141,15 +137,15 @@ impl Gathered {
         let profile = profile_of_setup(setup);
         if let Some(word) = own_rating(&setup.ratings).and_then(unknown) {
             let text = format!("{} is rated “{word}”, which is no type of the unit table.", setup.name);
-            self.findings.push(error("MHM-COMP-02", text, &setup.name));
+            self.findings.push(Finding::error("MHM-COMP-02", text, &setup.name));
         }
         let Some(kind) = profile.kind else {
             let text = format!("{} is of no type in the unit table: leave it in camp.", setup.name);
-            return self.findings.push(error("MHM-COMP-02", text, &setup.name));
+            return self.findings.push(Finding::error("MHM-COMP-02", text, &setup.name));
         };
         if !fields(profile.nation, kind) {
             let text = format!("{} is militia, which the British never field.", setup.name);
-            return self.findings.push(error("MHM-COMP-01", text, &setup.name));
+            return self.findings.push(Finding::error("MHM-COMP-01", text, &setup.name));
         }
         let unit = self.units.len() as u8;
         let mut data = UnitData {
@@ -194,7 +190,7 @@ pub fn prepare(scenario: &Scenario) -> Result<(Field, State), Vec<Finding>> {
             "There are {count} units in {led} commands, and {MAX_UNITS} in {MAX_COMMANDS} are the most: let one unit stand \
              for several."
         );
-        return Err(vec![error("MHM-ORG-04", text, &scenario.name)]);
+        return Err(vec![Finding::error("MHM-ORG-04", text, &scenario.name)]);
     }
     let mut all = Gathered {
         units: Vec::with_capacity(count),
@@ -219,7 +215,7 @@ pub fn prepare(scenario: &Scenario) -> Result<(Field, State), Vec<Finding>> {
         if all.findings.is_empty() && own.clone().all(|c| c.units.is_empty()) {
             let name = &scenario.sides[side.index()].name;
             let text = format!("{name} has no unit that is fit to take the field.");
-            all.findings.push(error("MHM-COMP-02", text, name));
+            all.findings.push(Finding::error("MHM-COMP-02", text, name));
         }
     }
     let boxes = usize::from(grid.columns * grid.rows);
@@ -229,7 +225,7 @@ pub fn prepare(scenario: &Scenario) -> Result<(Field, State), Vec<Finding>> {
             "The table has {boxes} boxes for {standing} units: let one unit stand for several (the option “one-for”), or take \
              a larger table."
         );
-        all.findings.push(error("MHM-ORG-04", text, &scenario.name));
+        all.findings.push(Finding::error("MHM-ORG-04", text, &scenario.name));
     }
     if !all.findings.is_empty() {
         return Err(all.findings);

@@ -11,9 +11,10 @@ pub mod random;
 use self::planner::Boldness;
 use super::fire::Volley;
 use super::movement::Action;
-use super::state::{Field, NONE, State};
+use super::state::{Field, State};
 use crate::base::{Dice, Point, Rect, Side};
 use crate::field::GeneralKind;
+pub use crate::rules::choices::Pick;
 
 /// Most choices that are offered at once.
 pub const MAX_CHOICES: usize = 48;
@@ -52,7 +53,7 @@ pub enum Decision {
     Support { unit: u8, charger: u8 },
     /// Whether a charger turns to face who comes in support (WOF-CHG-16).
     Turn { unit: u8, enemy: u8 },
-    /// Whether a charger goes on behind who evaded it (WOF-EVA-08), or an overrun (WOF-CC-15), and into whom; [`NONE`] where
+    /// Whether a charger goes on behind who evaded it (WOF-EVA-08), or an overrun (WOF-CC-15), and into whom; [`NONE`](super::state::NONE) where
     /// nobody is ahead.
     GoOn { unit: u8, ahead: u8 },
     /// Where skirmishers retire to, or who evades goes: [`Choice::Fall`]s (WOF-SKR-08, WOF-EVA-02).
@@ -130,22 +131,6 @@ pub enum Choice {
 
 /// A list of choices without allocation.
 pub type Choices = crate::rules::choices::Choices<Choice, MAX_CHOICES>;
-
-/// A choice by its number in the list, with the reason: the code of an event of happening `Reason`, 0 for none, and the
-/// target and the numbers that decided.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Pick {
-    pub index: usize,
-    pub reason: u16,
-    pub target: u8,
-    pub numbers: [i16; 4],
-}
-
-impl From<usize> for Pick {
-    fn from(index: usize) -> Pick {
-        Pick { index, reason: 0, target: NONE, numbers: [0; 4] }
-    }
-}
 
 /// Decides for a side.
 pub trait General {

@@ -3,6 +3,7 @@
 use super::data::{CREW, DERIVED, GUNS_PER_MODEL, Grade, Kind, MEN_PER_FIGURE};
 use crate::army::{Army, Branch, Force, Quality, Regiment, Strength, Trait, Unit, Weapon};
 use crate::field::scenario::UnitSetup;
+use crate::rules::raw::{Raw, rounded};
 use crate::rules::system::Rating;
 
 mod check;
@@ -76,46 +77,16 @@ const fn graded(usual: Grade, quality: Quality) -> Grade {
     Grade::ALL[at as usize]
 }
 
-/// Half of a figure or a model and more counts as one.
-const fn rounded(count: u32, each: u32) -> u32 {
-    count / each + (count % each >= each.div_ceil(2)) as u32
-}
-
-/// What a profile is made of, wherever it is written.
-struct Raw<'a> {
-    branch: Branch,
-    traits: &'a [Trait],
-    quality: Quality,
-    weapon: Weapon,
-    /// The owner's own rating.
-    own: &'a str,
-    present: Strength,
-}
-
 /// Rates a unit at a present strength, from what it is and by what its owner says of it.
 #[must_use]
 pub fn profile(regiment: &Regiment, present: Strength) -> Profile {
-    profile_of(&Raw {
-        branch: regiment.branch,
-        traits: &regiment.traits,
-        quality: regiment.quality,
-        weapon: regiment.weapon,
-        own: regiment.ratings.get(ID).map_or("", String::as_str),
-        present,
-    })
+    profile_of(&Raw::listed(regiment, present, present, ID))
 }
 
 /// Rates a unit of a scenario at its present strength.
 #[must_use]
 pub fn profile_of_setup(setup: &UnitSetup) -> Profile {
-    profile_of(&Raw {
-        branch: setup.branch,
-        traits: &setup.traits,
-        quality: setup.quality,
-        weapon: setup.weapon,
-        own: setup.ratings.get(ID).map_or("", String::as_str),
-        present: setup.present,
-    })
+    profile_of(&Raw::set_up(setup, ID))
 }
 
 fn profile_of(regiment: &Raw<'_>) -> Profile {
@@ -157,7 +128,7 @@ fn profile_of(regiment: &Raw<'_>) -> Profile {
         p.irregular = Some(Irregular::Massed);
     }
     let mut crew = None;
-    for word in regiment.own.split([' ', ',', ';']).filter(|w| !w.is_empty()) {
+    for word in regiment.words() {
         p.by_hand = true;
         let word = word.to_lowercase();
         if let Some(kind) = Kind::ALL.into_iter().find(|k| k.key() == word) {

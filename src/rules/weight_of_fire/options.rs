@@ -1,39 +1,9 @@
 //! The optional rules, each a switch that is off unless it is agreed (WOF-OPT-19).
 
-use crate::army::{Finding, Severity};
-use crate::field::Scenario;
-use crate::rules::system::OptionSwitch;
+use crate::rules::switches;
 
-const OFF_ON: &[&str] = &["off", "on"];
-
-const fn switch(key: &'static str, clause: &'static str) -> OptionSwitch {
-    OptionSwitch { key, clause, values: OFF_ON, default: "off" }
-}
-
-macro_rules! options {
-    ($($(#[$doc:meta])* $name:ident $key:literal $clause:literal;)*) => {
-        /// Every option, in the order of the ledger.
-        pub const SWITCHES: [OptionSwitch; [$($key),*].len()] = [$(switch($key, $clause)),*];
-
-        /// What is agreed for a battle.
-        #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-        pub struct Options {
-            $($(#[$doc])* pub $name: bool,)*
-        }
-
-        impl Options {
-            /// Switches an option; does nothing for a key that is none.
-            pub fn set(&mut self, key: &str, on: bool) {
-                match key {
-                    $($key => self.$name = on,)*
-                    _ => {}
-                }
-            }
-        }
-    };
-}
-
-options! {
+switches::options! {
+    "WOF-OPT-19":
     bang_youre_dead "bang-youre-dead" "WOF-HIT-07";
     printed_row_five "printed-row-five" "WOF-HIT-08";
     /// What a scenario says of its ground (WOF-TER-01): rough ground that hides and covers, heavy woods, huts, abatis.
@@ -52,31 +22,6 @@ options! {
     pinning "pinning" "WOF-OPT-15";
     /// Without it all troops are regular.
     irregulars "irregulars" "WOF-IRR-01";
-}
-
-/// The options of a scenario.
-///
-/// # Errors
-/// A finding for each option that is not known, or is set to what it cannot be.
-pub fn read(scenario: &Scenario) -> Result<Options, Vec<Finding>> {
-    let (mut options, mut findings) = (Options::default(), Vec::new());
-    let mut fault = |clause: &str, text: String, place: &str| {
-        let (clause, place) = (clause.to_owned(), place.to_owned());
-        findings.push(Finding { clause, severity: Severity::Error, text, place });
-    };
-    for (key, value) in &scenario.options {
-        match SWITCHES.iter().find(|s| s.key == key) {
-            None => {
-                let known = SWITCHES.map(|s| s.key).join(", ");
-                fault("WOF-OPT-19", format!("There is no option “{key}”: leave it out, or write one of {known}."), key);
-            }
-            Some(s) if !s.values.contains(&value.as_str()) => {
-                fault(s.clause, format!("The option “{key}” is “{value}”: write {}.", s.values.join(" or ")), key);
-            }
-            Some(_) => options.set(key, value == "on"),
-        }
-    }
-    if findings.is_empty() { Ok(options) } else { Err(findings) }
 }
 
 #[cfg(test)]

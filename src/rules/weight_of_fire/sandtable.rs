@@ -25,7 +25,8 @@ use super::terrain::Terrain;
 use crate::base::geometry::Face;
 use crate::base::{Dice, Heading, Len, Point, Side};
 use crate::field::Event;
-use crate::field::ground::{Feature, Ground, Nature};
+use crate::field::ground::{Feature, Ground};
+use crate::rules::notation::{heading, length, nature, outline};
 
 /// A table for a test.
 #[derive(Debug, Clone)]
@@ -37,39 +38,7 @@ pub struct Table {
 }
 
 fn number(word: &str) -> i32 {
-    let inches: f64 = word.parse().unwrap_or_else(|_| panic!("not a number: {word}"));
-    (inches * f64::from(INCH)).round() as i32
-}
-
-fn heading(word: &str) -> Heading {
-    match word {
-        "N" => Heading::NORTH,
-        "E" => Heading::EAST,
-        "S" => Heading::SOUTH,
-        "W" => Heading::WEST,
-        degrees => Heading::degrees(degrees.parse().expect("degrees")),
-    }
-}
-
-fn nature(word: &str) -> Option<Nature> {
-    Some(match word {
-        "wood" => Nature::Wood,
-        "rough" => Nature::Rough,
-        "gentle" => Nature::GentleHill,
-        "steep" => Nature::SteepHill,
-        "houses" | "strong" => Nature::Village,
-        "town" => Nature::Town,
-        "trees" => Nature::Trees,
-        "road" => Nature::Road,
-        "bridge" => Nature::Bridge,
-        "ford" => Nature::Ford,
-        "wall" => Nature::Wall,
-        "works" => Nature::Entrenchment,
-        "stream" => Nature::Stream,
-        "river" => Nature::River,
-        "deep" => Nature::DeepRiver,
-        _ => return None,
-    })
+    length(word, INCH)
 }
 
 fn kind(word: &str) -> Kind {
@@ -181,13 +150,9 @@ pub fn table(text: &str) -> Table {
     let mut options = Options::default();
     for line in text.lines().map(str::trim).filter(|l| !l.is_empty()) {
         let words: Vec<&str> = line.split_whitespace().collect();
-        if let Some(nature) = nature(words[0]) {
+        if let Some(nature) = nature(if words[0] == "strong" { "houses" } else { words[0] }) {
             let n: Vec<i32> = words[1..].iter().map(|w| number(w)).collect();
-            let points = if nature.is_line() {
-                vec![Point::new(n[0], n[1]), Point::new(n[2], n[3])]
-            } else {
-                [(0, 1), (2, 1), (2, 3), (0, 3)].map(|(x, y)| Point::new(n[x], n[y])).to_vec()
-            };
+            let points = outline(nature, &n);
             let width = if nature.is_line() { Len::inches(1) } else { Len(0) };
             let fortified = words[0] == "strong";
             features.push(Feature { fortified, ..Feature::new(nature, points, width) });

@@ -17,21 +17,13 @@ use super::state::{
     Unit, UnitData,
 };
 use super::terrain::Terrain;
-use crate::army::{Finding, Severity};
+use crate::army::Finding;
 use crate::base::geometry::outline;
 use crate::base::{Point, Rect, Side};
 use crate::field::Scenario;
 use crate::field::scenario::{SideSetup, Stance, UnitSetup};
+use crate::rules::ending::breaking;
 use crate::rules::places::Place;
-
-fn error(clause: &str, text: String, place: &str) -> Finding {
-    Finding { clause: clause.to_owned(), severity: Severity::Error, text, place: place.to_owned() }
-}
-
-/// The number of lost units that beats a side of so many (WOF-SCA-05): half of them, rounded up, or what a scenario says.
-fn breaking(units: u16, said: Option<u16>) -> u16 {
-    said.map_or(units.div_ceil(2), |n| n.clamp(1, units.max(1)))
-}
 
 /// The box around a side's zone: centre and half extents.
 fn zone(setup: &SideSetup, half: Point) -> (Point, i32, i32) {
@@ -69,7 +61,7 @@ pub fn prepare(scenario: &Scenario) -> Result<(Field, State), Vec<Finding>> {
             }
             if brigade.arrival.is_some() {
                 let text = format!("{} arrives later, and these rules have no reserves: set it up.", brigade.name);
-                findings.push(error("WOF-SCA-05", text, &brigade.name));
+                findings.push(Finding::error("WOF-SCA-05", text, &brigade.name));
             }
             for unit in &brigade.units {
                 match unit_data(unit, side, number.min(254) as u8, &options) {
@@ -80,7 +72,7 @@ pub fn prepare(scenario: &Scenario) -> Result<(Field, State), Vec<Finding>> {
         }
         if units.len() == first_unit && findings.is_empty() {
             let text = format!("{} has no unit that can fight: give it at least one.", setup.name);
-            findings.push(error("WOF-ORG-02", text, &setup.name));
+            findings.push(Finding::error("WOF-ORG-02", text, &setup.name));
         }
         let count = units.len() - first_unit;
         sides.push(SideData {
@@ -98,7 +90,7 @@ pub fn prepare(scenario: &Scenario) -> Result<(Field, State), Vec<Finding>> {
     ] {
         if count > most {
             let text = format!("The battle has {count} {what}, and the table holds {most}: leave some out.");
-            findings.push(error("WOF-SCA-05", text, &scenario.name));
+            findings.push(Finding::error("WOF-SCA-05", text, &scenario.name));
         }
     }
     if !findings.is_empty() {
@@ -123,7 +115,7 @@ pub fn prepare(scenario: &Scenario) -> Result<(Field, State), Vec<Finding>> {
         let Some(at) = at else { continue };
         if at.x.abs() > half.x || at.y.abs() > half.y || field.terrain.is_barred(at) {
             let text = "A general is to stand where nobody can: off the table, in houses or in deep water. Move him.";
-            findings.push(error("WOF-GEN-01", text.to_owned(), &scenario.name));
+            findings.push(Finding::error("WOF-GEN-01", text.to_owned(), &scenario.name));
         }
         (leader.at, leader.with, leader.here) = (at, NONE, true);
     }
@@ -133,7 +125,7 @@ pub fn prepare(scenario: &Scenario) -> Result<(Field, State), Vec<Finding>> {
 /// What a unit of a scenario is, or why it cannot take the field.
 fn unit_data(setup: &UnitSetup, side: Side, brigade: u8, options: &Options) -> Result<UnitData, Finding> {
     let mut p = muster::profile_of_setup(setup);
-    let refuse = |clause: &str, why: &str| Err(error(clause, format!("{} {why}", setup.name), &setup.name));
+    let refuse = |clause: &str, why: &str| Err(Finding::error(clause, format!("{} {why}", setup.name), &setup.name));
     if p.unknown {
         return refuse("WOF-TRP-01", "has a rating that is none here: mend it or leave it out.");
     }
@@ -253,7 +245,7 @@ fn deployed(field: &Field, state: &mut State, scenario: &Scenario) -> Vec<Findin
                             "{} has no room where it should stand: off the table, on barred ground or on another unit.",
                             setup.name
                         );
-                        findings.push(error("WOF-BAS-01", text, &setup.name));
+                        findings.push(Finding::error("WOF-BAS-01", text, &setup.name));
                     }
                 }
             }

@@ -14,6 +14,7 @@ use super::works::{MAX_WORN, Worn};
 
 use crate::base::geometry::Face;
 use crate::base::{Point, Side};
+use crate::rules::ending::Ending;
 
 /// Most units on a table, both sides together.
 pub const MAX_UNITS: usize = 48;
@@ -213,29 +214,6 @@ impl Stage {
     pub const fn is_charges(self) -> bool {
         matches!(self, Stage::ChargesA | Stage::ChargesB)
     }
-}
-
-/// What ended a battle (WOF-SCA-05).
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[repr(u8)]
-pub enum By {
-    /// So many units lost.
-    Losses,
-    /// The last turn.
-    Time,
-    /// No unit left.
-    Nobody,
-    /// A side has all the places that it had to take or to keep.
-    Taken,
-    /// A side does not hold a place at the turn by which it must.
-    Missed,
-}
-
-/// How a battle ended.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Ending {
-    pub winner: Option<Side>,
-    pub by: By,
 }
 
 /// Everything that changes in a battle.

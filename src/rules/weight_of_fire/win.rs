@@ -2,9 +2,10 @@
 
 use super::engine::Engine;
 use super::event::Code;
-use super::state::{By, Ending, Field, State};
+use super::state::{Field, State};
 use crate::base::Side;
-use crate::rules::places::{Holding, Verdict};
+use crate::rules::ending::{Ending, Standing};
+use crate::rules::places::Holding;
 
 impl Field {
     /// Units of a side that are lost: destroyed, dispersed, off the table in rout. Who pursues beyond the edge can return.
@@ -50,31 +51,20 @@ impl Field {
         Holding { places: &self.places, held: &state.held }
     }
 
-    fn by_places(&self, state: &State) -> Option<Ending> {
-        self.holding(state).verdict(state.turn).map(|verdict| match verdict {
-            Verdict::Taken(side) => Ending { winner: Some(side), by: By::Taken },
-            Verdict::Missed(side) => Ending { winner: Some(side.other()), by: By::Missed },
-        })
-    }
-
     /// How the battle stands at the end of a turn: a draw where both sides are beaten at once, or nobody by the last turn, unless
     /// places decide.
     #[must_use]
     pub fn ending(&self, state: &State) -> Option<Ending> {
-        let nobody = Side::BOTH.map(|s| self.lost(state, s) == self.units_of(s).count() as u16);
-        let beaten = Side::BOTH.map(|s| self.lost(state, s) >= self.breaking(s));
-        let end = |winner, by| Some(Ending { winner, by });
-        match (nobody, beaten) {
-            ([true, true], _) => end(None, By::Nobody),
-            ([true, false], _) => end(Some(Side::Red), By::Nobody),
-            ([false, true], _) => end(Some(Side::Blue), By::Nobody),
-            (_, [true, true]) => end(None, By::Losses),
-            (_, [true, false]) => end(Some(Side::Red), By::Losses),
-            (_, [false, true]) => end(Some(Side::Blue), By::Losses),
-            _ => self.by_places(state).or_else(|| {
-                (state.turn >= self.last_turn).then(|| Ending { winner: self.holding(state).ahead(), by: By::Time })
-            }),
-        }
+        let lost = Side::BOTH.map(|s| self.lost(state, s));
+        let standing = Standing {
+            gone: Side::BOTH.map(|s| lost[s.index()] == self.units_of(s).count() as u16),
+            lost,
+            breaking: Side::BOTH.map(|s| self.breaking(s)),
+            holding: self.holding(state),
+            turn: state.turn,
+            last_turn: self.last_turn,
+        };
+        standing.ending(|| None)
     }
 }
 

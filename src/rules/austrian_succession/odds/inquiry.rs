@@ -1,7 +1,7 @@
 //! Questions that stand on no table: a shot, a melee, a test, told in words.
 
 use super::{Fighter, clash, edge_modifier, failure, fire_loss, hits, potential};
-use crate::army::{Finding, Severity};
+use crate::army::Finding;
 use crate::base::Share;
 use crate::rules::austrian_succession::data::{
     CANISTER, CARBINES, Foe, MELEE_SCORE, MUSKETS, ROUNDSHOT, SHOT_SCORE, STEPS, front_bases, melee_halves,
@@ -47,7 +47,7 @@ struct Party {
 }
 
 fn refuse(clause: &str, text: String, place: &str) -> Finding {
-    Finding { clause: clause.to_owned(), severity: Severity::Error, text, place: place.to_owned() }
+    Finding::error(clause, text, place)
 }
 
 fn party(text: &str) -> Result<Party, Finding> {

@@ -2,9 +2,9 @@
 
 use crate::base::geometry::root;
 use crate::base::{Point, Side};
-use crate::field::Event;
+use crate::field::{Event, Place};
 use crate::rules::honours_of_war::data::{D, Grade};
-use crate::rules::honours_of_war::engine::{Engine, place};
+use crate::rules::honours_of_war::engine::Engine;
 use crate::rules::honours_of_war::event::Code;
 use crate::rules::honours_of_war::general::{Choice, Choices, Decision};
 use crate::rules::honours_of_war::state::{Field, Morale, NONE, State};
@@ -115,7 +115,7 @@ impl Engine<'_> {
             code: Code::LeaderMoved as u16,
             actor: self.field.piece(piece),
             target: NONE,
-            place: place(at),
+            place: Place::of(at),
             numbers: [0; 4],
         });
     }

@@ -140,8 +140,7 @@ pub fn examine(row: &str) -> Result<Option<OwnRow>, Fault> {
 /// (HOW-IMG-06).
 #[must_use]
 pub fn findings(row: &str, whose: &str) -> Vec<Finding> {
-    let finding =
-        |clause: &str, severity, text| Finding { clause: clause.to_owned(), severity, text, place: whose.to_owned() };
+    let finding = |clause: &str, severity, text| Finding::of(severity, clause, text, whose);
     let own = match examine(row) {
         Ok(None) => return Vec::new(),
         Err(fault) => return vec![finding(fault.clause, Severity::Error, fault.text(whose))],

@@ -51,7 +51,7 @@ impl Inspection<'_> {
         for (name, value) in fill {
             text = text.replace(&format!("{{{name}}}"), value);
         }
-        self.found.push(Finding { clause: clause.to_owned(), severity, text, place: place.to_owned() });
+        self.found.push(Finding::of(severity, clause, text, place));
     }
 
     fn profile(&self, regiment: &Regiment, unit: &Unit) -> Profile {

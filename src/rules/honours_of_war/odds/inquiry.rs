@@ -5,7 +5,7 @@
 use super::phrase::{Mark, Said};
 use super::standing::{of_blow, of_volley};
 use super::{Blows, Ends, melee, volley};
-use crate::army::{Finding, Severity};
+use crate::army::Finding;
 use crate::base::Share;
 use crate::field::words::Words;
 use crate::rules::honours_of_war::data::{self, Grade, National, Performance, Scale, Weapon};
@@ -82,7 +82,7 @@ impl Asked<'_> {
         for (name, value) in fill {
             text = text.replace(&format!("{{{name}}}"), value);
         }
-        Finding { clause: clause.to_owned(), severity: Severity::Error, text, place: self.about.to_owned() }
+        Finding::error(clause, text, self.about)
     }
 
     /// Reads the facts: a party's own, figures by their names, and all others as circumstances of the die.

@@ -1,9 +1,9 @@
 //! How a line of a table is read.
 
 use crate::base::{Heading, Len, Point, Side};
-use crate::field::ground::Nature;
 use crate::rules::honours_of_war::data::{Cost, Gun, Weapon};
 use crate::rules::honours_of_war::state::{Class, Drill, Flags, Formation, Kind, Size, UnitData};
+use crate::rules::notation::heading;
 
 pub fn number(word: &str) -> i32 {
     word.parse().unwrap_or_else(|_| panic!("not a number: {word}"))
@@ -20,16 +20,6 @@ pub fn length(word: &str) -> i32 {
     }
 }
 
-pub fn heading(word: &str) -> Heading {
-    match word {
-        "N" => Heading::NORTH,
-        "E" => Heading::EAST,
-        "S" => Heading::SOUTH,
-        "W" => Heading::WEST,
-        degrees => Heading::degrees(number(degrees)),
-    }
-}
-
 pub fn kind(word: &str) -> Option<Kind> {
     Some(match word {
         "foot" => Kind::Foot,
@@ -43,32 +33,6 @@ pub fn kind(word: &str) -> Option<Kind> {
         "howitzers" => Kind::Howitzers,
         "horseguns" => Kind::HorseGuns,
         "transport" => Kind::Transport,
-        _ => return None,
-    })
-}
-
-pub fn nature(word: &str) -> Option<Nature> {
-    Some(match word {
-        "wood" => Nature::Wood,
-        "rough" => Nature::Rough,
-        "gentle" => Nature::GentleHill,
-        "steep" => Nature::SteepHill,
-        "village" => Nature::Village,
-        "town" => Nature::Town,
-        "wall" => Nature::Wall,
-        "hedge" => Nature::Hedge,
-        "fence" => Nature::Fence,
-        "trees" => Nature::Trees,
-        "works" => Nature::Entrenchment,
-        "stream" => Nature::Stream,
-        "river" => Nature::River,
-        "deepriver" => Nature::DeepRiver,
-        "bridge" => Nature::Bridge,
-        "ford" => Nature::Ford,
-        "marsh" => Nature::Marsh,
-        "lake" => Nature::Lake,
-        "sunken" => Nature::SunkenRoad,
-        "road" => Nature::Road,
         _ => return None,
     })
 }

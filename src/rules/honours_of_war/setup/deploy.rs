@@ -1,6 +1,6 @@
 //! Deployment: where each unit stands at the start, and what cannot stand where the scenario puts it.
 
-use super::{error, wing_officers};
+use super::wing_officers;
 use crate::army::Finding;
 use crate::base::geometry::Face;
 use crate::base::{Heading, Point, Rect, Side};
@@ -46,7 +46,7 @@ pub(super) fn misplaced(field: &Field, state: &mut State, scenario: &Scenario) -
             place(state, unit, &post, rect, NONE);
             continue;
         };
-        findings.push(error(clause, text, &setup.name));
+        findings.push(Finding::error(clause, text, &setup.name));
     }
     *state = empty;
     findings

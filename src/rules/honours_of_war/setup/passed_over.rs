@@ -1,7 +1,7 @@
 //! What of a scenario is not as it asks, though it can be played.
 
 use super::prepare;
-use crate::army::{Finding, Severity};
+use crate::army::Finding;
 use crate::base::{Dice, Side};
 use crate::field::Scenario;
 use crate::field::event::Silent;
@@ -25,7 +25,7 @@ pub fn passed_over(scenario: &Scenario) -> Vec<Finding> {
 }
 
 fn warning(clause: &str, text: String, place: &str) -> Finding {
-    Finding { clause: clause.to_owned(), severity: Severity::Warning, text, place: place.to_owned() }
+    Finding::warning(clause, text, place)
 }
 
 /// The zones, by side or brigade, whose units find no room in them and are set up elsewhere.
@@ -64,6 +64,7 @@ fn crowded(scenario: &Scenario) -> Vec<Finding> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::army::Severity;
     use crate::base::Point;
     use crate::rules::honours_of_war::ABOUT;
     use crate::rules::honours_of_war::tests::scenario;

@@ -1,6 +1,5 @@
 //! What the forces of a scenario may not be, whoever overrides the lists (HOW-ORG-34).
 
-use super::error;
 use crate::army::Finding;
 use crate::army::regiment::Arm;
 use crate::field::scenario::{BrigadeSetup, SideSetup, UnitSetup, When};
@@ -16,7 +15,7 @@ pub(super) fn unit(setup: &UnitSetup, year: i32) -> Vec<Finding> {
     let profile = muster::profile_of_setup(setup, year);
     let (name, own) = (&setup.name, own_class(&setup.ratings));
     let mut found = Vec::new();
-    let mut tell = |clause: &str, text: String| found.push(error(clause, text, name));
+    let mut tell = |clause: &str, text: String| found.push(Finding::error(clause, text, name));
     if profile.unfit {
         tell("HOW-ORG-10", format!("{name} is too weak to take the field: leave it out of this battle."));
     }
@@ -47,7 +46,7 @@ pub(super) fn never(brigade: &BrigadeSetup, last: u16) -> Option<Finding> {
         (Some(turn), _) if turn > last => format!("{name} would never move: the battle ends with turn {last}."),
         _ => return None,
     };
-    Some(error("HOW-SCN-04", text, name))
+    Some(Finding::error("HOW-SCN-04", text, name))
 }
 
 /// Armies with more independent units than any army has (HOW-ORG-26).
@@ -62,7 +61,7 @@ pub(super) fn independents(setup: &SideSetup) -> Vec<Finding> {
                 "{name} has {count} independent units, and {MOST_INDEPENDENTS} are the most: put them into brigades, or \
                  give their brigade a commander."
             );
-            error("HOW-ORG-26", text, &setup.name)
+            Finding::error("HOW-ORG-26", text, &setup.name)
         })
     };
     (0..=armies).filter_map(of).collect()

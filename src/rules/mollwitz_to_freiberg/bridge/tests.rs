@@ -5,7 +5,7 @@ use crate::rules::mollwitz_to_freiberg::sandtable::{Script, Table, table};
 use crate::rules::mollwitz_to_freiberg::state::{Flags, Stand};
 
 const STANDS: Script<'_> = Script { shots: &[], evades: false };
-const RIVER: &str = "river -48 10 48 10";
+const RIVER: &str = "deep -48 10 48 10";
 
 /// An act that brings the front over the river.
 fn over(t: &Table) -> Option<Action> {

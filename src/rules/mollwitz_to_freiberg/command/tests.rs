@@ -82,7 +82,7 @@ fn mtf_gen_07_he_rides_away_from_the_enemy() {
         t.state.leaders[0].at
     };
     let units = "B line 0 0 N now=7\nR line 0 -10 N\ngeneral B with 0";
-    let (far, near) = (at(units), at(&format!("{units}\nriver -48 8 48 8")));
+    let (far, near) = (at(units), at(&format!("{units}\ndeep -48 8 48 8")));
     assert!(far.y > 10 * INCH, "the enemy is behind him: {far:?}");
     assert!(near.y < 8 * INCH, "he does not swim: {near:?}");
 }
@@ -98,6 +98,6 @@ fn mtf_gen_15_he_gives_way_where_he_can_go() {
     };
     assert!(at("").at.y < 0, "before their front is nearer");
     let far = INCH * 3 / 2;
-    assert!(at("river -48 -0.3 48 -0.3").at.y > far, "nor does he stand in the water");
+    assert!(at("deep -48 -0.3 48 -0.3").at.y > far, "nor does he stand in the water");
     assert!(at("R line 0 0.1 N").at.y > far);
 }

@@ -196,7 +196,7 @@ mod tests {
         ) {
             let t = table(
                 "B line 0 0 N\nB line 11 0 N\nB mgun -6 1 N\nB lc 4 -9 E loose\nR line 2 9 S\nR hc 10 12 200\nR mgun -12 14 S
-                 wood 6 3 10 7\nriver -20 -12 20 -14\nrough -9 3 -5 8",
+                 wood 6 3 10 7\ndeep -20 -12 20 -14\nrough -9 3 -5 8",
             );
             let half = Point::new(wide * INCH, INCH);
             let at = Point::new(x * INCH, y * INCH);

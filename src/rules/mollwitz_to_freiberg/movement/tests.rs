@@ -48,7 +48,7 @@ fn mtf_mov_04_ground_is_paid_from_the_allowance() {
     assert_eq!(ahead(&t), 4 * INCH);
     let wall = table("B line 0 0 N\nR line 0 29 S\nwall -20 3 20 3");
     assert_eq!(ahead(&wall), 6 * INCH);
-    let river = table("B line 0 0 N\nR line 0 29 S\nriver -20 5 20 5");
+    let river = table("B line 0 0 N\nR line 0 29 S\ndeep -20 5 20 5");
     assert!(ahead(&river) < 5 * INCH);
 }
 

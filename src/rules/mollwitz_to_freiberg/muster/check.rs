@@ -50,7 +50,7 @@ fn tell(
     for (name, value) in fill {
         text = text.replace(&format!("{{{name}}}"), value);
     }
-    found.push(Finding { clause: clause.to_owned(), severity, text, place: place.to_owned() });
+    found.push(Finding::of(severity, clause, text, place));
 }
 
 /// What the rules find in one unit.

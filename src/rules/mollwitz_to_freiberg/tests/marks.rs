@@ -109,7 +109,7 @@ fn mtf_gen_08_orders_go_round() {
         let t = table(text);
         t.field.in_command(&t.state, 0)
     };
-    assert!(!led("B line 0 0 N\nR line 0 20 S\nriver -48 -3 48 -3\ngeneral B 0 -6"));
+    assert!(!led("B line 0 0 N\nR line 0 20 S\ndeep -48 -3 48 -3\ngeneral B 0 -6"));
     assert!(led("B line 0 0 N\nR line 0 20 S\ngeneral B 0 -6"));
     assert!(led("B line 0 0 N\nR line 0 -3 S files=4 figures=16\ngeneral B 0 -7"), "round a column");
     assert!(!led("B line 0 0 N\nR line 0 -4 S figures=40 files=20\ngeneral B 0 -7"), "a line is too wide");

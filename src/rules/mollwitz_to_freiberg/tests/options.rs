@@ -26,7 +26,7 @@ fn mtf_opt_01_who_pins() {
     assert!(!pins("B line 0 0 N shaken") && !pins("B line 0 0 N square"));
     assert!(!pins("works 20 0 -20 0\nB line 0 0 N"), "in works");
     assert!(!pins("B line 0 0 N\nB line 0 3 N files=4"), "cut off by who stands between");
-    assert!(!pins("river -20 3 20 3\nB line 0 0 N"), "and by ground that bars");
+    assert!(!pins("deep -20 3 20 3\nB line 0 0 N"), "and by ground that bars");
 }
 
 /// MTF-OPT-03, MTF-RLY-06: the pinned test on the rally table, once, before they change formation or facing, sidestep or step
@@ -96,8 +96,7 @@ fn mtf_opt_07_what_stops_a_ball() {
         t.told(Code::FiredBall) == 2
     };
     assert!(carried(""));
-    for ground in ["wood -9 14 9 16", "river -9 15 9 15", "works -9 15 9 15", "gentle -9 14 9 16", "houses -9 14 9 16"]
-    {
+    for ground in ["wood -9 14 9 16", "deep -9 15 9 15", "works -9 15 9 15", "gentle -9 14 9 16", "houses -9 14 9 16"] {
         assert!(!carried(ground), "{ground}");
     }
 }

@@ -126,7 +126,7 @@ impl Planner {
             Choice::Unit(unit) => i16::from(field.unit(unit).hits() - state.unit(unit).hits),
             _ => 0,
         };
-        Pick { index, reason, target: None, numbers: [lost, 0, 0, 0] }
+        Pick::because(index, reason, [lost, 0, 0, 0])
     }
 
     /// Commands in their order; the general of the army only gets out of the way.
@@ -178,7 +178,7 @@ impl Planner {
             }
             _ => 0,
         };
-        Pick { index, reason: Code::ReasonFire as u16, target: None, numbers: [mean as i16, 0, 0, 0] }
+        Pick::because(index, Code::ReasonFire as u16, [mean as i16, 0, 0, 0])
     }
 
     /// What a shot at a piece is worth.
@@ -204,7 +204,7 @@ impl Planner {
         if guns || u.hits <= 1 {
             return 0.into();
         }
-        Pick { index: choices.len() - 1, reason: Code::ReasonJoin as u16, ..Pick::default() }
+        Pick::because(choices.len() - 1, Code::ReasonJoin as u16, [0; 4])
     }
 
     /// The surest melee first: what it removes can't join another.

@@ -30,7 +30,7 @@ impl Inspection<'_> {
         for (name, value) in fill {
             text = text.replace(&format!("{{{name}}}"), value);
         }
-        self.found.push(Finding { clause: clause.to_owned(), severity, text, place: place.to_owned() });
+        self.found.push(Finding::of(severity, clause, text, place));
     }
 
     fn run(&mut self) {

@@ -11,6 +11,7 @@ fn raw(branch: Branch, own: Option<&str>) -> Raw<'_> {
     let strength = Strength { men: 600, horses: 0, guns: 4 };
     Raw {
         branch,
+        traits: &[],
         weapon: Weapon::Usual,
         quality: Quality::Usual,
         own,

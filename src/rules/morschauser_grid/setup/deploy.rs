@@ -1,6 +1,5 @@
 //! Deployment: where each unit stands at the start, and what cannot stand where the scenario puts it.
 
-use super::error;
 use crate::army::Finding;
 use crate::base::{Point, Side};
 use crate::field::Scenario;
@@ -35,7 +34,7 @@ pub(super) fn misplaced(field: &Field, scenario: &Scenario) -> Vec<Finding> {
             taken.push((at, name));
             continue;
         };
-        findings.push(error(clause, text, name));
+        findings.push(Finding::error(clause, text, name));
     }
     findings.extend(Side::BOTH.into_iter().flat_map(|side| misplaced_leaders(field, scenario, side)));
     findings
@@ -66,7 +65,7 @@ fn misplaced_leaders(field: &Field, scenario: &Scenario, side: Side) -> Vec<Find
         } else {
             return None;
         };
-        Some(error(clause, text, name))
+        Some(Finding::error(clause, text, name))
     };
     commanders.filter_map(fault).collect()
 }

@@ -1,6 +1,6 @@
 //! What of a scenario these rules have no use for, though it can be played.
 
-use crate::army::{Finding, Severity};
+use crate::army::Finding;
 use crate::base::Side;
 use crate::field::Scenario;
 
@@ -9,10 +9,7 @@ use crate::field::Scenario;
 #[must_use]
 pub fn passed_over(scenario: &Scenario) -> Vec<Finding> {
     let mut found = Vec::new();
-    let mut say = |clause: &str, text: String, place: &str| {
-        let (clause, place) = (clause.to_owned(), place.to_owned());
-        found.push(Finding { clause, severity: Severity::Warning, text, place });
-    };
+    let mut say = |clause: &str, text: String, place: &str| found.push(Finding::warning(clause, text, place));
     for side in Side::BOTH {
         let setup = &scenario.sides[side.index()];
         let allied = setup.armies.iter().filter_map(|army| army.general.as_ref());

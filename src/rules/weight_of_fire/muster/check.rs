@@ -59,7 +59,7 @@ fn tell(
     for (name, value) in fill {
         text = text.replace(&format!("{{{name}}}"), value);
     }
-    found.push(Finding { clause: clause.to_owned(), severity, text, place: place.to_owned() });
+    found.push(Finding::of(severity, clause, text, place));
 }
 
 fn unit_findings(p: &Profile, place: &str, words: &Words, found: &mut Vec<Finding>) {

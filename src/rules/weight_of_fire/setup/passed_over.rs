@@ -1,6 +1,6 @@
 //! What of a scenario these rules have no use for, though it can be played.
 
-use crate::army::{Finding, Severity};
+use crate::army::Finding;
 use crate::base::Side;
 use crate::field::Scenario;
 
@@ -11,8 +11,7 @@ pub fn passed_over(scenario: &Scenario) -> Vec<Finding> {
     let mut found = Vec::new();
     let mut say = |is: bool, clause: &str, text: String, place: &str| {
         if is {
-            let (clause, place) = (clause.to_owned(), place.to_owned());
-            found.push(Finding { clause, severity: Severity::Warning, text, place });
+            found.push(Finding::warning(clause, text, place));
         }
     };
     for side in Side::BOTH {

@@ -1,9 +1,10 @@
 use crate::base::{Point, Side};
+use crate::rules::ending::{By, Ending};
 use crate::rules::places::Place;
 use crate::rules::weight_of_fire::data::size::INCH;
 use crate::rules::weight_of_fire::event::Code;
 use crate::rules::weight_of_fire::sandtable::{Script, Table, table};
-use crate::rules::weight_of_fire::state::{By, Ending, Flags, Morale};
+use crate::rules::weight_of_fire::state::{Flags, Morale};
 
 fn field() -> Table {
     table("B line 0 0 N\nB line 20 0 N\nB line -20 0 N\nR line 0 20 S\nR line 20 20 S\nR line -20 20 S\nR line 30 20 S")

@@ -44,7 +44,7 @@ pub(super) fn yes(choices: &[Choice]) -> usize {
 fn pick(choices: &[Choice], agreed: bool, reason: Option<Code>, numbers: [i16; 4]) -> Pick {
     let wanted = if agreed { Choice::Yes } else { Choice::No };
     let index = choices.iter().position(|c| *c == wanted).unwrap_or(0);
-    Pick { index, reason: if agreed { reason.map_or(0, |code| code as u16) } else { 0 }, numbers }
+    Pick::because(index, reason.filter(|_| agreed).map_or(0, |code| code as u16), numbers)
 }
 
 /// The general goes where his presence helps most: with the brigade that is to attack, or to a shaken unit.
@@ -157,7 +157,7 @@ pub(super) fn move_brigade(mind: &Mind<'_>, choices: &[Choice]) -> Pick {
         Want::Assault if ours * 10 < theirs * 9 => Code::ReasonPress as u16,
         _ => want.reason(),
     };
-    Pick { index, reason, numbers: [halves(ours), halves(theirs), hurt, there] }
+    Pick::because(index, reason, [halves(ours), halves(theirs), hurt, there])
 }
 
 /// Points as halves of a unit, for words: no less than one for who is there at all.
@@ -262,7 +262,7 @@ pub(super) fn answer(mind: &Mind<'_>, choices: &[Choice], unit: u8, charger: u8)
         return index.into();
     }
     let (_, [lose, win]) = odds(mind.field, mind.state, charger, unit);
-    Pick { index, reason: Code::ReasonCounter as u16, numbers: [win, lose, 0, 0] }
+    Pick::because(index, Code::ReasonCounter as u16, [win, lose, 0, 0])
 }
 
 /// Fires at the shortest range, with canister where there is some; light troops who mean to get away, and units that
@@ -294,7 +294,7 @@ pub(super) fn defend(mind: &Mind<'_>, choices: &[Choice], unit: u8, charger: u8)
 fn told(index: usize, chances: &exact::Hits, hits: u8) -> Pick {
     let drives = chances.at_least(usize::from(RETREAT.saturating_sub(hits)));
     let numbers = [(drives.thousandths() / 10) as i16, (chances.mean_thousandths() / 100) as i16, 0, 0];
-    Pick { index, reason: Code::ReasonFire as u16, numbers }
+    Pick::because(index, Code::ReasonFire as u16, numbers)
 }
 
 /// Whether light troops had better not wait for the charger.
@@ -329,7 +329,7 @@ pub(super) fn retreat(mind: &Mind<'_>, choices: &[Choice], unit: u8) -> Pick {
     let index = best(choices, value);
     let Choice::Quarters(quarters) = choices[index] else { return index.into() };
     let tenths = (normal / 4 * i32::from(quarters) / 12) as i16;
-    Pick { index, reason: Code::ReasonRetreat as u16, numbers: [tenths, 0, 0, 0] }
+    Pick::because(index, Code::ReasonRetreat as u16, [tenths, 0, 0, 0])
 }
 
 /// What it costs friends that a unit runs over them, in points.
@@ -392,7 +392,7 @@ pub(super) fn wish(mind: &Mind<'_>, choices: &[Choice], unit: u8) -> Pick {
         && !plan::on_the_edge(mind.field, mind.state, mind.side);
     let code = if goes { Code::ReasonPursue } else { Code::ReasonHalt };
     let index = pick(choices, goes, None, [0; 4]).index;
-    Pick { index, reason: code as u16, numbers: [hits.into(), 0, 0, 0] }
+    Pick::because(index, code as u16, [hits.into(), 0, 0, 0])
 }
 
 /// Rallies the unit to which a hit fewer means most.

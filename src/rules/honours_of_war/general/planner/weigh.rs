@@ -54,7 +54,7 @@ pub(super) fn action(mind: &Mind<'_>, choices: &[Choice], unit: u8) -> Pick {
     // HOW-CMD-25: a charge that is no choice of the general's has the men for its reason.
     let charges = |c: &Choice| matches!(c, Choice::Act(a) if a.act == Act::Charge);
     if matches!(mind.decision, Decision::Move { .. }) && choices.iter().all(charges) {
-        return Pick { index: found.1, reason: Code::ReasonObliged as u16, numbers: [0; 4] };
+        return Pick::because(found.1, Code::ReasonObliged as u16, [0; 4]);
     }
     match choices[found.1] {
         Choice::Act(action) => scale.pick(found.1, &action),
@@ -132,6 +132,6 @@ impl Scale<'_> {
             Act::Unlimber => (Code::ReasonGuns, [0; 4]),
             _ => return index.into(),
         };
-        Pick { index, reason: code as u16, numbers }
+        Pick::because(index, code as u16, numbers)
     }
 }

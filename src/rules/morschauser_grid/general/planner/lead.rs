@@ -64,6 +64,6 @@ impl Planner {
         });
         let fights = command != NONE && state.command(command).plan == Plan::Attack;
         let reason = if index > 0 && fights { Code::ReasonLead as u16 } else { 0 };
-        Pick { index, reason, target: None, numbers: [0; 4] }
+        Pick::because(index, reason, [0; 4])
     }
 }

@@ -5,6 +5,7 @@ use super::plan::turns_on_few;
 use super::ways::{is_straight, ways};
 use super::{AT_LEADER, Planner, worth};
 use crate::base::Side;
+use crate::field::event::NOBODY;
 use crate::rules::morschauser_grid::data::{Formation, GRAPE, Kind};
 use crate::rules::morschauser_grid::event::Code;
 use crate::rules::morschauser_grid::general::{Action, Ask, Choice, General, Look, Pick, Way};
@@ -79,7 +80,7 @@ impl Planner {
         }
         let Choice::Act(action) = &choices[best.0] else { return best.0.into() };
         let (reason, target, numbers) = eye.reason(action);
-        Pick { index: best.0, reason, target, numbers }
+        Pick { index: best.0, reason, target: target.unwrap_or(NOBODY), numbers }
     }
 
     /// Whether a unit holds its fire for the end of its move: foot that is going to get nearer than half range, and guns
