@@ -267,6 +267,24 @@ pub fn looks(outline: &[Point]) -> Heading {
     }
 }
 
+/// The rectangle about an outline along its first edge, looking north or south as [`looks`] has it; none where it has no
+/// edge.
+#[must_use]
+pub fn frame(outline: &[Point]) -> Option<Rect> {
+    let [one, two, ..] = outline[..] else { return None };
+    // Along the first edge or across it, whichever looks most where first faces do.
+    let edge = Heading::of(two - one);
+    let most = looks(outline);
+    let turns = (0..4).map(|n| edge.turned(n * 90 * Heading::DEGREE));
+    let heading = turns.min_by_key(|h| most.to(*h).abs()).unwrap_or(edge);
+    let corner = one.unturned(heading);
+    let (low, high) = outline.iter().map(|p| p.unturned(heading)).fold((corner, corner), |(l, h), p| {
+        (Point::new(l.x.min(p.x), l.y.min(p.y)), Point::new(h.x.max(p.x), h.y.max(p.y)))
+    });
+    let centre = low.middle(high).turned(heading);
+    Some(Rect { centre, heading, half_front: (high.x - low.x) / 2, half_depth: (high.y - low.y) / 2 })
+}
+
 /// How much of the rectangle lies in the area, in thousandths.
 #[must_use]
 pub fn share_of_rect(outline: &[Point], rect: &Rect) -> i32 {
@@ -449,5 +467,23 @@ mod tests {
             }
             prop_assert!((share_of_rect(&u, &rect) - inside * 1000 / 1600).abs() < 40);
         }
+    }
+
+    #[test]
+    fn a_frame_follows_the_first_edge_and_turns_with_the_table() {
+        let frame = frame(&horseshoe()).expect("it has edges");
+        assert_eq!(
+            (frame.centre, frame.heading, frame.half_front, frame.half_depth),
+            (p(5, 5), Heading::NORTH, 5 * CM, 5 * CM)
+        );
+        let turned: Vec<Point> = horseshoe().iter().map(|p| p.turned(Heading::degrees(330))).collect();
+        let askew = super::frame(&turned).expect("it has edges");
+        assert_eq!(askew.heading, Heading::degrees(330));
+        assert!(
+            (askew.half_front - 5 * CM).abs() <= 1 && askew.centre.is_near(p(5, 5).turned(Heading::degrees(330)), 2)
+        );
+        let opposite: Vec<Point> = horseshoe().iter().map(|p| Point::new(-p.x, -p.y)).collect();
+        assert_eq!(super::frame(&opposite).map(|f| f.heading), Some(Heading::SOUTH));
+        assert_eq!(super::frame(&[p(1, 1)]), None);
     }
 }

@@ -73,20 +73,8 @@ impl Block {
     /// sides.
     #[must_use]
     pub fn of(feature: &Feature, huts: bool) -> Option<Block> {
-        let [one, two, ..] = feature.points[..] else { return None };
-        // Along the first edge or across it, whichever looks most where first faces do.
-        let edge = Heading::of(two - one);
-        let most = outline::looks(&feature.points);
-        let turns = (0..4).map(|n| edge.turned(n * 90 * Heading::DEGREE));
-        let heading = turns.min_by_key(|h| most.to(*h).abs()).unwrap_or(edge);
-        let turned = feature.points.iter().map(|p| p.unturned(heading));
-        let far = Point::new(i32::MAX, i32::MAX);
-        let (low, high) = turned.fold((far, Point::new(i32::MIN, i32::MIN)), |(l, h), p| {
-            (Point::new(l.x.min(p.x), l.y.min(p.y)), Point::new(h.x.max(p.x), h.y.max(p.y)))
-        });
-        let centre = low.middle(high).turned(heading);
         Some(Block {
-            rect: Rect { centre, heading, half_front: (high.x - low.x) / 2, half_depth: (high.y - low.y) / 2 },
+            rect: outline::frame(&feature.points)?,
             capacity: BLOCK,
             high: if feature.nature == Nature::Town { 2 } else { 1 },
             huts,
