@@ -5,7 +5,7 @@ use super::engine::Engine;
 use super::event::Code;
 use super::general::Action;
 use super::hit::TEST;
-use super::state::{Flags, Kind, NONE};
+use super::state::{Flags, Formation, Kind, NONE};
 use super::terrain::Toll;
 use crate::base::geometry::Face;
 use crate::base::{Point, Rect};
@@ -202,9 +202,14 @@ impl Engine<'_> {
         self.shift_figures(unit);
     }
 
-    /// Whether a charge may end here without contact, or a unit turn on the spot: on nobody, and on the table.
+    /// Whether a charge may end here without contact, or a unit turn on the spot.
     fn may_halt(&self, unit: u8, rect: &Rect) -> bool {
-        rect.on_table(2 * self.field.half.x, 2 * self.field.half.y) && self.field.is_clear(self.state, unit, rect)
+        self.may_come(unit, rect, self.state.unit(unit).formation)
+    }
+
+    /// Whether a unit may come to stand at a place in a formation: on nobody, on the table, and on ground that bears it.
+    fn may_come(&self, unit: u8, rect: &Rect, formation: Formation) -> bool {
+        self.field.can_stand(self.state, unit, rect, formation)
     }
 
     /// Lines a charger up on a side of its target (HOW-CHG-16; distances and sectors go by edges, HOW-SCL-11, HOW-MOV-03), and fixes both (HOW-CHG-07); a second enemy before whom it

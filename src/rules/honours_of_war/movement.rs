@@ -4,7 +4,7 @@ use super::data::{Cost, D, Performance};
 use super::engine::Engine;
 use super::event::Code;
 use super::general::{Act, Action, Choice, Choices, Look};
-use super::state::{Field, Flags, Formation, Kind, Morale, NONE, Plan, State, Unit};
+use super::state::{Field, Flags, Formation, Kind, Morale, NONE, Plan, RETREAT, State, Unit};
 use super::terrain::Line;
 use crate::base::geometry::rect::TOUCH;
 use crate::base::geometry::{Face, Sweep, Wing, line};
@@ -16,6 +16,24 @@ mod room;
 
 /// Ways off straight ahead beyond which a move goes to the flank rather than to the front (HOW-MOV-11), in 1/128°.
 pub const FRONT: i32 = 45 * Heading::DEGREE;
+
+/// The row of the moves of a kind of troops, in column or not, on a road or not (HOW-SCL-05).
+#[must_use]
+pub const fn move_row(kind: Kind, column: bool, road: bool) -> D {
+    match kind {
+        Kind::Foot if column => D::FootColumn,
+        Kind::Foot => D::FootLine,
+        Kind::LightFoot => D::LightFoot,
+        Kind::HeavyHorse | Kind::MediumHorse | Kind::LightHorse if column => D::HorseColumn,
+        Kind::HeavyHorse | Kind::MediumHorse | Kind::LightHorse => D::HorseLine,
+        Kind::HorseGuns if road => D::HorseGunsRoad,
+        Kind::HorseGuns => D::HorseGuns,
+        Kind::LightGuns | Kind::MediumGuns | Kind::HeavyGuns | Kind::Howitzers if road => D::LimberedRoad,
+        Kind::LightGuns | Kind::MediumGuns | Kind::HeavyGuns | Kind::Howitzers => D::Limbered,
+        Kind::Transport if road => D::TransportRoad,
+        Kind::Transport => D::Transport,
+    }
+}
 
 /// On which side of works a unit stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -35,26 +53,19 @@ impl Field {
     /// on a road, which helps guns and transport only (HOW-TER-24).
     #[must_use]
     pub fn normal_move(&self, state: &State, unit: u8, formation: Formation, road: bool) -> i32 {
-        let column = formation.is_column();
         let kind = self.kind(state, unit);
-        let row = match kind {
-            Kind::Foot if column => D::FootColumn,
-            Kind::Foot => D::FootLine,
-            Kind::LightFoot => D::LightFoot,
-            Kind::HeavyHorse | Kind::MediumHorse | Kind::LightHorse if column => D::HorseColumn,
-            Kind::HeavyHorse | Kind::MediumHorse | Kind::LightHorse => D::HorseLine,
-            Kind::HorseGuns if road => D::HorseGunsRoad,
-            Kind::HorseGuns => D::HorseGuns,
-            Kind::LightGuns | Kind::MediumGuns | Kind::HeavyGuns | Kind::Howitzers if road => D::LimberedRoad,
-            Kind::LightGuns | Kind::MediumGuns | Kind::HeavyGuns | Kind::Howitzers => D::Limbered,
-            Kind::Transport if road => D::TransportRoad,
-            Kind::Transport => D::Transport,
-        };
+        let row = move_row(kind, formation.is_column(), road);
         let weather = self.weather(state);
         let train = kind.is_guns() || kind == Kind::Transport;
         // On a road guns and transport lose no more than all others.
         let cut = if train && !road { weather.gun_cut } else { weather.move_cut };
         self.d(row) * (4 - cut) / 4
+    }
+
+    /// What a move of so much is worth to a unit: from mid-stream half (HOW-TER-29).
+    #[must_use]
+    pub fn rate_of(&self, state: &State, unit: u8, normal: i32) -> i32 {
+        if state.unit(unit).has(Flags::MIDSTREAM) { normal / 2 } else { normal }
     }
 
     /// Whether a unit may act at all now: not fixed by a charge (HOW-CHG-07), pledged to stay (HOW-FIRE-19), passed
@@ -320,7 +331,7 @@ impl Engine<'_> {
         }
         self.settle(unit);
         self.shift_figures(unit);
-        self.crossing_fire(unit, &before.rect, &action);
+        self.crossing_fire(unit, &before, &action);
     }
 
     /// HOW-CHG-03: a charge may follow a formation change within the move.
@@ -380,11 +391,14 @@ impl Engine<'_> {
 
     /// HOW-FIRE-18: enemies whose zone a unit enters and leaves within its activation may fire at it: the zone touches
     /// its path, of a double move the place between the two as well, and neither its beginning nor its end.
-    fn crossing_fire(&mut self, unit: u8, before: &Rect, action: &Action) {
+    fn crossing_fire(&mut self, unit: u8, begun: &Unit, action: &Action) {
         if action.length == 0 {
             return;
         }
-        let middle = Rect { centre: action.from.centre.middle(action.to.centre), ..action.to };
+        let before = &begun.rect;
+        // Who comes to a block is met on his way there, not yet spread over it.
+        let way = if action.block == NONE { action.to } else { action.from };
+        let middle = Rect { centre: action.from.centre.middle(action.to.centre), ..way };
         let u = self.state.unit(unit);
         let double = u.moves > 1;
         let start = if double { Rect { centre: u.start, ..*before } } else { *before };
@@ -407,12 +421,32 @@ impl Engine<'_> {
                 (false, true) => &places[1..],
                 (false, false) => continue,
             };
-            self.defend(enemy, unit, path, super::fire::Occasion::Crossed);
-            self.react(unit);
+            let Some(at) = self.defend(enemy, unit, path, super::fire::Occasion::Crossed) else { continue };
+            let u = self.state.unit(unit);
+            if u.has(Flags::HIT) && u.hits >= RETREAT {
+                self.found_at(unit, begun, &at);
+                self.react(unit);
+            }
             if !self.state.unit(unit).fights() || self.state.unit(unit).red() {
                 return;
             }
         }
+    }
+
+    /// HOW-FIRE-57, HOW-CHG-48: who is driven back or off on his way reacts from where the shot found him; where friends
+    /// leave no room for him there, from where he set out.
+    fn found_at(&mut self, unit: u8, begun: &Unit, at: &Rect) {
+        let set_out = (begun.block == NONE).then_some(begun.rect);
+        let mut places = [Some(*at), set_out].into_iter().flatten();
+        let Some(here) = places.find(|place| self.field.is_clear(self.state, unit, place)) else { return };
+        let u = self.state.unit_mut(unit);
+        // Who was to occupy houses never came to them.
+        if u.block != NONE {
+            (u.block, u.formation) = (NONE, begun.formation);
+        }
+        u.rect = here;
+        self.tell_stand(Code::Moved, unit, NONE);
+        self.settle(unit);
     }
 }
 

@@ -295,7 +295,8 @@ pub fn prepare(scenario: &Scenario) -> Result<(Field, State), Vec<Finding>> {
             lieutenant.grade = grade;
         }
     }
-    let findings = misplaced(&field, &mut state, scenario);
+    let mut findings = refused::blocks(&scenario.ground, &field);
+    findings.extend(misplaced(&field, &mut state, scenario));
     if !findings.is_empty() {
         return Err(findings);
     }

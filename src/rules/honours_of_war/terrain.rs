@@ -14,6 +14,9 @@ use crate::field::{Feature, Ground, Nature};
 /// How far off a way ground certainly has nothing to do with it: more than rounding moves corners.
 const MARGIN: i32 = 2 * TOUCH;
 
+/// By how much at a time the halves of blocks are made smaller: half a millimetre.
+const BLOCK_STEP: i32 = 60;
+
 /// A hill, wood, stretch of rough ground or other outline, of any shape (HOW-TER-03).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Area {
@@ -124,7 +127,28 @@ impl Terrain {
                 }
             }
         }
+        terrain.make_blocks_adjoin();
         terrain
+    }
+
+    /// Blocks whose middles lie nearer than their size become so much smaller that they adjoin, down to three quarters of
+    /// it: a block is about so large (HOW-TER-36).
+    fn make_blocks_adjoin(&mut self) {
+        for n in 1..self.blocks.len() {
+            for m in 0..n {
+                let full = self.blocks[n].rect.half_front.max(self.blocks[m].rect.half_front);
+                for _ in 0..full / 4 / BLOCK_STEP {
+                    if !self.blocks[n].rect.overlaps(&self.blocks[m].rect) {
+                        break;
+                    }
+                    for block in [n, m] {
+                        let rect = &mut self.blocks[block].rect;
+                        rect.half_front -= BLOCK_STEP;
+                        rect.half_depth -= BLOCK_STEP;
+                    }
+                }
+            }
+        }
     }
 }
 
@@ -287,6 +311,16 @@ impl Terrain {
         })
     }
 
+    /// Whether a column over a water there is on a bridge rather than on a ford: a stream has one on every road (HOW-TER-32,
+    /// HOW-TER-33).
+    fn is_bridged(&self, p: Point, water: Nature, half_width: i32) -> bool {
+        self.lines.iter().any(|l| {
+            (l.nature == Nature::Bridge || l.nature == Nature::Road && water == Nature::Stream)
+                && within(p, l.low, l.high, half_width)
+                && line::distance_to(&l.points, p) <= half_width.max(l.width / 2)
+        })
+    }
+
     /// Whether a column on water stands on a bridge or a ford: where its middle crosses the water, else with the end that is
     /// nearest to it.
     fn on_passage(&self, water: &Line, rect: &Rect) -> bool {
@@ -365,6 +399,21 @@ impl Terrain {
                 && matches!(going(a.nature, kind), Going::Slow(_))
                 && outline::share_of_rect(&a.points, rect) > 0
         })
+    }
+
+    /// Whether ground slows a wheel that ends at a footprint (HOW-TER-02): a column that wheels on its road pays nothing for
+    /// what grows beside it (HOW-TER-24).
+    #[must_use]
+    pub fn slows_wheel(&self, from: &Rect, end: &Rect, kind: Kind, column: bool) -> bool {
+        let by_road = || column && self.column_on_road(from) && self.column_on_road(end);
+        self.slows(end, kind) && !(by_road() && self.is_only_tangled(end, kind))
+    }
+
+    /// Whether none but woods and rough ground slows a kind of troops at a footprint.
+    fn is_only_tangled(&self, rect: &Rect, kind: Kind) -> bool {
+        let slows = |a: &&Area| matches!(going(a.nature, kind), Going::Slow(_));
+        let mut others = self.areas.iter().filter(slows).filter(|a| !a.is_tangled());
+        !others.any(|a| outline::share_of_rect(&a.points, rect) > 0)
     }
 
     /// Whether a footprint is in a wood, on rough ground, in a block, or behind works or an obstacle from a charger: not in

@@ -44,6 +44,7 @@ impl Engine<'_> {
             }
             // The point of its path nearest to the interceptor, which must be within his own move.
             let normal = self.field.normal_move(self.state, enemy, e.formation, false);
+            let reach = self.field.rate_of(self.state, enemy, normal);
             let (mut best, mut at) = (i32::MAX, 0);
             for part in 1..8 {
                 let d = length * part / 8;
@@ -53,7 +54,7 @@ impl Engine<'_> {
                     (best, at) = (gap, d);
                 }
             }
-            if best > normal {
+            if best > reach {
                 continue;
             }
             let distance = before + (action.length - length) + at;
@@ -195,7 +196,8 @@ impl Engine<'_> {
     /// An emergency formation change (HOW-MOV-27, HOW-CHG-43): no cost, but it counts as moved.
     pub(super) fn form_under_charge(&mut self, unit: u8, to: Formation) {
         let rect = self.field.formed(self.state, unit, &self.state.unit(unit).rect, to);
-        if !self.may_halt(unit, &rect) {
+        // HOW-TER-43, HOW-TER-33: no line in houses, and none on a bridge.
+        if !self.may_come(unit, &rect, to) {
             return;
         }
         let u = self.state.unit_mut(unit);

@@ -122,7 +122,7 @@ impl Engine<'_> {
         let kind = self.field.kind(self.state, unit);
         let away = u.rect.heading.toward(self.state.unit(charger).rect.centre, u.rect.centre);
         let whole = self.field.normal_move(self.state, unit, u.formation, false);
-        let normal = if u.has(Flags::MIDSTREAM) { whole / 2 } else { whole };
+        let normal = self.field.rate_of(self.state, unit, whole);
         let ahead = u.rect.heading.to(away).abs() <= 45 * Heading::DEGREE;
         let cut = if ahead || kind == Kind::LightFoot { Cost::None } else { self.field.unit(unit).drill.flank };
         let full = normal - normal * cut.quarters() / 4;

@@ -206,8 +206,7 @@ impl Field {
         let whole = |formation: Formation| {
             let formed = u.has(Flags::FORMED) && formation == Formation::Column;
             let formation = if formed { Formation::Line } else { formation };
-            let normal = self.normal_move(state, unit, formation, false);
-            if u.has(Flags::MIDSTREAM) { normal / 2 } else { normal }
+            self.rate_of(state, unit, self.normal_move(state, unit, formation, false))
         };
         let normal = whole(u.formation);
         self.charges_within(state, unit, &Start { rect: u.rect, formation: u.formation, left: normal, normal }, out);
@@ -338,7 +337,8 @@ impl Field {
             let (angle, wheeled) = if wheels { wheel_to() } else { (0, begin) };
             let from = if angle == 0 { begin } else { turned(angle) };
             // HOW-TER-02: a wheel costs twice where ground slows.
-            let slow = if angle != 0 && self.terrain.slows(&from, self.kind(state, unit)) { 2 } else { 1 };
+            let (kind, column) = (self.kind(state, unit), start.formation.is_column());
+            let slow = if angle != 0 && self.terrain.slows_wheel(&begin, &from, kind, column) { 2 } else { 1 };
             let wheel = if angle == 0 { 0 } else { begin.wheel_length(angle) * slow };
             let Some(d) = from.until(from.heading, &t.rect) else { continue };
             if wheel + d > start.left {
@@ -348,11 +348,10 @@ impl Field {
                 continue;
             }
             let step = Point::ORIGIN.ahead(from.heading, d);
-            let kind = self.kind(state, unit);
             let garrison = t.formation == Formation::Garrison;
             // A garrison's own block bars nobody from its edge: the ground up to it counts.
             let way = if garrison { Point::ORIGIN.ahead(from.heading, (d - 2 * TOUCH).max(0)) } else { step };
-            let Some(toll) = self.terrain.toll(&from, way, kind, start.formation.is_column()) else { continue };
+            let Some(toll) = self.terrain.toll(&from, way, kind, column) else { continue };
             if wheel + d + toll.extra + toll.crossings * start.normal / 2 > start.left || !toll.may_go(&from, d) {
                 continue;
             }

@@ -57,6 +57,7 @@ impl Engine<'_> {
         let (u, c) = (*self.state.unit(unit), *self.state.unit(counter));
         let whole = action.from.centre.distance(action.to.centre);
         let normal = self.field.normal_move(self.state, counter, c.formation, false);
+        let reach = self.field.rate_of(self.state, counter, normal);
         let pace = self.field.d(D::Tolerance);
         let mut d = half.clamp(0, whole);
         let mut found = None;
@@ -64,7 +65,7 @@ impl Engine<'_> {
             let there = action.from.advanced(d);
             // On its way it may hang over the edge that it turned beside; nobody fights there.
             let on = there.on_table(2 * self.field.half.x, 2 * self.field.half.y);
-            if on && there.is_within(&c.rect, normal) && self.field.is_clear(self.state, unit, &there) {
+            if on && there.is_within(&c.rect, reach) && self.field.is_clear(self.state, unit, &there) {
                 // Its own old place must not be in the counter-charger's way.
                 self.state.unit_mut(unit).rect = there;
                 let line = LiningUp { charger: counter, arriving: c.rect, target: there, side: Face::Front };
@@ -74,7 +75,7 @@ impl Engine<'_> {
                         let toll = self.toll_of(counter, &c.rect, step);
                         toll.is_some_and(|t| {
                             let cost = step.length() + t.extra + t.crossings * normal / 2;
-                            cost <= normal && t.may_go(&c.rect, step.length())
+                            cost <= reach && t.may_go(&c.rect, step.length())
                         })
                     });
             }
@@ -99,7 +100,8 @@ impl Engine<'_> {
             if unit == counter || !free || kind.is_guns() || kind == Kind::Transport || brought == 2 {
                 continue;
             }
-            let mut ahead = distance.min(self.field.normal_move(self.state, unit, u.formation, false));
+            let normal = self.field.normal_move(self.state, unit, u.formation, false);
+            let mut ahead = distance.min(self.field.rate_of(self.state, unit, normal));
             for other in 0..self.field.units.len() as u8 {
                 let o = self.state.unit(other);
                 if other != unit && o.here() {

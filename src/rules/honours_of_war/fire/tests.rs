@@ -393,6 +393,28 @@ fn how_fire_18_a_double_move_through_the_zone_is_covered() {
     assert_eq!(t.told(Code::Fired).len(), 1);
 }
 
+/// Not from where he would have come to.
+#[test]
+fn how_fire_57_who_crosses_reacts_from_where_the_shot_found_him() {
+    use crate::rules::honours_of_war::general::{Act, Action};
+    let walk = |more: &str| {
+        let mut t = Table::of(&format!("B foot 0 0 N\nR foot column bases=2 hits=2 30 10 W{more}"));
+        let begun = t.state.unit(1).rect;
+        t.state.unit_mut(1).start = begun.centre;
+        for (dice, answers) in [(&[][..], &[][..]), (&[2], &[Answer::At(1), Answer::Quarters(4)])] {
+            let from = t.state.unit(1).rect;
+            let to = from.advanced(30 * 1200);
+            let stand = Action::stand(from, t.state.unit(1).formation);
+            let step = Action { act: Act::Advance, from, to, length: 30 * 1200, ..stand };
+            t.act(dice, answers, |e| e.perform(1, step));
+        }
+        assert!(t.state.unit(1).red());
+        t.at(1)
+    };
+    let (x, y) = walk("");
+    assert!(x == 0 && y > 300, "away from before the muzzles: {x} {y}");
+}
+
 #[test]
 fn how_fire_16_and_chg_48_a_shot_at_a_charger_is_split_and_the_other_reacts_at_once() {
     let mut t = Table::of("B foot 0 0 N\nR foot bases=3 charged -7 20 S\nR foot bases=3 hits=3 7 20 S");

@@ -130,6 +130,7 @@ impl Engine<'_> {
     fn pursue(&mut self, unit: u8) -> Option<u8> {
         let this = *self.state.unit(unit);
         let full = self.field.normal_move(self.state, unit, this.formation, false);
+        let full = self.field.rate_of(self.state, unit, full);
         let mut charges = [None; 8];
         let mut found = 0;
         for enemy in self.field.units_of(self.field.unit(unit).side.other()) {

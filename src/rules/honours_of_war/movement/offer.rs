@@ -325,7 +325,7 @@ impl Offer<'_> {
         let formed = self.u.has(Flags::FORMED);
         let formation = if formed { line_of(formation) } else { formation };
         let full = self.field.normal_move(self.state, self.unit, formation, road);
-        if self.u.has(Flags::MIDSTREAM) { full / 2 } else { full }
+        self.field.rate_of(self.state, self.unit, full)
     }
 
     /// Adds a move, unless the command result forbids it (HOW-CMD-22): under Poor only away from the enemy, or in place.

@@ -2,9 +2,12 @@
 
 use crate::army::Finding;
 use crate::army::regiment::Arm;
+use crate::base::{Len, Rect};
 use crate::field::scenario::{BrigadeSetup, SideSetup, UnitSetup, When};
+use crate::field::{Feature, Ground, Nature};
+use crate::rules::honours_of_war::data::{D, distance};
 use crate::rules::honours_of_war::muster::{self, class_of, fires_as_superior, own_class};
-use crate::rules::honours_of_war::state::Class;
+use crate::rules::honours_of_war::state::{Class, Field};
 
 /// An army of whatever size has at most so many independent units (HOW-ORG-26).
 const MOST_INDEPENDENTS: usize = 3;
@@ -31,6 +34,29 @@ pub(super) fn unit(setup: &UnitSetup, year: i32) -> Vec<Finding> {
             tell("HOW-ORG-19", format!("{name} is light infantry and rated superior: standard is the best it can be."));
         }
         _ => {}
+    }
+    found
+}
+
+/// Blocks of built-up areas that lie on each other, though they were made as small as blocks may be (HOW-TER-36).
+pub(super) fn blocks(ground: &Ground, field: &Field) -> Vec<Finding> {
+    let houses = |f: &&Feature| matches!(f.nature, Nature::Village | Nature::Town) && !f.points.is_empty();
+    let names = ground.features.iter().filter(houses).map(|f| f.name.as_str());
+    let named: Vec<(&str, Rect)> = names.zip(field.terrain.blocks.iter().map(|b| b.rect)).collect();
+    let mut found = Vec::new();
+    for (n, (one, here)) in named.iter().enumerate() {
+        for (other, there) in &named[n + 1..] {
+            if here.overlaps(there) {
+                let name = |name: &str| if name.is_empty() { "a village".to_owned() } else { name.to_owned() };
+                let (one, other) = (name(one), name(other));
+                let side = distance(field.scale, D::BlockSide) / Len::CM.0;
+                let text = format!(
+                    "{one} and {other} lie on each other, for a block of houses is about {side} cm square: move one of \
+                     them."
+                );
+                found.push(error("HOW-TER-36", text, &one));
+            }
+        }
     }
     found
 }

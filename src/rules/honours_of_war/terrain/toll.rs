@@ -24,6 +24,19 @@ impl Toll {
     }
 }
 
+/// What ground does to a march column that keeps to a road (HOW-TER-24): woods, rough ground and houses nothing, nor what
+/// its road leads over on a dam. A slope that bars guns and transport slows them on a road as it slows all others; walls and
+/// works across it are none of what it spares. Water is judged by its bridges and fords.
+const fn going_by_road(nature: Nature, kind: Kind) -> Going {
+    match (nature, going(nature, kind)) {
+        (Nature::Wood | Nature::Rough | Nature::Marsh | Nature::Lake | Nature::Village | Nature::Town, _) => {
+            Going::Free
+        }
+        (Nature::SteepHill, Going::Barred) => Going::Slow(2),
+        (_, other) => other,
+    }
+}
+
 impl Terrain {
     /// How much of a way lies on fords, which are no narrower than a column (HOW-TER-32).
     fn on_ford(&self, p: Point, step: Point, half_width: i32) -> i32 {
@@ -40,7 +53,8 @@ impl Terrain {
     /// What a straight move of a footprint costs; none where ground bars it (HOW-TER-01, HOW-TER-02, HOW-TER-04, HOW-TER-24, HOW-TER-27 to 33, 44).
     ///
     /// The way is measured at the leading edge: its middle and both ends, and the dearest counts. A march column whose
-    /// path stays on a road pays nothing. Who begins in barred ground may leave it.
+    /// path stays on a road pays nothing for woods, rough ground, houses and what is bridged. Who begins in barred ground
+    /// may leave it.
     #[must_use]
     pub fn toll(&self, rect: &Rect, step: Point, kind: Kind, column: bool) -> Option<Toll> {
         let mut toll = Toll::default();
@@ -55,12 +69,11 @@ impl Terrain {
             return Some(toll);
         }
         let ahead = step.unturned(rect.heading);
-        if column && self.column_on_road(rect) && self.column_on_road(&end) {
+        let by_road = column && self.column_on_road(rect) && self.column_on_road(&end) && {
             let (last, first) = if ahead.y < 0 { (Face::Front, Face::Rear) } else { (Face::Rear, Face::Front) };
-            if !self.breaks_road(rect.middle(last), end.middle(first), rect.half_front) {
-                return Some(toll);
-            }
-        }
+            !self.breaks_road(rect.middle(last), end.middle(first), rect.half_front)
+        };
+        let met = |nature| if by_road { going_by_road(nature, kind) } else { going(nature, kind) };
         let face = match (ahead.y.abs() >= ahead.x.abs(), ahead.x > 0, ahead.y > 0) {
             (true, _, true) => Face::Front,
             (true, _, false) => Face::Rear,
@@ -77,7 +90,7 @@ impl Terrain {
                 continue;
             }
             // HOW-TER-44, HOW-TER-38.
-            match going(if block.urban { Nature::Town } else { Nature::Village }, kind) {
+            match met(if block.urban { Nature::Town } else { Nature::Village }) {
                 Going::Free => {}
                 Going::Slow(factor) => {
                     let corners = block.rect.corners();
@@ -89,7 +102,7 @@ impl Terrain {
             }
         }
         for area in self.areas.iter().filter(|area| way.meets(area.low, area.high)) {
-            let factor = match going(area.nature, kind) {
+            let factor = match met(area.nature) {
                 Going::Free => continue,
                 Going::Barred => {
                     let enters = || area.lengths_of(places, step, length) != [0; 3];
@@ -125,9 +138,10 @@ impl Terrain {
                 Going::Barred | Going::Crossing => {
                     let water = matches!(feature.nature, Nature::Stream | Nature::River | Nature::DeepRiver);
                     let middle = places[0] + Point::ORIGIN.toward(step, at, length);
-                    if water && column && self.is_passage(middle, feature.nature, rect.half_front) {
-                        // HOW-TER-32: a ford is passed at half rate, but by light troops.
-                        if !kind.is_light() && !self.on_road(middle, rect.half_front) {
+                    if water && column && (by_road || self.is_passage(middle, feature.nature, rect.half_front)) {
+                        // HOW-TER-32: a ford is passed at half rate, but by light troops; a road that leads through it
+                        // saves nothing there.
+                        if !kind.is_light() && !self.is_bridged(middle, feature.nature, rect.half_front) {
                             toll.extra += self.on_ford(places[0], step, rect.half_front);
                         }
                         continue;

@@ -374,6 +374,42 @@ fn how_chg_24_cavalry_intercepts_a_charge_across_its_front() {
     assert_eq!(t.field.unit(2).class, Class::Standard);
 }
 
+/// HOW-TER-33: a column on a bridge stays one, and doesn't turn across it.
+#[test]
+fn how_ter_43_no_column_on_its_road_forms_in_houses() {
+    let forms = |ground: &str| {
+        let mut t = table(&format!("B foot column 0 0 N\nroad 0 -90 0 90\n{ground}"));
+        for line in &mut t.field.terrain.lines {
+            let half = Len::cm(6).0;
+            line.width = 2 * half;
+            (line.low, line.high) = (line.low - Point::new(half, half), line.high + Point::new(half, half));
+        }
+        let mut other = t.clone();
+        t.act(&[], &[], |e| e.form_under_charge(0, Formation::Line));
+        let formed = t.state.unit(0).formation == Formation::Line;
+        let t = &mut other;
+        t.act(&[], &[], |e| e.turn_to_face(0, Face::Left));
+        (formed, t.state.unit(0).has(Flags::TURNED))
+    };
+    assert_eq!(forms(""), (true, true));
+    assert_eq!(forms("village 0 0"), (false, false));
+    assert_eq!(forms("deepriver -90 6 90 6\nbridge 0 -12 0 18"), (false, false));
+}
+
+/// HOW-TER-29: at half rate out of a river.
+#[test]
+fn how_ter_29_who_stands_in_mid_stream_intercepts_within_half_of_its_move() {
+    let passes = |place: &str| {
+        let text = format!("B horse 0 0 N\nR foot 0 34 S\nR horse {place} 16 W");
+        touches(&charge(&text, 1, &[], &[Answer::No]), 0, 1)
+    };
+    // The one question is whether the battalion fires.
+    assert!(passes("midstream 31"));
+    let text = "B horse 0 0 N\nR foot 0 34 S\nR horse 31 16 W";
+    let t = charge(text, 1, &[5], &[Answer::Yes, Answer::No]);
+    assert!(touches(&t, 0, 2), "on the bank it goes as far as it can");
+}
+
 #[test]
 fn how_chg_23_two_of_its_brigade_go_forward_with_a_counter_charger() {
     let text = "B horse 0 0 N\nR horse 0 30 S\nR horse 22 34 S";

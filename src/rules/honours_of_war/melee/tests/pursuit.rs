@@ -55,15 +55,17 @@ fn how_mel_32_and_33_the_wish_is_fixed_before_the_loser_moves_and_binds_columns(
 /// HOW-MEL-37.
 #[test]
 fn how_mel_34_and_37_a_pursuit_is_half_a_move_to_a_move_and_once_a_turn() {
-    let run = |pick| {
-        let mut table = Table::of("B horse 0 0 N");
+    let run = |midstream: &str, pick| {
+        let mut table = Table::of(&format!("B horse {midstream} 0 0 N"));
         let mut won = [false; MAX_UNITS];
         won[0] = true;
         table.act(&[6], &[Answer::Pick(pick)], |e| e.pursuits(&won));
         assert!(!crate::rules::honours_of_war::melee::pursuit::may_pursue(&table.field, &table.state, 0));
         table.state.unit(0).rect.centre.y / 1200
     };
-    assert_eq!([run(0), run(1)], [15, 30]);
+    assert_eq!([run("", 0), run("", 1)], [15, 30]);
+    // HOW-TER-29: out of a river at half rate.
+    assert_eq!([run("midstream", 0), run("midstream", 1)], [7, 15]);
 }
 
 #[test]

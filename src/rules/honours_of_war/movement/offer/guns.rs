@@ -142,8 +142,9 @@ impl Offer<'_> {
             return;
         }
         let road = self.normal(pace.formation, true);
-        let d = self.furthest(&from, from.heading, road, road, pace);
-        if d > pace.normal && self.field.terrain.column_on_road(&from.advanced(d)) {
+        let d = self.furthest(&from, from.heading, road, road, Pace { normal: road, ..pace });
+        let plain = || self.furthest(&from, from.heading, pace.normal, pace.normal, pace);
+        if self.field.terrain.column_on_road(&from.advanced(d)) && d > plain() {
             self.push(Action { act: Act::Advance, from, length: d, ..Self::ends(from.advanced(d), pace.formation) });
         }
     }

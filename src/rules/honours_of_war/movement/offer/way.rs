@@ -342,7 +342,9 @@ impl Offer<'_> {
         let wing = if angle > 0 { Wing::Right } else { Wing::Left };
         let (half, end) = (from.wheeled(wing, angle / 2), from.wheeled(wing, angle));
         let free = self.is_clear(&half) && self.free(&end, formation);
-        let slow = if !self.smooth && self.field.terrain.slows(&end, self.kind) { 2 } else { 1 };
+        let terrain = &self.field.terrain;
+        let slows = !self.smooth && terrain.slows_wheel(from, &end, self.kind, formation.is_column());
+        let slow = if slows { 2 } else { 1 };
         free.then(|| (end, from.wheel_length(angle) * slow))
     }
 

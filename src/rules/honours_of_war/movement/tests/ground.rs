@@ -73,6 +73,36 @@ fn how_ter_24_a_column_on_a_road_pays_nothing() {
     assert_eq!(ahead("B foot column 0 0 N\nstream -60 20 60 20\nroad 0 -60 0 60"), 250);
 }
 
+/// HOW-TER-24: only for woods, rough ground and houses; HOW-TER-32: a road through a ford saves nothing on it.
+#[test]
+fn how_ter_24_a_road_spares_no_slopes_walls_or_fords() {
+    let on = |kind: &str, ground: &str| ahead(&format!("B {kind} 0 -5 N\nroad 0 -60 0 60\n{ground}"));
+    assert_eq!([on("foot column", "steep -60 -60 60 60"), on("hussars column", "steep -60 -60 60 60")], [125, 200]);
+    assert_eq!(
+        on("foot column", "steep -60 -60 60 60\nwood -60 -60 60 60"),
+        125,
+        "the wood is spared, the slope is not"
+    );
+    assert_eq!(on("gun limbered", "steep -60 -60 60 60"), 125, "guns get up by the road, slowly");
+    assert_eq!([on("horse column", "wall -40 10 40 10"), on("foot column", "wall -40 10 40 10")], [200, 250]);
+    assert_eq!(on("foot column", "works -40 10 40 10"), 125);
+    assert!(on("horse column", "works -40 10 40 10") < 150, "works shut the road to horse");
+    // The column's head is at 5; 6 cm of ford count twice.
+    let ford = "deepriver -100 10 100 10\nford 0 7 0 13";
+    assert_eq!([on("foot column", ford), on("light column", ford)], [190, 250]);
+    assert_eq!(on("foot column", "deepriver -100 10 100 10\nbridge 0 7 0 13"), 250, "a bridge is a stretch of road");
+    let marsh = on("foot column", "marsh -60 -60 60 60");
+    assert_eq!(marsh, 250);
+    // A wheel on the road.
+    let slows = |ground: &str| {
+        let t = table(&format!("B foot column 0 0 N\nroad 0 -60 0 60\n{ground} -60 -60 60 60"));
+        let (terrain, from) = (&t.field.terrain, t.state.unit(0).rect);
+        let end = from.wheeled(Wing::Right, 3 * Heading::DEGREE);
+        [true, false].map(|column| terrain.slows_wheel(&from, &end, Kind::Foot, column))
+    };
+    assert_eq!([slows("wood"), slows("steep"), slows("gentle")], [[false, true], [true, true], [false, false]]);
+}
+
 #[test]
 fn how_ter_29_a_fordable_river_ends_the_move_and_halves_the_next() {
     let mut t = table("B foot 0 0 N\nriver -90 10 90 10");

@@ -32,6 +32,28 @@ fn what_cannot_stand_where_it_is_put_is_found() {
     assert!(misplaced_at("st-ulrich", [3.5, 1.0], Heading::EAST).is_empty());
 }
 
+/// Blocks are squares of about their own size, which may adjoin.
+#[test]
+fn how_ter_36_blocks_that_lie_on_each_other_are_found() {
+    let found = |cm: i32| {
+        let mut scenario = scenario("mirror");
+        for (name, east) in [("Oberdorf", 0), ("Unterdorf", cm)] {
+            let low = Point::new(Len::cm(east).0, 0);
+            let high = low + Point::new(Len::cm(4).0, Len::cm(4).0);
+            let points = vec![low, Point::new(high.x, low.y), high, Point::new(low.x, high.y)];
+            let mut feature = crate::field::Feature::new(crate::field::Nature::Village, points, Len::ZERO);
+            name.clone_into(&mut feature.name);
+            scenario.ground.features.push(feature);
+        }
+        prepare(&scenario).err().unwrap_or_default().into_iter().map(|f| (f.clause, f.text)).collect::<Vec<_>>()
+    };
+    let side = (1..60).find(|&cm| found(cm).is_empty()).expect("apart at last");
+    assert_eq!(side, 15, "three quarters of 20 cm");
+    let clash = found(side - 1);
+    assert_eq!((clash.len(), clash[0].0.as_str()), (1, "HOW-TER-36"));
+    assert!(clash[0].1.starts_with("Oberdorf and Unterdorf lie on each other"), "{}", clash[0].1);
+}
+
 /// HOW-ORG-10, HOW-ORG-15, HOW-ORG-19, HOW-ORG-26.
 #[test]
 fn how_org_34_what_no_scenario_may_have_is_refused() {
