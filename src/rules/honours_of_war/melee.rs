@@ -254,26 +254,7 @@ impl Engine<'_> {
 
     /// A fight as it stands in the present melee.
     fn fight(&self, unit: u8, enemy: u8, first: bool, support: &[u8; MAX_UNITS]) -> Fight {
-        let (this, other) = (self.state.unit(unit), self.state.unit(enemy));
-        let side = Face::ALL.into_iter().find(|&f| other.contacts[f as usize] == unit);
-        let used =
-            Face::ALL.into_iter().filter(|&f| this.contacts[f as usize] != NONE || this.used_faces() & f.bit() != 0);
-        Fight {
-            unit,
-            enemy,
-            at: this.rect,
-            enemy_at: other.rect,
-            side: side.unwrap_or_else(|| other.rect.sectors(&this.rect).largest()),
-            first,
-            bonus: this.has(Flags::BONUS),
-            charged: this.has(Flags::CHARGED),
-            enemy_charged: other.has(Flags::CHARGED),
-            flanked: this.contacts[1..].iter().any(|&n| n != NONE),
-            hits: this.hits,
-            enemy_hits: other.hits,
-            support: support[usize::from(unit)],
-            directions: used.count() as u8,
-        }
+        Fight { first, ..as_it_stands(self.state, unit, enemy, support[usize::from(unit)]) }
     }
 
     /// How many friends support each fighting unit in this round (HOW-MEL-19, HOW-MEL-20, HOW-MEL-21).
@@ -371,6 +352,30 @@ impl Engine<'_> {
                 self.hurt(unit, 1, taker);
             }
         }
+    }
+}
+
+/// The first round of two who are in contact, with so many supporters of the one.
+#[must_use]
+pub fn as_it_stands(state: &State, unit: u8, enemy: u8, support: u8) -> Fight {
+    let (this, other) = (state.unit(unit), state.unit(enemy));
+    let side = Face::ALL.into_iter().find(|&f| other.contacts[f as usize] == unit);
+    let used = Face::ALL.into_iter().filter(|&f| this.contacts[f as usize] != NONE || this.used_faces() & f.bit() != 0);
+    Fight {
+        unit,
+        enemy,
+        at: this.rect,
+        enemy_at: other.rect,
+        side: side.unwrap_or_else(|| other.rect.sectors(&this.rect).largest()),
+        first: true,
+        bonus: this.has(Flags::BONUS),
+        charged: this.has(Flags::CHARGED),
+        enemy_charged: other.has(Flags::CHARGED),
+        flanked: this.contacts[1..].iter().any(|&n| n != NONE),
+        hits: this.hits,
+        enemy_hits: other.hits,
+        support,
+        directions: used.count() as u8,
     }
 }
 

@@ -7,11 +7,13 @@ use super::standing::{of_blow, of_volley};
 use super::{Blows, Ends, melee, volley};
 use crate::army::Finding;
 use crate::base::Share;
+use crate::field::scenario::Weather;
 use crate::field::words::Words;
-use crate::rules::honours_of_war::data::{self, Grade, National, Performance, Scale, Weapon};
+use crate::rules::honours_of_war::data::{self, Grade, National, Performance, Scale, Weapon, WeatherEffect};
 use crate::rules::honours_of_war::hit::{Blow, Cover, Row, Troops, Volley, steadiness};
 use crate::rules::honours_of_war::melee::Impetus;
-use crate::rules::honours_of_war::state::{Class, DONE, Formation, RETREAT, Size};
+use crate::rules::honours_of_war::movement::move_row;
+use crate::rules::honours_of_war::state::{Class, DONE, Formation, Kind, RETREAT, Size};
 use crate::rules::system::{Inquiry, Modified, Reckoning, Spread, Throw};
 
 mod shot;
@@ -142,6 +144,26 @@ impl Asked<'_> {
         }
     }
 
+    /// The weather that was said (HOW-OPT-16).
+    fn sky(&self, facts: &Facts) -> Result<WeatherEffect, Finding> {
+        let kind = match facts.figure("weather").map(str::to_lowercase).as_deref() {
+            None | Some("" | "fair" | "dry") => Weather::Fair,
+            Some("fog" | "mist" | "night") => Weather::Fog,
+            Some("rain" | "light rain" | "light-rain" | "sleet" | "light sleet") => Weather::LightRain,
+            Some("heavy rain" | "heavy-rain" | "heavy sleet") => Weather::HeavyRain,
+            Some("storm" | "snow") => Weather::Storm,
+            Some(other) => return Err(self.refuse("HOW-OPT-16", "no-such-weather", &[("word", other)])),
+        };
+        Ok(data::weather(kind))
+    }
+
+    /// The normal move of who charges, by his troops and formation, as the weather has it (HOW-CHG-20).
+    fn charge_move(&self, facts: &Facts, charger: &Said, sky: WeatherEffect) -> Result<i32, Finding> {
+        let column = charger.formation == Some(Formation::Column);
+        let kind = if charger.has(Mark::Dismounted) { Kind::LightFoot } else { charger.kind() };
+        Ok(data::distance(self.scale(facts)?, move_row(kind, column, false)) * (4 - sky.move_cut) / 4)
+    }
+
     fn year(&self, facts: &Facts) -> Result<i32, Finding> {
         Ok(self.number(facts, "year")?.unwrap_or(YEAR))
     }
@@ -187,11 +209,15 @@ const fn reaction_key(hits: u8) -> &'static str {
     }
 }
 
-/// What a unit does at these chances of hits in all (HOW-FIRE-56).
-fn reactions(what: &'static str, hits: &[Share; 6]) -> Spread {
-    let sum = |key: &str| {
-        hits.iter().enumerate().filter(|(n, _)| reaction_key(*n as u8) == key).fold(Share::ZERO, |s, (_, c)| s.or(*c))
+/// What a unit that had so many hits does at these chances of hits in all (HOW-FIRE-56): who had four and gained none
+/// does not react again.
+fn reactions(what: &'static str, hits: &[Share; 6], before: u8) -> Spread {
+    let key_of = |n: usize| match n as u8 {
+        RETREAT if before == RETREAT => "carries-on",
+        hits => reaction_key(hits),
     };
+    let sum =
+        |key: &str| hits.iter().enumerate().filter(|(n, _)| key_of(*n) == key).fold(Share::ZERO, |s, (_, c)| s.or(*c));
     named(what, &["carries-on", "shaken", "retreats", "done-for"].map(|key| (key, sum(key))))
 }
 
@@ -199,8 +225,9 @@ fn reactions(what: &'static str, hits: &[Share; 6]) -> Spread {
 fn fight(asked: &Asked<'_>) -> Result<Reckoning, Finding> {
     const PARTIES: Parties =
         [&["unit", "attacker", "charger", "us", "a", "blue"], &["enemy", "defender", "target", "them", "b", "red"]];
-    let facts = asked.facts(PARTIES, &["year"])?;
+    let facts = asked.facts(PARTIES, &["year", "distance", "scale", "weather"])?;
     let year = asked.year(&facts)?;
+    let sky = asked.sky(&facts)?;
     let [mut unit, mut enemy] = facts.parties.clone();
     // What is said at large is said of the unit, but for what a die says of its target.
     let large = &facts.at_large;
@@ -217,9 +244,13 @@ fn fight(asked: &Asked<'_>) -> Result<Reckoning, Finding> {
             unit.mark(struck);
         }
     }
-    let ours = Side { said: &unit, class: unit.class(year), large: Some(large) };
+    // HOW-MEL-10 (d); HOW-OPT-16: some weather takes the bonus too.
+    let normal = asked.charge_move(&facts, &unit, sky)?;
+    let far = asked.distance(&facts, "distance")?.is_none_or(|d| 4 * d > normal);
+    let gallops = sky.charge_bonus && far;
+    let ours = Side { said: &unit, class: unit.class(year), large: Some(large), gallops };
     let enemy_class = enemy.said_class().or(large.said_class()).unwrap_or_else(|| enemy.class(year));
-    let theirs = Side { said: &enemy, class: enemy_class, large: None };
+    let theirs = Side { said: &enemy, class: enemy_class, large: None, gallops: sky.charge_bonus };
     for side in [&ours, &theirs] {
         if side.limbered() {
             return Err(asked.refuse("HOW-MEL-18", "overrun", &[]));
@@ -242,21 +273,27 @@ fn fight(asked: &Asked<'_>) -> Result<Reckoning, Finding> {
     if answers {
         throws.push(throw("enemy", &reply));
     }
-    Ok(Reckoning { throws, spreads: outcomes(&ends), joint: ends.joint.iter().map(|row| row.to_vec()).collect() })
+    Ok(Reckoning { throws, spreads: outcomes(&ends, hits), joint: ends.joint.iter().map(|row| row.to_vec()).collect() })
 }
 
 fn throw(who: &'static str, blow: &Blow) -> Throw {
     Throw { who, die: "average", row: row_key(blow.row), modifiers: of_blow(blow) }
 }
 
-fn outcomes(ends: &Ends) -> Vec<Spread> {
-    let both = ends.chance(|own, enemy| own >= RETREAT && enemy >= RETREAT);
+fn outcomes(ends: &Ends, before: [u8; 2]) -> Vec<Spread> {
+    // HOW-MEL-03: who came with four hits is beaten by the next.
+    let beaten = |hits: u8, before: u8| hits >= RETREAT && hits > before;
+    let chance =
+        |own: bool, other: bool| ends.chance(|u, e| beaten(u, before[0]) == own && beaten(e, before[1]) == other);
     vec![
-        named("ends", &[("won", ends.won()), ("lost", ends.lost()), ("both-beaten", both)]),
+        named(
+            "ends",
+            &[("won", chance(false, true)), ("lost", chance(true, false)), ("both-beaten", chance(true, true))],
+        ),
         counts("enemy-hits", &ends.enemy().0),
         counts("unit-hits", &ends.unit().0),
-        reactions("enemy-does", &ends.enemy().0),
-        reactions("unit-does", &ends.unit().0),
+        reactions("enemy-does", &ends.enemy().0, before[1]),
+        reactions("unit-does", &ends.unit().0, before[0]),
     ]
 }
 
@@ -266,6 +303,8 @@ struct Side<'a> {
     class: Class,
     /// Circumstances of its die that were named without a party.
     large: Option<&'a Said>,
+    /// Neither the weather nor the distance takes its charge bonus.
+    gallops: bool,
 }
 
 impl Side<'_> {
@@ -284,15 +323,20 @@ impl Side<'_> {
     /// The cover that it has (HOW-MEL-17): none for one who charges, light or heavy in a village (HOW-TER-06).
     fn cover(&self) -> Cover {
         let urban = self.said.formation == Some(Formation::Garrison);
-        // HOW-TER-14: works are nothing from behind.
-        let works = self.said.has(Mark::Works) && !self.said.has(Mark::Rear);
+        // HOW-TER-14: works are nothing from behind. HOW-TER-35: nor is what runs along its front to one who comes in on a
+        // flank, or to whom it comes out.
+        let before_it = !self.said.has(Mark::Flanked) && !self.said.has(Mark::Charging);
+        let works = self.said.has(Mark::Works) && before_it;
         if urban || works || self.said.has(Mark::Fortified) {
             return Cover::Heavy;
         }
         if self.said.directions.is_some() {
             return Cover::Light;
         }
-        if self.said.has(Mark::Charging) { Cover::Open } else { self.said.cover.unwrap_or_default() }
+        if self.said.has(Mark::Charging) || self.said.has(Mark::Obstacle) && !before_it {
+            return Cover::Open;
+        }
+        self.said.cover.unwrap_or_default()
     }
 
     /// Its die of the first round.
@@ -305,16 +349,18 @@ impl Side<'_> {
         let stream = own.has(Mark::River) && self.has(Mark::Charging) && !other.has(Mark::River);
         let uphill = self.has(Mark::Climbs) || modifier || other.has(Mark::Uphill) || stream;
         let garrison = own.directions.is_some() || own.formation == Some(Formation::Garrison);
+        // HOW-MEL-10: out of it as well as into it.
+        let tangled = |mark| other.has(mark) || self.has(mark);
         let impetus = Impetus {
             troops: own.troops(),
             class: self.class,
             enemy: other.troops(),
             enemy_hits: enemy.hits(),
             frontal: !other.has(Mark::Flanked),
-            barred: uphill || against != Cover::Open || other.has(Mark::Rough) || self.has(Mark::Rough),
+            barred: uphill || against != Cover::Open || tangled(Mark::Rough) || tangled(Mark::Wood),
         };
         Blow {
-            charging: self.has(Mark::Charging) && impetus.counts(),
+            charging: self.has(Mark::Charging) && self.gallops && impetus.counts(),
             hits: self.hits(),
             cover: against,
             uphill,

@@ -22,6 +22,8 @@ enum Word {
     Cover(Cover),
     Mark(Mark),
     Both(Mark, Mark),
+    /// What gives light cover.
+    Shelter(Mark),
     Count(Count),
     /// A line: the infantry of it, or the formation.
     Line,
@@ -53,6 +55,9 @@ pub(super) enum Mark {
     Works,
     Fortified,
     Rough,
+    Wood,
+    /// A wall or another line.
+    Obstacle,
     Fuse,
     Busy,
     Demoralised,
@@ -202,11 +207,11 @@ const VOCABULARY: &[(&str, Word)] = &[
     ("cover open", V(Cover::Open)),
     ("cover none", V(Cover::Open)),
     ("cover", V(Cover::Light)),
-    ("wood", V(Cover::Light)),
-    ("wall", V(Cover::Light)),
-    ("hedge", V(Cover::Light)),
-    ("fence", V(Cover::Light)),
-    ("tree", V(Cover::Light)),
+    ("wood", Word::Shelter(Mark::Wood)),
+    ("wall", Word::Shelter(Mark::Obstacle)),
+    ("hedge", Word::Shelter(Mark::Obstacle)),
+    ("fence", Word::Shelter(Mark::Obstacle)),
+    ("tree", Word::Shelter(Mark::Obstacle)),
     ("entrenched", M(Mark::Works)),
     ("entrenchment", M(Mark::Works)),
     ("work", M(Mark::Works)),
@@ -246,7 +251,7 @@ const VOCABULARY: &[(&str, Word)] = &[
     ("charging in the rear", Word::Both(Mark::Charging, Mark::IntoRear)),
     ("flank or rear", M(Mark::Flanked)),
     ("rear", M(Mark::Rear)),
-    // Of a unit it says where it stands; who charges or fights uphill has his target above him.
+    // Where a unit stands; who charges or fights uphill has his target above him.
     ("uphill", M(Mark::Uphill)),
     ("higher", M(Mark::Uphill)),
     ("downhill", M(Mark::Uphill)),
@@ -436,6 +441,10 @@ impl Said {
             Word::Cover(cover) => self.cover = Some(cover.max(self.cover.unwrap_or_default())),
             Word::Mark(mark) => self.marks.push(mark),
             Word::Both(one, other) => self.marks.extend([one, other]),
+            Word::Shelter(mark) => {
+                self.take(Word::Cover(Cover::Light));
+                self.marks.push(mark);
+            }
             Word::Line => self.branch = self.branch.or(Some(Branch::Musketeers)),
             Word::Count(count) => self.count(count, 1),
         }

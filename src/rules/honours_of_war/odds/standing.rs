@@ -7,10 +7,10 @@ use crate::rules::honours_of_war::charge::Bar;
 use crate::rules::honours_of_war::data::D;
 use crate::rules::honours_of_war::fire::{self, Aim, aim};
 use crate::rules::honours_of_war::hit::{Blow, Die, Volley};
-use crate::rules::honours_of_war::melee::{Fight, may_support};
+use crate::rules::honours_of_war::melee::{Fight, as_it_stands, may_support};
 use crate::rules::honours_of_war::mist::LOST;
 use crate::rules::honours_of_war::sight::Eye;
-use crate::rules::honours_of_war::state::{DONE, Field, Flags, Formation, NONE, State};
+use crate::rules::honours_of_war::state::{DONE, Field, Flags, Formation, NONE, State, Unit};
 use crate::rules::system::{Modified, Odds, Question};
 
 /// A charge that is thought of.
@@ -51,7 +51,6 @@ fn blows(field: &Field, state: &State, charge: &Charge) -> Option<(Blow, Option<
     if enemy.formation == Formation::Limbered {
         return None;
     }
-    let garrison = enemy.formation == Formation::Garrison;
     let ours = Fight {
         unit,
         enemy: target,
@@ -70,7 +69,6 @@ fn blows(field: &Field, state: &State, charge: &Charge) -> Option<(Blow, Option<
         directions: (own.fought_faces() | Face::Front.bit()).count_ones() as u8,
     };
     let elsewhere = Face::ALL.into_iter().any(|f| f != side && enemy.contacts[f as usize] != NONE);
-    let ahead = enemy.contacts[Face::Front as usize] != NONE;
     let theirs = Fight {
         unit: target,
         enemy: unit,
@@ -88,10 +86,39 @@ fn blows(field: &Field, state: &State, charge: &Charge) -> Option<(Blow, Option<
         // HOW-TER-50: faces that it has fired over count, and the one that is charged counts once.
         directions: (enemy.fought_faces() | side.bit()).count_ones() as u8,
     };
-    // HOW-MEL-05, HOW-MEL-08: who fights to his front doesn't strike at his flank.
-    let strikes = garrison || side == Face::Front || !ahead;
-    let reply = strikes.then(|| theirs.blow(field, state));
+    let reply = strikes_at(enemy, side).then(|| theirs.blow(field, state));
     Some((ours.blow(field, state), reply))
+}
+
+/// Whether a unit that is struck on a side strikes back: who fights to his front doesn't strike at his flank
+/// (HOW-MEL-05, HOW-MEL-08).
+fn strikes_at(unit: &Unit, side: Face) -> bool {
+    unit.formation == Formation::Garrison || side == Face::Front || unit.contacts[Face::Front as usize] == NONE
+}
+
+/// The dice of the first round of two who are in contact: who of them charged, and whether for a bonus, is known.
+fn locked(field: &Field, state: &State, unit: u8, enemy: u8) -> [Option<Blow>; 2] {
+    [(unit, enemy), (enemy, unit)].map(|(unit, enemy)| {
+        let (this, other) = (state.unit(unit), state.unit(enemy));
+        let sides = || Face::ALL.into_iter().find(|&f| this.contacts[f as usize] == enemy);
+        let side = sides().unwrap_or_else(|| this.rect.sectors(&other.rect).largest());
+        let support = supporters(field, state, unit, enemy, &this.rect);
+        strikes_at(this, side).then(|| as_it_stands(state, unit, enemy, support).blow(field, state))
+    })
+}
+
+/// Whether the way to a charge is long and open enough for the bonus (HOW-MEL-10, HOW-MEL-11).
+fn gallops(field: &Field, state: &State, unit: u8, at: &Rect) -> bool {
+    let u = state.unit(unit);
+    let step = at.centre - u.rect.centre;
+    let faced = u.rect.facing(at.heading);
+    let normal = field.normal_move(state, unit, u.formation, false);
+    let toll = field.terrain.toll(&faced, step, field.kind(state, unit), u.formation.is_column());
+    let open = match toll.map_or(0, |toll| toll.last_crossing) {
+        0 => u.clear_run + step.length(),
+        last => step.length() - last,
+    };
+    4 * open > normal && !field.terrain.leads_through_cover(&faced, step)
 }
 
 /// How many friends, at most two, would support a unit that fights an enemy at this place (HOW-MEL-19, HOW-MEL-21).
@@ -179,22 +206,27 @@ pub fn answer(field: &Field, state: &State, question: Question) -> Option<Odds> 
             if charge_hindrance(field, state, actor, target).is_some() {
                 return None;
             }
-            let at = if state.unit(actor).contacts.contains(&target) { from } else { at_contact(&from, &there) };
-            let thought = Charge { unit: actor, target, at, side, bonus: true, countered: false };
             let more = |unit: u8, hits: &[Share; 6]| hits[usize::from(state.unit(unit).hits.min(DONE))..].to_vec();
-            let ends = charge(field, state, &thought);
-            let dice = blows(field, state, &thought);
+            let touch = state.unit(actor).contacts.contains(&target) || state.unit(target).contacts.contains(&actor);
+            let (ends, dice) = if touch && state.unit(target).formation != Formation::Limbered {
+                let [ours, theirs] = locked(field, state, actor, target);
+                let rounds = |blow: Option<Blow>| blow.map_or(Blows::NONE, Blows::of);
+                let hits = [actor, target].map(|n| state.unit(n).hits);
+                (melee(&rounds(ours), &rounds(theirs), hits), (ours, theirs))
+            } else {
+                let at = if touch { from } else { at_contact(&from, &there) };
+                let bonus = gallops(field, state, actor, &at);
+                let thought = Charge { unit: actor, target, at, side, bonus, countered: false };
+                let dice = blows(field, state, &thought);
+                (charge(field, state, &thought), (dice.map(|(ours, _)| ours), dice.and_then(|(_, theirs)| theirs)))
+            };
+            let told = |blow: Option<Blow>| blow.map_or_else(Vec::new, |blow| of_blow(&blow));
             let (mut harm, mut own) = (more(target, &ends.enemy().0), more(actor, &ends.unit().0));
             if field.is_misty(state, actor, target, from.distance(&there)) {
                 lose_in_mist(&mut harm);
                 lose_in_mist(&mut own);
             }
-            Some(Odds {
-                harm,
-                own,
-                modifiers: dice.map_or_else(Vec::new, |(ours, _)| of_blow(&ours)),
-                reply: dice.and_then(|(_, theirs)| theirs).map_or_else(Vec::new, |b| of_blow(&b)),
-            })
+            Some(Odds { harm, own, modifiers: told(dice.0), reply: told(dice.1) })
         }
     }
 }

@@ -145,6 +145,26 @@ fn the_question_of_a_charge_is_answered_at_the_line_of_contact() {
     assert!(hill(22).contains(&Modifier::Uphill.key()), "the charger ends below");
 }
 
+/// HOW-MEL-10, HOW-MEL-11: out of a wood, or from too near, a charge has no bonus. Of two who touch, who charged is known.
+#[test]
+fn how_mel_10_the_question_of_a_charge_knows_its_way() {
+    let has = |t: &Table, key: Modifier| {
+        let odds = answer(&t.field, &t.state, Question::Melee { actor: 0, target: 1 }).expect("odds");
+        [&odds.modifiers, &odds.reply].map(|all| all.iter().any(|m| m.key == key.key()))
+    };
+    let bonus = |text: &str| has(&Table::of(text), Modifier::Charging)[0];
+    assert!(bonus("B horse 0 0 N\nR horse 0 24 S"));
+    assert!(!bonus("B horse 0 0 N\nR horse 0 12 S"), "7 cm are no more than a quarter of 30");
+    assert!(!bonus("wood -30 -8 30 4\nB horse 0 0 N\nR horse 0 24 S"), "out of a wood");
+    assert!(!bonus("wall -30 18 30 18\nB horse 0 0 N\nR horse 0 24 S"), "after an obstacle");
+    let mut t = Table::of("B horse 0 0 N\nR horse charged bonus 0 5 S");
+    t.touch(0, Face::Front, 1, Face::Front);
+    assert_eq!(has(&t, Modifier::Charging), [false, true], "the other charged");
+    let mut t = Table::of("B foot 0 0 N\nR foot charged 0 4 S\nwall -20 2 20 2");
+    t.touch(0, Face::Front, 1, Face::Front);
+    assert_eq!(has(&t, Modifier::LightCover), [false, true], "the wall is his who was there");
+}
+
 #[test]
 fn the_fire_that_awaits_a_unit_is_summed() {
     let table = Table::of("B foot 0 0 N\nR foot 0 60 S\nR gun 30 60 S");

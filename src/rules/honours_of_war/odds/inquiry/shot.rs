@@ -4,8 +4,7 @@ use super::{
     Asked, Cover, DONE, Facts, Finding, Formation, Mark, Parties, Reckoning, Row, Said, Share, Size, Throw, Troops,
     Volley, Weapon, counts, of_volley, reactions, row_key, volley,
 };
-use crate::field::scenario::Weather;
-use crate::rules::honours_of_war::data::{D, Gun, WeatherEffect, distance, weather};
+use crate::rules::honours_of_war::data::{D, Gun, WeatherEffect, distance};
 use crate::rules::honours_of_war::fire::load::{Load, loads};
 use crate::rules::honours_of_war::general::Ammo;
 use crate::rules::honours_of_war::muster::gun_of;
@@ -28,7 +27,7 @@ pub(super) fn reckon(asked: &Asked<'_>) -> Result<Reckoning, Finding> {
             total[after] = total[after].or(*share);
         }
         spreads.push(counts("target-total", &total));
-        spreads.push(reactions("target-does", &total));
+        spreads.push(reactions("target-does", &total, before));
     }
     let mut throws = Vec::new();
     if shot.ammo == Ammo::Shell {
@@ -92,7 +91,7 @@ fn read(asked: &Asked<'_>, facts: &Facts) -> Result<Volley, Finding> {
     let [firer, target] = &facts.parties;
     let large = &facts.at_large;
     let has = |said: &Said, mark| said.has(mark) || large.has(mark);
-    let sky = sky(asked, facts)?;
+    let sky = asked.sky(facts)?;
     let kind = firer.kind();
     if firer.troops() == Troops::Horse {
         return Err(asked.refuse("HOW-FIRE-25", "from-the-saddle", &[]));
@@ -120,7 +119,7 @@ fn read(asked: &Asked<'_>, facts: &Facts) -> Result<Volley, Finding> {
         (k, _) if k.is_horse() => Weapon::Carbines,
         (Kind::Foot, None) => Weapon::BattalionGuns,
         (_, Some(weapon)) => weapon,
-        _ if firer.branch == Some(crate::army::Branch::Jaeger) => Weapon::Rifles,
+        _ if has_rifles(firer, year) => Weapon::Rifles,
         _ => Weapon::Muskets,
     };
     let gun = firer.gun.or_else(|| gun_of(firer.branch(), firer.row(year)));
@@ -164,21 +163,21 @@ fn read(asked: &Asked<'_>, facts: &Facts) -> Result<Volley, Finding> {
         in_river: has(firer, Mark::River),
         no_battalion_guns: kind == Kind::Foot && weapon == Weapon::Muskets,
         weather: gunner.weather.fire,
-        quick: has(firer, Mark::Quick),
+        quick: has(firer, Mark::Quick) || kind == Kind::Foot && is_quick(firer, weapon, year),
         demoralised: has(firer, Mark::Demoralised),
         ..Volley::plain(Row::of(firer.troops(), firer.class(year)), ammo)
     })
 }
 
-/// The weather that was said (HOW-OPT-16).
-fn sky(asked: &Asked<'_>, facts: &Facts) -> Result<WeatherEffect, Finding> {
-    let kind = match facts.figure("weather").map(str::to_lowercase).as_deref() {
-        None | Some("" | "fair" | "dry") => Weather::Fair,
-        Some("fog" | "mist" | "night") => Weather::Fog,
-        Some("rain" | "light rain" | "light-rain" | "sleet" | "light sleet") => Weather::LightRain,
-        Some("heavy rain" | "heavy-rain" | "heavy sleet") => Weather::HeavyRain,
-        Some("storm" | "snow") => Weather::Storm,
-        Some(other) => return Err(asked.refuse("HOW-OPT-16", "no-such-weather", &[("word", other)])),
-    };
-    Ok(weather(kind))
+/// Whether a unit has rifles unless its weapon is named: jaeger, but none of a nation whose are not said to have them
+/// (HOW-NAT-32, HOW-NAT-87).
+fn has_rifles(firer: &Said, year: i32) -> bool {
+    let stated = |row: &str| ["PRU", "AUS", "RUS"].iter().any(|nation| row.starts_with(nation));
+    firer.branch == Some(crate::army::Branch::Jaeger) && firer.row(year).is_none_or(stated)
+}
+
+/// Whether a battalion with this weapon has quick-firing guns unasked: Saxony's of 1756 have them (HOW-NAT-64).
+fn is_quick(firer: &Said, weapon: Weapon, year: i32) -> bool {
+    let saxon = firer.row(year).is_some_and(|row| row.starts_with("SAX"));
+    saxon && year == 1756 && weapon == Weapon::BattalionGuns
 }

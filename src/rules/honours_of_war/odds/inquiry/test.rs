@@ -9,13 +9,17 @@ use crate::rules::honours_of_war::state::{Class, Drill, Formation, Kind};
 
 /// Answers the question of a test.
 pub(super) fn reckon(asked: &Asked<'_>) -> Result<Reckoning, Finding> {
-    let facts = asked.facts([&["unit", "target", "us"], &["enemy", "charger"]], &["year"])?;
+    let figures = ["year", "distance", "scale", "weather"];
+    let facts = asked.facts([&["unit", "target", "us"], &["enemy", "charger"]], &figures)?;
     let year = asked.year(&facts)?;
     let unit = &facts.parties[0];
     let class = facts.at_large.said_class().unwrap_or_else(|| unit.class(year));
     let drill = drill(unit, year);
     let charger = &facts.parties[1];
     let garrison = unit.is_garrison();
+    // HOW-CHG-20: whether the charger uses more than half of its move, where that was said.
+    let normal = asked.charge_move(&facts, charger, asked.sky(&facts)?)?;
+    let long = asked.distance(&facts, "distance")?.map(|d| 2 * d > normal);
     let modifiers = match asked.about {
         "turn" | "form" | "pursuit" if unit.has(Mark::Red) => {
             return Err(asked.refuse("HOW-RLY-09", "reforming", &[]));
@@ -39,6 +43,8 @@ pub(super) fn reckon(asked: &Asked<'_>) -> Result<Reckoning, Finding> {
         "pursuit" if unit.troops() != Troops::Horse || garrison => {
             return Err(asked.refuse("HOW-MEL-38", "no-pursuit", &[]));
         }
+        "turn" if long == Some(false) => return Err(asked.refuse("HOW-CHG-38", "charger-too-near", &[])),
+        "form" if long == Some(false) => return Err(asked.refuse("HOW-CHG-43", "charger-too-near", &[])),
         "turn" => quick(unit, turn_bonus(unit.kind(), &drill), "HOW-CHG-38", "slow-to-turn"),
         "form" => quick(unit, form_bonus(unit.kind(), &drill), "HOW-CHG-43", "slow-to-form"),
         "pursuit" => {
@@ -58,6 +64,11 @@ pub(super) fn reckon(asked: &Asked<'_>) -> Result<Reckoning, Finding> {
             }
             if unit.has(Mark::Red) {
                 return Err(asked.refuse("HOW-RLY-09", "reforming", &[]));
+            }
+            // HOW-CHG-19: cavalry needs no die then.
+            if long == Some(true) && unit.troops() == Troops::Horse {
+                let spread = named("test", &[("made", Share::ONE), ("failed", Share::ZERO)]);
+                return Ok(Reckoning { throws: Vec::new(), spreads: vec![spread], joint: Vec::new() });
             }
             by_class(class, "HOW-CHG-19")
         }

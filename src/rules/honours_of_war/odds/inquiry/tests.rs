@@ -300,3 +300,86 @@ fn who_may_not_gets_the_clause() {
     assert_eq!(row("dragoon guards charging"), row("superior cuirassiers charging"));
     assert_eq!(row("horse guards charging"), row("superior cuirassiers charging"));
 }
+
+/// HOW-OPT-16: in fog and storm; HOW-MEL-10 (d): over a quarter of a move or less; (b): out of a wood as into it.
+#[test]
+fn how_mel_10_weather_distance_and_woods_take_the_bonus_in_words() {
+    let bonus = |unit: &str, more: &[(&str, &str)]| {
+        let mut facts = vec![("unit", unit), ("enemy", "standard cavalry")];
+        facts.extend(more);
+        answer("melee", &facts).throws[0].modifiers.iter().any(|m| m.clause == "HOW-MEL-09")
+    };
+    let charging = "dragoons charging";
+    assert!(bonus(charging, &[("weather", "rain")]));
+    assert!(!bonus(charging, &[("weather", "fog")]) && !bonus(charging, &[("weather", "storm")]));
+    assert!(bonus(charging, &[("distance", "8")]) && !bonus(charging, &[("distance", "7.5")]));
+    assert!(bonus(charging, &[("distance", "4"), ("scale", "15")]));
+    assert!(!bonus("dragoons charging, in a wood", &[]));
+    assert!(ask("melee", &[("weather", "frogs")]).is_err());
+}
+
+/// HOW-TER-14, HOW-TER-35: works and walls are between the two, or nothing.
+#[test]
+fn how_ter_35_who_comes_in_on_a_flank_meets_no_works() {
+    let covered = |enemy: &str| {
+        let melee = answer("melee", &[("unit", "line, charging"), ("enemy", enemy)]);
+        melee.throws[0].modifiers.iter().any(|m| m.clause == "HOW-MEL-17")
+    };
+    assert!(covered("line, entrenched") && covered("line behind a wall"));
+    assert!(!covered("line, entrenched, flanked") && !covered("line behind a wall, flanked"));
+    assert!(!covered("line, entrenched, charging"), "who comes out of them gives them up");
+    assert!(covered("line in a village, flanked"), "houses have no flank");
+    assert!(covered("line in a wood, flanked"), "a wood is all around");
+}
+
+/// HOW-CHG-19, HOW-CHG-20, HOW-CHG-38, HOW-CHG-43: more than half of the charger's move, or not.
+#[test]
+fn how_chg_20_the_distance_of_a_charge_decides_what_can_be_done() {
+    let made = |about: &str, facts: &[(&str, &str)]| ask(about, facts).map(|a| first(&a)[0]).map_err(|f| f.clause);
+    let at =
+        |about: &str, unit: &str, far: &str| made(about, &[("unit", unit), ("charger", "dragoons"), ("distance", far)]);
+    assert_eq!(at("counter", "hussars", "16"), Ok(1000), "of itself");
+    assert_eq!(at("counter", "standard hussars", "15"), Ok(500));
+    assert_eq!(at("turn", "line", "15"), Err("HOW-CHG-38".to_owned()));
+    assert_eq!(at("turn", "line", "16"), Ok(500));
+    assert_eq!(at("form", "line in column", "15"), Err("HOW-CHG-43".to_owned()));
+    assert!(at("form", "line in column", "16").is_ok());
+    let slow = [("unit", "hussars"), ("charger", "dragoons"), ("distance", "8"), ("weather", "fog")];
+    assert_eq!(made("counter", &slow), Ok(1000), "half moves in fog");
+}
+
+/// HOW-NAT-32, HOW-NAT-87: no rifles unless they are said to have them; HOW-NAT-64: Saxony's battalions of 1756.
+#[test]
+fn how_nat_64_weapons_of_a_nation_and_year_in_words() {
+    let reach = |firer: &str, range: &str| ask("shot", &[("firer", firer), ("target", "line"), ("range", range)]);
+    let most = |firer: &str| (1..60).take_while(|cm| reach(firer, &cm.to_string()).is_ok()).count();
+    assert_eq!(most("Hanoverian jaegers"), most("Hanoverian light infantry"));
+    assert!(most("Prussian jaegers") > most("Hanoverian jaegers"));
+    assert_eq!(most("Hanoverian jaegers with rifles"), most("Prussian jaegers"));
+    let quick = |firer: &str, year: &str| {
+        let facts = [("firer", firer), ("target", "standard line"), ("range", "10"), ("year", year)];
+        clauses(&answer("shot", &facts).throws[0]).contains(&("HOW-NAT-64", 1))
+    };
+    assert!(quick("Saxon line", "1756") && !quick("Saxon line", "1757"));
+    assert!(!quick("Saxon line without battalion guns", "1756") && !quick("Prussian line", "1756"));
+}
+
+/// HOW-FIRE-56: who has four hits and gains none doesn't react again; HOW-MEL-03.
+#[test]
+fn how_fire_56_four_hits_without_a_new_one_are_no_reaction() {
+    let does = |answer: &Reckoning, what: &str, key: &str| {
+        let spread = answer.spreads.iter().find(|s| s.what == what).expect("it is told");
+        spread.results.iter().find(|(k, _)| k == key).expect("a result").1.thousandths()
+    };
+    let shot = answer("shot", &[("firer", "line"), ("target", "line, 4 hits"), ("range", "10")]);
+    assert_eq!(does(&shot, "target-does", "retreats"), 0);
+    let missed = shot.spreads[0].results[0].1.thousandths();
+    assert_eq!(does(&shot, "target-does", "carries-on"), missed);
+    // The one who is beaten is the one who was hit.
+    let melee =
+        answer("melee", &[("unit", "inferior line, 3 hits, flanked"), ("enemy", "grenadiers, 4 hits, supported by 2")]);
+    assert_eq!(does(&melee, "enemy-does", "retreats"), 0);
+    assert!(does(&melee, "ends", "lost") > 0 && does(&melee, "enemy-does", "carries-on") > 0);
+    let three = answer("melee", &[("unit", "line"), ("enemy", "line, 3 hits")]);
+    assert!(does(&three, "enemy-does", "retreats") > 0);
+}
