@@ -7,7 +7,7 @@ use crate::rules::honours_of_war::data::{D, Performance};
 use crate::rules::honours_of_war::fire::aim;
 use crate::rules::honours_of_war::general::Look;
 use crate::rules::honours_of_war::sight;
-use crate::rules::honours_of_war::state::{Field, Formation, NONE, State};
+use crate::rules::honours_of_war::state::{Field, Flags, Formation, NONE, State};
 
 /// How far the nearest enemy's middle is from a unit, less his reach: at most about their distance. A table's length where
 /// there is no enemy.
@@ -107,6 +107,10 @@ pub(super) fn is_content(mind: &Mind<'_>, unit: u8) -> bool {
     let u = state.unit(unit);
     // Under Poor there is nothing to do but to keep away (HOW-CMD-22).
     let poor = field.performance(state, unit) <= Performance::Poor;
+    // Nobody stays in a river.
+    if u.has(Flags::MIDSTREAM) {
+        return poor;
+    }
     if poor && u.hits <= FRESH && matches!(u.formation, Formation::Line | Formation::Deployed) {
         return true;
     }

@@ -58,6 +58,9 @@ const DRAGGED: i32 = 90;
 /// The march of a column in centimetres.
 const A_MOVE: i32 = 25;
 
+/// What it costs to stay in a river: more than the ground that is to be held.
+const WET: i32 = 300;
+
 /// Targets of a battery at a place that are kept until it is known which it sees.
 const MARKS: usize = 3;
 
@@ -86,7 +89,7 @@ impl Scale<'_> {
     /// What a place is worth but for fire and charges: plan, order, ground, and rest for who is hurt.
     fn quiet(&self, place: &Place, nearest: i32) -> i32 {
         let (rect, formation) = (&place.rect, place.formation);
-        let mut quiet = self.rally(rect) + self.woods(rect.centre, nearest);
+        let mut quiet = self.rally(rect) + self.woods(rect.centre, nearest) - self.water(rect);
         quiet += self.purpose(rect, formation, nearest);
         quiet += self.order(rect, nearest);
         if formation.is_column() && self.kind != Kind::Transport {
@@ -216,6 +219,13 @@ impl Scale<'_> {
             k if k.is_horse() => -90,
             _ => 0,
         }
+    }
+
+    /// What it costs who stands in a river to stay there, where every shot has one off and every enemy stands above him
+    /// (HOW-TER-30, HOW-TER-31).
+    fn water(&self, rect: &Rect) -> i32 {
+        let stands = self.state.unit(self.unit).has(Flags::MIDSTREAM);
+        if stands && self.field.terrain.is_in_river(rect) { WET } else { 0 }
     }
 
     /// What a hurt unit gains by distance from the enemy (HOW-RLY-03).

@@ -90,12 +90,31 @@ pub(super) fn dug_in(state: &State, brigade: u8) -> bool {
 }
 
 /// What a unit is to do: what the plan wants of its brigade; but in an army that is attacked who stands behind works or in a
-/// village keeps them, whatever the others do.
+/// village keeps them, whatever the others do; and a garrison stays where its brigade is too weak to close, or while it
+/// would come out into the fire of troops that stand before its doors.
 pub(super) fn wish(field: &Field, state: &State, unit: u8) -> Want {
-    if keeps(state.unit(unit)) && field.attacker == Some(field.unit(unit).side.other()) {
-        return Want::Hold;
-    }
-    Want::of(&state.brigade(field.unit(unit).brigade).plan)
+    let (u, side) = (state.unit(unit), field.unit(unit).side);
+    let want = Want::of(&state.brigade(field.unit(unit).brigade).plan);
+    let stays = match want {
+        _ if !keeps(u) => false,
+        _ if field.attacker == Some(side.other()) => true,
+        Want::Attack => u.block != NONE,
+        Want::Assault | Want::Form => {
+            u.block != NONE && !is_behind(field, state, side) && is_under_fire(field, state, unit)
+        }
+        _ => false,
+    };
+    if stays { Want::Hold } else { want }
+}
+
+/// Whether foot or guns that could still hurt a garrison stand before its doors.
+fn is_under_fire(field: &Field, state: &State, unit: u8) -> bool {
+    let (rect, reach) = (&state.unit(unit).rect, field.d(D::Proximity));
+    let mut enemies = field.standing(state, field.unit(unit).side.other());
+    enemies.any(|(n, e)| {
+        let able = e.fights() && !e.red() && !e.engaged() && e.hits < HURT;
+        able && !field.kind(state, n).is_horse() && e.rect.is_within(rect, reach)
+    })
 }
 
 /// The middle of those of some units that still fight.
@@ -143,9 +162,10 @@ pub(super) fn plan(mind: &Mind<'_>, brigade: u8) -> Plan {
         Arm::Horse if attack => horse::with_foot(mind, brigade, own).unwrap_or_else(|| horse::plan(mind, brigade, own)),
         Arm::Foot if attack && !waits(mind, brigade) => {
             let plan = last_one(mind, brigade, own).unwrap_or_else(|| foot(mind, brigade, own));
-            // Who is attacked and too weak to close has his ground to keep: he doesn't give it up to wait elsewhere.
-            let stays = field.attacker == Some(mind.side.other()) && Want::of(&plan) == Want::Attack;
-            if stays { make(Want::Hold, plan.target, own) } else { plan }
+            // Who is attacked and too weak to close has his ground to keep: he doesn't give it up to wait elsewhere; nor
+            // who is in houses with the enemy near.
+            let keeps = field.attacker == Some(mind.side.other()) || near && dug_in(state, brigade);
+            if keeps && Want::of(&plan) == Want::Attack { make(Want::Hold, plan.target, own) } else { plan }
         }
         Arm::Foot if attack => {
             let front = field.brigades_of(mind.side).filter(|&o| o != brigade && !waits(mind, o));
@@ -157,14 +177,16 @@ pub(super) fn plan(mind: &Mind<'_>, brigade: u8) -> Plan {
     }
 }
 
-/// The last battalion of a brigade, with no foot of its side near, falls back behind the nearest line of others rather than
-/// go on alone; none where it is not the last, is upon the enemy, or has no line to go to.
+/// The last battalion of a brigade that is fit to fight, with no foot of its side near, falls back behind the nearest line of
+/// others rather than go on alone, or to those of its own who have suffered; none where it is not the last, is upon the
+/// enemy, or has nobody to go to.
 fn last_one(mind: &Mind<'_>, brigade: u8, own: Point) -> Option<Plan> {
     let (field, state) = (mind.field, mind.state);
     let fights = |u: u8| field.unit(u).kind.is_foot() && state.unit(u).fights() && !state.unit(u).red();
     let b = state.brigade(brigade);
-    let mut left = b.units().filter(|&u| fights(u));
-    let (last, others) = (left.next()?, left.next());
+    let mut fit = b.units().filter(|&u| fights(u) && state.unit(u).hits < HURT);
+    let last = fit.next().or_else(|| b.units().find(|&u| fights(u)))?;
+    let others = fit.next();
     let near =
         |f: u8| f != last && fights(f) && state.unit(f).rect.is_within(&state.unit(last).rect, field.d(D::RallyNear));
     let alone = others.is_none() && b.len > 1 && !field.units_of(mind.side).any(near);
@@ -177,10 +199,12 @@ fn last_one(mind: &Mind<'_>, brigade: u8, own: Point) -> Option<Plan> {
         let foot = || state.brigade(o).units().filter(|&u| fights(u));
         if foot().count() > 1 { middle(state, foot()) } else { None }
     });
-    let line = lines.min_by_key(|p| p.square_to(own))?;
+    let rest = || middle(state, b.units().filter(|&u| u != last && fights(u))).map(|p| (p, 0));
+    let behind = lines.min_by_key(|p| p.square_to(own)).map(|p| (p, field.d(D::RallyNear)));
+    let (line, back) = behind.or_else(rest)?;
     let facing = field.sides[mind.side.index()].facing;
     let away = facing.toward(state.unit(enemy).rect.centre, line);
-    let aim = field.on_table(line.ahead(away, field.d(D::RallyNear)));
+    let aim = field.on_table(line.ahead(away, back));
     Some(Plan { kind: Want::Reserve as u8, target: enemy, aim, facing: away.behind() })
 }
 
@@ -246,8 +270,8 @@ fn waits(mind: &Mind<'_>, brigade: u8) -> bool {
 /// The turn in which a reserve goes in, whatever the line has suffered.
 const LATEST: u16 = 7;
 
-/// What an enemy counts in the fight for a piece of the line, in points.
-fn counts(field: &Field, state: &State, unit: u8) -> i32 {
+/// What a unit counts in the fight for a piece of the line, in points; one that goes there leaves its walls.
+fn counts(field: &Field, state: &State, unit: u8, goes: bool) -> i32 {
     let kind = field.unit(unit).kind;
     let u = state.unit(unit);
     if !u.fights() || u.red() || kind == Kind::Transport {
@@ -257,7 +281,8 @@ fn counts(field: &Field, state: &State, unit: u8) -> i32 {
     match kind {
         k if k.is_horse() => whole * 4 / 10,
         k if k.is_guns() => whole * 6 / 10,
-        _ if u.formation == Formation::Garrison => whole * 14 / 10,
+        // Walls fight for who stays behind them.
+        _ if u.formation == Formation::Garrison && !goes => whole * 14 / 10,
         _ => whole,
     }
 }
@@ -274,7 +299,8 @@ pub(super) fn balance(mind: &Mind<'_>, brigade: u8, there: Point) -> (i32, i32) 
         let joins = || data.side == mind.side && goes_for(mind, data.brigade, there, close);
         let there = (data.brigade == brigade) | near(state.unit(unit).rect.centre, reach);
         if there || joins() {
-            sums[usize::from(data.side == mind.side)] += counts(field, state, unit);
+            let ours = data.side == mind.side;
+            sums[usize::from(ours)] += counts(field, state, unit, ours);
         }
     }
     (sums[0], sums[1])

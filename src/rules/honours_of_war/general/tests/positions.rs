@@ -11,6 +11,7 @@ use crate::rules::honours_of_war::state::{Morale, Phase};
 
 mod horse;
 mod together;
+mod troubles;
 mod ways;
 
 const STEADY: Planner = Planner(Boldness::Steady);
