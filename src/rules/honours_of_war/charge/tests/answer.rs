@@ -399,15 +399,14 @@ fn how_ter_43_no_column_on_its_road_forms_in_houses() {
 /// HOW-TER-29: at half rate out of a river.
 #[test]
 fn how_ter_29_who_stands_in_mid_stream_intercepts_within_half_of_its_move() {
-    let passes = |place: &str| {
+    let passes = |place: &str, dice: &[u8], answers: &[Answer]| {
         let text = format!("B horse 0 0 N\nR foot 0 34 S\nR horse {place} 16 W");
-        touches(&charge(&text, 1, &[], &[Answer::No]), 0, 1)
+        touches(&charge(&text, 1, dice, answers), 0, 1)
     };
     // The one question is whether the battalion fires.
-    assert!(passes("midstream 31"));
-    let text = "B horse 0 0 N\nR foot 0 34 S\nR horse 31 16 W";
-    let t = charge(text, 1, &[5], &[Answer::Yes, Answer::No]);
-    assert!(touches(&t, 0, 2), "on the bank it goes as far as it can");
+    assert!(passes("midstream 31", &[], &[Answer::No]));
+    assert!(passes("midstream 26", &[5], &[Answer::Yes, Answer::No]), "it may try, and does not come so far");
+    assert!(!passes("26", &[5], &[Answer::Yes, Answer::No, Answer::No]));
 }
 
 #[test]

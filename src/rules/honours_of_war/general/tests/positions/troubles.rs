@@ -35,12 +35,13 @@ fn a_garrison_does_not_come_out_into_the_fire_of_a_line() {
     let line = "village 0 0\nR foot -21 26 S\nR foot 0 26 S\nR foot 21 26 S\nR gun 40 40 S";
     for others in ["B foot 60 -60 N", "B foot 25 0 N", "B foot 25 0 N\nB foot 46 0 N"] {
         for hits in [0, 1, 2] {
-            let text = format!("B foot block=0 hits={hits} 0 0 N\n{others}\n{line}");
-            let mut table = Table::of(&text);
+            let mut table = Table::of(&format!("B foot block=0 hits={hits} 0 0 N\n{others}\n{line}"));
             table.field.attacker = Some(Side::Blue);
             let table = planned_under(table, &STEADY);
             let action = moves(&table, 0);
-            assert_eq!(action.formation, Formation::Garrison, "{others} {hits}: {:?} {action:?}", want(&table, 0));
+            // Out by the back is another matter.
+            let stays = action.formation == Formation::Garrison || action.to.centre.y < 0;
+            assert!(stays, "{others} {hits}: {:?} {action:?}", want(&table, 0));
         }
     }
 }
