@@ -284,7 +284,8 @@ fn shot(q: &Asked<'_>) -> Result<Reckoning, Finding> {
         after.unit_mut(1).harmed_by = 0;
         // Half of its figures gone is exhausted (WOF-ORD-03).
         after.unit_mut(1).lost += all;
-        let of = if field.tests_fire(&after, 1) {
+        // Who runs takes no other test than that of rallying (WOF-MOR-21).
+        let of = if field.tests_fire(&after, 1) && !after.unit(1).routs() {
             test_of(field, &after, 1, Test::Shooting, None)
         } else {
             [Share::ZERO, Share::ZERO, Share::ONE]
@@ -333,6 +334,9 @@ fn test(q: &Asked<'_>) -> Result<Reckoning, Finding> {
     }
     s.state.unit_mut(own).phase[Cause::Steady as usize] = lost;
     s.state.unit_mut(own).lost += lost;
+    if kind == Test::Shooting {
+        s.state.unit_mut(own).harmed_by = 1 - own;
+    }
     let mut list = s.field.morale_modifiers(&s.state, own, kind, fight.as_ref());
     if friends > 0 {
         let line = Morale::Friends;

@@ -258,7 +258,9 @@ fn features(party: &Party, rect: &Rect, south: bool) -> Vec<Feature> {
         features.push(Feature::new(Nature::Wall, line.to_vec(), Len(0)));
     }
     if party.has(Said::Stream) {
-        features.push(Feature::new(Nature::Stream, line.to_vec(), Len(0)));
+        // Who is charged over a stream stands behind it, and his enemy in it (WOF-TER-18).
+        let bank = line.map(|p| if south { p } else { Point::new(p.x, p.y - OFF) });
+        features.push(Feature::new(Nature::Stream, bank.to_vec(), Len(0)));
     }
     features
 }

@@ -261,3 +261,28 @@ fn run(example: &str) -> Result<Reckoning, String> {
     }
     reckon(&Inquiry { about: about.to_owned(), facts }, &WORDS).map_err(|f| f.text)
 }
+
+/// WOF-MOR-21: who runs takes no test against the fire that hits him.
+#[test]
+fn wof_mor_21_routers_take_no_test_in_the_odds_of_a_shot() {
+    let shot = [("firer", "4 medium guns"), ("target", "infantry, routing"), ("range", "8")];
+    assert_eq!(of(&said("shot", &shot, 2), "well"), 1000);
+}
+
+/// WOF-MOR-15: fire from the flank tells in the odds of a test.
+#[test]
+fn wof_mor_15_fire_from_the_flank_in_words() {
+    let well =
+        |unit: &str| of(&said("test", &[("unit", unit), ("of", "fire"), ("against", "2 medium guns")], 0), "well");
+    assert_eq!([well("infantry"), well("infantry, flanked")], [833, 583]);
+}
+
+/// WOF-TER-18: who is charged over a stream stands behind it in good order; who comes over it is disordered.
+#[test]
+fn wof_ter_18_behind_a_stream_he_keeps_his_order() {
+    let found = whole("charge", &[("unit", "infantry"), ("enemy", "infantry behind a stream")]).expect("understood");
+    let keys: Vec<&str> = found.throws[0].modifiers.iter().map(|m| m.key).collect();
+    assert_eq!(keys, ["at-bayonets"], "steady bayonets");
+    let keys: Vec<&str> = found.throws[1].modifiers.iter().map(|m| m.key).collect();
+    assert!(keys.is_empty(), "an unsteady charge frightens less: {keys:?}");
+}
