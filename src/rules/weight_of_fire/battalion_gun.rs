@@ -30,12 +30,20 @@ impl Field {
     }
 
     /// The shot of a battalion gun at a target: as a light gun of its battalion's grade, two figures for each gunner, with a
-    /// die of its own (WOF-OPT-08). Not while it is behind (WOF-OPT-10).
+    /// die of its own (WOF-OPT-08). Not while it is behind (WOF-OPT-10), nor where its battalion may not fire (WOF-MOV-17,
+    /// WOF-BST-04, WOF-PUR-05).
     #[must_use]
     pub fn gun_volley(&self, state: &State, unit: u8, target: u8, ammo: Ammunition) -> Option<Volley> {
+        const NOT: u64 = Flags::GUN_BEHIND.0
+            | Flags::GUN_FIRED.0
+            | Flags::FAR.0
+            | Flags::CHARGED.0
+            | Flags::EVADED.0
+            | Flags::SILENT.0
+            | Flags::PURSUES.0;
         let u = state.unit(unit);
-        let able = u.gunners > 0 && u.here() && !u.routs() && !u.has(Flags::GUN_BEHIND) && !u.has(Flags::GUN_FIRED);
-        if !able || u.has(Flags::FAR) || u.has(Flags::CHARGED) || u.has(Flags::EVADED) || state.locked(unit) {
+        let able = u.gunners > 0 && u.here() && !u.routs() && u.flags.0 & NOT == 0 && u.mixed.is_none();
+        if !able || state.locked(unit) {
             return None;
         }
         let at = &state.unit(target).rect;

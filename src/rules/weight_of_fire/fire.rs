@@ -292,7 +292,13 @@ impl Field {
                 nearest = Some((far, target));
             }
         }
-        let Some((_, nearest)) = nearest.filter(|_| !self.is_directed(state, unit)) else { return };
+        if let Some((_, nearest)) = nearest.filter(|_| !self.is_directed(state, unit)) {
+            self.keep_near(state, nearest, choices);
+        }
+    }
+
+    /// Of some shots keeps those at the nearest target, or at one within four inches of it (WOF-FIRE-16).
+    pub fn keep_near(&self, state: &State, nearest: u8, choices: &mut super::general::Choices) {
         let near = state.unit(nearest).rect;
         choices.keep(|c| match c {
             Choice::Shot(v) => v.target == nearest || state.unit(v.target).rect.is_within(&near, inches(NEAREST)),

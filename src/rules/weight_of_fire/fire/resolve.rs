@@ -67,7 +67,8 @@ impl Engine<'_> {
         let Some(slot) = slot else { return };
         *slot = volley.shot();
         if volley.places == 0 {
-            // The gun of a battalion: it is no fire of its figures.
+            // The gun of a battalion: it is no fire of its figures, but who would recover keeps it silent too (WOF-ORD-08).
+            u.set(Flags::BUSY);
             return u.set(Flags::GUN_FIRED);
         }
         u.places |= volley.places;
@@ -106,7 +107,7 @@ impl Engine<'_> {
         }
     }
 
-    /// The shots of a battalion gun: at any enemy in its arc and range.
+    /// The shots of a battalion gun, under the same priority as all fire (WOF-FIRE-16).
     fn offer_gun_shots(&mut self, unit: u8) {
         self.choices.clear();
         self.choices.push(Choice::Hold);
@@ -117,6 +118,13 @@ impl Engine<'_> {
                     self.choices.push(Choice::Shot(v));
                 }
             }
+        }
+        let eye = self.field.gun_at(self.state, unit);
+        let far = |v: &Volley| self.state.unit(v.target).rect.distance_to(eye);
+        let shots = self.choices.iter().filter_map(|c| if let Choice::Shot(v) = c { Some(v) } else { None });
+        let nearest = shots.min_by_key(|v| far(v)).map(|v| v.target);
+        if let Some(nearest) = nearest.filter(|_| !self.field.is_directed(self.state, unit)) {
+            self.field.keep_near(self.state, nearest, self.choices);
         }
     }
 

@@ -125,6 +125,48 @@ fn wof_opt_08_a_battalion_gun_fires() {
     assert!(!t.unit(0).has(Flags::FIRED), "it is no fire of the battalion");
 }
 
+/// WOF-MOV-17, WOF-BST-04: it keeps silent with its battalion.
+#[test]
+fn wof_mov_17_the_gun_of_who_is_intermixed_does_not_fire() {
+    let t = gun("");
+    let fires = |t: &Table| t.field.gun_volley(&t.state, 0, 1, A::BallLight).is_some();
+    assert!(fires(&t));
+    let mut mixed = gun("B line 5 -1 N");
+    assert!(mixed.field.gun_volley(&mixed.state, 0, 2, A::BallLight).is_some());
+    mixed.state.units[0].mixed = Some((1, true));
+    assert!(mixed.field.gun_volley(&mixed.state, 0, 2, A::BallLight).is_none());
+    for flag in [Flags::SILENT, Flags::PURSUES] {
+        let mut t = gun("");
+        t.state.units[0].set(flag);
+        assert!(!fires(&t));
+    }
+}
+
+/// WOF-ORD-08: a battalion whose gun fires has shot.
+#[test]
+fn wof_ord_08_nobody_recovers_while_his_gun_fires() {
+    for (shots, disordered) in [(&[(0, 1)][..], true), (&[], false)] {
+        let mut t = table("B line 0 0 N gun=2 disordered\nR line 0 15 S");
+        t.state.units[0].set(Flags::WAS_UPSET);
+        t.shooting(shots, if disordered { &[1] } else { &[] });
+        t.with(&Script::default(), &[], |e| e.recover());
+        assert_eq!(t.unit(0).has(Flags::DISORDERED), disordered);
+    }
+}
+
+/// WOF-FIRE-16: the gun too fires at the nearest, or at who is within four inches of him, unless a general directs it.
+#[test]
+fn wof_fire_16_the_gun_fires_at_the_nearest() {
+    let two = "B line 0 0 N gun=2\nR line -6 12.5 S\nR line 10 22 S";
+    let mut t = table(two);
+    assert!(t.field.gun_volley(&t.state, 0, 2, A::BallLight).is_some());
+    t.shooting(&[(0, 2)], &[]);
+    let mut t = table(&format!("{two}\ngeneral B 0 -1.5"));
+    t.shooting(&[(0, 2)], &[1]);
+    let mut t = table(two);
+    t.shooting(&[(0, 1)], &[1]);
+}
+
 /// WOF-OPT-09: the battalion goes no faster than the gun by hand; evading or routing costs it the gun.
 #[test]
 fn wof_opt_09_the_gun_is_slow() {
