@@ -73,7 +73,9 @@ impl Engine<'_> {
         }
         for side in Side::BOTH {
             for leader in self.field.leaders_of(side) {
-                self.state.leaders[usize::from(leader)].moved = false;
+                let l = &mut self.state.leaders[usize::from(leader)];
+                // He was confused for that turn (WOF-GEN-06).
+                (l.moved, l.confused) = (false, false);
             }
         }
         self.enter(Phase::Initiative);

@@ -126,3 +126,14 @@ fn wof_org_08_a_major_general_leads_a_brigade() {
     assert!(t.field.reaches(&t.state, 0, 0));
     t.with(&Script::default(), &[], |e| e.confusion());
 }
+
+/// WOF-GEN-06: he is confused for the turn; in the rallies that begin the next one his distance is whole.
+#[test]
+fn wof_gen_06_confusion_ends_with_the_turn() {
+    let mut t =
+        table("B line 0 0 N routing\nR line 0 25 S\ngeneral B 0 -5\nmajor B 0 -8\ngeneral R 0 27\nmajor R 0 28");
+    t.state.leaders[0].confused = true;
+    // Six and one for the sides; seven, less two for who runs, is enough.
+    t.with(&Script { agrees: true, ..Script::default() }, &[6, 1, 3, 4], |e| e.step());
+    assert!(!t.unit(0).routs());
+}
