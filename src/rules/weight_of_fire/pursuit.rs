@@ -71,6 +71,8 @@ impl Engine<'_> {
             if !u.has(Flags::DROVE) || !u.here() || u.has(Flags::PURSUES) || self.state.engaged(unit) {
                 continue;
             }
+            // Only what is allowed in this pursuit counts (WOF-PUR-07).
+            self.state.unit_mut(unit).clear(Flags::ALLOWED);
             self.prey_of(unit, fought);
             let Some(Choice::Enemy(first)) = self.choices.get(1).copied() else { continue };
             if let Choice::Enemy(prey) = self.ask_of(unit, Decision::Pursue { unit }) {

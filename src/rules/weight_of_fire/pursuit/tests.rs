@@ -29,6 +29,15 @@ fn wof_pur_01_pursuit_is_let_or_resisted() {
     }
 }
 
+/// WOF-PUR-07: what its owner allowed in an earlier pursuit does not count in the next one.
+#[test]
+fn wof_pur_07_each_pursuit_is_allowed_by_itself() {
+    let mut t = broken("hc", "line", "");
+    t.state.units[0].set(Flags::ALLOWED);
+    t.with(&Script::default(), &[4], |e| e.pursuits(&Fights::NONE));
+    assert!(!t.unit(0).has(Flags::PURSUES), "four, less one for cavalry, holds it back");
+}
+
 /// WOF-PUR-02, WOF-ORD-04: foot not after horse; not the exhausted, the shaken, gunners.
 #[test]
 fn wof_pur_02_who_does_not_pursue() {
