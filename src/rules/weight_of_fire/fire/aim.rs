@@ -6,7 +6,7 @@ use crate::base::{Point, Rect};
 use crate::rules::weight_of_fire::data::fight::{
     Ammunition, CREW, GAP, GAP_FIGURES, OVER_FRIENDS, OVERLAP, RANKS, SHELL_SAFETY, SKIRMISH_RANKS,
 };
-use crate::rules::weight_of_fire::data::size::{faces, figure, inches};
+use crate::rules::weight_of_fire::data::size::{faces, figure, inches, skirmisher};
 use crate::rules::weight_of_fire::movement::near::bits;
 use crate::rules::weight_of_fire::state::{Cause, Field, Flags, MAX_UNITS, NONE, Stand, State};
 use crate::rules::weight_of_fire::terrain::sight::Past;
@@ -137,6 +137,7 @@ impl Field {
         let simple = shell || hides == 0 && self.terrain.is_open();
         let (mut bearing, mut nearest, mut places) = (0_u8, i32::MAX, 0_u128);
         let (mut passing, mut lines) = ([(Point::ORIGIN, Point::ORIGIN); LINES], 0);
+        let rank = skirmisher(kind).1;
         for (front, (low, high)) in fronts.into_iter().flatten() {
             let width = 2 * front.body.half_front / i32::from(front.places.max(1));
             for n in 0..front.places {
@@ -158,9 +159,15 @@ impl Field {
                     continue;
                 }
                 nearest = nearest.min(range);
-                let men = (0..front.ranks)
-                    .filter(|r| u16::from(front.figures) > u16::from(*r) * u16::from(front.places) + u16::from(n));
-                let men = men.count() as u8;
+                let stands = |r: &u8| u16::from(front.figures) > u16::from(*r) * u16::from(front.places) + u16::from(n);
+                // Who stands behind reaches less far.
+                let reaches = |r: &u8| {
+                    *r == 0 || {
+                        let eye = front.body.world(Point::new(x, front.body.half_depth - i32::from(*r) * rank));
+                        eye.distance(at.nearest(eye)) <= most
+                    }
+                };
+                let men = (0..front.ranks).filter(|r| stands(r) && reaches(r)).count() as u8;
                 for _ in 0..if hides.count_ones() > 1 { men } else { 0 } {
                     if lines < LINES {
                         passing[lines] = (eye, mark);

@@ -20,6 +20,13 @@ fn targets(t: &Table, unit: u8) -> Vec<u8> {
     all
 }
 
+/// WOF-FIRE-03, WOF-FIRE-04: of the second rank of skirmishers, 30 mm behind the first, those shoot who reach.
+#[test]
+fn wof_fire_04_the_second_rank_of_skirmishers_reaches_less_far() {
+    let at = |far: &str| volley(&format!("B light 0 0 N fired loose figures=12\nR line 0 {far} S")).map(|v| v.0);
+    assert_eq!([at("10.5"), at("11.5"), at("12.1")], [Some(12), Some(6), None]);
+}
+
 /// WOF-FIRE-03, WOF-FRM-05: one rank shoots, of skirmishers two, of a square the face that bears.
 #[test]
 fn wof_fire_03_one_rank_shoots() {
