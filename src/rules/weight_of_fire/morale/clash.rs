@@ -61,7 +61,7 @@ impl Engine<'_> {
         self.panics();
         self.volleys();
         self.resolve_fire();
-        self.fire_tests();
+        self.fire_tests(&charges);
         self.homes(&charges, true);
         self.homes(&charges, false);
         self.receives(&charges);
@@ -115,11 +115,12 @@ impl Engine<'_> {
         fights.min_by_key(sum).copied()
     }
 
-    /// Who was shot at and neither charges nor is charged (WOF-MOR-04, WOF-MOR-09); those who are wait for their one test.
-    fn fire_tests(&mut self) {
+    /// Who was shot at and neither charged nor was charged (WOF-MOR-04, WOF-MOR-09); those who did or were wait for their one
+    /// test, even where panic has parted them (WOF-MOR-20).
+    fn fire_tests(&mut self, charges: &Fights) {
         for unit in self.field.units_from(self.state.first) {
             let u = self.state.unit(unit);
-            let waits = self.state.fights_of(unit).any(|f| f.fresh) || u.has(Flags::CHASED);
+            let waits = charges.iter().flatten().any(|f| f.fresh && f.has(unit)) || u.has(Flags::CHASED);
             if u.here() && !u.routs() && !waits && !u.has(Flags::TESTED) && self.field.tests_fire(self.state, unit) {
                 self.fire_test(unit);
             }
@@ -171,6 +172,12 @@ impl Engine<'_> {
         }
     }
 
+    /// Whether a charge came home as far as its charger goes: he neither recoiled nor ran. Who was shaken before, by panic, and
+    /// then passed has come home too (WOF-CHG-19).
+    fn is_home(&self, charger: u8, target: u8) -> bool {
+        self.state.unit(charger).is_good() || self.state.fights_of(target).any(|f| f.has(charger))
+    }
+
     /// Who stands against a charge that came home, or evaded one, tests to receive it; where all failed it tests for the
     /// fire alone, where that asks for it (WOF-MOR-07, WOF-MOR-09, WOF-EVA-10, WOF-CHG-19).
     fn receives(&mut self, charges: &Fights) {
@@ -181,7 +188,7 @@ impl Engine<'_> {
             }
             let chased = u.has(Flags::CHASED);
             let came_home = |f: &&Fight| {
-                f.fresh && f.has(unit) && Self::charger(f, unit).is_none() && self.state.unit(f.enemy(unit)).is_good()
+                f.fresh && f.has(unit) && Self::charger(f, unit).is_none() && self.is_home(f.enemy(unit), unit)
             };
             let faced = u.has(Flags::FACED) || u.has(Flags::CAUGHT);
             let home = charges.iter().flatten().filter(came_home).filter(|_| faced);
@@ -235,7 +242,7 @@ impl Engine<'_> {
                 self.settle(unit, result, foe);
                 continue;
             }
-            let home = |f: &&Fight| self.state.unit(f.enemy(unit)).is_good();
+            let home = |f: &&Fight| self.is_home(f.enemy(unit), unit);
             if let Some(fight) = self.hardest(unit, Test::Receive, charges.iter().flatten().filter(stands).filter(home))
             {
                 self.state.unit_mut(unit).set(Flags::TESTED);

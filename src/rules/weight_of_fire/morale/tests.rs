@@ -275,3 +275,25 @@ fn wof_eva_10_evaders_test_to_receive() {
     assert_eq!(Fight::of(0, 1).enemy(1), 0);
     assert!(inches(1) == INCH);
 }
+
+/// WOF-MOR-06, WOF-MOR-08, WOF-MOR-20: a charger whose target has panicked and who is hit by fire takes one test: to charge
+/// home, with the four for who runs.
+#[test]
+fn wof_mor_20_who_is_shot_at_still_charges_home_on_who_panicked() {
+    let mut t = table("B line 0 0 N E\nB mgun 12 0 W\nR hc 0 12 S\ngeneral R 0 14");
+    t.charges(2, 0, &Script::default(), &[]);
+    // Panic, the guns, then the charger.
+    t.shooting(&[(1, 2)], &[1, 1, 6, 6, 6]);
+    assert!(t.unit(0).routs());
+    assert_eq!([t.told(Code::PanicDice), t.told(Code::HomeDice), t.told(Code::ShootingDice)], [1, 1, 0]);
+}
+
+/// WOF-CHG-19, WOF-MOR-07: a charger whom panic has shaken and who passes his own test has come home: his target tests.
+#[test]
+fn wof_chg_19_a_shaken_charger_who_passes_is_received() {
+    let mut t = met("line 0 0 N", "line 0 0.1 S A shaken", false);
+    t.state.fights[0] = Some(Fight::of(1, 0));
+    t.state.units[1].set(Flags::CHARGED);
+    t.shooting(&[], &[6, 6, 6, 6]);
+    assert_eq!([t.told(Code::HomeDice), t.told(Code::ReceiveDice)], [1, 1]);
+}
