@@ -309,6 +309,10 @@ impl Engine<'_> {
         straight: [i32; 2],
         advanced: [bool; 2],
     ) {
+        // Gunners whose guns were touched on the way are no more (WOF-RTM-05).
+        if !self.state.unit(two).here() {
+            return;
+        }
         for (unit, enemy) in [(one, two), (two, one)] {
             let charges = self.state.unit(unit).has(Flags::CHARGED);
             // Foot that charges horse is disordered (WOF-CHG-08).

@@ -3,7 +3,7 @@ use crate::base::{Heading, Side};
 use crate::rules::weight_of_fire::data::size::{INCH, inches};
 use crate::rules::weight_of_fire::event::Code;
 use crate::rules::weight_of_fire::sandtable::{Script, Table, join, table};
-use crate::rules::weight_of_fire::state::{Fight, Flags, NONE, Phase, Stage, Way};
+use crate::rules::weight_of_fire::state::{Fight, Flags, NONE, Phase, Stage, Stand, Way};
 
 const AGREES: Script<'_> = Script { shots: &[], counters: false, evades: false, agrees: true, turns: false };
 
@@ -105,6 +105,19 @@ fn wof_cc_15_the_charge_goes_on() {
     assert_eq!((t.told(Code::GoesOn), t.state.engaged(0)), (1, false), "too far: it stops on the way");
 }
 
+/// WOF-CC-14, WOF-CC-15: the rest of those whom he has run over is no next target of the same charge.
+#[test]
+fn wof_cc_15_nobody_is_run_over_twice() {
+    let mut t = table("B hc 0 0 N A\nR light 0 0 S loose figures=20 files=10 E\ngeneral B with 0");
+    join(&mut t, 0, 1, Face::Front, false);
+    t.state.units[0].set(Flags::CHARGED);
+    t.state.units[0].set(Flags::TESTED);
+    t.state.units[0].reach = inches(6);
+    t.with(&AGREES, &[1, 1], |e| e.overruns());
+    assert!(t.unit(1).routs() && t.unit(1).figures > 0);
+    assert_eq!((t.told(Code::Overrun), t.told(Code::Charges)), (1, 0));
+}
+
 /// WOF-MOR-20: who comes home while his opponent recoils or runs goes on with what is left of his charge; +4 against the shaken.
 #[test]
 fn wof_mor_20_the_charger_presses_on() {
@@ -193,4 +206,18 @@ fn wof_seq_02_the_higher_die_chooses() {
     };
     assert_eq!(first(&[3, 3, 2, 5], false), Side::Blue, "Red won, and lets Blue go first");
     assert_eq!(first(&[5, 2], false), Side::Red);
+}
+
+/// WOF-RTM-05, WOF-CHG-19: a charge on gunners that touches their guns on its way has nobody left to fight or to test for.
+#[test]
+fn wof_rtm_05_a_battery_lost_on_the_way_is_not_charged() {
+    let mut t = table("B hc 0 0 N\nR mgun 0 8 S\ngeneral B 0 -5");
+    let u = &mut t.state.units[1];
+    (u.left, u.stand, u.files) = (u.rect, Stand::Crew, 4);
+    u.rect.centre.y += inches(4);
+    t.state.units[1].rect = t.field.reshaped(&t.state, 1);
+    t.charges(0, 1, &Script::default(), &[]);
+    assert!(!t.unit(1).lives() && !t.state.engaged(0));
+    t.shooting(&[], &[]);
+    assert_eq!(t.told(Code::HomeDice), 0);
 }
