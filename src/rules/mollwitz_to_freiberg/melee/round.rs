@@ -124,8 +124,13 @@ impl Engine<'_> {
 
     /// Takes the hits of a round from all who suffered them.
     pub fn take_hits(&mut self, tally: &Tally) {
-        for unit in self.field.units_from(self.state.active).filter(|&u| tally.hurts(u)) {
+        let (field, active) = (self.field, self.state.active);
+        let hurt = || field.units_from(active).filter(|&u| tally.hurts(u));
+        // Whom one fought counts for his flight, though that one is shattered by the same round (MTF-HIT-10).
+        for unit in hurt() {
             self.note_loss(unit, tally.loses(unit));
+        }
+        for unit in hurt() {
             self.damage(unit, tally.suffered(unit), true);
         }
     }

@@ -123,6 +123,17 @@ fn mtf_cc_19_the_loser_retreats() {
     assert_eq!(t.told(Code::Retreats), 1);
 }
 
+/// MTF-HIT-08, MTF-HIT-10: foot that lost to horse runs from horse, though the horse was shattered in that round.
+#[test]
+fn mtf_hit_10_beaten_by_horse_that_is_no_more() {
+    let mut t = fight("B hc 0 0 N figures=28 now=8 files=4\nR line 0 0 S");
+    // Four hits against two, which take the horse to a quarter. Rout die 6 (C, lost to horse: 2) is four hits.
+    t.combat(&[5, 5, 5, 5, 3, 3, 1, 1, 1, 1, 6]);
+    assert_eq!((t.morale(0), t.morale(1)), (Morale::Gone, Morale::Shaken));
+    assert_eq!(t.numbers(Code::RoutDie), Some([6, 2, 4, 0]));
+    assert_eq!(t.figures(1), 24 - 4 - 4);
+}
+
 /// MTF-CC-19, MTF-SEQ-10: equal hits make no loser, and the combat goes on.
 #[test]
 fn mtf_seq_10_a_tie_is_fought_on() {
