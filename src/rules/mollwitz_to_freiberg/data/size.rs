@@ -64,7 +64,8 @@ pub const fn ranks(kind: Kind, figures: u8, files: u8) -> u8 {
 pub const fn files(kind: Kind, figures: u8, formation: Formation) -> Option<u8> {
     let two_ranks = figures.div_ceil(2);
     match formation {
-        Formation::Column if figures > COLUMN_FOOT => Some(COLUMN_FOOT),
+        // Foot keeps a second rank behind its first (MTF-BAS-02).
+        Formation::Column if two_ranks >= COLUMN_FOOT || kind.is_horse() && figures > COLUMN_FOOT => Some(COLUMN_FOOT),
         Formation::Column => Some(if two_ranks == 0 { 1 } else { two_ranks }),
         Formation::Line => {
             let least = if kind.is_horse() { COLUMN_HORSE + 1 } else { COLUMN_FOOT + 1 };
@@ -115,5 +116,8 @@ mod tests {
         assert_eq!([24, 25, 26, 27].map(faces), [[6, 6, 6, 6], [7, 6, 6, 6], [7, 6, 7, 6], [7, 6, 7, 7]]);
         assert_eq!(ranks(Kind::Line, 36, 12), 3);
         assert_eq!(ranks(Kind::Line, 9, 12), 2, "MTF-BAS-02");
+        let columns = |kind| [4, 5, 6, 7, 8].map(|n| files(kind, n, C));
+        assert_eq!(columns(Kind::Line), [2, 3, 3, 4, 4].map(Some), "MTF-BAS-02: a second rank behind the first");
+        assert_eq!(columns(Kind::HeavyHorse), [2, 4, 4, 4, 4].map(Some));
     }
 }
