@@ -1,5 +1,6 @@
 //! Generals: command distance, attaching, danger (section GEN). They neither shoot nor strike (MTF-GEN-02).
 
+use super::body::PARTS;
 use super::data::command::{CAPTURED, COMMAND, COMMAND_IRREGULARS, DANGER_HITS, IN_HAND, KILLED};
 use super::data::moves::GENERAL_MOVE;
 use super::data::size::inches;
@@ -36,13 +37,14 @@ impl Field {
         })
     }
 
-    /// Whether a way of so much leads from a place to a unit that keeps off enemies and ground that bars (MTF-GEN-08):
-    /// straight, or with one bend.
+    /// Whether a way of so much leads from a place to some part of a unit that keeps off enemies and ground that bars
+    /// (MTF-GEN-08): straight, or with one bend.
     fn orders_reach(&self, state: &State, at: Point, unit: u8, reach: i32) -> bool {
-        let rect = &state.unit(unit).rect;
-        if !rect.is_near(at, reach) {
-            return false;
-        }
+        let mut parts = (0..PARTS).filter_map(|n| self.part(state, unit, n));
+        parts.any(|rect| rect.is_near(at, reach) && self.way_leads(state, at, (unit, rect), reach))
+    }
+
+    fn way_leads(&self, state: &State, at: Point, (unit, rect): (u8, &Rect), reach: i32) -> bool {
         let p = rect.local(at);
         let near = rect.world(Point::new(
             p.x.clamp(-rect.half_front, rect.half_front),

@@ -106,3 +106,12 @@ fn mtf_hit_05_a_bent_line_shrinks_and_straightens() {
     t.with(&STANDS, &[], |e| e.retreat(0, Heading::SOUTH, Code::Retreats));
     assert_eq!((t.state.unit(0).stand, t.state.unit(0).files), (Stand::Close, 10));
 }
+
+/// MTF-GEN-08: orders reach the nearest point of a unit, be it of an end that is bent back.
+#[test]
+fn mtf_gen_08_an_end_that_is_near_is_in_command() {
+    for (y, reached) in [("-12", true), ("-13", false)] {
+        let t = bent(&format!("B line 0 0 N\nR line 0 29 S\ngeneral B 0 {y}"), [4, 4]);
+        assert_eq!(t.field.in_command(&t.state, 0), reached, "{y}");
+    }
+}
