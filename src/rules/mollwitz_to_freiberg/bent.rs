@@ -86,7 +86,8 @@ impl Field {
         let change = Action {
             doing: Doing::Form,
             cost,
-            disorders: price == Price::Disorder,
+            // Twice the price is for the disorder too (MTF-ORD-04).
+            disorders: grade == Grade::D,
             owes: price == Price::Debt,
             ..Action::stand(u)
         };

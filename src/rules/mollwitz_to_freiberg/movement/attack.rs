@@ -8,10 +8,21 @@ use crate::base::geometry::{Face, motion::arc};
 use crate::base::{Heading, Point, Rect};
 use crate::rules::mollwitz_to_freiberg::body::PARTS;
 use crate::rules::mollwitz_to_freiberg::data::moves::{ASKEW, CLOUD, EXHAUSTED_ATTACKS, EXPOSED, HALF, Manoeuvre};
-use crate::rules::mollwitz_to_freiberg::data::size::{inches, ranks};
+use crate::rules::mollwitz_to_freiberg::data::size::{INCH, inches, ranks};
 use crate::rules::mollwitz_to_freiberg::engine::Engine;
 use crate::rules::mollwitz_to_freiberg::event::Code;
 use crate::rules::mollwitz_to_freiberg::state::{Field, Flags, NONE, Stand, State};
+
+/// How far it is from a place to who is attacked, and the step: towards his middle as far as an oblique at full speed allows
+/// (MTF-MOV-05), else straight on.
+fn approach(via: &Rect, target: &Rect) -> Option<(i32, Point)> {
+    let bend = via.heading.to(Heading::of(target.centre - via.centre)).clamp(-OBLIQUE, OBLIQUE);
+    let straight = |bend: i32| {
+        let way = via.heading.turned(bend);
+        via.until(way, target).map(|far| (far, Point::new(0, far).turned(way)))
+    };
+    straight(bend).or_else(|| straight(0))
+}
 
 impl Field {
     /// Whether a unit can make attack moves at all (MTF-ATK-09, MTF-MOV-21).
@@ -150,14 +161,15 @@ impl Field {
         if cost > full {
             return None;
         }
-        let via = if turn == 0 { from } else { self.wheel(state, around, &from, turn)? };
-        // Towards the middle of the target, as far as an oblique at full speed allows (MTF-MOV-05).
-        let bend = via.heading.to(Heading::of(target.centre - via.centre)).clamp(-OBLIQUE, OBLIQUE);
-        let straight = |bend: i32| {
-            let way = via.heading.turned(bend);
-            via.until(way, &target).map(|far| (far, Point::new(0, far).turned(way)))
+        let via = if turn == 0 {
+            from
+        } else if pace > 0 {
+            self.wheel(state, around, &from, turn)?
+        } else {
+            // About its command figure, which a turn does not move (MTF-SKR-03, MTF-SKR-04).
+            Some(from.facing(from.heading.turned(turn))).filter(|r| self.is_free_in(state, around, r, 0))?
         };
-        let (far, step) = straight(bend).or_else(|| straight(0))?;
+        let (far, step) = approach(&via, &target)?;
         let mut to = via.moved(step);
         let way = if self.terrain.is_open() { Some(far) } else { self.way_in(state, around, &via, &to) };
         let way = way.map(|c| c * if works { i32::from(HALF) } else { 1 });
@@ -172,7 +184,8 @@ impl Field {
             return None;
         }
         let (at, face) = contact(&target, &to)?;
-        to = self.closed_in(state, (around, enemy, &target), (&to, at, face), (full - cost, pace));
+        // Who turns for nothing pays all the same for going round what he touches.
+        to = self.closed_in(state, (around, enemy, &target), (&to, at, face), (full - cost, pace.max(1)));
         let (_, face) = contact(&target, &to)?;
         // Who touches houses does not stand in them.
         let body = Rect { half_front: to.half_front - TOUCHING, half_depth: to.half_depth - TOUCHING, ..to };
@@ -363,6 +376,10 @@ impl Engine<'_> {
             caught |= evades;
             let to = action.via;
             action = self.again(unit, &from, &action).unwrap_or(Action { to, ..action });
+        } else if its.rect != stood && action.behind == NONE && contact(&its.rect, &action.to).is_none() {
+            // Nobody is left to close in on: it goes as far as he stood (MTF-SKR-11), and no wheel about him is paid.
+            let step = approach(&action.via, &stood).map_or(Point::ORIGIN, |(_, step)| step);
+            action.to = action.via.moved(step);
         }
         let action = &action;
         // He halts where the target stood (MTF-SKR-11), or sooner where somebody now stands in the way.
@@ -382,7 +399,9 @@ impl Engine<'_> {
         }
         let through = if action.behind == NONE { target } else { action.behind };
         let touched = self.field.nearest_part(self.state, through, &to).1;
-        let met = self.field.is_out(self.state, target) && contact(touched, &to).is_some();
+        // A crew that had no way to go is caught among its guns, though it takes less room (MTF-CC-26).
+        let stuck = || caught && its.rect.centre.is_near(stood.centre, INCH / 2) && contact(&stood, &to).is_some();
+        let met = self.field.is_out(self.state, target) && (contact(touched, &to).is_some() || stuck());
         self.state.unit_mut(unit).rect = to;
         self.tell_stand(if met { Code::Contact } else { Code::MissedContact }, unit, target);
         self.after_move(unit, &from);

@@ -175,6 +175,20 @@ mod tests {
         assert!(t.state.engaged(1) && t.state.engaged(0));
     }
 
+    /// MTF-SKR-11, MTF-ATK-02, MTF-ATK-03: before who gave way nobody closes in; the attacker goes as far as he stood, straight
+    /// on, and in all no farther than its move.
+    #[test]
+    fn mtf_skr_11_nobody_is_left_to_close_in_on() {
+        let mut t = table("B mc 0 -8 N\nR lc -2 0 140 figures=16");
+        let from = t.state.unit(0).rect;
+        let action = t.attack(0, 1).expect("it can attack");
+        assert_ne!(action.to.heading, action.via.heading, "it would close in");
+        t.with(&GOES, &[6], |e| e.attack(0, &action));
+        let to = t.state.unit(0).rect;
+        assert_eq!((t.told(Code::FallsBack), to.heading), (1, from.heading));
+        assert!(to.centre.distance(from.centre) <= 16 * 3_048 + 12, "{to:?}");
+    }
+
     /// MTF-ATK-11, MTF-ATK-21, MTF-SKR-11: a steady square is a further target for horse that throws five or six for it.
     #[test]
     fn mtf_atk_11_on_into_a_square() {

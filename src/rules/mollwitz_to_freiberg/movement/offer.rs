@@ -366,7 +366,8 @@ impl Field {
                 files: count,
                 stand,
                 cost: if price == Price::Half && !u.has(Flags::HALVED) { full / i32::from(HALF) } else { full },
-                disorders: price == Price::Disorder,
+                // Twice the price is for the disorder too (MTF-ORD-04).
+                disorders: grade == Grade::D,
                 owes: price == Price::Debt,
                 ..Action::stand(u)
             };

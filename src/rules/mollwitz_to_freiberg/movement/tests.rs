@@ -394,3 +394,37 @@ fn mtf_skr_07_an_evade_is_as_long_as_its_owner_likes() {
     let went = t.state.unit(1).rect.centre - stood;
     assert!(went.x.abs() > INCH && (went.length() - 3 * INCH).abs() < INCH, "three inches of twelve, aside: {went:?}");
 }
+
+/// MTF-SKR-03, MTF-SKR-04, MTF-ATK-02: skirmishers turn for nothing about their command figure, who goes no farther than his
+/// move in an attack either.
+#[test]
+fn mtf_skr_04_a_turn_carries_no_skirmishers_into_contact() {
+    for enemy in ["R line -11.6 -2.8 S figures=15 files=8 disordered", "R line -18 1 S figures=15 files=8 disordered"] {
+        let t = table(&format!("B light -23.87 -3.31 19 loose\n{enemy}"));
+        let from = t.state.unit(0).rect.centre;
+        let ends: Vec<i32> = t.offered(0).iter().map(|a| a.to.centre.distance(from)).collect();
+        assert!(ends.iter().all(|far| *far <= 6 * INCH + 12), "{ends:?}");
+    }
+    let t = table("B light 0 -5 N loose\nR line 0 0 S disordered");
+    assert!(t.attack(0, 1).is_some());
+}
+
+/// MTF-FRM-06, MTF-FRM-07, MTF-ORD-04: grade D that is shaken pays twice for a change, and is disordered by it like any of its
+/// grade; grade C is not.
+#[test]
+fn mtf_ord_04_the_shaken_of_grade_d_lose_their_order() {
+    for (grade, disorders) in [("D", true), ("C", false), ("B irregular", true)] {
+        let t = table(&format!("B line 0 0 N shaken {grade}\nR line 0 30 S"));
+        let forms: Vec<_> = t.offered(0).into_iter().filter(|a| a.doing == Doing::Form).collect();
+        assert!(!forms.is_empty() && forms.iter().all(|a| a.owes && a.disorders == disorders), "{grade}");
+        assert!(forms.iter().any(|a| a.stand == Stand::Square), "{grade}");
+    }
+}
+
+/// MTF-CC-26, MTF-SKR-12: a crew that has no way to go is cut down among its guns, on whichever side they are touched.
+#[test]
+fn mtf_cc_26_a_crew_without_a_way_out_is_shattered() {
+    let mut t = table("B hc 8 1 W files=4\nR mgun 0 0 S\nR line -2.1 0 E");
+    t.attacks(0, 1, &Script { evades: true, ..Script::default() }, &[1, 1]);
+    assert_eq!((t.morale(1), t.told(Code::Overrun)), (Morale::Gone, 1));
+}
