@@ -161,11 +161,12 @@ impl Field {
         state.unit(unit).rect.distance_within(e, zone).unwrap_or(zone)
     }
 
-    /// Whether close-order troops make a unit give way: skirmishers in the open (WOF-SKR-08).
+    /// Whether close-order troops make a unit give way: skirmishers in the open (WOF-SKR-08), and gunners away from their
+    /// guns, who move as such (WOF-RTM-05).
     #[must_use]
     pub fn gives_way(&self, state: &State, unit: u8, before: u8) -> bool {
         let u = state.unit(unit);
-        u.stand == Stand::Skirmish
+        matches!(u.stand, Stand::Skirmish | Stand::Crew)
             && !u.routs()
             && self.is_close(state, before)
             && !state.engaged(unit)
@@ -201,7 +202,10 @@ impl Field {
             if other == target || is_apart(rect, body, inches(ZONE)) {
                 return true;
             }
-            if self.unit(other).side == side || state.unit(other).stand == Stand::Crew {
+            let o = state.unit(other);
+            // Gunners who give way leave their guns where they are.
+            let crew = o.stand == Stand::Crew && (*body == o.left || !self.gives_way(state, other, unit));
+            if self.unit(other).side == side || crew {
                 return !rect.overlaps(body);
             }
             if !rect.is_within(body, inches(ZONE)) || self.gives_way(state, other, unit) {

@@ -36,13 +36,25 @@ impl Engine<'_> {
             if more == 0 {
                 return;
             }
-            // All with whom they are now in contact.
             let who = self.with_enemies(more);
             self.tests_of_breakthrough(who);
             self.overruns();
-            let who = who & self.fighters();
+            // Friends who fight the same enemies strike again as well.
+            let who = self.involved(more) & self.fighters();
             self.round(who);
             fought |= who;
+        }
+    }
+
+    /// Some units, and all who hang together with them by contacts: one combat, in which all strike (WOF-CC-17).
+    fn involved(&self, some: u64) -> u64 {
+        let mut who = some;
+        loop {
+            let more = self.with_enemies(who);
+            if more == who {
+                return who;
+            }
+            who = more;
         }
     }
 

@@ -176,6 +176,25 @@ fn wof_cc_16_not_into_who_has_just_broken() {
     }
 }
 
+/// WOF-CC-17: in the further round of a breakthrough all strike who are in that combat, the friends of the charger too, and
+/// nobody else.
+#[test]
+fn wof_cc_17_friends_strike_again() {
+    let foot = "B line 0 10 N\nB line 30 10 N\nR line 0 10 S\nR line 30 10 S";
+    let mut t = table(&format!("B hc -14 14 E A\n{foot}\ngeneral B 0 5\ngeneral R 0 20"));
+    join(&mut t, 1, 3, Face::Front, false);
+    join(&mut t, 2, 4, Face::Front, false);
+    for flag in [Flags::DROVE, Flags::ADVANCED] {
+        t.state.units[0].set(flag);
+    }
+    t.state.units[3].set(Flags::TESTED);
+    let on = Script { agrees: true, ..Script::default() };
+    // Panic, charge home, four blows, and the test of who lost the round.
+    t.with(&on, &[6, 6, 6, 6, 6, 1, 6, 1, 1], |e| e.breakthroughs(1));
+    let fought = |unit: u8| t.events.iter().filter(|e| e.code == Code::Fought as u16 && e.actor == unit).count();
+    assert_eq!([0, 1, 2, 4].map(fought), [1, 1, 0, 0]);
+}
+
 /// WOF-CC-16, WOF-CC-17: steady horse that drove off all it fought may charge on.
 #[test]
 fn wof_cc_16_breakthrough() {
