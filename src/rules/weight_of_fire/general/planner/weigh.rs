@@ -119,6 +119,10 @@ fn opponent(ask: &Ask<'_>, unit: u8, nearest: u8, far: i32) -> u8 {
     field.enemies(state, unit).filter(near).min_by_key(|&e| price(e)).unwrap_or(nearest)
 }
 
+/// How much fire frightens horse and foot: horse has the fewest to lose, and stays out of it until it can charge.
+const HORSE_FEARS: i32 = 16;
+const FOOT_FEARS: i32 = 5;
+
 impl Planner {
     fn look<'a>(&self, ask: &Ask<'a>, unit: u8) -> Look<'a> {
         let (field, state) = (ask.field, ask.state);
@@ -181,8 +185,8 @@ impl Planner {
             }
             _ => {}
         }
-        // The longer a battle stands, the less fire frightens; horse has the fewest to lose, and nothing to answer with.
-        let fear = (14 - i32::from(state.turn)).clamp(1, 12) * if kind.is_horse() { 6 } else { 5 };
+        // The longer a battle stands, the less fire frightens.
+        let fear = (14 - i32::from(state.turn)).clamp(1, 12) * if kind.is_horse() { HORSE_FEARS } else { FOOT_FEARS };
         let mut sum = -fire * fear / 24;
         sum -= if action.disorders { 30 } else { 0 } + if action.shakes { 200 } else { 0 };
         if action.stand == Stand::Skirmish && u.stand == Stand::Close {
