@@ -104,9 +104,27 @@ impl<'a> Pair<'a> {
         (here <= most + 2).then_some((there, here))
     }
 
+    /// The square of the distance of two whose sides run alike: the gaps along one's axes tell it.
+    #[inline]
+    fn square_alike(&self) -> Option<i64> {
+        let (s, c) = self.turn;
+        if s != 0 && c != 0 {
+            return None;
+        }
+        let (w, d) = (self.two.half_front, self.two.half_depth);
+        let (across, along) = if s == 0 { (w, d) } else { (d, w) };
+        let centre = self.frames[0].local(self.two.centre);
+        let box_of =
+            Rect { half_front: self.one.half_front + across, half_depth: self.one.half_depth + along, ..*self.one };
+        Some(box_of.distance_local(centre))
+    }
+
     /// The square of the distance of two that don't overlap: a corner of the one is nearest to the other.
     #[inline]
     fn square(&self) -> i64 {
+        if let Some(square) = self.square_alike() {
+            return square;
+        }
         let there = self.one.square_to_nearest(self.frames[0], self.two);
         there.min(self.two.square_to_nearest(self.frames[1], self.one))
     }
@@ -291,6 +309,9 @@ impl Rect {
     #[must_use]
     pub fn distance(&self, other: &Rect) -> i32 {
         let pair = Pair::of(self, other);
+        if let Some(square) = pair.square_alike() {
+            return root(square);
+        }
         if pair.gap() <= 0 && pair.gap_back() <= 0 { 0 } else { root(pair.square()) }
     }
 

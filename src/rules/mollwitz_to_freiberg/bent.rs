@@ -5,6 +5,7 @@ use super::data::moves::{Price, price};
 use super::data::size;
 use super::engine::Engine;
 use super::general::{Choice, Choices, MAX_CHOICES};
+use super::movement::around::Around;
 use super::movement::{APART, Action, Doing, posed};
 use super::state::{Field, Flags, Stand, State};
 use crate::base::geometry::Face;
@@ -73,7 +74,8 @@ impl Field {
 
     /// Ends that a line may bend back, and a bent line made straight again, for the price of a change of formation
     /// (MTF-FRM-12); no elbow room is asked (MTF-OPT-05).
-    pub fn offer_bends(&self, state: &State, unit: u8, seen: Option<u8>, choices: &mut Choices) {
+    pub fn offer_bends(&self, state: &State, (around, seen): (&Around, Option<u8>), choices: &mut Choices) {
+        let unit = around.unit;
         let (u, data) = (state.unit(unit), self.unit(unit));
         let kind = self.kind(state, unit);
         let full = self.allowance(state, unit);
@@ -92,7 +94,7 @@ impl Field {
             ..Action::stand(u)
         };
         let figure = size::figure(kind);
-        let room = |r: &Rect| self.is_free(state, unit, r, APART) && self.may_go(state, unit, seen, r);
+        let room = |r: &Rect| self.is_free_in(state, around, r, APART) && self.may_go(state, unit, seen, r);
         if u.stand == Stand::Bent {
             let all = self.all_files(state, unit);
             for files in [all, super::town::column_files(u.figures)] {

@@ -87,10 +87,6 @@ impl Engine<'_> {
 
     /// Ends every contact of a unit.
     pub fn part(&mut self, unit: u8) {
-        for fight in &mut self.state.fights {
-            if fight.is_some_and(|f| f.attacker == unit || f.target == unit) {
-                *fight = None;
-            }
-        }
+        self.state.part(unit);
     }
 }

@@ -67,10 +67,10 @@ impl Field {
         ammo: Ammunition,
         (eye, mark, far): (Point, Point, i32),
     ) -> bool {
-        let high = if self.terrain.is_open() { 0 } else { i32::from(self.terrain.contour(eye)) };
+        let high = || if self.terrain.is_open() { 0 } else { i32::from(self.terrain.contour(eye)) };
         let flies = |at: Point, tall: u8, edge: i32| {
-            is_ball(ammo) && high > 0 && {
-                let above = high - i32::from(self.terrain.contour(at)) - i32::from(tall - 1);
+            is_ball(ammo) && high() > 0 && {
+                let above = high() - i32::from(self.terrain.contour(at)) - i32::from(tall - 1);
                 clears(above, edge, far)
             }
         };
@@ -107,7 +107,7 @@ impl Field {
         if !self.terrain.hides(eye, mark, past) {
             return true;
         }
-        if !is_ball(ammo) || high == 0 {
+        if !is_ball(ammo) || high() == 0 {
             return false;
         }
         // Over woods and houses on lower ground, not out of them or into them.

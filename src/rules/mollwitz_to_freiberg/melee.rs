@@ -284,7 +284,7 @@ impl Engine<'_> {
     fn strike(&mut self, unit: u8) {
         let mut enemies = [(NONE, false, 0_u8); 16];
         let mut count = 0;
-        for (slot, f) in self.state.fights.iter().enumerate() {
+        for (slot, f) in self.state.fights[..usize::from(self.state.met)].iter().enumerate() {
             let Some(f) = f.filter(|f| f.attacker == unit || f.target == unit) else { continue };
             if count < enemies.len() {
                 enemies[count] = (slot as u8, f.target == unit && f.flank, 0);
@@ -363,7 +363,7 @@ impl Engine<'_> {
 
     /// Combats in which nobody has a die (MTF-CC-28): a battery in one is lost, else the active side breaks off.
     fn deadlocks(&mut self) {
-        for slot in 0..self.state.fights.len() {
+        for slot in 0..usize::from(self.state.met) {
             let Some(f) = self.state.fights[slot] else { continue };
             // While anybody in it has a die, the combat goes on.
             let all = self.field.drawn_in(self.state, 1 << f.attacker);

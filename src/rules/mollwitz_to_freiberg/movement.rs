@@ -8,7 +8,6 @@ use super::event::Code;
 use super::general::{Choice, Decision};
 use super::morale::Cause;
 use super::state::{Field, Flags, NONE, Stand, State, Unit};
-use super::terrain::Past;
 use crate::base::geometry::Face;
 use crate::base::{Heading, Point, Rect};
 
@@ -174,7 +173,8 @@ impl Field {
             return false;
         }
         let hides = self.hiders(state, self.between(state, unit, other));
-        if hides == 0 && self.terrain.is_clear(own, its) {
+        let clear = self.terrain.is_clear(own, its);
+        if hides == 0 && clear {
             return true;
         }
         let corners = own.corners();
@@ -182,7 +182,9 @@ impl Field {
         let marks = its.corners();
         let past = self.past(state, unit, other);
         eyes.iter().any(|&eye| {
-            std::iter::once(its.centre).chain(marks).any(|mark| self.is_clear_line(state, hides, eye, mark, past))
+            let ground = |mark: Point| clear || !self.terrain.hides(eye, mark, past);
+            let open = |mark: Point| self.is_clear_of(state, hides, eye, mark) && ground(mark);
+            std::iter::once(its.centre).chain(marks).any(open)
         })
     }
 
@@ -213,9 +215,8 @@ impl Field {
             .fold(0, |all, u| all | 1 << u)
     }
 
-    /// Whether none of some units, and no ground, stands on the straight line between two places.
-    #[must_use]
-    pub fn is_clear_line(&self, state: &State, mut hides: u64, eye: Point, mark: Point, past: Past) -> bool {
+    /// Whether none of some units stands on the straight line between two places.
+    fn is_clear_of(&self, state: &State, mut hides: u64, eye: Point, mark: Point) -> bool {
         while hides != 0 {
             let rect = &state.unit(hides.trailing_zeros() as u8).rect;
             hides &= hides - 1;
@@ -227,7 +228,7 @@ impl Field {
                 return false;
             }
         }
-        self.terrain.is_open() || !self.terrain.hides(eye, mark, past)
+        true
     }
 
     /// Whether the ground over which a unit came from a place to where it stands disorders it (MTF-ORD-04).

@@ -149,7 +149,7 @@ fn fight_of(field: &Field, state: &mut State, actor: u8, target: u8) -> Option<F
     if action.disorders || field.way_disorders(state, actor, &from) || field.attack_disorders(state, actor, target) {
         state.unit_mut(actor).set(Flags::DISORDERED);
     }
-    *state.fights.iter_mut().find(|f| f.is_none())? = Some(fight);
+    state.meet(fight);
     state.active = field.unit(actor).side;
     Some(fight)
 }

@@ -329,5 +329,5 @@ pub fn join(t: &mut Table, attacker: u8, target: u8, face: Face, flank: bool) {
         late: false,
         hits: [0; 2],
     };
-    *t.state.fights.iter_mut().find(|f| f.is_none()).expect("room") = Some(fight);
+    t.state.meet(fight);
 }

@@ -219,6 +219,8 @@ pub struct State {
     pub units: [Unit; MAX_UNITS],
     pub leaders: [Leader; MAX_LEADERS],
     pub fights: [Option<Fight>; MAX_FIGHTS],
+    /// From so many slots on there is no contact: few are fought at once, and who fights is asked more than anything else.
+    pub met: u8,
     /// What has become of the town blocks (MTF-TER-19, MTF-TER-20).
     pub blocks: [Wear; MAX_BLOCKS],
     /// Gaps that this phase's fire went through (MTF-FIRE-24).
@@ -239,6 +241,7 @@ impl State {
             units: [Unit { morale: Morale::Gone, ..Unit::default() }; MAX_UNITS],
             leaders: [Leader { with: NONE, ..Leader::default() }; MAX_LEADERS],
             fights: [None; MAX_FIGHTS],
+            met: 0,
             blocks: [Wear::default(); MAX_BLOCKS],
             gaps: [None; MAX_GAPS],
             turn: 0,
@@ -255,9 +258,31 @@ impl State {
     pub fn unit_mut(&mut self, unit: u8) -> &mut Unit {
         &mut self.units[usize::from(unit)]
     }
+    /// All contacts, by their numbers.
+    pub fn contacts(&self) -> impl Iterator<Item = &Fight> {
+        self.fights[..usize::from(self.met)].iter().flatten()
+    }
     /// The contacts of a unit, as attacker or target.
     pub fn fights_of(&self, unit: u8) -> impl Iterator<Item = &Fight> {
-        self.fights.iter().flatten().filter(move |f| f.attacker == unit || f.target == unit)
+        self.contacts().filter(move |f| f.attacker == unit || f.target == unit)
+    }
+    /// A new contact, in the first slot that is free.
+    pub fn meet(&mut self, fight: Fight) {
+        if let Some(slot) = self.fights.iter().position(Option::is_none) {
+            self.fights[slot] = Some(fight);
+            self.met = self.met.max(slot as u8 + 1);
+        }
+    }
+    /// Ends every contact of a unit.
+    pub fn part(&mut self, unit: u8) {
+        for fight in &mut self.fights[..usize::from(self.met)] {
+            if fight.is_some_and(|f| f.attacker == unit || f.target == unit) {
+                *fight = None;
+            }
+        }
+        while self.met > 0 && self.fights[usize::from(self.met) - 1].is_none() {
+            self.met -= 1;
+        }
     }
     /// Whom a unit fights, a bit each.
     #[must_use]

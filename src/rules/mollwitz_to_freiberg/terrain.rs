@@ -437,8 +437,8 @@ impl Terrain {
                 // Who stands on a hill looks off it (MTF-FIRE-23); over or onto another's crest one looks from a higher contour,
                 // or from a crest as high.
                 Row::GentleHill | Row::SteepHill => {
-                    let within = if holds(mark) { AT_THE_CREST } else { 0 };
-                    !holds(eye) && inside() > within && !self.overlooks(eye, area)
+                    let crosses = |inside: i32| inside > AT_THE_CREST || inside > 0 && !holds(mark);
+                    !holds(eye) && crosses(inside()) && !self.overlooks(eye, area)
                 }
                 Row::OpenWoods | Row::DenseWoods => {
                     let woods = if area.kind == Row::OpenWoods { OPEN_WOODS } else { DENSE_WOODS };

@@ -361,7 +361,7 @@ impl Engine<'_> {
     /// Who attacks which block among some units, a bit each.
     pub(super) fn stormed(&self, who: u64) -> [Option<(u8, u8)>; MAX_UNITS] {
         let mut stormed = [None; MAX_UNITS];
-        for (slot, f) in stormed.iter_mut().zip(self.state.fights.iter().flatten()) {
+        for (slot, f) in stormed.iter_mut().zip(self.state.contacts()) {
             let block = self.field.block_of(self.state, f.target, f.part);
             *slot = block.filter(|_| who & (1 << f.attacker) != 0).map(|b| (f.attacker, b));
         }

@@ -25,7 +25,7 @@ impl Field {
     /// A round of some units before it is fought.
     pub fn before_round(&self, state: &State, who: u64) -> Round {
         let mut round = Round { met: [0; MAX_UNITS], stood: [Point::ORIGIN; MAX_UNITS], lost: 0 };
-        for f in state.fights.iter().flatten().filter(|f| who & (1 << f.attacker) != 0) {
+        for f in state.contacts().filter(|f| who & (1 << f.attacker) != 0) {
             round.met[usize::from(f.attacker)] |= 1 << f.target;
             round.met[usize::from(f.target)] |= 1 << f.attacker;
         }
@@ -72,7 +72,7 @@ impl Field {
     /// The units that a fight of these draws in: all who are joined to them by contacts, a bit each (MTF-OPT-11, MTF-CC-28).
     pub(super) fn drawn_in(&self, state: &State, mut who: u64) -> u64 {
         for _ in 0..self.units.len() {
-            let joined = state.fights.iter().flatten().fold(who, |bits, f| {
+            let joined = state.contacts().fold(who, |bits, f| {
                 let both = 1 << f.attacker | 1 << f.target;
                 if bits & both == 0 { bits } else { bits | both }
             });

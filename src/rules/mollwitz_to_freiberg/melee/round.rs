@@ -41,7 +41,7 @@ impl Tally {
 /// Who fights in some contacts, a bit each.
 #[must_use]
 pub fn fought(state: &State) -> u64 {
-    state.fights.iter().flatten().fold(0, |bits, f| bits | 1 << f.attacker | 1 << f.target)
+    state.contacts().fold(0, |bits, f| bits | 1 << f.attacker | 1 << f.target)
 }
 
 impl Field {
@@ -50,7 +50,7 @@ impl Field {
     pub fn tally(&self, state: &State, who: u64) -> Tally {
         let mut t =
             Tally { inflicted: [0; MAX_UNITS], suffered: [0; MAX_UNITS], fought: fought(state) & who, overrun: 0 };
-        for f in state.fights.iter().flatten().filter(|f| who & (1 << f.attacker) != 0) {
+        for f in state.contacts().filter(|f| who & (1 << f.attacker) != 0) {
             for (unit, enemy, hits) in [(f.attacker, f.target, f.hits[0]), (f.target, f.attacker, f.hits[1])] {
                 t.inflicted[usize::from(unit)] += i16::from(hits);
                 t.suffered[usize::from(enemy)] += i16::from(hits);
@@ -66,7 +66,7 @@ impl Field {
                 continue;
             }
             t.suffered[n] = 0;
-            for f in state.fights.iter().flatten().filter(|f| f.target == unit) {
+            for f in state.contacts().filter(|f| f.target == unit) {
                 t.inflicted[usize::from(f.attacker)] -= i16::from(f.hits[0]);
             }
         }

@@ -63,6 +63,12 @@ impl Around {
                 && each(self.ends).all(|u| !rect.overlaps(&state.unit(u).right))
     }
 
+    /// Whether no ground slows or bars it there.
+    #[must_use]
+    pub const fn is_plain(&self) -> bool {
+        self.plain
+    }
+
     /// The enemies about, a bit each.
     #[must_use]
     pub const fn foes(&self) -> u64 {

@@ -120,7 +120,7 @@ impl Field {
         if !self.kind(state, unit).is_horse() || u.stand != Stand::Close {
             return None;
         }
-        let fight = state.fights.iter().flatten().find(|f| {
+        let fight = state.contacts().find(|f| {
             f.target == enemy
                 && f.first
                 && f.behind == NONE

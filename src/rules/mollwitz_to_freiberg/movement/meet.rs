@@ -143,9 +143,7 @@ impl Engine<'_> {
             late,
             hits: [0; 2],
         };
-        if let Some(slot) = self.state.fights.iter_mut().find(|f| f.is_none()) {
-            *slot = Some(fight);
-        }
+        self.state.meet(fight);
         self.state.unit_mut(target).set(Flags::BUSY);
         if self.field.attack_disorders(self.state, unit, target) {
             self.disorder(unit);

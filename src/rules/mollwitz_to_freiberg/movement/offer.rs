@@ -117,11 +117,11 @@ impl Field {
             // Irregulars raised as skirmishers never close up (MTF-IRR-01).
             Stand::Skirmish if self.unit(unit).irregular => {}
             Stand::Town => {}
-            Stand::Bent => self.offer_bends(state, unit, seen, choices),
+            Stand::Bent => self.offer_bends(state, (&mover.around, seen), choices),
             Stand::Close | Stand::Square | Stand::Skirmish => {
                 self.offer_forms(state, &mover, choices);
                 if mover.near <= 2 * full + FAR || u.stand == Stand::Bent {
-                    self.offer_bends(state, unit, seen, choices);
+                    self.offer_bends(state, (&mover.around, seen), choices);
                 }
             }
             Stand::Crew => self.offer_guns(state, &mover, choices),
@@ -237,9 +237,9 @@ impl Field {
             }
         }
         if near > CLOSE && !barred {
-            return self.offer_hurry(state, (unit, seen), choices);
+            return self.offer_hurry(state, (&around, seen), choices);
         }
-        self.offer_turns(state, (unit, seen), choices);
+        self.offer_turns(state, (&around, seen), choices);
         if u.stand == Stand::Unlimbered || u.has(Flags::PINNED) {
             return;
         }

@@ -1,5 +1,6 @@
 //! Turns other than a wheel forward: about the centre, and backward (MTF-MOV-09, MTF-MOV-10).
 
+use super::around::Around;
 use super::{APART, Action, Doing};
 use crate::base::geometry::{Wing, motion::arc};
 use crate::base::{Heading, Rect};
@@ -13,12 +14,13 @@ const TURN: i32 = 30 * Heading::DEGREE;
 impl Field {
     /// A line turns like a pinwheel about its centre, paid by the arc of a front corner (MTF-MOV-09); any body wheels
     /// backward about a front corner (MTF-MOV-10), paid by the arc of the other. Both towards the nearest enemy that is seen.
-    pub(super) fn offer_turns(&self, state: &State, (unit, seen): (u8, Option<u8>), choices: &mut Choices) {
+    pub(super) fn offer_turns(&self, state: &State, (around, seen): (&Around, Option<u8>), choices: &mut Choices) {
+        let unit = around.unit;
         let u = state.unit(unit);
         if u.stand != Stand::Close {
             return;
         }
-        self.offer_hurry(state, (unit, seen), choices);
+        self.offer_hurry(state, (around, seen), choices);
         let full = self.allowance(state, unit);
         let clumsy = usize::from(self.clumsy(state, unit));
         let ahead = seen.map(|e| Heading::of(state.unit(e).rect.centre - u.rect.centre));
@@ -29,7 +31,7 @@ impl Field {
         let line = self.formation(state, unit) != Formation::Column;
         let mut push = |to: Rect, radius: i32, manoeuvre: Manoeuvre| {
             let cost = arc(radius, turn.abs()) * i32::from(manoeuvre.pace()[clumsy]);
-            let free = self.is_free(state, unit, &to, APART) && self.may_go(state, unit, seen, &to);
+            let free = self.is_free_in(state, around, &to, APART) && self.may_go(state, unit, seen, &to);
             if cost <= full && free && choices.len() + 2 < MAX_CHOICES {
                 choices.push(Choice::Act(Action { doing: Doing::March, via: to, to, cost, ..Action::stand(u) }));
             }
@@ -42,18 +44,19 @@ impl Field {
     }
 
     /// Straight on through rough ground at full speed, at the price of its order (MTF-TER-03), where that goes farther.
-    pub(super) fn offer_hurry(&self, state: &State, (unit, seen): (u8, Option<u8>), choices: &mut Choices) {
-        if self.terrain.is_open() {
+    pub(super) fn offer_hurry(&self, state: &State, (around, seen): (&Around, Option<u8>), choices: &mut Choices) {
+        if around.is_plain() {
             return;
         }
+        let unit = around.unit;
         let u = state.unit(unit);
         let (mover, full) = (self.mover(state, unit), self.allowance(state, unit));
         let to = u.rect.advanced(full);
         let slow = self.terrain.way(mover, u.rect.centre, to.centre);
         let fast = self.terrain.way_at(mover, u.rect.centre, to.centre, true);
         let gains = fast.is_some_and(|c| c <= full + 4) && slow.is_none_or(|c| c > full + 4);
-        let clear = || self.sweeps_clear(state, unit, &u.rect, to.centre - u.rect.centre, unit);
-        let free = || self.is_free(state, unit, &to, APART) && self.may_go(state, unit, seen, &to);
+        let clear = || self.sweeps_clear_in(state, around, &u.rect, to.centre - u.rect.centre, unit);
+        let free = || self.is_free_in(state, around, &to, APART) && self.may_go(state, unit, seen, &to);
         if gains && clear() && free() && choices.len() + 2 < MAX_CHOICES {
             let action = Action { doing: Doing::March, to, cost: full, disorders: true, ..Action::stand(u) };
             choices.push(Choice::Act(action));

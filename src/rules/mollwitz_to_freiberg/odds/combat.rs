@@ -71,7 +71,7 @@ impl Bout<'_> {
             *self.state.unit_mut(unit) = as_it_is;
         }
         self.state.leaders = pair.leaders;
-        self.state.fights[0] = Some(pair.fight);
+        (self.state.fights[0], self.state.met) = (Some(pair.fight), 1);
     }
 
     fn here(&self, side: usize) -> bool {
@@ -156,7 +156,7 @@ impl Bout<'_> {
             let led = self.field.general_with(&self.state, u).filter(|_| hurt);
             led.map_or((NONE, Share::ZERO), |leader| (leader, danger(hits)))
         });
-        let before = (self.state.units, self.state.leaders, self.state.fights);
+        let before = (self.state.units, self.state.leaders, self.state.fights, self.state.met);
         for fallen in 0..4_usize {
             let mut chance = pair.chance;
             for (n, (_, share)) in risk.into_iter().enumerate() {
@@ -165,7 +165,7 @@ impl Bout<'_> {
             if chance == 0 {
                 continue;
             }
-            (self.state.units, self.state.leaders, self.state.fights) = before;
+            (self.state.units, self.state.leaders, self.state.fights, self.state.met) = before;
             for (n, (leader, _)) in risk.into_iter().enumerate() {
                 if fallen & (1 << n) != 0 {
                     let l = &mut self.state.leaders[usize::from(leader)];

@@ -219,7 +219,7 @@ impl Standing {
             late: false,
             hits: [0; 2],
         };
-        self.state.fights[0] = Some(fight);
+        (self.state.fights[0], self.state.met) = (Some(fight), 1);
         fight
     }
 }

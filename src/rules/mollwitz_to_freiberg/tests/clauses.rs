@@ -26,7 +26,7 @@ fn join(t: &mut Table, askew: bool) {
         late: false,
         hits: [0; 2],
     };
-    *t.state.fights.iter_mut().find(|f| f.is_none()).expect("room") = Some(fight);
+    t.state.meet(fight);
 }
 
 /// MTF-MOV-07, MTF-MOV-08: a wheel is paid by the arc of the outer corner, by the unsteady and grade D twice.

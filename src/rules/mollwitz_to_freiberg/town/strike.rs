@@ -26,7 +26,7 @@ impl Field {
         let most = u16::from(block.capacity) * 2;
         // Who came first strikes first.
         let mut before = 0_u16;
-        for f in state.fights.iter().flatten() {
+        for f in state.contacts() {
             if (f.target, f.part, f.face) != (fight.target, fight.part, fight.face) {
                 continue;
             }

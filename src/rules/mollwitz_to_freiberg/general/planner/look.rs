@@ -87,6 +87,18 @@ fn prey(ask: &Ask<'_>, unit: u8, all: u64) -> Option<u8> {
     each(all).map(value).max().filter(|v| v.0 > -40).map(|v| v.1)
 }
 
+/// Whether a battery has somebody to shoot at: who is straight before it is asked first.
+fn shoots(ask: &Ask<'_>, unit: u8, all: u64) -> bool {
+    let (field, state) = (ask.field, ask.state);
+    let rect = &state.unit(unit).rect;
+    let off = |e: &u8| {
+        let p = rect.local(state.unit(*e).rect.centre);
+        if p.y <= 0 { i32::MAX } else { p.x.abs() / (p.y / INCH + 1) }
+    };
+    let ahead = each(all).min_by_key(off);
+    ahead.is_some_and(|e| field.reaches(state, unit, e)) || each(all).any(|e| field.reaches(state, unit, e))
+}
+
 /// Whether somebody near would shatter a unit where it stands, and a run of its own would not (MTF-RET-10).
 fn doomed(ask: &Ask<'_>, unit: u8, foes: u64) -> bool {
     let (field, state) = (ask.field, ask.state);
@@ -135,7 +147,7 @@ impl<'a> Look<'a> {
             unit,
             foes,
             now,
-            shoots: battery && each(all).any(|e| field.reaches(state, unit, e)),
+            shoots: battery && shoots(ask, unit, all),
             horse: each(foes).any(horse),
             goal: ask.field.holding(ask.state).goal(ask.side, &u.rect),
             full,
