@@ -40,7 +40,7 @@ pub mod works;
 use self::engine::Engine;
 use self::event::Code;
 use self::general::Choices;
-use self::state::{Field, Flags, Morale, Stand, State};
+use self::state::{Field, Flags, Leader, Morale, NONE, Stand, State};
 use super::ending::{By, Ending};
 use super::price::{Entry, total};
 use super::system::{
@@ -225,6 +225,12 @@ pub struct Fight {
 }
 
 impl Fight {
+    /// The number among all commanders of who is in a general's place, where that is another than at the start.
+    fn followed(&self, leader: u8) -> Option<u8> {
+        let own = self.field.leader_piece(&self.state, leader) - self.field.units.len() as u8;
+        (own != leader).then_some(own)
+    }
+
     /// What a unit is seen to be in: 0 good, 1 disordered, 2 shaken, 3 in close combat, 4 gone.
     fn state_of(&self, unit: u8) -> u8 {
         let u = self.state.unit(unit);
@@ -267,7 +273,7 @@ impl Battle for Fight {
                 part(u.left, Shape::Deployed);
             }
             if u.here() && u.has(Flags::HORSES) {
-                part(u.left, Shape::HorseColumn);
+                part(u.horses, Shape::HorseColumn);
             }
             for end in (1..body::PARTS).filter_map(|p| field.part(state, n as u8, p)).filter(|_| u.here()) {
                 part(*end, field.shape(state, n as u8));
@@ -278,10 +284,19 @@ impl Battle for Fight {
         let mut leaders = Vec::new();
         for side in Side::BOTH {
             for leader in field.leaders_of(side) {
-                let gone = !state.leaders[usize::from(leader)].here;
+                // Who has followed a commander has a place of his own.
+                let gone = !state.leaders[usize::from(leader)].here || self.followed(leader).is_some();
                 let (at, brigade) = (field.leader_at(state, leader), field.leaders[usize::from(leader)]);
                 leaders.push(LeaderView { side, at, brigade, grade: 0, gone });
             }
+        }
+        for side in Side::BOTH {
+            let leader = field.leaders_of(side).next().unwrap_or(NONE);
+            let Some(at) = field.sides[side.index()].successor.map(usize::from) else { continue };
+            let waits = LeaderView { side, at: field.leader_at(state, leader), brigade: None, grade: 0, gone: true };
+            leaders.resize(leaders.len().max(at + 1), waits.clone());
+            let gone = self.followed(leader).is_none() || !state.leaders[usize::from(leader)].here;
+            leaders[at] = LeaderView { gone, ..waits };
         }
         TableView {
             turn: state.turn,
@@ -310,14 +325,22 @@ impl Battle for Fight {
             let harm = u16::from(data.figures.saturating_sub(u.figures + u.holders));
             UnitOutcome { harm, limit: data.figures.into(), state: key, captured: taken }
         });
-        let leaders = state.leaders[..field.leaders.len()].iter();
+        let falls = |l: &Leader| u8::from(!l.here && !l.waits && !l.left);
+        let mut commanders: Vec<u8> = state.leaders[..field.leaders.len()].iter().map(falls).collect();
+        // What befalls who has followed a commander is his.
+        for leader in 0..field.leaders.len() as u8 {
+            if let Some(at) = self.followed(leader).map(usize::from) {
+                commanders.resize(commanders.len().max(at + 1), 0);
+                commanders[at] = std::mem::take(&mut commanders[usize::from(leader)]);
+            }
+        }
         Outcome {
             winner: ending.winner,
             how,
             turns: state.turn,
             lost: Side::BOTH.map(|s| 2 * field.eliminated(state, s)),
             units: units.collect(),
-            commanders: leaders.map(|l| CommanderOutcome { falls: (!l.here && !l.waits && !l.left).into() }).collect(),
+            commanders: commanders.into_iter().map(|falls| CommanderOutcome { falls }).collect(),
         }
     }
 

@@ -69,7 +69,7 @@ impl Engine<'_> {
                 When::Die { from, .. } if self.state.turn < from => continue,
                 When::Die { least, .. } => {
                     let die = self.d6(side);
-                    let who = leader.map_or(NONE, |l| field.leader_piece(l));
+                    let who = leader.map_or(NONE, |l| field.leader_piece(self.state, l));
                     self.tell(Code::ArrivalDie, who, NONE, [die.into(), least.into(), (die >= least).into(), 0]);
                     if die < least {
                         continue;
@@ -95,24 +95,31 @@ impl Engine<'_> {
                 at.y = at.y.clamp(-field.half.y, field.half.y);
                 let l = &mut self.state.leaders[usize::from(leader)];
                 (l.at, l.here, l.waits) = (at, true, false);
-                self.tell(Code::GeneralMoved, field.leader_piece(leader), NONE, [0; 4]);
+                self.tell(Code::GeneralMoved, field.leader_piece(self.state, leader), NONE, [0; 4]);
             }
         }
     }
 }
 
 impl Engine<'_> {
-    /// At the end of a turn: commanders who are to leave the field then, with nobody (MTF-GME-04).
+    /// At the end of a turn: commanders who are to leave the field then, with nobody. Who is to follow one comes to where he was
+    /// (MTF-GME-04).
     pub(super) fn generals_leave(&mut self) {
         for side in Side::BOTH {
             let leader = self.field.leaders_of(side).next().filter(|&l| self.state.leaders[usize::from(l)].here);
-            let Some(leader) = leader.filter(|_| self.field.sides[side.index()].leaves == Some(self.state.turn)) else {
+            let data = self.field.sides[side.index()];
+            let Some(leader) = leader.filter(|_| data.leaves == Some(self.state.turn)) else {
                 continue;
             };
             let at = self.field.leader_at(self.state, leader);
-            self.tell(Code::GeneralLeaves, self.field.leader_piece(leader), NONE, [0; 4]);
+            self.tell(Code::GeneralLeaves, self.field.leader_piece(self.state, leader), NONE, [0; 4]);
+            let follows = data.successor.is_some();
+            self.state.succeeded[side.index()] = follows;
             let l = &mut self.state.leaders[usize::from(leader)];
-            (l.at, l.here, l.with, l.left) = (at, false, NONE, true);
+            (l.at, l.here, l.with, l.left) = (at, follows, NONE, !follows);
+            if follows {
+                self.tell(Code::GeneralMoved, self.field.leader_piece(self.state, leader), NONE, [0; 4]);
+            }
         }
     }
 }

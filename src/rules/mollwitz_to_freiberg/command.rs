@@ -6,11 +6,11 @@ use super::data::moves::GENERAL_MOVE;
 use super::data::size::inches;
 use super::engine::Engine;
 use super::event::Code;
-use super::general::{Choice, Decision};
+use super::general::{Choice, Choices, Decision, MAX_CHOICES};
 use super::movement::retreat::WAYS;
 use super::state::{Field, Flags, NONE, State};
 use crate::base::geometry::Sweep;
-use crate::base::{Heading, Point, Rect};
+use crate::base::{Heading, Point, Rect, Side};
 
 /// How far a general rides from a unit that is shattered, in inches, as he likes best.
 const LENGTHS_OF_A_GENERAL: [u8; 5] = [12, 18, 24, 36, 6];
@@ -73,14 +73,43 @@ impl Field {
     #[must_use]
     pub fn may_ride(&self, state: &State, leader: u8, to: Point) -> bool {
         let from = self.leader_at(state, leader);
-        let side = if self.leaders_of(crate::base::Side::Blue).any(|l| l == leader) {
-            crate::base::Side::Blue
-        } else {
-            crate::base::Side::Red
-        };
+        let side = self.side_of(leader);
         from.is_near(to, inches(GENERAL_MOVE))
             && !self.terrain.stops_riders(from, to)
             && self.here(state, side.other()).all(|e| !state.unit(e).rect.meets_line(from, to))
+    }
+}
+
+impl Field {
+    /// Where a general may ride: he stays, joins a unit that has no general, or places himself behind one, of his brigade first
+    /// and then of others (MTF-GEN-01).
+    pub fn offer_rides(&self, state: &State, leader: u8, choices: &mut Choices) {
+        let (side, brigade) = (self.side_of(leader), self.leaders[usize::from(leader)]);
+        choices.clear();
+        choices.push(Choice::Hold);
+        for own in [true, false] {
+            for unit in self.here(state, side) {
+                let is_own = brigade.is_none_or(|b| b == self.unit(unit).brigade);
+                if own != is_own || choices.len() + 2 > MAX_CHOICES {
+                    continue;
+                }
+                let u = state.unit(unit);
+                let free = self.general_with(state, unit).is_none();
+                if free && self.may_ride(state, leader, u.rect.centre) {
+                    choices.push(Choice::Join(unit));
+                }
+                let behind = post_behind(&u.rect);
+                let inside = behind.x.abs() <= self.half.x && behind.y.abs() <= self.half.y;
+                if inside && self.may_ride(state, leader, behind) {
+                    choices.push(Choice::Behind(unit));
+                }
+            }
+        }
+    }
+
+    /// The side of a general.
+    fn side_of(&self, leader: u8) -> Side {
+        if self.leaders_of(Side::Blue).any(|l| l == leader) { Side::Blue } else { Side::Red }
     }
 }
 
@@ -106,28 +135,8 @@ impl Engine<'_> {
     pub fn move_general(&mut self, leader: u8) {
         self.state.leaders[usize::from(leader)].moved = true;
         let side = self.state.active;
-        let brigade = self.field.leaders[usize::from(leader)];
-        self.choices.clear();
-        self.choices.push(Choice::Hold);
-        for own in [true, false] {
-            for unit in self.field.here(self.state, side) {
-                let is_own = brigade.is_none_or(|b| b == self.field.unit(unit).brigade);
-                if own != is_own || self.choices.len() + 2 > super::general::MAX_CHOICES {
-                    continue;
-                }
-                let u = self.state.unit(unit);
-                let free = self.field.general_with(self.state, unit).is_none();
-                if free && self.field.may_ride(self.state, leader, u.rect.centre) {
-                    self.choices.push(Choice::Join(unit));
-                }
-                let behind = post_behind(&u.rect);
-                let inside = behind.x.abs() <= self.field.half.x && behind.y.abs() <= self.field.half.y;
-                if own && inside && self.field.may_ride(self.state, leader, behind) {
-                    self.choices.push(Choice::Behind(unit));
-                }
-            }
-        }
-        let piece = self.field.leader_piece(leader);
+        self.field.offer_rides(self.state, leader, self.choices);
+        let piece = self.field.leader_piece(self.state, leader);
         match self.ask(side, Decision::General { leader }) {
             Choice::Join(unit) => {
                 self.state.leaders[usize::from(leader)].with = unit;
@@ -154,7 +163,7 @@ impl Engine<'_> {
         self.state.unit_mut(unit).risked = hits;
         let die = self.die_of(unit) as i8;
         let score = die - (hits / DANGER_HITS) as i8;
-        let piece = self.field.leader_piece(leader);
+        let piece = self.field.leader_piece(self.state, leader);
         self.tell(Code::DangerDie, piece, NONE, [die.into(), score.into(), 0, 0]);
         if score <= KILLED {
             self.lose_general(leader, Code::GeneralKilled);
@@ -163,7 +172,7 @@ impl Engine<'_> {
 
     fn lose_general(&mut self, leader: u8, code: Code) {
         let at = self.field.leader_at(self.state, leader);
-        self.tell(code, self.field.leader_piece(leader), NONE, [0; 4]);
+        self.tell(code, self.field.leader_piece(self.state, leader), NONE, [0; 4]);
         let l = &mut self.state.leaders[usize::from(leader)];
         (l.here, l.with, l.at) = (false, NONE, at);
     }
@@ -197,7 +206,7 @@ impl Engine<'_> {
         at.y = at.y.clamp(-self.field.half.y, self.field.half.y);
         let l = &mut self.state.leaders[usize::from(leader)];
         (l.at, l.with) = (at, NONE);
-        self.tell(Code::GeneralMoved, self.field.leader_piece(leader), NONE, [0; 4]);
+        self.tell(Code::GeneralMoved, self.field.leader_piece(self.state, leader), NONE, [0; 4]);
         self.clear_of_enemies(leader, side.other());
     }
 
@@ -217,7 +226,12 @@ impl Engine<'_> {
                 continue;
             }
             let die = self.d6(side.other());
-            self.tell(Code::DangerDie, self.field.leader_piece(leader), mover, [die.into(), die.into(), 0, 0]);
+            self.tell(
+                Code::DangerDie,
+                self.field.leader_piece(self.state, leader),
+                mover,
+                [die.into(), die.into(), 0, 0],
+            );
             if die <= CAPTURED {
                 self.lose_general(leader, Code::GeneralCaptured);
             } else {
@@ -228,7 +242,7 @@ impl Engine<'_> {
 
     /// Moves a lone general by the shortest way off the enemies he stands in, over no other enemy and no ground that bars
     /// him; one who finds none is captured.
-    fn clear_of_enemies(&mut self, leader: u8, enemy: crate::base::Side) {
+    fn clear_of_enemies(&mut self, leader: u8, enemy: Side) {
         let from = self.state.leaders[usize::from(leader)].at;
         let facing = self.field.sides[enemy.other().index()].facing;
         let free = |state: &State, p: Point| {
@@ -250,7 +264,7 @@ impl Engine<'_> {
                 let barred = self.field.terrain.stops_riders(from, to) || self.field.here(self.state, enemy).any(over);
                 if free(self.state, to) && !barred {
                     self.state.leaders[usize::from(leader)].at = to;
-                    self.tell(Code::GeneralMoved, self.field.leader_piece(leader), NONE, [0; 4]);
+                    self.tell(Code::GeneralMoved, self.field.leader_piece(self.state, leader), NONE, [0; 4]);
                     return;
                 }
             }

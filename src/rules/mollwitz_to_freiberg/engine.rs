@@ -43,7 +43,7 @@ impl Engine<'_> {
         let pick = self.generals[side.index()].decide(&ask, self.choices, self.dice);
         let chosen = self.choices[pick.index];
         let actor = match decision {
-            Decision::General { leader } => Some(self.field.leader_piece(leader)),
+            Decision::General { leader } => Some(self.field.leader_piece(self.state, leader)),
             decision => decision.actor(),
         };
         if let (Some(code), Some(actor)) = (Code::of(pick.reason), actor) {
@@ -58,10 +58,12 @@ impl Engine<'_> {
             return;
         }
         let units = self.field.units.len();
+        let mut leaders = 0..self.field.leaders.len() as u8;
         let at = match usize::from(actor) {
             n if n < units => self.state.units[n].rect.centre,
-            n if n < units + self.field.leaders.len() => self.field.leader_at(self.state, actor - units as u8),
-            _ => Point::ORIGIN,
+            _ => leaders
+                .find(|&l| self.field.leader_piece(self.state, l) == actor)
+                .map_or(Point::ORIGIN, |l| self.field.leader_at(self.state, l)),
         };
         self.out.tell(Event { code: code as u16, actor, target, place: Place::of(at), numbers });
     }
@@ -81,7 +83,7 @@ impl Engine<'_> {
         let numbers = stand(&u.rect, self.field.shape(self.state, unit));
         self.tell(code, unit, target, numbers);
         if let Some(leader) = self.field.general_with(self.state, unit) {
-            self.tell(Code::GeneralMoved, self.field.leader_piece(leader), NONE, [0; 4]);
+            self.tell(Code::GeneralMoved, self.field.leader_piece(self.state, leader), NONE, [0; 4]);
         }
     }
 

@@ -171,6 +171,7 @@ pub fn table(text: &str) -> Table {
         facing,
         breaking: breaking((units.1 - units.0).into(), None),
         leaves: None,
+        successor: None,
     };
     let mut terrain = Terrain::of(&Ground { width: Len(2 * half.x), depth: Len(2 * half.y), features });
     for (what, points) in own {

@@ -113,6 +113,7 @@ pub fn prepare(scenario: &Scenario) -> Result<(Field, State), Vec<Finding>> {
             leaders: (first_leader.min(255) as u8, leaders.len().min(255) as u8),
             facing: setup.facing,
             leaves: setup.general_leaves,
+            successor: successor_of(scenario, side),
         });
     }
     for (count, most, what) in [
@@ -160,6 +161,13 @@ pub fn prepare(scenario: &Scenario) -> Result<(Field, State), Vec<Finding>> {
     }
     let findings = deployed(&field, &mut state, scenario);
     if findings.is_empty() { Ok((field, state)) } else { Err(findings) }
+}
+
+/// The first lieutenant general of a side, by his number among all commanders of the scenario.
+fn successor_of(scenario: &Scenario, side: Side) -> Option<u8> {
+    let first = scenario.sides[side.index()].lieutenants.first()?;
+    let at = scenario.commanders().position(|(_, _, c)| std::ptr::eq(c, &raw const first.commander))?;
+    u8::try_from(at).ok()
 }
 
 /// What a scenario asks for that changes nothing here: sight knows no mist (MTF-VIS-01).
@@ -346,7 +354,7 @@ impl Engine<'_> {
                     continue;
                 }
                 if self.state.leaders[usize::from(leader)].here {
-                    self.tell(Code::GeneralMoved, self.field.leader_piece(leader), NONE, [0; 4]);
+                    self.tell(Code::GeneralMoved, self.field.leader_piece(self.state, leader), NONE, [0; 4]);
                     continue;
                 }
                 let own =
@@ -366,7 +374,7 @@ impl Engine<'_> {
                 at.y = at.y.clamp(-self.field.half.y, self.field.half.y);
                 let l = &mut self.state.leaders[usize::from(leader)];
                 (l.at, l.with, l.here) = (at, NONE, true);
-                self.tell(Code::GeneralMoved, self.field.leader_piece(leader), NONE, [0; 4]);
+                self.tell(Code::GeneralMoved, self.field.leader_piece(self.state, leader), NONE, [0; 4]);
             }
         }
     }

@@ -229,6 +229,8 @@ pub struct State {
     pub phase: Phase,
     pub active: Side,
     pub ending: Option<Ending>,
+    /// Whether a commander has left and another is in his place.
+    pub succeeded: [bool; 2],
     /// Who holds each place.
     pub held: [Option<Side>; MAX_PLACES],
 }
@@ -248,6 +250,7 @@ impl State {
             phase: Phase::Setup,
             active: Side::Blue,
             ending: None,
+            succeeded: [false; 2],
             held: [None; MAX_PLACES],
         }
     }
@@ -307,6 +310,8 @@ pub struct SideData {
     pub breaking: u16,
     /// The turn at the end of which its commander leaves the field.
     pub leaves: Option<u16>,
+    /// Who takes his place then, by his number among all commanders of the scenario.
+    pub successor: Option<u8>,
 }
 
 /// What never changes in a battle; shared by all its forks.
@@ -452,10 +457,12 @@ impl Field {
         });
         if u.has(Flags::HALVED) { whole / 2 } else { whole }
     }
-    /// The number of a general in the events.
+    /// The number of a general in the events: of who has taken the place of a commander who left, his own (MTF-GME-04).
     #[must_use]
-    pub fn leader_piece(&self, leader: u8) -> u8 {
-        self.units.len() as u8 + leader
+    pub fn leader_piece(&self, state: &State, leader: u8) -> u8 {
+        let followed = |side: &Side| state.succeeded[side.index()] && self.leaders_of(*side).next() == Some(leader);
+        let successor = Side::BOTH.iter().find(|s| followed(s)).and_then(|s| self.sides[s.index()].successor);
+        self.units.len() as u8 + successor.unwrap_or(leader)
     }
     /// Whether a rectangle lies on the table.
     #[must_use]

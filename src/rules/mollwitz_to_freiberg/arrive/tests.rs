@@ -1,13 +1,14 @@
 use crate::base::geometry::outline;
 use crate::base::{Dice, Heading, Side};
-use crate::field::scenario::{Arrival, When, Zone};
+use crate::field::scenario::{Arrival, CommanderSetup, LieutenantSetup, When, Zone};
 use crate::field::{Event, GeneralKind, Scenario};
-use crate::rules::mollwitz_to_freiberg::MollwitzToFreiberg;
 use crate::rules::mollwitz_to_freiberg::aftermath::STANDS;
 use crate::rules::mollwitz_to_freiberg::event::Code;
-use crate::rules::mollwitz_to_freiberg::sandtable::{Table, table};
+use crate::rules::mollwitz_to_freiberg::general::Choices;
+use crate::rules::mollwitz_to_freiberg::sandtable::{Script, Table, table};
 use crate::rules::mollwitz_to_freiberg::state::Field;
 use crate::rules::mollwitz_to_freiberg::tests::scenario;
+use crate::rules::mollwitz_to_freiberg::{Fight, MollwitzToFreiberg};
 use crate::rules::system::{Battle, Progress, System};
 
 /// The mirror, Blue's horse coming later over the middle of its edge.
@@ -116,6 +117,36 @@ fn mtf_gme_04_a_commander_leaves() {
     }
     assert!(battle.table().leaders[red].gone && !battle.table().leaders[0].gone);
     assert!(battle.outcome().commanders.iter().all(|c| c.falls == 0));
+}
+
+/// MTF-GME-04, MTF-GEN-14: whom the scenario names follows a commander who leaves, where he was, and what befalls him is his own.
+#[test]
+fn mtf_gme_04_a_lieutenant_follows_who_leaves() {
+    let mut s = scenario("mirror");
+    let commander = CommanderSetup { name: "Keith".to_owned(), ..s.sides[1].general.clone() };
+    s.sides[1].general_leaves = Some(2);
+    s.sides[1].lieutenants = vec![LieutenantSetup { commander, brigades: vec![0] }];
+    let (mut dice, mut events) = (Dice::fair(4, 1), Vec::new());
+    let mut battle = begun(&s, &mut dice, &mut events);
+    let (red, keith) = (1 + s.sides[0].brigades.len(), s.commanders().count() - 1);
+    let gone = |battle: &dyn Battle| [red, keith].map(|n| battle.table().leaders[n].gone);
+    assert_eq!(gone(&*battle), [false, true]);
+    while battle.table().turn < 3 && battle.step(&mut dice, &mut events) == Progress::Going {}
+    assert_eq!(gone(&*battle), [true, false]);
+    let piece = |n: usize| (battle.table().pieces.len() + n) as u8;
+    let left = events.iter().position(|e| e.code == Code::GeneralLeaves as u16).expect("he leaves");
+    let next = events[left + 1];
+    assert_eq!((events[left].actor, next.actor, next.code), (piece(red), piece(keith), Code::GeneralMoved as u16));
+    assert_eq!(next.place, events[left].place);
+    assert_eq!(battle.outcome().commanders.len(), keith + 1);
+    // He falls: nobody who has left does.
+    let mut t = table("B line 0 0 N\nR line 0 20 S\ngeneral R 0 24");
+    (t.field.sides[1].leaves, t.field.sides[1].successor) = (Some(1), Some(1));
+    t.with(&Script::default(), &[], |e| e.generals_leave());
+    t.state.leaders[0].here = false;
+    let (field, state) = (std::sync::Arc::new(t.field), t.state);
+    let fight = Fight { field, state, generals: [GeneralKind::Passive; 2], choices: Choices::default() };
+    assert_eq!(fight.outcome().commanders.iter().map(|c| c.falls).collect::<Vec<_>>(), [0, 1]);
 }
 
 /// MTF-GME-04: a brigade with a zone of its own is set up there, and looks as it has it.

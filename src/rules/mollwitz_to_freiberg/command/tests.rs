@@ -1,10 +1,11 @@
 use crate::rules::mollwitz_to_freiberg::data::size::INCH;
 use crate::rules::mollwitz_to_freiberg::event::Code;
+use crate::rules::mollwitz_to_freiberg::general::{Choice, Choices};
 use crate::rules::mollwitz_to_freiberg::movement::Doing;
 use crate::rules::mollwitz_to_freiberg::sandtable::{Script, table};
 use crate::rules::mollwitz_to_freiberg::state::{Flags, NONE};
 
-/// MTF-GEN-08, MTF-GEN-09, MTF-GEN-05, MTF-GEN-01: eight inches, four to irregulars, none but his own while attached.
+/// MTF-GEN-08, MTF-GEN-09, MTF-GEN-05: eight inches, four to irregulars, none but his own while attached.
 #[test]
 fn mtf_gen_08_command_distance() {
     let at = |unit: &str, general: &str| {
@@ -15,6 +16,17 @@ fn mtf_gen_08_command_distance() {
     assert!(at("line 0 0 N irregular", "B 0 3.9") && !at("line 0 0 N irregular", "B 0 4.1"));
     assert!(!at("line 0 0 N", "B with 1") && at("line 0 0 N", "B with 0"));
     assert!(!at("line 0 0 N", "R 0 2"), "the enemy's general");
+}
+
+/// MTF-GEN-01: the general of one brigade commands, joins and rides behind the units of another.
+#[test]
+fn mtf_gen_01_every_general_commands_every_unit() {
+    let mut t = table("B line 0 0 N\nB line 20 0 N\nR line 0 20 S\ngeneral B 0 -4");
+    t.field.leaders[0] = Some(3);
+    assert!(t.field.in_command(&t.state, 0) && !t.field.in_command(&t.state, 1));
+    let mut rides = Choices::default();
+    t.field.offer_rides(&t.state, 0, &mut rides);
+    assert!([Choice::Join(1), Choice::Behind(1)].iter().all(|c| rides.contains(c)), "{:?}", &rides[..]);
 }
 
 /// MTF-GEN-10, MTF-GEN-11: out of command 1 to 3 is confused, and does not move.

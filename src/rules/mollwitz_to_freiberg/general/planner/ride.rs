@@ -13,6 +13,9 @@ use crate::rules::mollwitz_to_freiberg::general::{Ask, Choice, Pick};
 use crate::rules::mollwitz_to_freiberg::movement::around::each;
 use crate::rules::mollwitz_to_freiberg::state::{Leader, NONE, Stand};
 
+/// What a general risks in the ranks of a unit that only wants orders (MTF-GEN-14).
+const RANKS: i32 = 2;
+
 /// Who moves next: the nearest to the enemy first, generals after all units, since command is told at the start of a turn
 /// (MTF-GEN-10).
 pub fn next(ask: &Ask<'_>, choices: &[Choice]) -> usize {
@@ -86,7 +89,11 @@ pub fn ride(ask: &Ask<'_>, leader: u8, choices: &[Choice], boldness: Boldness) -
     };
     let with = |unit: u8| {
         let ordered = if alone & (1 << unit) != 0 { needs(unit) } else { 0 };
-        ordered + heart(ask, unit, far[usize::from(unit)], boldness)
+        // Orders are as good from behind, where he is in nobody's fire (MTF-GEN-12).
+        match heart(ask, unit, far[usize::from(unit)], boldness) {
+            0 => ordered - RANKS,
+            more => ordered + more,
+        }
     };
     let now = state.leaders[own];
     let index = best(choices, |choice| match *choice {

@@ -343,4 +343,5 @@ fn no_line_is_bent_without_horse() {
 }
 
 mod answers;
+mod follies;
 mod lines;

@@ -13,8 +13,14 @@ use crate::rules::mollwitz_to_freiberg::state::{NONE, Stand};
 
 /// Nearer to the enemy than so many inches no foot is in column.
 const COLUMNS: u8 = 14;
+/// Nor does horse go into column.
+const PACKED: u8 = 30;
 /// What it is worth that a unit is there tomorrow that would be shattered.
 const LOST: i32 = 60;
+/// Nobody runs off the table of his own will: who has left it is lost (MTF-RET-01).
+const OFF: i32 = 600;
+/// What it costs a friend who is passed at speed: his order, and his shot (MTF-MOV-12, MTF-MOV-13).
+const PASSED: i32 = 40;
 /// What a covered flank is worth, and how many inches a support stays behind who fights.
 const FLANK: i32 = 5;
 const BEHIND: u8 = 5;
@@ -42,7 +48,9 @@ impl Planner {
             // Another round, or a run that leaves it shaken (MTF-RET-10, MTF-RET-12).
             let run = falling_back(field, state, unit) * self.caution() / HIT;
             let retreats = action.doing == Doing::Retreat;
-            return if retreats {
+            return if retreats && !field.on_table(&action.to) {
+                (-OFF, Code::ReasonBack)
+            } else if retreats {
                 (-run - going_on(field, state, unit, self.caution()), Code::ReasonBack)
             } else {
                 (0, Code::ReasonWait)
@@ -52,6 +60,9 @@ impl Planner {
             // A long way from under muskets and out of reach, for some figures on the run (MTF-RET-12).
             let run = falling_back(field, state, unit) * self.caution() / HIT;
             let saves = if look.doomed { LOST } else { 0 };
+            if !field.on_table(&action.to) {
+                return (-OFF, Code::ReasonBack);
+            }
             return (if spent { 12 * 4 - run + saves } else { -500 }, Code::ReasonBack);
         }
         if let Some(worth) = look.idle(action) {
@@ -77,7 +88,7 @@ impl Planner {
             return (DRESSING, Code::ReasonWait);
         }
         if action.disorders {
-            worth -= 30;
+            worth -= 30 + action.passed.count_ones() as i32 * PASSED;
         }
         let walled = field.in_block(state, enemy);
         worth += match action.doing {
@@ -177,6 +188,8 @@ impl Planner {
                 };
                 worth += gain / (INCH / 6);
                 worth += if action.files > 6 || far > inches(30) { 20 } else { 0 };
+                // A narrower front is no distance gained.
+                worth -= if action.files < u.files && far <= inches(PACKED) { 60 } else { 0 };
                 // Behind the enemy's front line is where a true flank attack begins (MTF-ATK-16).
                 let e = &state.unit(enemy).rect;
                 if e.locals([action.to.centre])[0].y < e.half_depth && far > inches(2) {

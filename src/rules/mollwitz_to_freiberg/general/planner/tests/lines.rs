@@ -117,6 +117,35 @@ fn armies_are_posted_foot_in_the_middle() {
         posts(&t.field, Side::Blue, &[zone; 6], &[None; 6]).into_iter().map(|p| p.expect("room")).collect();
     let aside = |n: usize| posts[n].centre.x.abs();
     assert!([0, 1, 4, 5].iter().all(|&n| aside(n) < aside(2).min(aside(3))), "horse on the wings: {posts:?}");
+    assert!(aside(4) > aside(0).max(aside(1)), "guns beside the foot, not in the middle of it");
     assert!(posts.iter().all(|p| t.field.on_table(p) && p.heading == Heading::NORTH));
     assert!((0..6).all(|n| (0..n).all(|m| !posts[n].overlaps(&posts[m]))));
+}
+
+/// MTF-GME-04: brigades keep together, the first on the right, with the guns between them; of three battalions one is behind;
+/// horse too wide for the line stands behind its wing.
+#[test]
+fn guns_are_posted_between_brigades() {
+    use crate::rules::mollwitz_to_freiberg::general::post::{Post, posts};
+    let mut t = table(
+        "B line 0 0 N\nB line 0 0 N\nB line 0 0 N\nB mgun 0 0 N\nB line 0 0 N\nB line 0 0 N\nB hc 0 0 N\nB mc 0 0 N\nB lc 0 0 N\nR line 0 20 S",
+    );
+    for (unit, brigade) in [(3, 2), (4, 1), (5, 1), (6, 3), (7, 3), (8, 3)] {
+        t.field.units[unit].brigade = brigade;
+    }
+    let posted = |wide: i32| -> Vec<Rect> {
+        let zone = Post { centre: Point::ORIGIN, wide: wide * INCH, deep: 15 * INCH, facing: Heading::NORTH };
+        let found = posts(&t.field, Side::Blue, &[zone; 9], &[None; 9]);
+        found.into_iter().map(|p| p.expect("room")).collect()
+    };
+    let all = posted(42);
+    let x = |n: usize| all[n].centre.x;
+    let front = |n: usize| all[n].front_centre().y;
+    assert!(x(4).max(x(5)) < x(3) && x(3) < x(0).min(x(1)), "{all:?}");
+    assert!(x(6) > x(0).max(x(1)) && x(7) < x(4).min(x(5)) && x(8) > x(6), "horse on the wings: {all:?}");
+    assert_eq!([0, 1, 3, 4, 5, 6, 7].map(front), [front(0); 7]);
+    assert!(front(2) < front(0));
+    let narrow = posted(32);
+    assert!(narrow[8].front_centre().y < front(0) && narrow[8].centre.x.abs() > narrow[0].centre.x.abs());
+    assert!((0..9).all(|n| (0..n).all(|m| !narrow[n].overlaps(&narrow[m]) && !all[n].overlaps(&all[m]))));
 }

@@ -1,0 +1,63 @@
+//! What a player who owns the rules would call foolish.
+
+use super::*;
+use crate::rules::mollwitz_to_freiberg::general::planner::Planner;
+
+/// MTF-RET-01: who is beaten, unhurt and far from everybody stays on the table, and so does who fights at its edge.
+#[test]
+fn nobody_runs_off_the_table_of_his_own_will() {
+    let t = table("B lc 42 -27.4 N shaken\nR lc 42 -9 S");
+    let act = moves(&t, 0).0;
+    assert!(act.doing != Doing::Retreat && t.field.on_table(&act.to), "{act:?}");
+    let t = table("B hc 42 -20 N now=7\nR line 42 -16 S\nR line 31 -16 S");
+    assert_eq!(moves(&t, 0).0.doing, Doing::Retreat, "here is room");
+    let t = table("B hc 42 -27 N now=7\nR line 42 -23 S\nR line 31 -23 S");
+    assert_ne!(moves(&t, 0).0.doing, Doing::Retreat, "there is none");
+    let mut t = table("B lc 0 -27 N now=6 shaken\nR hc 0 -25 S");
+    join(&mut t, 1, 0, Face::Front, false);
+    assert_ne!(moves(&t, 0).0.doing, Doing::Retreat);
+}
+
+/// MTF-FRM-06: a narrower front is no distance gained, and horse that changes to and fro stands still for it.
+#[test]
+fn horse_keeps_its_front_before_the_enemy() {
+    let worth = |t: &Table, files: u8| {
+        let ask = Ask { field: &t.field, state: &t.state, side: Side::Blue, decision: Decision::Move { unit: 0 } };
+        let look = Look::of(&ask, 0);
+        let is =
+            |a: &Action| a.doing == Doing::Form && a.files == files && a.via.heading == t.state.unit(0).rect.heading;
+        let acts = t.offered(0).into_iter().filter(|a| is(a) && a.stand == Stand::Close);
+        acts.map(|a| Planner(Boldness::Steady).worth(&look, &a).0).max().expect("it is offered")
+    };
+    let near = table("B mc 0 0 N\nR line 8 9 S\nR line -8 9 S");
+    let stands = Action::stand(near.state.unit(0));
+    let ask = Ask { field: &near.field, state: &near.state, side: Side::Blue, decision: Decision::Move { unit: 0 } };
+    let look = Look::of(&ask, 0);
+    assert!(worth(&near, 4) + 60 < Planner(Boldness::Steady).worth(&look, &stands).0);
+}
+
+/// MTF-MOV-12, MTF-MOV-13: who goes through a friend at speed takes his order and his shot too.
+#[test]
+fn a_friend_who_is_passed_at_speed_counts() {
+    let t = table("B mc 0 -5 N\nB line 0 0 N\nR line 0 30 S");
+    let ask = Ask { field: &t.field, state: &t.state, side: Side::Blue, decision: Decision::Move { unit: 0 } };
+    let look = Look::of(&ask, 0);
+    let through = t.offered(0).into_iter().find(|a| a.passed == 2 && a.disorders).expect("it is offered");
+    let worth = |a: &Action| Planner(Boldness::Steady).worth(&look, a).0;
+    let alone = Action { passed: 0, ..through };
+    assert_eq!(worth(&alone) - worth(&through), 40);
+    assert!(!moves(&t, 0).0.disorders);
+}
+
+/// MTF-GEN-01, MTF-GEN-12, MTF-GEN-14: who only lacks orders has them from a general behind, of whatever brigade, out of fire.
+#[test]
+fn orders_are_given_from_behind() {
+    let mut t = table("B line 0 0 N\nB line -30 0 N\nR line 0 16 S\ngeneral B -30 -6");
+    t.field.units[0].brigade = 1;
+    t.field.leaders[0] = Some(0);
+    let choices = [Choice::Hold, Choice::Join(0), Choice::Behind(0)];
+    assert_eq!(pick(&t, Side::Blue, Decision::General { leader: 0 }, &choices).index, 2);
+    let mut choices = Choices::default();
+    t.field.offer_rides(&t.state, 0, &mut choices);
+    assert!(choices.contains(&Choice::Behind(0)), "another brigade's");
+}
