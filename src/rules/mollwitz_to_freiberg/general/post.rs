@@ -104,16 +104,17 @@ fn rows(field: &Field, units: &[u8]) -> [Row; 2] {
     let count = order.len();
     let mut gaps: Vec<usize> = (0..=count).collect();
     gaps.sort_by_key(|&n| (n == 0 || n == count, (2 * n).abs_diff(count), n));
+    let gaps = &gaps;
     let batteries =
         |gap: usize| guns.iter().enumerate().filter(move |(n, _)| gaps[n % (count + 1)] == gap).map(|(_, &g)| g);
     for gap in (0..=count).rev() {
         rows[0].middle.extend(batteries(gap));
         let Some(&brigade) = gap.checked_sub(1).and_then(|n| order.get(n)) else { continue };
-        for line in 0..2 {
+        for (line, row) in rows.iter_mut().enumerate() {
             let own = foot.iter().filter(|&&u| field.unit(u).brigade == brigade).enumerate();
             let own = own.filter(|(n, _)| usize::from(n % 3 == 2) == line).map(|(_, &u)| u);
-            let at = rows[line].middle.len();
-            own.for_each(|u| rows[line].middle.insert(at, u));
+            let at = row.middle.len();
+            own.for_each(|u| row.middle.insert(at, u));
         }
     }
     rows
