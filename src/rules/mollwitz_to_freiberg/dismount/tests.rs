@@ -1,11 +1,15 @@
 use super::holders;
 use crate::base::{Point, Rect, Side};
+use crate::field::GeneralKind;
+use crate::rules::mollwitz_to_freiberg::Fight;
 use crate::rules::mollwitz_to_freiberg::data::Kind;
 use crate::rules::mollwitz_to_freiberg::data::size::INCH;
 use crate::rules::mollwitz_to_freiberg::event::Code;
+use crate::rules::mollwitz_to_freiberg::general::Choices;
 use crate::rules::mollwitz_to_freiberg::movement::{Action, Doing};
 use crate::rules::mollwitz_to_freiberg::sandtable::{Script, Table, table};
 use crate::rules::mollwitz_to_freiberg::state::{Flags, Morale, Stand};
+use crate::rules::system::Battle;
 
 const STANDS: Script<'_> = Script { shots: &[], evades: false };
 
@@ -120,4 +124,17 @@ fn mtf_drg_03_the_horses_stay_where_they_are() {
         };
         assert_eq!((over(0, 0), over(20, -2)), (0, 1), "bends: {bends}");
     }
+}
+
+/// MTF-DRG-03: the horses are seen where they were left, whatever their riders do.
+#[test]
+fn mtf_drg_03_the_horses_are_seen_where_they_stand() {
+    let mut t = on_foot("");
+    t.state.unit_mut(0).rect = t.state.unit(0).rect.advanced(5 * INCH);
+    let horses = t.state.unit(0).horses;
+    let (field, state) = (std::sync::Arc::new(t.field), t.state);
+    let fight = Fight { field, state, generals: [GeneralKind::Passive; 2], choices: Choices::default() };
+    let parts: Vec<Rect> =
+        fight.table().parts.iter().filter(|(unit, _)| *unit == 0).map(|(_, p)| p.footprint).collect();
+    assert_eq!(parts, [horses]);
 }
