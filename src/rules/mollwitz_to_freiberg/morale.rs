@@ -182,8 +182,12 @@ impl Engine<'_> {
             // A square loses evenly from its faces.
             u.files = if u.stand == Stand::Square { square_files(u.figures) } else { u.files.min(most.max(1)) };
         }
-        let rect = self.field.reshaped(self.state, unit);
+        let mut rect = self.field.reshaped(self.state, unit);
         let u = self.state.unit_mut(unit);
+        // Who lines the end of works spreads out rather than give them up (MTF-TER-21).
+        if u.stand == Stand::Town && !self.field.terrain.in_works(&rect) {
+            rect = u.rect;
+        }
         let changed = before != (u.files, ranks(kind, u.figures, u.files)) || u.rect != rect;
         u.rect = rect;
         if changed {

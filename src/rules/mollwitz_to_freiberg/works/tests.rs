@@ -46,3 +46,15 @@ fn mtf_irr_02_skirmishers_in_works_are_close_order() {
     assert_eq!(t.field.points(&t.state, &f, 0), 3 - 1, "the points of infantry, disordered");
     assert_eq!(Heading::SOUTH, t.state.unit(0).rect.heading);
 }
+
+/// MTF-TER-21, MTF-HIT-05: whom losses leave few at the end of works holds them all the same.
+#[test]
+fn mtf_ter_21_who_lines_the_end_of_works_stays_in_them() {
+    let mut t = table("B line 9.5 3.9 N files=12 now=8\nR line 0 20 S\nworks 4 4 -20 4");
+    let full = crate::base::Rect { half_front: 18_000, ..t.state.unit(0).rect };
+    let u = t.state.unit_mut(0);
+    (u.rect, u.stand) = (full, Stand::Town);
+    assert!(t.field.terrain.in_works(&full) && !t.field.terrain.in_works(&t.field.reshaped(&t.state, 0)));
+    t.with(&Script::default(), &[], |e| e.close_up(0));
+    assert!(t.field.terrain.in_works(&t.state.unit(0).rect));
+}
