@@ -189,7 +189,8 @@ impl Planner {
                 worth += gain / (INCH / 6);
                 worth += if action.files > 6 || far > inches(30) { 20 } else { 0 };
                 // A narrower front is no distance gained.
-                worth -= if action.files < u.files && far <= inches(PACKED) { 60 } else { 0 };
+                let packs = action.doing == Doing::Form && action.files < u.files;
+                worth -= if packs && far <= inches(PACKED) { 60 } else { 0 };
                 // Behind the enemy's front line is where a true flank attack begins (MTF-ATK-16).
                 let e = &state.unit(enemy).rect;
                 if e.locals([action.to.centre])[0].y < e.half_depth && far > inches(2) {

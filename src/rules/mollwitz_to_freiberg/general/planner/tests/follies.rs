@@ -6,7 +6,7 @@ use crate::rules::mollwitz_to_freiberg::general::planner::Planner;
 /// MTF-RET-01: who is beaten, unhurt and far from everybody stays on the table, and so does who fights at its edge.
 #[test]
 fn nobody_runs_off_the_table_of_his_own_will() {
-    let t = table("B lc 42 -27.4 N shaken\nR lc 42 -9 S");
+    let t = table("B lc 40 -26.4 N shaken\nR lc 40 -8 S");
     let act = moves(&t, 0).0;
     assert!(act.doing != Doing::Retreat && t.field.on_table(&act.to), "{act:?}");
     let t = table("B hc 42 -20 N now=7\nR line 42 -16 S\nR line 31 -16 S");
