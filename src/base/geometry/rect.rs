@@ -107,16 +107,13 @@ impl<'a> Pair<'a> {
     /// The square of the distance of two whose sides run alike: the gaps along one's axes tell it.
     #[inline]
     fn square_alike(&self) -> Option<i64> {
-        let (s, c) = self.turn;
-        if s != 0 && c != 0 {
-            return None;
-        }
-        let (w, d) = (self.two.half_front, self.two.half_depth);
-        let (across, along) = if s == 0 { (w, d) } else { (d, w) };
-        let centre = self.frames[0].local(self.two.centre);
-        let box_of =
-            Rect { half_front: self.one.half_front + across, half_depth: self.one.half_depth + along, ..*self.one };
-        Some(box_of.distance_local(centre))
+        let (w, d) = match self.turn {
+            (0, _) => (self.two.half_front, self.two.half_depth),
+            (_, 0) => (self.two.half_depth, self.two.half_front),
+            _ => return None,
+        };
+        let around = Rect { half_front: self.one.half_front + w, half_depth: self.one.half_depth + d, ..*self.one };
+        Some(around.distance_local(self.frames[0].local(self.two.centre)))
     }
 
     /// The square of the distance of two that don't overlap: a corner of the one is nearest to the other.
@@ -309,10 +306,14 @@ impl Rect {
     #[must_use]
     pub fn distance(&self, other: &Rect) -> i32 {
         let pair = Pair::of(self, other);
-        if let Some(square) = pair.square_alike() {
-            return root(square);
-        }
         if pair.gap() <= 0 && pair.gap_back() <= 0 { 0 } else { root(pair.square()) }
+    }
+
+    /// The larger gap along the axes of either: at most the distance, but for rounding.
+    #[must_use]
+    pub fn gap(&self, other: &Rect) -> i32 {
+        let pair = Pair::of(self, other);
+        pair.gap().max(pair.gap_back())
     }
 
     /// Whether the distance is certainly more than `than`, by the middles alone.

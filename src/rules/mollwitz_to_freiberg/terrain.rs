@@ -34,6 +34,10 @@ impl Area {
     fn touches(&self, rect: &Rect) -> bool {
         self.near(rect) && outline::touches_rect(&self.outline, rect)
     }
+    /// Whether a place lies in it: its box tells of most that it does not.
+    fn holds(&self, p: Point) -> bool {
+        self.meets(p, p) && outline::contains(&self.outline, p)
+    }
     const fn is_hill(&self) -> bool {
         matches!(self.kind, Row::GentleHill | Row::SteepHill)
     }
@@ -195,19 +199,16 @@ impl Terrain {
     /// The contour of a place: the hills that hold it (MTF-TER-05).
     #[must_use]
     pub fn contour(&self, p: Point) -> u8 {
-        let holds = |a: &&Area| a.is_hill() && a.meets(p, p) && outline::contains(&a.outline, p);
+        let holds = |a: &&Area| a.is_hill() && a.holds(p);
         self.areas.iter().filter(holds).count() as u8
     }
 
     /// Whether an eye is above a hill, or at a crest of its height (MTF-VIS-04).
     fn overlooks(&self, eye: Point, hill: &Area) -> bool {
-        let foot = |a: &&Area| a.is_hill() && !std::ptr::eq(*a, hill) && outline::contains(&a.outline, hill.outline[0]);
+        let foot = |a: &&Area| a.is_hill() && !std::ptr::eq(*a, hill) && a.holds(hill.outline[0]);
         let (high, eyes) = (self.areas.iter().filter(foot).count() as u8 + 1, self.contour(eye));
-        let at_crest = |a: &Area| {
-            a.is_hill()
-                && outline::contains(&a.outline, eye)
-                && outline::distance_to_edges(&a.outline, eye) <= AT_THE_CREST
-        };
+        let at_crest =
+            |a: &Area| a.is_hill() && a.holds(eye) && outline::distance_to_edges(&a.outline, eye) <= AT_THE_CREST;
         eyes > high || eyes == high && self.areas.iter().any(at_crest)
     }
 
@@ -427,7 +428,7 @@ impl Terrain {
                 return false;
             }
             let inside = || outline::length_inside(&area.outline, eye, mark);
-            let holds = |p: Point| outline::contains(&area.outline, p);
+            let holds = |p: Point| area.holds(p);
             // Over what is so many contours high one looks from as many above (MTF-TER-05).
             let over = |high: u8| {
                 let eye = self.contour(eye);

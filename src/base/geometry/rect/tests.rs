@@ -97,4 +97,13 @@ proptest! {
         prop_assert_eq!(a.is_within(&b, d), true);
         prop_assert_eq!(a.is_within(&b, d - 1), false);
     }
+
+    #[test]
+    fn distance_of_two_that_look_alike_agrees_with_their_corners(a in any_rect(), b in any_rect(), quarter in 0..4) {
+        let b = Rect { heading: a.heading.turned(quarter * 90 * Heading::DEGREE), ..b };
+        let corners = a.square_to_nearest(a.frame(), &b).min(b.square_to_nearest(b.frame(), &a));
+        let apart = a.gap(&b) > 0;
+        prop_assert_eq!(a.distance(&b), if apart { root(corners) } else { 0 });
+        prop_assert!(a.gap(&b) <= a.distance(&b).max(0) + 2);
+    }
 }

@@ -7,7 +7,7 @@ use crate::rules::mollwitz_to_freiberg::data::size::{INCH, inches};
 use crate::rules::mollwitz_to_freiberg::general::Ask;
 use crate::rules::mollwitz_to_freiberg::movement::around::{SLACK, each};
 use crate::rules::mollwitz_to_freiberg::movement::{Action, nearest_of};
-use crate::rules::mollwitz_to_freiberg::state::{Morale, NONE, Stand};
+use crate::rules::mollwitz_to_freiberg::state::{MAX_UNITS, Morale, NONE, Stand};
 use crate::rules::places::Goal;
 
 /// Within so many inches of a fresh enemy the exhausted draw off.
@@ -41,6 +41,9 @@ pub struct Look<'a> {
     pub plain: bool,
     /// The nearest enemy now.
     likely: u8,
+    /// Those enemies, and at least how far off each is now; the nearest first.
+    off: [(i32, u8); MAX_UNITS],
+    met: usize,
     /// It is shaken or exhausted: it draws off.
     pub spent: bool,
     /// Whom horse hunts, and how far off he is.
@@ -117,6 +120,14 @@ impl<'a> Look<'a> {
         let near = |e: &u8| !u.rect.is_beyond(&state.unit(*e).rect, now.saturating_add(2 * full));
         let foes = each(all).filter(near).fold(0, |bits, e| bits | 1 << e);
         let battery = field.unit(unit).kind.is_guns() && u.stand == Stand::Unlimbered;
+        let (mut off, mut met) = ([(0, NONE); MAX_UNITS], 0);
+        for enemy in each(foes) {
+            let far = u.rect.gap(&state.unit(enemy).rect);
+            let at = off[..met].iter().position(|o| o.0 > far).unwrap_or(met);
+            off.copy_within(at..met, at + 1);
+            off[at] = (far, enemy);
+            met += 1;
+        }
         let horse = |e: u8| field.unit(e).kind.is_horse() && state.unit(e).rect.is_within(&u.rect, inches(20));
         let exhausted = field.exhausted(state, unit);
         let fresh = |e: u8| !state.unit(e).is_shaken() && !field.exhausted(state, e);
@@ -153,6 +164,8 @@ impl<'a> Look<'a> {
             full,
             plain: field.terrain.is_plain(field.mover(state, unit), u.rect.centre, full + u.rect.reach() + SLACK),
             likely,
+            off,
+            met,
         }
     }
 
@@ -190,8 +203,22 @@ impl<'a> Look<'a> {
         if self.likely == NONE {
             return (i32::MAX / 4, NONE);
         }
-        let its = |e: u8| (e, &self.ask.state.unit(e).rect);
-        let (enemy, far) = rect.nearest_of(its(self.likely), each(self.foes).map(its));
-        (far, enemy)
+        let (own, its) = (&self.ask.state.unit(self.unit).rect, |e: u8| &self.ask.state.unit(e).rect);
+        // No place of it is farther from where it stands than so much.
+        let shifted =
+            rect.heading == own.heading && rect.half_front == own.half_front && rect.half_depth == own.half_depth;
+        let moved = (rect.centre - own.centre).span() + if shifted { 0 } else { rect.reach() };
+        let mut nearest = (rect.distance(its(self.likely)), self.likely);
+        for &(off, enemy) in &self.off[..self.met] {
+            if off - moved > nearest.0 + 4 {
+                break;
+            }
+            if enemy != self.likely
+                && let Some(far) = rect.distance_within(its(enemy), nearest.0)
+            {
+                nearest = nearest.min((far, enemy));
+            }
+        }
+        nearest
     }
 }
