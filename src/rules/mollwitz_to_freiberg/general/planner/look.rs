@@ -25,8 +25,6 @@ const WEAK: i32 = 60;
 pub struct Look<'a> {
     pub ask: &'a Ask<'a>,
     pub unit: u8,
-    /// The enemies of whom one is nearest wherever the unit goes, a bit each.
-    foes: u64,
     /// How far off the nearest enemy is.
     pub now: i32,
     /// A battery that has somebody to shoot at.
@@ -41,7 +39,7 @@ pub struct Look<'a> {
     pub plain: bool,
     /// The nearest enemy now.
     likely: u8,
-    /// Those enemies, and at least how far off each is now; the nearest first.
+    /// The enemies of whom one is nearest wherever the unit goes, and at least how far off each is now; the nearest first.
     off: [(i32, u8); MAX_UNITS],
     met: usize,
     /// It is shaken or exhausted: it draws off.
@@ -156,7 +154,6 @@ impl<'a> Look<'a> {
             prey_now: prey.map_or(0, |p| u.rect.distance(&state.unit(p).rect)),
             masks,
             unit,
-            foes,
             now,
             shoots: battery && shoots(ask, unit, all),
             horse: each(foes).any(horse),
