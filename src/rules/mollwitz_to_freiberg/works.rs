@@ -36,8 +36,10 @@ impl Field {
                 choices.push(Choice::Act(Action { doing: Doing::March, via: u.rect, to, cost, ..Action::stand(u) }));
             }
         };
-        if u.rect.facing(facing) != u.rect {
-            push(u.rect.facing(facing), 0, choices);
+        // Who turns out of them has left them, which costs more.
+        let turned = u.rect.facing(facing);
+        if turned != u.rect && (!town || self.terrain.in_works(&turned)) {
+            push(turned, 0, choices);
         }
         for way in 0..8 {
             let out = u.rect.heading.turned(way * 45 * Heading::DEGREE);

@@ -58,3 +58,13 @@ fn mtf_ter_21_who_lines_the_end_of_works_stays_in_them() {
     t.with(&Script::default(), &[], |e| e.close_up(0));
     assert!(t.field.terrain.in_works(&t.state.unit(0).rect));
 }
+
+/// MTF-TER-21, MTF-SKR-05: nobody turns out of works for nothing.
+#[test]
+fn mtf_ter_21_who_turns_at_the_end_of_works_stays_in_them() {
+    let mut t = table("B line 9.5 3.9 N files=12\nR line 40 3 W\nworks 4 4 -20 4");
+    t.state.unit_mut(0).stand = Stand::Town;
+    let turned = t.state.unit(0).rect.facing(Heading::EAST);
+    assert!(t.field.terrain.in_works(&t.state.unit(0).rect) && !t.field.terrain.in_works(&turned));
+    assert!(t.offered(0).iter().all(|a| a.stand != Stand::Town || t.field.terrain.in_works(&a.to)));
+}
