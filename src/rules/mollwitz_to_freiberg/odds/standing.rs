@@ -150,7 +150,8 @@ impl Standing {
         let parties = [one, other];
         let units = [one.unit(Side::Blue), other.unit(Side::Red)];
         let led = parties.map(|p| u8::from(p.has(Said::General)));
-        let side = |units, leaders, facing| SideData { units, leaders, facing, breaking: 1, leaves: None, successor: None };
+        let side =
+            |units, leaders, facing| SideData { units, leaders, facing, breaking: 1, leaves: None, successor: None };
         let mut field = Field {
             half: HALF,
             units: units.iter().map(|u| u.0).collect(),
