@@ -54,7 +54,7 @@ pub(super) fn blocks(ground: &Ground, field: &Field) -> Vec<Finding> {
                     "{one} and {other} lie on each other, for a block of houses is about {side} cm square: move one of \
                      them."
                 );
-                found.push(error("HOW-TER-36", text, &one));
+                found.push(Finding::error("HOW-TER-36", text, &one));
             }
         }
     }
