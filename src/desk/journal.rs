@@ -203,16 +203,21 @@ impl War {
         }
         let first = self.entries().position(|e| altered.contains(&e.number)).unwrap_or(usize::MAX);
         let later = self.entries().skip(first.saturating_add(1)).filter(|e| !altered.contains(&e.number));
-        let battles = later.flat_map(|e| &e.facts).filter_map(|f| match f {
-            Fact::Battle(b) => fought_with(b, &units),
-            _ => None,
-        });
+        let battles = later.flat_map(battles).filter_map(|b| fought_with(b, &units));
         let cuts = crate::campaign::fewer(self.cuts(), then.cuts().to_vec());
         // Where a change is taken back, what it changed counts again, and may move less than it says.
         let own = |c: &Cut| !matches!(what, Alteration::TakenBack(_)) && altered.contains(&c.entry);
         let cuts = cuts.into_iter().filter(|c| !own(c)).collect();
         Follows { cuts, battles: battles.collect(), unpaid: self.unpaid_in(then), stray: self.stray_in(then) }
     }
+}
+
+/// The battles that an entry brings into the books.
+pub(super) fn battles(entry: &Entry) -> impl Iterator<Item = &Battle> {
+    entry.facts.iter().filter_map(|f| match f {
+        Fact::Battle(battle) => Some(&**battle),
+        _ => None,
+    })
 }
 
 /// A battle in which some of these units were; none where none was.

@@ -176,11 +176,7 @@ impl Career {
                 _ => {}
             }
         }
-        let battle = entry.facts.iter().find_map(|f| match f {
-            Fact::Battle(battle) => Some(&**battle),
-            _ => None,
-        });
-        if let Some(battle) = battle {
+        if let Some(battle) = super::journal::battles(entry).next() {
             self.battle(before, entry, (battle, officer));
         }
     }

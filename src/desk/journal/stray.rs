@@ -1,7 +1,7 @@
 //! What no longer fits together where an old entry is altered: officers who led where they could not be, and men who are with
 //! a unit that was disbanded.
 
-use super::War;
+use super::{War, battles};
 use crate::army::Id;
 use crate::base::Side;
 use crate::campaign::{Account, Fact, Kind, Whereabouts};
@@ -17,10 +17,7 @@ impl War {
         let known = self.led_while_away();
         let mut out: Vec<String> = Vec::new();
         for (entry, officer) in then.led_while_away().difference(&known) {
-            let battle = then.entry(*entry).into_iter().flat_map(|e| &e.facts).find_map(|f| match f {
-                Fact::Battle(battle) => Some(battle),
-                _ => None,
-            });
+            let battle = then.entry(*entry).and_then(|e| battles(e).next());
             let name = then.state().officer(officer).map(|o| o.commander.name.clone());
             if let (Some(battle), Some(name)) = (battle, name) {
                 let day = day(battle.date);
@@ -51,11 +48,7 @@ impl War {
         let mut away: BTreeMap<&Id, &Whereabouts> = BTreeMap::new();
         let mut out = Led::new();
         for entry in self.entries() {
-            let battles = entry.facts.iter().filter_map(|f| match f {
-                Fact::Battle(battle) => Some(battle),
-                _ => None,
-            });
-            for officer in battles.flat_map(|b| &b.officers).filter(|id| away.contains_key(id)) {
+            for officer in battles(entry).flat_map(|b| &b.officers).filter(|id| away.contains_key(id)) {
                 out.insert((entry.number, officer.clone()));
             }
             for fact in &entry.facts {

@@ -63,6 +63,8 @@ pub const TIGHT: Kind = kind(DATA, 12.5, 17.0);
 pub const TIGHT_STRONG: Kind = kind(MEDIUM, 12.5, 17.0);
 /// Captions, column heads, clause IDs, keys.
 pub const CAPTION: Kind = kind(DATA, 11.0, 15.0);
+/// A name before a caption.
+pub const CAPTION_STRONG: Kind = kind(MEDIUM, 11.0, 15.0);
 
 /// The height of a line as iced takes it.
 #[must_use]

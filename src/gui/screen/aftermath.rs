@@ -2,6 +2,7 @@
 //! or on a real table. Its states, their letters and the measure of harm are the system's.
 
 mod follows;
+mod foresee;
 mod grid;
 mod page;
 mod strip;
@@ -12,9 +13,9 @@ use super::Around;
 use crate::army::Severity;
 use crate::army::Uniform;
 use crate::base::Side;
-use crate::campaign::{Account, Entry, Fact, Fate, Kind as Thing, Losses, Page as Sheet, Preset};
+use crate::campaign::{Fate, Losses, Page as Sheet, Preset};
 use crate::desk::journal::Alteration;
-use crate::desk::{Error, Resolved, War, resolve};
+use crate::desk::{Error, Resolved, resolve};
 use crate::gui::now::with;
 use crate::gui::work::on_thread;
 use chrono::NaiveDate;
@@ -146,6 +147,8 @@ pub struct State {
     /// Figures being typed into a cell.
     typing: Option<(At, String)>,
     foreseen: Result<Foreseen, String>,
+    /// How often the page was changed, and after how many changes it was reckoned last.
+    edits: foresee::Edits,
     /// Why it could not be written.
     fault: Option<String>,
     weighed: Option<weigh::Weighed>,
@@ -188,6 +191,8 @@ pub enum Message {
     /// Accepts it, and goes on to notes and photographs.
     AcceptAndTell,
     Accepted(Result<(), String>),
+    /// What entering the page as it was after so many edits comes to.
+    Reckoned(u64, Box<foresee::Reckoned>),
     Close,
     Kept(Result<(), String>),
     Throw,
@@ -248,13 +253,14 @@ impl State {
             page,
             typing: None,
             foreseen: Ok(Foreseen::default()),
+            edits: foresee::Edits::default(),
             fault: None,
             weighed: None,
             warns: false,
             busy: false,
             tells: false,
         };
-        state.foresee(around);
+        state.reckon(around);
         Ok(state)
     }
 
@@ -338,6 +344,10 @@ impl State {
                 self.weighed(way, chance);
                 return Action::None;
             }
+            Message::Reckoned(edit, reckoned) => {
+                self.reckoned(edit, *reckoned);
+                return Action::None;
+            }
             Message::How => {
                 let all = self.hows();
                 let now = all.iter().position(|key| *key == self.page.how).map_or(0, |n| (n + 1) % all.len());
@@ -362,6 +372,7 @@ impl State {
             Message::Close if self.books == Books::None => return Action::Back,
             Message::Close if self.books == Books::Change => return Action::Back,
             Message::Accept | Message::AcceptAndTell => {
+                self.hurry(around);
                 if !self.warns {
                     self.tells = matches!(message, Message::AcceptAndTell);
                     self.warns = self.trouble().is_none() && self.touched().is_some();
@@ -401,8 +412,7 @@ impl State {
                 return Action::None;
             }
         }
-        self.foresee(around);
-        Action::None
+        self.foresee(around)
     }
 
     fn accept(&mut self, around: Around) -> Action {
@@ -421,70 +431,12 @@ impl State {
         }))
     }
 
-    /// Works out what accepting the page would write.
-    fn foresee(&mut self, around: Around) {
-        if self.books == Books::None {
-            return;
-        }
-        let Some(war) = &around.now.war else {
-            self.foreseen = Err("there is no campaign that this result could go into".to_owned());
-            return;
-        };
-        let day = match war.day_of(&self.page) {
-            Ok(day) => day,
-            Err(why) => {
-                self.foreseen = Err(why.to_string());
-                return;
-            }
-        };
-        self.foreseen = match self.later(war) {
-            Ok(follows) => {
-                let entry = War::foresee(&self.page, &day);
-                entry.map_err(|e| e.to_string()).map(|entry| Foreseen { follows, ..self.sum_up(&entry) })
-            }
-            Err(why) => Err(why.to_string()),
-        };
-        let own = war.state().recovery.clone();
-        let others = around.now.rules.recoveries.iter().filter(|p| p.id != own.id).cloned();
-        let by = self.page.date + chrono::Days::new(LATER);
-        let men = |preset: &Preset| {
-            let mut page = self.page.clone();
-            page.recovery = Some(preset.clone());
-            let back = War::foresee(&page, &day).map(|entry| self.sum_up(&entry)).unwrap_or_default().back;
-            Side::BOTH.map(|side| {
-                let stays = day.total(side, Thing::Men, Account::Present).saturating_sub(self.page.total(side).men());
-                stays + back.iter().filter(|(date, _)| **date <= by).map(|(_, n)| n[side.index()]).sum::<u32>()
-            })
-        };
-        self.recoveries =
-            std::iter::once(own.clone()).chain(others).map(|preset| Recovery { men: men(&preset), preset }).collect();
-    }
-
     /// The way in which the wounded will come back, with its number among all.
     fn chosen(&self) -> Option<(usize, &Recovery)> {
         let all = &self.recoveries;
         let chosen = self.page.recovery.as_ref().and_then(|p| all.iter().position(|r| r.preset.id == p.id));
         let n = chosen.unwrap_or(0);
         all.get(n).map(|r| (n, r))
-    }
-
-    fn sum_up(&self, entry: &Entry) -> Foreseen {
-        let side = |unit: &crate::army::Id| {
-            self.page.rows.iter().find(|r| r.unit.as_ref() == Some(unit)).map_or(0, |r| r.side.index())
-        };
-        let mut back: BTreeMap<NaiveDate, [u32; 2]> = BTreeMap::new();
-        let mut returning = [0; 2];
-        for fact in &entry.facts {
-            if let Fact::Returns(r) = fact
-                && r.to == crate::campaign::Account::Present
-            {
-                let side = side(&r.thing);
-                back.entry(r.due).or_default()[side] += r.number;
-                returning[side] += r.number;
-            }
-        }
-        let gone = Side::BOTH.map(|s| self.page.total(s).men().saturating_sub(returning[s.index()]));
-        Foreseen { lines: entry.postings.len(), follows: None, back, gone }
     }
 
     /// What keeps the page from the books, in one sentence.

@@ -281,6 +281,35 @@ fn an_error_in_the_first_battle_is_mended_after_the_third_and_the_line_goes_on_f
 }
 
 #[test]
+fn a_page_of_an_old_battle_is_reckoned_when_the_edit_rests() {
+    use crate::gui::screen::{aftermath, battle};
+    let mut window = at("w");
+    let first = war(&window).state().battles[0].number;
+    let entry = war(&window).battle_entry(first).expect("its entry").number;
+    on(&mut window, On::People(people::Message::LookedUp(entry)));
+    window.letter("c", Modifiers::default());
+    let reckoning = "is being reckoned";
+    assert!(shows(&window, "Aftermath of ") && !shows(&window, reckoning));
+    let mut edits: Vec<_> = (0..3)
+        .map(|row| {
+            let harm = battle::Message::AftermathSays(aftermath::Message::Digit((row, aftermath::Part::End), 5));
+            window.app.update(Message::Battle(harm))
+        })
+        .collect();
+    assert!(shows(&window, reckoning), "no edit waits for all that follows");
+    let last = edits.pop().expect("an edit");
+    edits.into_iter().for_each(|task| window.settle(task));
+    assert!(shows(&window, reckoning), "what an edit came to before the last is not shown");
+    window.settle(last);
+    assert!(!shows(&window, reckoning));
+    // Who enters it before it rests is shown what follows all the same.
+    let harm = battle::Message::AftermathSays(aftermath::Message::Digit((3, aftermath::Part::End), 5));
+    drop(window.app.update(Message::Battle(harm)));
+    window.press(Key::Named(Named::Enter), Modifiers::CTRL);
+    assert!(shows(&window, "This is what follows"));
+}
+
+#[test]
 fn a_unit_is_disbanded_at_war_and_no_key_does_it_by_the_way() {
     use crate::gui::screen::armies::{Deed, Message as Armies, Source, Subject};
     let mut window = at("w");

@@ -91,26 +91,86 @@ impl<M> Widget<M, Theme, Renderer> for Foot<'_> {
         let middle = bounds.center_y();
         let (left, right) = (bounds.x + size::MARGIN, bounds.x + bounds.width - size::MARGIN);
         let keys = if told.keys.is_empty() { self.rest.keys.clone() } else { told.keys };
-        let end = right - width(&keys, text::TIGHT) - size::S16;
-        let mut say = |content: String, kind: text::Kind, x: f32, ink: Colour| {
-            let at = Point::new(x, (middle - kind.line / 2.0).round());
-            renderer.fill_text(set(content, kind, bounds.width), at, colour(ink), bounds);
+        let mut say = |content: String, kind: text::Kind, (x, top): (f32, f32), ink: Colour| {
+            renderer.fill_text(set(content, kind, bounds.width), Point::new(x, top.round()), colour(ink), bounds);
         };
+        let centred = |kind: text::Kind| middle - kind.line / 2.0;
+        let room = right - left;
+        let laid = lay(&told.name, told.text, width(&keys, text::TIGHT), room);
+        let (head, words) = laid.kinds();
+        let top = if laid.below.is_some() { bounds.y + 1.0 } else { centred(words) };
         let mut x = left;
         if !told.name.is_empty() {
-            let wide = width(&told.name, text::TIGHT_STRONG);
-            say(told.name, text::TIGHT_STRONG, x, t.ink);
+            let wide = width(&told.name, head);
+            say(told.name, head, (x, top), t.ink);
             x += wide + size::S12;
         }
-        // A sentence that would run into the keys ends before them.
-        say(cut(&told.text, |words| x + width(words, text::TIGHT) <= end), text::TIGHT, x, t.second);
-        let at = right - width(&keys, text::TIGHT);
-        say(keys, text::TIGHT, at, t.third);
+        say(laid.first, words, (x, top), t.second);
+        if let Some(below) = laid.below {
+            say(below, words, (left, top + words.line - 1.0), t.second);
+        }
+        if laid.keys {
+            let at = right - width(&keys, text::TIGHT);
+            say(keys, text::TIGHT, (at, centred(text::TIGHT)), t.third);
+        }
     }
+}
+
+/// A sentence as the line has room for it.
+struct Laid {
+    first: String,
+    /// Its second line, in small type.
+    below: Option<String>,
+    /// Whether the keys stand at the right.
+    keys: bool,
+}
+
+impl Laid {
+    /// The type of the name, and of the sentence.
+    const fn kinds(&self) -> (text::Kind, text::Kind) {
+        match self.below {
+            Some(_) => (text::CAPTION_STRONG, text::CAPTION),
+            None => (text::TIGHT_STRONG, text::TIGHT),
+        }
+    }
+}
+
+/// Lays a sentence behind its name. One that would run into the keys takes their room; one that is longer still takes two
+/// lines in small type, and is cut only where those end.
+fn lay(name: &str, told: String, keys: f32, room: f32) -> Laid {
+    let name_of = |kind| if name.is_empty() { 0.0 } else { width(name, kind) + size::S12 };
+    let whole = name_of(text::TIGHT_STRONG) + width(&told, text::TIGHT);
+    let beside = if keys > 0.0 { keys + size::S16 } else { 0.0 };
+    if whole <= room {
+        return Laid { first: told, below: None, keys: whole <= room - beside };
+    }
+    let first = room - name_of(text::CAPTION_STRONG);
+    let end = told.match_indices(' ').map(|(at, _)| at).take_while(|at| width(&told[..*at], text::CAPTION) <= first);
+    let end = end.last().unwrap_or(0);
+    let below = cut(told[end..].trim_start(), |words| width(words, text::CAPTION) <= room);
+    Laid { first: told[..end].to_owned(), below: Some(below), keys: false }
 }
 
 impl<'a, M: 'a> From<Foot<'a>> for Element<'a, M> {
     fn from(foot: Foot<'a>) -> Self {
         Element::new(foot)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::lay;
+
+    #[test]
+    fn a_sentence_takes_the_room_of_the_keys_and_then_a_second_line_before_it_is_cut() {
+        let says = |words: usize| lay("Alt-Brünnau", vec!["canister"; words].join(" "), 400.0, 1084.0);
+        let short = says(5);
+        assert!(short.keys && short.below.is_none());
+        let longer = says(14);
+        assert!(!longer.keys && longer.below.is_none() && longer.first.ends_with("canister"));
+        let long = says(30);
+        let below = long.below.expect("a second line");
+        assert_eq!(format!("{} {below}", long.first), vec!["canister"; 30].join(" "));
+        assert!(says(90).below.expect("a second line").ends_with('…'));
     }
 }

@@ -1,6 +1,6 @@
 //! What entering the page does to what came after its day: all of it is shown before it is done.
 
-use super::{Books, Message, State};
+use super::{Books, Message, Sheet, State};
 use crate::desk::journal::Alteration;
 use crate::desk::{Error, War};
 use crate::gui::look::state::Kind;
@@ -37,18 +37,18 @@ impl Later {
     }
 }
 
-impl State {
-    /// What entering the page as it is touches; none where nothing can have come after it.
-    pub(super) fn later(&self, war: &War) -> Result<Option<Later>, Error> {
-        let follows = match self.books {
-            Books::Change => war.foresee_altered(&Alteration::Battle(Box::new(self.page.clone())))?,
-            Books::Campaign if self.page.date < war.state().today => war.foresee_entered(&self.page)?,
-            Books::Campaign | Books::None => return Ok(None),
-        };
-        let (battles, cuts) = (follows.battles.len(), follows.cuts.len());
-        Ok(Some(Later { battles, cuts, told: words::follows(war, &follows) }))
-    }
+/// What entering a page touches; none where nothing can have come after it.
+pub(super) fn later(page: &Sheet, books: Books, war: &War) -> Result<Option<Later>, Error> {
+    let follows = match books {
+        Books::Change => war.foresee_altered(&Alteration::Battle(Box::new(page.clone())))?,
+        Books::Campaign if page.date < war.state().today => war.foresee_entered(page)?,
+        Books::Campaign | Books::None => return Ok(None),
+    };
+    let (battles, cuts) = (follows.battles.len(), follows.cuts.len());
+    Ok(Some(Later { battles, cuts, told: words::follows(war, &follows) }))
+}
 
+impl State {
     /// What is to be shown before the page is entered; none where nothing is touched.
     pub(super) fn touched(&self) -> Option<&Later> {
         self.foreseen.as_ref().ok()?.follows.as_ref().filter(|later| !later.told.is_empty())

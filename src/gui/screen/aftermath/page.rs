@@ -92,6 +92,7 @@ impl State {
             (None, _) if self.fault.is_some() => {
                 owned_error(look, say::sentence(self.fault.as_deref().unwrap_or_default()))
             }
+            (None, _) if self.is_behind() => hint(look, "What follows from it is being reckoned.").into(),
             (None, Ok(Foreseen { follows: Some(later), .. })) => look.label(later.words()).into(),
             (None, _) => {
                 hint(look, "Nothing is written until you accept. The battle can be taken back whole, however old.")

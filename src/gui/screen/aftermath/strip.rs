@@ -192,7 +192,11 @@ impl State {
             return column![section(look, "What will be entered", ""), look.label("Nothing, until the page adds up.")]
                 .into();
         };
-        let lines = format!("{} lines; every sum balances", foreseen.lines);
+        let lines = if self.is_behind() {
+            "being reckoned".to_owned()
+        } else {
+            format!("{} lines; every sum balances", foreseen.lines)
+        };
         let dates = columns(foreseen);
         let mut heads = Row::new().push(container(look.caption("Back with the regiments")).width(Length::Fill));
         for (name, _) in &dates {
