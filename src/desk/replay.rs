@@ -192,6 +192,12 @@ impl Replay {
         if n == 0 { format!("no {word}") } else { format!("{n} {word}") }
     }
 
+    /// Harm of so much that a unit can bear: *2 of 5 hits*, *9 of 28 figures lost*.
+    #[must_use]
+    pub fn harm_of(&self, n: u16, limit: u16) -> String {
+        format!("{n} of {limit} {}", self.words.get("measure", "harm").unwrap_or("lost"))
+    }
+
     /// The sum of the modifiers of the first die of an entry.
     #[must_use]
     pub fn modifiers(&self, entry: &Entry) -> i32 {

@@ -44,6 +44,8 @@ pub const SECTION: Kind = kind(BOOK, 19.0, 24.0);
 pub const BRIGADE: Kind = kind(BOOK, 17.0, 22.0);
 /// A date in a column.
 pub const DATE: Kind = kind(BOOK, 15.0, 19.0);
+/// A turn in one paragraph, where it is long.
+pub const STORY: Kind = kind(BOOK, 14.0, 17.0);
 /// Asides under titles.
 pub const ASIDE: Kind = kind(ITALIC, 16.0, 20.0);
 /// Months, brigade heads, tempers.

@@ -100,15 +100,17 @@ impl State {
                     continue;
                 }
                 any = true;
-                let high = if of.chars().count() > ONE_LINE { size::ROW_AIRY } else { size::ROW };
+                let long = of.chars().count() > ONE_LINE;
+                let high = if long { size::ROW_AIRY } else { size::ROW };
+                let whose: Element<'a, Message> = if long {
+                    container(look.caption(of)).max_height(size::ROW_AIRY - 2.0).clip(true).into()
+                } else {
+                    Cut::new(of, text::CAPTION, look.theme.second).into()
+                };
                 let words = format!("takes {number} {}", if number == 1 { one } else { many });
-                let cells = row![
-                    mark(look, &self.sides, side),
-                    container(look.text(words)).width(108.0),
-                    Cut::new(of, text::CAPTION, look.theme.second)
-                ]
-                .spacing(size::S8)
-                .align_y(Alignment::Center);
+                let cells = row![mark(look, &self.sides, side), container(look.text(words)).width(100.0), whose]
+                    .spacing(size::S8)
+                    .align_y(Alignment::Center);
                 list = list.push(ruled(look, high, cells));
             }
         }

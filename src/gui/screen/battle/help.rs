@@ -46,7 +46,7 @@ pub(super) const fn line(shown: Shown) -> Option<&'static Line> {
         Shown::Aftermath => &Line {
             key: "tonight-aftermath",
             words: "What the battle cost. The states on the left come from the table, the men follow from them; click a \
-                    state, or type 0 to 5, to see what another end would have cost.",
+                    state, or type its figure, to see what another end would have cost.",
         },
     })
 }

@@ -12,15 +12,19 @@ use crate::gui::screen::battle::set_up::SetUp;
 use crate::gui::widget::field::Field;
 use crate::gui::widget::icon::Icon;
 use crate::gui::widget::{Control, button, checkbox, line, section};
-use iced::widget::{Column, Row, Space, column, row};
+use iced::widget::{Column, Row, Space, column, container, row};
 use iced::{Alignment, Element, Length, Padding};
 
 /// Buttons of ground in a row.
 const IN_A_ROW: usize = 3;
+/// Height of what is selected: a feature of the ground has the most to be done to it.
+const SELECTION: f32 = 182.0;
 
 impl Edit {
     pub(super) fn tools<'a>(&'a self, look: &'a Look, set_up: &'a SetUp) -> Column<'a, Parent> {
-        let mut out = self.selection(look, set_up);
+        // Whatever is selected, what stands below never moves.
+        let selection = container(self.selection(look, set_up)).height(SELECTION).clip(true);
+        let mut out = column![selection];
         out = out.push(Space::new().height(size::S12)).push(section(look, "Add", "in the middle of the table"));
         for natures in NATURES.chunks(IN_A_ROW) {
             let mut cells = Row::new();
@@ -29,7 +33,7 @@ impl Edit {
                 cells = cells.push(
                     Control::new(look, Kind::Quiet, text::TIGHT.inherit(name))
                         .width(Length::Fill)
-                        .height(24.0)
+                        .height(22.0)
                         .padding(Padding { left: size::S4, right: 2.0, ..Padding::ZERO })
                         .whence(Whence::new(name, "adds one, to be dragged to its place"))
                         .press(Parent::Edit(Message::Do(Change::Add(*nature, Point::ORIGIN)))),
@@ -73,12 +77,7 @@ impl Edit {
             ]
             .spacing(size::S8),
         );
-        out = out.push(Space::new().height(size::S8)).push(roll(
-            "Swap sides",
-            "X",
-            Change::Swap,
-            "each army takes the other’s place and role",
-        ));
+        let swap = roll("Swap sides", "X", Change::Swap, "each army takes the other’s place and role");
         let hide = match self.hidden {
             None => "Hide theirs",
             Some(Side::Red) => "Hide ours",
@@ -86,7 +85,7 @@ impl Edit {
         };
         let whence = Whence::new(hide, "one draws up while the other looks away; the rules see both");
         let hide = button(look, Kind::Plain, hide, "H").whence(whence).press(Parent::Edit(Message::Hide));
-        out = out.push(Space::new().height(size::S8)).push(hide);
+        out = out.push(Space::new().height(size::S8)).push(row![swap, hide].spacing(size::S8));
         if set_up.later_posts() > 0 {
             out = out.push(Space::new().height(size::S12)).push(self.later_posts(look, set_up));
         }

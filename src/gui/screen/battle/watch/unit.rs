@@ -6,14 +6,25 @@ use crate::gui::look::spot::Whence;
 use crate::gui::look::{Look, size, text};
 use crate::gui::painter::Picture;
 use crate::gui::widget::block::sized;
-use crate::gui::widget::{filled, line, thousands};
+use crate::gui::widget::{Cut, filled, line, thousands};
+use iced::widget::text::Wrapping;
 use iced::widget::{Space, column, container, row};
-use iced::{Alignment, Element, Length};
+use iced::{Alignment, Element, Length, Padding};
 
-/// Counted squares, filled ones first: hits, points lost.
+const SIDE: f32 = 9.0;
+const STEP: f32 = 11.0;
+/// The most squares that are counted at a glance.
+const MOST: u16 = 12;
+
+/// Counted squares, filled ones first: hits, points lost. More than can be counted at a glance are one bar.
 pub fn squares<'a, M: 'a>(look: &Look, filled: u16, all: u16, ink: Colour) -> Element<'a, M> {
-    const SIDE: f32 = 9.0;
-    const STEP: f32 = 11.0;
+    if all > MOST {
+        let wide = f32::from(MOST) * STEP;
+        let mut list = List::new(wide, SIDE);
+        list.fill(Path::rect(0.0, 0.0, wide * f32::from(filled.min(all)) / f32::from(all), SIDE), ink);
+        list.stroke(Path::rect(0.5, 0.5, wide - 1.0, SIDE - 1.0), look.theme.rule, 1.0);
+        return Picture::view(list);
+    }
     let mut list = List::new(f32::from(all) * STEP, SIDE);
     for n in 0..all {
         let x = f32::from(n) * STEP;
@@ -42,11 +53,13 @@ impl Watch {
     /// How a unit stands, to go on after a comma; empty where there is nothing to say.
     fn standing(&self, piece: usize) -> String {
         let Some(view) = self.table.pieces.get(piece) else { return String::new() };
+        let harm = self.replay.harm_of(view.harm, view.harm_limit);
         match (view.gone, view.harm, view.shaken) {
             (true, ..) => ", no longer in the battle".to_owned(),
             (_, 0, false) => ", not hit yet".to_owned(),
-            (_, harm, false) => format!(", {harm} of {}", view.harm_limit),
-            (_, harm, true) => format!(", {harm} of {}, not in good order", view.harm_limit),
+            (_, 0, true) => ", not hit yet, not in good order".to_owned(),
+            (_, _, false) => format!(", {harm}"),
+            (_, _, true) => format!(", {harm}, not in good order"),
         }
     }
 
@@ -69,25 +82,33 @@ impl Watch {
                     Some(v) if v.shaken => " It has fallen back and is not in good order.",
                     _ => "",
                 };
-                column![
-                    row![
-                        Picture::view(sized(look, &unit.uniform, unit.branch, (36.0, 13.0))),
-                        container(text::SECTION.say(unit.name.as_str(), t.ink)).width(Length::Fill),
-                        squares(look, harm, limit, t.carmine),
-                        text::TIGHT.say(format!("{harm} of {limit}"), t.ink),
-                    ]
-                    .spacing(size::S8)
-                    .align_y(Alignment::Center),
-                    Space::new().height(size::S4),
-                    look.label(format!("{place}. Went in with {strength}.{state}")),
-                ]
-                .into()
+                let block = Picture::view(sized(look, &unit.uniform, unit.branch, (36.0, 13.0)));
+                let name = Cut::new(unit.name.as_str(), text::SECTION, t.ink);
+                let squares = squares(look, harm, limit, t.carmine);
+                let said = look.label(format!("{place}. Went in with {strength}.{state}"));
+                let sum = |words: String| text::TIGHT.say(words, t.ink).wrapping(Wrapping::None);
+                if limit > MOST {
+                    // A bar and its measure have a line of their own: the name needs the first.
+                    let told = self.replay.harm_of(harm, limit);
+                    let head = row![block, name].spacing(size::S8).align_y(Alignment::Center);
+                    let harm = row![squares, sum(told)].spacing(size::S8).align_y(Alignment::Center);
+                    column![head, harm, said].spacing(1.0).into()
+                } else {
+                    let told = sum(format!("{harm} of {limit}"));
+                    let head = row![block, name, squares, told].spacing(size::S8).align_y(Alignment::Center);
+                    column![head, Space::new().height(size::S4), said].into()
+                }
             }
         };
         let sheet = t.sheet;
         column![
             line(t.rule, 1.0),
-            container(content).style(move |_| filled(sheet)).padding(size::S12).width(Length::Fill).height(100.0)
+            container(content)
+                .style(move |_| filled(sheet))
+                .padding(Padding::from([size::S8, size::S12]))
+                .width(Length::Fill)
+                .height(100.0)
+                .clip(true)
         ]
         .into()
     }

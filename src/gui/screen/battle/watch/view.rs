@@ -97,15 +97,16 @@ impl Watch {
                         .press(Message::Ahead)
                 ]
                 .spacing(size::S4);
-                let words = container(text::DATE.say(story, t.ink)).padding(Padding::ZERO.right(size::S12));
-                row![container(left).width(190.0), crate::gui::widget::scroll(look, words).width(Length::Fill)]
+                let kind = if story.len() > LONG { text::STORY } else { text::DATE };
+                let words = container(kind.say(story, t.ink)).padding(Padding::ZERO.right(size::S12));
+                row![container(left).width(150.0), crate::gui::widget::scroll(look, words).width(Length::Fill)]
                     .spacing(size::S16)
                     .into()
             }
         };
         column![
             crate::gui::widget::line(t.hairline, 1.0),
-            container(content).height(94.0).padding(Padding::ZERO.top(size::S4)).clip(true)
+            container(content).height(98.0).padding(Padding::ZERO.top(size::S4)).clip(true)
         ]
         .into()
     }
@@ -183,6 +184,8 @@ impl Watch {
     }
 }
 
+/// Letters of a turn's story that have room in the type of a date; more take a smaller one.
+const LONG: usize = 330;
 /// Width of a sum of points, and height of its line.
 const SUM: f32 = 62.0;
 const LINE: f32 = 17.0;
