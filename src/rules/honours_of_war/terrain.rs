@@ -131,13 +131,13 @@ impl Terrain {
         terrain
     }
 
-    /// Blocks whose middles lie nearer than their size become so much smaller that they adjoin, down to three quarters of
+    /// Blocks whose middles lie nearer than their size become so much smaller that they adjoin, down to half of
     /// it: a block is about so large (HOW-TER-36).
     fn make_blocks_adjoin(&mut self) {
         for n in 1..self.blocks.len() {
             for m in 0..n {
                 let full = self.blocks[n].rect.half_front.max(self.blocks[m].rect.half_front);
-                for _ in 0..full / 4 / BLOCK_STEP {
+                for _ in 0..full / 2 / BLOCK_STEP {
                     if !self.blocks[n].rect.overlaps(&self.blocks[m].rect) {
                         break;
                     }

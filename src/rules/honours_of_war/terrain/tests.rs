@@ -210,15 +210,16 @@ mod half_turn {
     }
 }
 
-/// Not smaller than three quarters; who lies clear of others keeps his size.
+/// Not smaller than by half; who lies clear of others keeps his size.
 #[test]
 fn how_ter_36_blocks_that_are_drawn_too_near_are_made_to_adjoin() {
     let sides = |ground: &str| {
         let blocks = Table::of(&format!("{ground}\nB foot 0 -100 N\nR foot 0 190 S")).field.terrain.blocks;
-        assert!(ground.contains("10 0") || !blocks[0].rect.overlaps(&blocks[1].rect), "{ground}");
+        assert!(ground.contains(" 8 0") || !blocks[0].rect.overlaps(&blocks[1].rect), "{ground}");
         blocks.iter().map(|b| 2 * b.rect.half_front / 1200).collect::<Vec<_>>()
     };
     assert_eq!(sides("village 0 0\nvillage 20 0"), [20, 20]);
     assert_eq!(sides("village 0 0\nvillage 17 0\nvillage 60 0"), [17, 17, 20]);
-    assert_eq!(sides("village 0 0\nvillage 10 0"), [15, 15]);
+    assert_eq!(sides("village 0 0\nvillage 10 0"), [10, 10]);
+    assert_eq!(sides("village 0 0\nvillage 8 0"), [10, 10]);
 }

@@ -48,7 +48,7 @@ fn how_ter_36_blocks_that_lie_on_each_other_are_found() {
         prepare(&scenario).err().unwrap_or_default().into_iter().map(|f| (f.clause, f.text)).collect::<Vec<_>>()
     };
     let side = (1..60).find(|&cm| found(cm).is_empty()).expect("apart at last");
-    assert_eq!(side, 15, "three quarters of 20 cm");
+    assert_eq!(side, 10, "half of 20 cm");
     let clash = found(side - 1);
     assert_eq!((clash.len(), clash[0].0.as_str()), (1, "HOW-TER-36"));
     assert!(clash[0].1.starts_with("Oberdorf and Unterdorf lie on each other"), "{}", clash[0].1);
