@@ -7,6 +7,7 @@ use crate::rules::honours_of_war::data::{D, Performance};
 use crate::rules::honours_of_war::general::{Act, Action, Choice, Choices};
 use crate::rules::honours_of_war::sight;
 use crate::rules::honours_of_war::state::{Field, Flags, Formation, Kind, NONE, State};
+use crate::rules::honours_of_war::terrain::Toll;
 
 /// Charges offered at most, the nearest first.
 const MOST: usize = 8;
@@ -336,10 +337,18 @@ impl Field {
         for wheels in [false, true] {
             let (angle, wheeled) = if wheels { wheel_to() } else { (0, begin) };
             let from = if angle == 0 { begin } else { turned(angle) };
-            // HOW-TER-02: a wheel costs twice where ground slows.
             let (kind, column) = (self.kind(state, unit), start.formation.is_column());
-            let slow = if angle != 0 && self.terrain.slows_wheel(&begin, &from, kind, column) { 2 } else { 1 };
-            let wheel = if angle == 0 { 0 } else { begin.wheel_length(angle) * slow };
+            // HOW-TER-02: a wheel pays for its ground as well.
+            let over = match angle {
+                0 => Some(Toll::default()),
+                _ => {
+                    let ways = [&begin, &turned(angle / 2), &from];
+                    self.terrain.wheel_toll(ways, kind, column)
+                }
+            };
+            let Some(over) = over else { continue };
+            let length = if angle == 0 { 0 } else { begin.wheel_length(angle) };
+            let wheel = length + over.extra + over.crossings * start.normal / 2;
             let Some(d) = from.until(from.heading, &t.rect) else { continue };
             if wheel + d > start.left {
                 continue;
@@ -352,7 +361,8 @@ impl Field {
             // A garrison's own block bars nobody from its edge: the ground up to it counts.
             let way = if garrison { Point::ORIGIN.ahead(from.heading, (d - 2 * TOUCH).max(0)) } else { step };
             let Some(toll) = self.terrain.toll(&from, way, kind, column) else { continue };
-            if wheel + d + toll.extra + toll.crossings * start.normal / 2 > start.left || !toll.may_go(&from, d) {
+            let stopped = !state.unit(unit).has(Flags::MIDSTREAM) && !toll.may_go(&from, d);
+            if wheel + d + toll.extra + toll.crossings * start.normal / 2 > start.left || stopped {
                 continue;
             }
             let sweep = Sweep::of(&from, step);
@@ -379,7 +389,7 @@ impl Field {
                 block: NONE,
                 to,
                 from,
-                length: wheel + d,
+                length: length + d,
             });
         }
         None

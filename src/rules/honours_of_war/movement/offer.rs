@@ -376,12 +376,13 @@ impl Offer<'_> {
         if in_place && action.from.centre == action.to.centre {
             return true;
         }
-        let Some((enemy, distance)) = self.enemy() else { return true };
-        let rect = &self.state.unit(enemy).rect;
+        let Some((_, distance)) = self.enemy() else { return true };
         let middle = Rect { centre: action.from.centre.middle(action.to.centre), ..action.to };
+        // Nor to another, off the one who was the nearest.
+        let least = (distance - TOUCH - 1).max(0);
         [&action.from, &middle, &action.to]
             .iter()
-            .all(|r| r.is_beyond(rect, distance) || r.distance(rect) >= distance - 12)
+            .all(|r| distance <= TOUCH || !self.field.enemy_within(self.state, self.unit, r, least))
     }
 
     const fn ends(to: Rect, formation: Formation) -> Action {

@@ -74,7 +74,8 @@ impl Terrain {
             !self.breaks_road(rect.middle(last), end.middle(first), rect.half_front)
         };
         let met = |nature| if by_road { going_by_road(nature, kind) } else { going(nature, kind) };
-        let face = match (ahead.y.abs() >= ahead.x.abs(), ahead.x > 0, ahead.y > 0) {
+        // A slant of just 45° is one to the front, however rounding has it.
+        let face = match (ahead.y.abs() + TOUCH >= ahead.x.abs(), ahead.x > 0, ahead.y > 0) {
             (true, _, true) => Face::Front,
             (true, _, false) => Face::Rear,
             (false, true, _) => Face::Right,
@@ -157,6 +158,92 @@ impl Terrain {
                     }
                     toll.last_crossing = toll.last_crossing.max(at);
                 }
+            }
+        }
+        Some(toll)
+    }
+
+    /// What a wheel of a footprint costs besides the way of its furthest corner; none where ground bars it (HOW-TER-02,
+    /// HOW-TER-04): `ways` are where it begins, half of it, and where it ends.
+    ///
+    /// It is measured as a straight move is, at the leading edge: its middle and both ends, and the dearest counts. Nobody
+    /// wheels into a fordable river, which is entered by going on (HOW-TER-29).
+    #[must_use]
+    pub fn wheel_toll(&self, ways: [&Rect; 3], kind: Kind, column: bool) -> Option<Toll> {
+        let mut toll = Toll::default();
+        let [start, _, end] = ways;
+        let extent = Extent::of(start, end);
+        if self.is_open(extent.low, extent.high, kind) {
+            return Some(toll);
+        }
+        let by_road = column && self.column_on_road(start) && self.column_on_road(end);
+        let met = |nature| if by_road { going_by_road(nature, kind) } else { going(nature, kind) };
+        let edges = ways.map(|rect| {
+            let (a, b) = rect.edge(Face::Front);
+            [rect.front_centre(), a, b]
+        });
+        let chords: [[(Point, Point); 2]; 3] =
+            std::array::from_fn(|n| [(edges[0][n], edges[1][n]), (edges[1][n], edges[2][n])]);
+        let inside = |points: &[Point], n: usize| -> i32 {
+            chords[n].iter().map(|&(a, b)| outline::length_inside(points, a, b)).sum()
+        };
+        let mut extra = [0; 3];
+        let (mut woods, mut slopes) = ([false; 3], [false; 3]);
+        for block in self.blocks.iter().filter(|b| extent.meets_rect(&b.rect) && !b.rect.overlaps(start)) {
+            let corners = block.rect.corners();
+            for (n, sum) in extra.iter_mut().enumerate() {
+                let length = inside(&corners, n);
+                match met(if block.urban { Nature::Town } else { Nature::Village }) {
+                    Going::Free => {}
+                    Going::Slow(factor) => *sum += length * (factor - 1),
+                    Going::Crossing | Going::Barred if length <= TOUCH => {}
+                    Going::Crossing | Going::Barred => return None,
+                }
+            }
+        }
+        for area in self.areas.iter().filter(|area| extent.meets(area.low, area.high)) {
+            for (n, sum) in extra.iter_mut().enumerate() {
+                match met(area.nature) {
+                    Going::Free | Going::Crossing => {}
+                    Going::Slow(factor) => {
+                        let length = inside(&area.points, n);
+                        *sum += length * (factor - 1);
+                        let sums = if area.nature == Nature::SteepHill { &mut slopes } else { &mut woods };
+                        sums[n] |= length > 0;
+                    }
+                    Going::Barred => {
+                        if inside(&area.points, n) > 0 && !outline::contains(&area.points, start.centre) {
+                            return None;
+                        }
+                    }
+                }
+            }
+        }
+        for n in 0..3 {
+            let on_slopes = |&(a, b): &(Point, Point)| self.on_wooded_slopes(a, b - a, kind);
+            let both: i32 = if woods[n] && slopes[n] { chords[n].iter().map(on_slopes).sum() } else { 0 };
+            toll.extra = toll.extra.max(extra[n] + both);
+        }
+        for feature in self.lines.iter().filter(|l| extent.meets(l.low, l.high)) {
+            let how = going(feature.nature, kind);
+            if matches!(how, Going::Free | Going::Slow(_)) {
+                continue;
+            }
+            let water = matches!(feature.nature, Nature::Stream | Nature::River | Nature::DeepRiver);
+            let crosses = |&(a, b): &(Point, Point)| {
+                line::first_crossing(&feature.points, a, b).is_some_and(|d| {
+                    let at = a.toward(b, d, a.distance(b));
+                    !(water && column && (by_road || self.is_passage(at, feature.nature, start.half_front)))
+                })
+            };
+            if !chords.iter().flatten().any(crosses) {
+                continue;
+            }
+            if how == Going::Barred || feature.nature == Nature::River && !self.is_in_river(start) {
+                return None;
+            }
+            if feature.nature != Nature::River {
+                toll.crossings += 1;
             }
         }
         Some(toll)

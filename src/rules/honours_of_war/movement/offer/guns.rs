@@ -1,5 +1,6 @@
 //! What guns and transport are offered.
 
+use super::way::Wheeled;
 use super::*;
 use crate::rules::honours_of_war::data::Gun;
 
@@ -83,11 +84,11 @@ impl Offer<'_> {
         }
         let angles = if matches!(self.look, Look::Front { .. }) { &angles[..1] } else { &angles[..] };
         for &angle in angles {
-            let Some((wheeled, spent)) = self.wheel(&from, angle, formation) else { continue };
-            let d = self.furthest(&wheeled, wheeled.heading, left - spent, left - spent, pace);
+            let Some(Wheeled { rect: wheeled, length, cost }) = self.wheel(&from, angle, pace) else { continue };
+            let d = self.furthest(&wheeled, wheeled.heading, left - cost, left - cost, pace);
             if d > self.least() {
                 let to = wheeled.advanced(d);
-                self.push(Action { act: Act::Limber, from: wheeled, length: spent + d, ..Self::ends(to, formation) });
+                self.push(Action { act: Act::Limber, from: wheeled, length: length + d, ..Self::ends(to, formation) });
             }
         }
         let about = from.facing(from.heading.behind());
@@ -166,14 +167,14 @@ impl Offer<'_> {
         angles[3] = 30 * Heading::DEGREE;
         angles[4] = -30 * Heading::DEGREE;
         for angle in angles {
-            let Some((wheeled, spent)) = self.wheel(&from, angle, column) else { continue };
-            for part in [0, left - spent] {
-                let d =
-                    self.furthest(&wheeled, wheeled.heading, part, left - spent, Pace { formation: column, normal });
+            let pace = Pace { formation: column, normal };
+            let Some(Wheeled { rect: wheeled, length, cost }) = self.wheel(&from, angle, pace) else { continue };
+            for part in [0, left - cost] {
+                let d = self.furthest(&wheeled, wheeled.heading, part, left - cost, pace);
                 let to = wheeled.advanced(d);
                 let goes = d > self.least() || angle != 0 && !self.too_close(&to);
-                if spent <= left && goes && self.free(&to, formation) {
-                    let action = Action { from: wheeled, length: spent + d, ..Self::ends(to, formation) };
+                if cost <= left && goes && self.free(&to, formation) {
+                    let action = Action { from: wheeled, length: length + d, ..Self::ends(to, formation) };
                     self.push(Action { act: Act::Unlimber, ..action });
                 }
             }

@@ -1,6 +1,6 @@
 //! What infantry and cavalry are offered.
 
-use super::way::Cast;
+use super::way::{Cast, Wheeled};
 use super::*;
 use crate::base::geometry::Sweep;
 
@@ -18,25 +18,25 @@ impl Offer<'_> {
 
     /// A wheel, then as far ahead as each of `wants` and the budget allow.
     pub(super) fn advance(&mut self, angle: i32, wants: &[i32], budget: i32, pace: Pace) {
-        let Some((from, spent)) = self.wheel(&self.u.rect, angle, pace.formation) else { return };
-        if spent > budget {
+        let Some(Wheeled { rect: from, length, cost }) = self.wheel(&self.u.rect, angle, pace) else { return };
+        if cost > budget {
             return;
         }
-        let most = wants.iter().copied().max().unwrap_or(0).min(budget - spent);
+        let most = wants.iter().copied().max().unwrap_or(0).min(budget - cost);
         let cast = (most > 0).then(|| self.cast(&from, from.heading, most));
         for &want in wants {
-            let d = cast.as_ref().map_or(0, |cast| self.run(cast, want, budget - spent, pace));
-            self.push_advance(from, spent, d, pace.formation);
+            let d = cast.as_ref().map_or(0, |cast| self.run(cast, want, budget - cost, pace));
+            self.push_advance(from, length, d, pace.formation);
         }
     }
 
-    fn push_advance(&mut self, from: Rect, spent: i32, d: i32, formation: Formation) {
+    fn push_advance(&mut self, from: Rect, wheel: i32, d: i32, formation: Formation) {
         let to = from.advanced(d);
-        if d == 0 && (spent == 0 || self.too_close(&to)) {
+        if d == 0 && (wheel == 0 || self.too_close(&to)) {
             return;
         }
         let act = if d == 0 { Act::Wheel } else { Act::Advance };
-        self.push(Action { act, from, length: spent + d, ..Self::ends(to, formation) });
+        self.push(Action { act, from, length: wheel + d, ..Self::ends(to, formation) });
     }
 
     /// A move off the front, keeping the facing (HOW-MOV-07, HOW-MOV-08, HOW-MOV-11); as far as each of `wants`.
@@ -393,7 +393,10 @@ impl Offer<'_> {
         }
         let angle = self.angle_to(block.centre, FRONT);
         [0, angle].into_iter().any(|angle| {
-            let Some((from, spent)) = self.wheel(&self.u.rect, angle, self.u.formation) else { return false };
+            let pace = Pace { formation: self.u.formation, normal };
+            let Some(Wheeled { rect: from, cost: spent, .. }) = self.wheel(&self.u.rect, angle, pace) else {
+                return false;
+            };
             let Some(d) = from.until(from.heading, block) else { return false };
             let step = Point::ORIGIN.ahead(from.heading, d);
             let sweep = Sweep::of(&from, step);

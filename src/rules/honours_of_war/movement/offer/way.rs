@@ -58,6 +58,16 @@ impl Cast {
     }
 }
 
+/// A wheel.
+pub(super) struct Wheeled {
+    /// Where it ends.
+    pub rect: Rect,
+    /// The way of the corner that travels furthest.
+    pub length: i32,
+    /// What it costs: that, with ground and obstacles (HOW-TER-02).
+    pub cost: i32,
+}
+
 /// Whether a move may end at a place.
 enum End {
     Free,
@@ -252,8 +262,8 @@ impl Offer<'_> {
             let toll = self.toll(cast, high, pace.formation);
             told = (high, toll);
             clear = toll == Some(Toll::default());
-            // A fordable river ends the move in mid-stream (HOW-TER-29).
-            if let Some(at) = toll.and_then(|t| t.river) {
+            // A fordable river ends the move in mid-stream, but not that which leaves it (HOW-TER-29).
+            if let Some(at) = toll.and_then(|t| t.river).filter(|_| !self.u.has(Flags::MIDSTREAM)) {
                 high = high.min(at + cast.way.start().half_depth);
             }
         }
@@ -334,18 +344,23 @@ impl Offer<'_> {
         rect.is_clear_of(ones(near).map(|n| &self.bulks[usize::from(n)]))
     }
 
-    /// A wheel to the front: where it ends and what it costs; nothing where something stands in the way (HOW-MOV-09, HOW-MOV-12).
-    pub(super) fn wheel(&self, from: &Rect, angle: i32, formation: Formation) -> Option<(Rect, i32)> {
+    /// A wheel to the front; nothing where something stands in the way (HOW-MOV-09, HOW-MOV-12).
+    pub(super) fn wheel(&self, from: &Rect, angle: i32, pace: Pace) -> Option<Wheeled> {
         if angle == 0 {
-            return Some((*from, 0));
+            return Some(Wheeled { rect: *from, length: 0, cost: 0 });
         }
         let wing = if angle > 0 { Wing::Right } else { Wing::Left };
         let (half, end) = (from.wheeled(wing, angle / 2), from.wheeled(wing, angle));
-        let free = self.is_clear(&half) && self.free(&end, formation);
-        let terrain = &self.field.terrain;
-        let slows = !self.smooth && terrain.slows_wheel(from, &end, self.kind, formation.is_column());
-        let slow = if slows { 2 } else { 1 };
-        free.then(|| (end, from.wheel_length(angle) * slow))
+        if !self.is_clear(&half) || !self.free(&end, pace.formation) {
+            return None;
+        }
+        let length = from.wheel_length(angle);
+        let toll = if self.open {
+            Toll::default()
+        } else {
+            self.field.terrain.wheel_toll([from, &half, &end], self.kind, pace.formation.is_column())?
+        };
+        Some(Wheeled { rect: end, length, cost: length + toll.extra + toll.crossings * pace.normal / 2 })
     }
 
     /// Whether an enemy is within a distance, at most 20 cm, of a place that lies no further than `moved` from where the

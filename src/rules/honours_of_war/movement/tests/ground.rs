@@ -11,6 +11,44 @@ fn how_ter_02_distance_in_halving_ground_counts_twice() {
     assert!((98..=100).contains(&deep), "all of it at half rate: {deep}");
 }
 
+/// HOW-TER-12, HOW-TER-28: what bars a straight way bars a wheel.
+#[test]
+fn how_ter_02_a_wheel_pays_for_what_its_outer_wing_crosses() {
+    // To the right by 15°, and on: the left wing goes over what lies there, the right one does not.
+    let right = Heading::NORTH.turned(15 * Heading::DEGREE);
+    let far = |text: &str| {
+        let offers = table(text).offers(0);
+        let wheels = offers.iter().filter(|a| a.to.heading == right && matches!(a.act, Act::Advance | Act::Wheel));
+        wheels.map(|a| (a.length + 60) / 120).max()
+    };
+    assert_eq!(far("B foot 0 0 N"), Some(200));
+    assert_eq!(far("B foot 0 0 N\nworks -14 6 -4 6"), Some(100));
+    assert_eq!(far("B horse 0 0 N\nwall -14 6 -4 6"), Some(150));
+    assert_eq!(far("B horse 0 0 N\nworks -14 6 -4 6"), None);
+    assert_eq!(far("B foot 0 0 N\nriver -14 6 -4 6"), None, "a river is entered straight");
+    assert_eq!(far("B gun limbered 0 0 N"), Some(200));
+    assert_eq!(far("B gun limbered 0 0 N\nstream -8 10 -2 10"), None);
+}
+
+#[test]
+fn how_ter_02_a_slant_of_45_degrees_is_measured_at_the_front() {
+    use crate::field::{Feature, Ground};
+    use crate::rules::honours_of_war::data::Scale;
+    for degrees in 0..360 {
+        let rect = Rect::new(Point::ORIGIN, Heading::NORTH.turned(degrees * Heading::DEGREE), 24_000, 4_800);
+        let way = rect.heading.turned(FRONT);
+        // A wood before the left wing alone.
+        let wood = Rect::new(rect.edge(Face::Front).0.ahead(way, 6_000), way, 2_400, 2_400);
+        let points: Vec<Point> = wood.corners().to_vec();
+        let features = vec![Feature::new(Nature::Wood, points, Len::ZERO)];
+        let ground = Ground { width: Len::cm(400), depth: Len::cm(400), features };
+        let terrain = crate::rules::honours_of_war::terrain::Terrain::of(&ground, Scale::Mm28);
+        let step = Point::ORIGIN.ahead(way, Len::cm(12).0);
+        let toll = terrain.toll(&rect, step, Kind::Foot, false).expect("nothing bars it");
+        assert!((2_300..=2_500).contains(&toll.extra), "{degrees}°: {}", toll.extra);
+    }
+}
+
 /// HOW-TER-01, HOW-TER-16, HOW-TER-19, HOW-TER-21: the steep hill slows light cavalry too.
 #[test]
 fn how_ter_04_the_movement_matrix() {
@@ -115,6 +153,19 @@ fn how_ter_29_a_fordable_river_ends_the_move_and_halves_the_next() {
     assert!(t.state.unit(0).has(Flags::MIDSTREAM));
     t.state.unit_mut(0).moves = 0;
     assert_eq!(t.furthest(0, Act::Advance), Some(100), "half rate out of it");
+}
+
+/// A front that lies slantwise in mid-stream is not stopped by the river again.
+#[test]
+fn how_ter_29_who_is_in_mid_stream_leaves_it_whole() {
+    let out = |text: &str| table(text).furthest(0, Act::Advance);
+    assert_eq!(out("B foot midstream 0 0 NE\nriver -90 0 90 0"), Some(100));
+    let charges = |text: &str| {
+        let mut t = Table::of(text);
+        t.state.brigade_mut(0).result = Performance::Steady;
+        t.offers(0).iter().any(|a| a.act == Act::Charge)
+    };
+    assert!(charges("B horse midstream 0 0 NE\nriver -90 0 90 0\nR foot 12 12 SW"));
 }
 
 /// HOW-TER-15.
