@@ -11,6 +11,9 @@ use crate::base::geometry::{Face, Way, line, outline};
 use crate::base::{Heading, Point, Rect};
 use crate::field::{Feature, Ground, Nature};
 
+/// How much a column that passes a bridge or ford may slant to it, in 1/128° (ours).
+const ALONG: i32 = 60 * Heading::DEGREE;
+
 /// How far off a way ground certainly has nothing to do with it: more than rounding moves corners.
 const MARGIN: i32 = 2 * TOUCH;
 
@@ -281,8 +284,9 @@ impl Terrain {
         self.lines.iter().any(|l| {
             matches!(l.nature, Nature::River | Nature::DeepRiver)
                 && !pass_by(a, b, l.low, l.high)
-                && line::first_crossing(&l.points, a, b)
-                    .is_some_and(|d| !self.is_passage(a.toward(b, d, a.distance(b)), l.nature, half_width + l.width))
+                && line::first_crossing(&l.points, a, b).is_some_and(|d| {
+                    !self.is_passage(a.toward(b, d, a.distance(b)), l.nature, half_width + l.width, None)
+                })
         })
     }
 
@@ -296,18 +300,27 @@ impl Terrain {
                 l.nature == Nature::DeepRiver
                     && line::first_crossing(&l.points, a, b).is_some_and(|d| {
                         let at = a.toward(b, d, a.distance(b));
-                        !self.is_passage(at, l.nature, l.width)
+                        !self.is_passage(at, l.nature, l.width, None)
                     })
             })
     }
 
     /// Whether a water is bridged or forded at a place: a stream by any road, a river by what is a bridge or a ford
-    /// (HOW-TER-27, HOW-TER-33).
-    fn is_passage(&self, p: Point, water: Nature, slack: i32) -> bool {
+    /// (HOW-TER-27, HOW-TER-33). It is as wide as one column, which passes with its head or tail along it, [`ALONG`] off at
+    /// the most.
+    fn is_passage(&self, p: Point, water: Nature, slack: i32, column: Option<Heading>) -> bool {
         self.lines.iter().any(|l| {
+            let far = l.width / 2 + slack / 2;
+            let along = |heading: Heading| {
+                line::pieces(&l.points).any(|(a, b)| {
+                    let off = heading.to(Heading::of(b - a)).abs();
+                    p.distance_to_line(a, b) <= far && off.min(180 * Heading::DEGREE - off) <= ALONG
+                })
+            };
             (matches!(l.nature, Nature::Bridge | Nature::Ford) || l.nature == Nature::Road && water == Nature::Stream)
                 && within(p, l.low, l.high, slack)
-                && line::distance_to(&l.points, p) <= l.width / 2 + slack / 2
+                && line::distance_to(&l.points, p) <= far
+                && column.is_none_or(along)
         })
     }
 
@@ -329,7 +342,7 @@ impl Terrain {
             if line::distance_to(&water.points, head) <= line::distance_to(&water.points, tail) { head } else { tail };
         let at = line::first_crossing(&water.points, head, tail)
             .map_or(nearest, |d| head.toward(tail, d, head.distance(tail)));
-        self.is_passage(at, water.nature, rect.half_front)
+        self.is_passage(at, water.nature, rect.half_front, Some(rect.heading))
     }
 
     /// Whether a footprint may stand there: not on ground that bars it, nor partly in a block.
@@ -367,7 +380,7 @@ impl Terrain {
                 && within(rect.centre, l.low, l.high, reach)
                 && line::is_near_rect(&l.points, rect, l.width / 2 - 1)
         });
-        wet && !(column && self.is_passage(rect.centre, Nature::DeepRiver, rect.half_front))
+        wet && !(column && self.is_passage(rect.centre, Nature::DeepRiver, rect.half_front, Some(rect.heading)))
     }
 
     /// Whether the middle line of a fordable river runs through a footprint (HOW-TER-29).

@@ -168,6 +168,11 @@ fn how_cmd_22_poor_forbids_every_step_towards_the_enemy() {
     for act in [Act::Withdraw, Act::About, Act::Form] {
         assert!(acts.iter().any(|a| a.act == act), "{act:?}");
     }
+    // Nor off one enemy and towards another.
+    let mut between = Table::of("B foot 0 0 N\nR foot 0 40 S\nR foot 0 -46 N");
+    between.state.brigade_mut(0).result = Performance::Poor;
+    let behind = between.offers(0).into_iter().filter(|a| a.act == Act::Withdraw);
+    assert!(behind.map(|a| a.length).max().unwrap_or(0) <= crate::base::Len::cm(6).0 + 120);
     t.state.unit_mut(0).moves = 1;
     assert!(!t.field.may_double(&t.state, 0), "a single move");
 }

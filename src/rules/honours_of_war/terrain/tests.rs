@@ -25,6 +25,17 @@ fn how_ter_33_a_column_crosses_a_river_by_its_bridge() {
     let column = Rect::new(Point::new(0, -Len::cm(20).0), Heading::NORTH, Len::cm(4).0, Len::cm(20).0);
     let over = |r: &Rect, column| t.field.terrain.toll(r, Point::new(0, Len::cm(25).0), Kind::Foot, column).is_some();
     assert!(over(&column, true), "in column over the bridge");
+    let slanting = |degrees: i32| {
+        let heading = Heading::NORTH.turned(degrees * Heading::DEGREE);
+        let head = Point::new(0, -Len::cm(10).0);
+        Rect { centre: head.ahead(heading.behind(), column.half_depth), heading, ..column }
+    };
+    assert!(over(&slanting(30), true) && !over(&slanting(75), true), "a bridge is one column wide");
+    let stands = |degrees: i32| {
+        let across = Rect { centre: Point::ORIGIN, ..slanting(degrees) };
+        t.field.terrain.may_stand(&across, Kind::Foot, true)
+    };
+    assert!(stands(30) && stands(200) && !stands(75), "nor does it stand across one");
     assert!(!over(&column, false), "a line can't");
 }
 

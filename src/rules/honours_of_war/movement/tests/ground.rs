@@ -159,13 +159,13 @@ fn how_ter_29_a_fordable_river_ends_the_move_and_halves_the_next() {
 #[test]
 fn how_ter_29_who_is_in_mid_stream_leaves_it_whole() {
     let out = |text: &str| table(text).furthest(0, Act::Advance);
-    assert_eq!(out("B foot midstream 0 0 NE\nriver -90 0 90 0"), Some(100));
+    assert_eq!(out("B foot midstream 0 0 45\nriver -90 0 90 0"), Some(100));
     let charges = |text: &str| {
         let mut t = Table::of(text);
         t.state.brigade_mut(0).result = Performance::Steady;
         t.offers(0).iter().any(|a| a.act == Act::Charge)
     };
-    assert!(charges("B horse midstream 0 0 NE\nriver -90 0 90 0\nR foot 12 12 SW"));
+    assert!(charges("B horse midstream 0 0 45\nriver -90 0 90 0\nR foot 12 12 225"));
 }
 
 /// HOW-TER-15.
