@@ -31,11 +31,6 @@ fn how_ter_33_a_column_crosses_a_river_by_its_bridge() {
         Rect { centre: head.ahead(heading.behind(), column.half_depth), heading, ..column }
     };
     assert!(over(&slanting(30), true) && !over(&slanting(75), true), "a bridge is one column wide");
-    let stands = |degrees: i32| {
-        let across = Rect { centre: Point::ORIGIN, ..slanting(degrees) };
-        t.field.terrain.may_stand(&across, Kind::Foot, true)
-    };
-    assert!(stands(30) && stands(200) && !stands(75), "nor does it stand across one");
     assert!(!over(&column, false), "a line can't");
 }
 
@@ -67,6 +62,12 @@ fn how_ter_27_a_road_alone_does_not_cross_a_river() {
     };
     assert_eq!(crosses(Nature::DeepRiver, None), [false; 4], "nor in a leap from bank to bank");
     assert_eq!(crosses(Nature::DeepRiver, Some(Nature::Bridge)), [true; 4]);
+    let bridged = ground(&[(Nature::DeepRiver, 180), (Nature::Road, 150), (Nature::Bridge, 4)]);
+    let stands = |degrees: i32| {
+        let across = Rect { heading: Heading::NORTH.turned(degrees * Heading::DEGREE), ..column(0) };
+        bridged.may_stand(&across, Kind::Foot, true)
+    };
+    assert!(stands(30) && stands(200) && !stands(75), "lengthwise alone (HOW-TER-33)");
     assert_eq!(crosses(Nature::River, None), [false, false, true, true], "guns do not ford a river");
     assert_eq!(crosses(Nature::River, Some(Nature::Ford)), [true; 4]);
     assert_eq!(crosses(Nature::Stream, None), [true; 4]);
