@@ -414,21 +414,6 @@ impl Terrain {
         })
     }
 
-    /// Whether ground slows a wheel that ends at a footprint (HOW-TER-02): a column that wheels on its road pays nothing for
-    /// what grows beside it (HOW-TER-24).
-    #[must_use]
-    pub fn slows_wheel(&self, from: &Rect, end: &Rect, kind: Kind, column: bool) -> bool {
-        let by_road = || column && self.column_on_road(from) && self.column_on_road(end);
-        self.slows(end, kind) && !(by_road() && self.is_only_tangled(end, kind))
-    }
-
-    /// Whether none but woods and rough ground slows a kind of troops at a footprint.
-    fn is_only_tangled(&self, rect: &Rect, kind: Kind) -> bool {
-        let slows = |a: &&Area| matches!(going(a.nature, kind), Going::Slow(_));
-        let mut others = self.areas.iter().filter(slows).filter(|a| !a.is_tangled());
-        !others.any(|a| outline::share_of_rect(&a.points, rect) > 0)
-    }
-
     /// Whether a footprint is in a wood, on rough ground, in a block, or behind works or an obstacle from a charger: not in
     /// the open for HOW-CHG-31.
     #[must_use]

@@ -139,7 +139,9 @@ impl Terrain {
                 Going::Barred | Going::Crossing => {
                     let water = matches!(feature.nature, Nature::Stream | Nature::River | Nature::DeepRiver);
                     let middle = places[0] + Point::ORIGIN.toward(step, at, length);
-                    if water && column && (by_road || self.is_passage(middle, feature.nature, rect.half_front, Some(rect.heading)))
+                    if water
+                        && column
+                        && (by_road || self.is_passage(middle, feature.nature, rect.half_front, Some(rect.heading)))
                     {
                         // HOW-TER-32: a ford is passed at half rate, but by light troops; a road that leads through it
                         // saves nothing there.
@@ -234,7 +236,9 @@ impl Terrain {
             let crosses = |&(a, b): &(Point, Point)| {
                 line::first_crossing(&feature.points, a, b).is_some_and(|d| {
                     let at = a.toward(b, d, a.distance(b));
-                    !(water && column && (by_road || self.is_passage(at, feature.nature, start.half_front, Some(end.heading))))
+                    !(water
+                        && column
+                        && (by_road || self.is_passage(at, feature.nature, start.half_front, Some(end.heading))))
                 })
             };
             if !chords.iter().flatten().any(crosses) {
