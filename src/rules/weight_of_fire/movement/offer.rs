@@ -136,7 +136,8 @@ impl Field {
                 }
             }
             if let Some(s) = self.onward(state, one, &u.rect, (Heading::SOUTH.0.into(), 1), back, true) {
-                choices.push(march(u.rect, s, full * (s.cost * 4 / back.max(1)) / 4, 0));
+                let cost = i64::from(full) * i64::from(s.cost) / i64::from(back.max(1));
+                choices.push(march(u.rect, s, cost.min(full.into()) as i32, 0));
             }
         }
     }

@@ -270,3 +270,17 @@ fn wof_ter_02_units_hide() {
         table("B line 0 0 N figures=12 files=6\nR line 0 5 S\nR line 0 15 S figures=12 files=6\nsteep -8 -4 8 0.3");
     assert!(hill.field.sees(&hill.state, 0, 2), "from a higher contour");
 }
+
+/// WOF-MOV-09, WOF-FIRE-09: a backstep is paid at half of the line's rate: all six inches of horse are its whole move.
+#[test]
+fn wof_mov_09_a_backstep_is_paid_by_its_length() {
+    // A friend behind leaves it less than the six inches.
+    for (behind, part) in [("-15", 99), ("-8.4", 70)] {
+        let t = table(&format!("B lc 0 0 N\nB line 0 {behind} N"));
+        let back = |a: &Action| a.doing == Doing::March && a.to.centre.y < a.via.centre.y - INCH;
+        let act = t.offered(0).into_iter().find(back).expect("room behind");
+        let far = act.via.centre.distance(act.to.centre);
+        let full = t.field.allowance(&t.state, 0);
+        assert!((act.cost - 2 * far).abs() <= 24 && 100 * act.cost >= part * full, "{} of {full}", act.cost);
+    }
+}
