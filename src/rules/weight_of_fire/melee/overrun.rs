@@ -17,6 +17,15 @@ impl Field {
         !self.is_close(state, unit) && self.is_close(state, enemy) && !state.unit(enemy).routs() && !sheltered
     }
 
+    /// Whether a unit is what another's overrun in this phase has left, or has broken and yet to run: no next target of his
+    /// charge (WOF-CC-14, WOF-CC-15, WOF-CC-16).
+    #[must_use]
+    pub fn is_left_over(&self, state: &State, unit: u8, by: u8) -> bool {
+        let u = state.unit(unit);
+        let own = u.phase[Cause::Combat as usize] > 0 && u.harmed_by == by;
+        !self.is_close(state, unit) && (own || u.has(Flags::BREAKS))
+    }
+
     /// Of a unit that is run over the files or models that its enemy touches, and the figures that are lost with them.
     #[must_use]
     pub fn run_down(&self, state: &State, unit: u8, enemy: u8) -> (u8, u8) {

@@ -417,8 +417,8 @@ impl Engine<'_> {
             }
             let touched = self.field.parts(self.state, enemy).find_map(|(p, r)| contact(r, &own).map(|c| (p, c.1)));
             let Some((part, face)) = touched else { continue };
-            // Houses are not attacked by horse, whomever else it charges (WOF-TWN-11).
-            if !self.field.may_charge_at(self.state, unit, enemy) {
+            // Houses are not attacked by horse, whomever else it charges (WOF-TWN-11); nobody is run over twice (WOF-CC-15).
+            if !self.field.may_charge_at(self.state, unit, enemy) || self.field.is_left_over(self.state, enemy, unit) {
                 continue;
             }
             let flank = self.field.is_flank_attack(self.state, unit, from, (enemy, face));

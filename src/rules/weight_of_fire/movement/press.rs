@@ -11,7 +11,7 @@ use crate::rules::weight_of_fire::engine::Engine;
 use crate::rules::weight_of_fire::event::Code;
 use crate::rules::weight_of_fire::general::{Choice, Decision};
 use crate::rules::weight_of_fire::morale::Test;
-use crate::rules::weight_of_fire::state::{Cause, Fight, Flags, NONE, Way};
+use crate::rules::weight_of_fire::state::{Fight, Flags, NONE, Way};
 
 impl Engine<'_> {
     /// Asks whether a charger uses what is left of its charge straight ahead, and how far it comes, and whom it meets.
@@ -22,11 +22,9 @@ impl Engine<'_> {
             return None;
         }
         let (far, met) = self.ahead(unit, &u.rect, left);
-        // Before whom it may not charge it stops (WOF-TWN-11). What an overrun left of a unit is no next target: who broke is
-        // pursued (WOF-CC-14, WOF-CC-16).
-        let left_over =
-            |e: u8| !self.field.is_close(self.state, e) && self.state.unit(e).phase[Cause::Combat as usize] > 0;
-        let may = |e: &u8| self.field.may_charge_at(self.state, unit, *e) && !left_over(*e);
+        // Before whom it may not charge it stops (WOF-TWN-11), and before those whom it has run over (WOF-CC-15).
+        let may =
+            |e: &u8| self.field.may_charge_at(self.state, unit, *e) && !self.field.is_left_over(self.state, *e, unit);
         let (far, met) = if met.is_none_or(|e| may(&e)) { (far, met) } else { ((far - INCH).max(0), None) };
         if far == 0 && met.is_none() {
             return None;

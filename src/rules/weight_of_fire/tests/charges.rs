@@ -3,7 +3,7 @@ use crate::base::{Heading, Side};
 use crate::rules::weight_of_fire::data::size::{INCH, inches};
 use crate::rules::weight_of_fire::event::Code;
 use crate::rules::weight_of_fire::sandtable::{Script, Table, join, table};
-use crate::rules::weight_of_fire::state::{Fight, Flags, NONE, Phase, Stage, Stand, Way};
+use crate::rules::weight_of_fire::state::{Fight, Flags, NONE, Phase, Stage, Way};
 
 const AGREES: Script<'_> = Script { shots: &[], counters: false, evades: false, agrees: true, turns: false };
 
@@ -208,16 +208,16 @@ fn wof_seq_02_the_higher_die_chooses() {
     assert_eq!(first(&[5, 2], false), Side::Red);
 }
 
-/// WOF-RTM-05, WOF-CHG-19: a charge on gunners that touches their guns on its way has nobody left to fight or to test for.
+/// WOF-RTM-05, WOF-CHG-19: a charge on gunners whose guns are lost on its way has nobody left to fight or to test for.
 #[test]
 fn wof_rtm_05_a_battery_lost_on_the_way_is_not_charged() {
     let mut t = table("B hc 0 0 N\nR mgun 0 8 S\ngeneral B 0 -5");
-    let u = &mut t.state.units[1];
-    (u.left, u.stand, u.files) = (u.rect, Stand::Crew, 4);
-    u.rect.centre.y += inches(4);
-    t.state.units[1].rect = t.field.reshaped(&t.state, 1);
-    t.charges(0, 1, &Script::default(), &[]);
-    assert!(!t.unit(1).lives() && !t.state.engaged(0));
+    let action = t.charge(0, 1).expect("it can charge");
+    t.with(&Script::default(), &[], |e| {
+        e.lose(1, Code::Destroyed);
+        e.come_home(0, &action);
+    });
+    assert!(!t.state.engaged(0));
     t.shooting(&[], &[]);
     assert_eq!(t.told(Code::HomeDice), 0);
 }
