@@ -48,3 +48,19 @@ fn wof_org_02_bad_scenarios_are_findings() {
     small.ground.depth = crate::base::Len::inches(6);
     assert!(!prepare(&small).expect_err("no room").is_empty());
 }
+
+/// WOF-TRP-07: muskets of regular foot carry bayonets, and those of dragoons who dismount.
+#[test]
+fn wof_trp_07_who_carries_bayonets() {
+    let mut mirror = scenario("mirror");
+    let carries = |s: &crate::field::Scenario, unit: u8| {
+        let (field, _) = prepare(s).expect("it can be set up");
+        field.unit(unit).bayonets
+    };
+    assert_eq!([0, 7, 10].map(|u| carries(&mirror, u)), [true, false, false]);
+    for (brigade, unit, rating) in [(0, 0, "rifles"), (1, 1, "dismounts")] {
+        let own = &mut mirror.sides[0].brigades[brigade].units[unit].ratings;
+        own.insert("weight-of-fire".to_owned(), rating.to_owned());
+    }
+    assert_eq!([0, 1, 7].map(|u| carries(&mirror, u)), [false, true, true]);
+}

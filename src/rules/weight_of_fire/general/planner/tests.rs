@@ -118,6 +118,16 @@ fn horse_counts_where_it_can_charge_from() {
     assert!(worth("6.5 2 W", "") < flank, "no room for impetus");
 }
 
+#[test]
+fn who_rides_away_does_not_say_that_he_goes_closer() {
+    use super::weigh::purpose;
+    use crate::rules::weight_of_fire::event::Code;
+    let [near, far] = [10, 20].map(crate::rules::weight_of_fire::data::size::inches);
+    assert_eq!(purpose([near, far], Some([near, far])), Code::ReasonBack);
+    assert_eq!(purpose([near, far], Some([far, near])), Code::ReasonAdvance, "round the enemy's arc");
+    assert_eq!([purpose([far, near], None), purpose([near, near], None)], [Code::ReasonAdvance, Code::ReasonWait]);
+}
+
 const GENERALS: &str = "general B 0 -29\ngeneral R 0 29";
 
 #[test]

@@ -123,6 +123,19 @@ fn opponent(ask: &Ask<'_>, unit: u8, nearest: u8, far: i32) -> u8 {
 const HORSE_FEARS: i32 = 16;
 const FOOT_FEARS: i32 = 5;
 
+/// What a move is for, by how far the enemy is before and after it, and the next place of a ride: nearer to either of them, or
+/// away from the enemy.
+pub(super) const fn purpose(enemy: [i32; 2], ride: Option<[i32; 2]>) -> Code {
+    let rides = matches!(ride, Some([before, after]) if after + INCH < before);
+    if enemy[1] + INCH < enemy[0] || rides {
+        Code::ReasonAdvance
+    } else if enemy[1] > enemy[0] + INCH {
+        Code::ReasonBack
+    } else {
+        Code::ReasonWait
+    }
+}
+
 impl Planner {
     fn look<'a>(&self, ask: &Ask<'a>, unit: u8) -> Look<'a> {
         let (field, state) = (ask.field, ask.state);
@@ -199,10 +212,9 @@ impl Planner {
         };
         let code = if action.doing == Doing::Form {
             Code::ReasonForm
-        } else if far + INCH < look.far || look.way.is_some() && !stands {
-            Code::ReasonAdvance
         } else {
-            Code::ReasonWait
+            let on_way = look.way.map(|w| [&u.rect, &action.to].map(|r| r.centre.distance(w.next)));
+            purpose([look.far, far], on_way)
         };
         let place = look.goal.map_or(0, |g| g.worth(&u.rect, &action.to, INCH / 8, inches(12)));
         (sum + own + place, code)
@@ -300,7 +312,8 @@ impl Planner {
         }
         let reason = if best.2 == Code::ReasonWait { 0 } else { best.2 as u16 };
         let far = (look.far / 12).clamp(0, 32_000) as i16;
-        let target = look.way.map_or(look.enemy, |w| w.prey);
+        let ride = look.way.filter(|_| best.2 != Code::ReasonBack);
+        let target = ride.map_or(look.enemy, |w| w.prey);
         Pick { index: best.0, reason, target, numbers: [far, 0, 0, 0] }
     }
 }
