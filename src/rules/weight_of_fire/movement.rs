@@ -403,6 +403,10 @@ impl Engine<'_> {
             if !self.state.unit(enemy).here() || !self.field.gives_way(self.state, enemy, unit) {
                 continue;
             }
+            // Gunners who were charged and did not evade stand, as at their guns (WOF-EVA-01, WOF-CC-14).
+            if enemy == target && self.state.unit(enemy).stand == Stand::Crew {
+                continue;
+            }
             let body = self.state.unit(enemy).rect;
             let near = action.to.is_within(&body, inches(ZONE) - 2)
                 || action.via.overlaps(&body)

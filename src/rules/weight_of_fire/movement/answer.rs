@@ -381,8 +381,7 @@ impl Engine<'_> {
         self.touch_off(whom, Way::Charge, NONE, action.flank, [straight, 0], [advanced, false]);
         self.spread(unit, target, &seen, straight, advanced);
         // Skirmishers who could not retire lose those who are touched at once (WOF-SKR-09, WOF-CC-14).
-        let loose = matches!(self.state.unit(target).stand, Stand::Skirmish | Stand::Crew);
-        if loose && self.field.is_overrun(self.state, target, unit) {
+        if self.state.unit(target).stand == Stand::Skirmish && self.field.is_overrun(self.state, target, unit) {
             self.overrun(target, unit);
             self.charge_on(unit);
             return;
