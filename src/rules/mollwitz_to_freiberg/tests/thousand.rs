@@ -3,11 +3,11 @@
 use crate::army::{Branch, Trait};
 use crate::base::{Dice, Len, Point, Rect, Side, Stream};
 use crate::field::ground::{Feature, Nature};
-use crate::field::{Event, GeneralKind, Scenario};
+use crate::field::{Event, GeneralKind, Happening, Scenario};
 use crate::rules::mollwitz_to_freiberg::event::Code;
 use crate::rules::mollwitz_to_freiberg::general::Choices;
 use crate::rules::mollwitz_to_freiberg::options::SWITCHES;
-use crate::rules::mollwitz_to_freiberg::state::Stand;
+use crate::rules::mollwitz_to_freiberg::state::{Flags, Stand, State};
 use crate::rules::mollwitz_to_freiberg::tests::scenario;
 use crate::rules::mollwitz_to_freiberg::{Fight, setup};
 use crate::rules::system::{Battle, Progress};
@@ -98,8 +98,10 @@ fn fought(numbers: std::ops::Range<u64>) -> BTreeSet<u16> {
         let mut fight = Fight { field, state, generals, choices: Choices::default() };
         let mut events: Vec<Event> = Vec::new();
         loop {
+            let (before, told) = (fight.state, events.len());
             let going = fight.step(&mut dice, &mut events);
             look(&fight, number);
+            measure(&before, &fight, &events[told..], number);
             if going == Progress::Over {
                 break;
             }
@@ -137,6 +139,48 @@ fn look(fight: &Fight, number: u64) {
             let both = (one, state.unit(*one), other, state.unit(*other));
             assert!(one == other || !a.overlaps(b), "battle {number}, turn {}: {both:?}", state.turn);
         }
+    }
+}
+
+/// MTF-MOV-02, MTF-ATK-02, MTF-SKR-11: who marched or attacked is no farther from where he was than his move: each corner of his
+/// front, of a loose body its middle. Changes of formation and forced moves have measures of their own.
+fn measure(before: &State, fight: &Fight, told: &[Event], number: u64) {
+    use Code as C;
+    const PLAIN: [Code; 9] = [
+        C::Moved,
+        C::Wheeled,
+        C::FollowsRoad,
+        C::Attacks,
+        C::Contact,
+        C::MissedContact,
+        C::Halts,
+        C::ExhaustedDie,
+        C::SquareDie,
+    ];
+    let field = &fight.field;
+    for unit in field.units_of(fight.state.active) {
+        let (was, is) = (before.unit(unit), fight.state.unit(unit));
+        if !was.here() || was.has(Flags::DONE) || !is.has(Flags::DONE) || was.stand != is.stand {
+            continue;
+        }
+        let mut own = told.iter().filter(|e| e.actor == unit).filter_map(|e| C::of(e.code));
+        let happening = |c: &Code| !matches!(c.happening(), Happening::Reason | Happening::Note | Happening::Die);
+        if own.any(|c| happening(&c) && !PLAIN.contains(&c)) {
+            continue;
+        }
+        let whole = field.allowance(before, unit);
+        let most = if is.has(Flags::ROAD) { whole * 3 / 2 } else { whole };
+        let far = if matches!(was.stand, Stand::Close | Stand::Limbered | Stand::Unlimbered) {
+            let fronts = was.rect.corners().into_iter().zip(is.rect.corners()).take(2);
+            fronts.map(|(a, b)| a.distance(b)).max().unwrap_or(0)
+        } else {
+            was.rect.centre.distance(is.rect.centre)
+        };
+        let turn = fight.state.turn;
+        assert!(
+            far <= most + Len::INCH.0 / 8,
+            "battle {number}, turn {turn}: {unit} went {far} of {most}: {was:?} {is:?}"
+        );
     }
 }
 
