@@ -3,7 +3,7 @@
 //! Hits, losses, disorder and flight are worked out by the engine's own steps: only the dice are replaced, each result of
 //! theirs in turn with its chance.
 
-use super::{ROOM, figures_lost, strikes};
+use super::{ROOM, figures_lost, rallies, strikes};
 use crate::base::{Dice, Dist, Share};
 use crate::field::event::Silent;
 use crate::rules::mollwitz_to_freiberg::data::command::{DANGER_HITS, KILLED};
@@ -13,7 +13,7 @@ use crate::rules::mollwitz_to_freiberg::event::Code;
 use crate::rules::mollwitz_to_freiberg::general::{Choices, passive::Passive};
 use crate::rules::mollwitz_to_freiberg::morale::Cause;
 use crate::rules::mollwitz_to_freiberg::state::{
-    Field, Fight, Flags, Leader, MAX_FIGHTS, MAX_LEADERS, NONE, Stand, State, Unit,
+    Field, Fight, Flags, Leader, MAX_FIGHTS, MAX_LEADERS, Morale, NONE, Stand, State, Unit,
 };
 
 /// A combat that is level after so many rounds is left so.
@@ -109,10 +109,36 @@ impl Bout<'_> {
             if level.iter().map(|p| p.chance).sum::<u64>() < 1 << 10 {
                 break;
             }
+            self.new_turn(&mut level);
         }
         for pair in level {
             self.set(&pair);
             self.end(pair.chance, None);
+        }
+    }
+
+    /// The other side's turn begins: who is shaken was so before what comes (MTF-HIT-11), and tests if it is his (MTF-RLY-01).
+    fn new_turn(&mut self, level: &mut Vec<Pair>) {
+        self.state.active = self.state.active.other();
+        for pair in std::mem::take(level) {
+            let mut pair = pair;
+            for u in &mut pair.units {
+                u.clear(Flags::WAS_SHAKEN);
+                if u.is_shaken() {
+                    u.set(Flags::WAS_SHAKEN);
+                }
+            }
+            let own = |n: &usize| self.field.unit(self.who[*n]).side == self.state.active;
+            if let Some(n) = (0..2).find(|n| own(n) && pair.units[*n].morale == Morale::Shaken) {
+                self.set(&pair);
+                let mut rallied = pair;
+                rallied.units[n].morale = Morale::Good;
+                rallied.units[n].clear(Flags::WAS_SHAKEN);
+                rallied.chance = part(pair.chance, rallies(self.field, &self.state, self.who[n]));
+                pair.chance -= rallied.chance;
+                put(level, rallied);
+            }
+            put(level, pair);
         }
     }
 
@@ -207,6 +233,9 @@ impl Bout<'_> {
 
 /// Adds a pair to those that fight on, or its chance to the one that is alike.
 fn put(level: &mut Vec<Pair>, pair: Pair) {
+    if pair.chance == 0 {
+        return;
+    }
     match level.iter_mut().find(|p| p.units == pair.units && p.leaders == pair.leaders) {
         Some(alike) => alike.chance += pair.chance,
         None => level.push(pair),
@@ -220,8 +249,7 @@ pub fn danger(hits: u8) -> Share {
     if hits < DANGER_HITS { Share::ZERO } else { Share::of(faces, 6) }
 }
 
-/// How a combat ends that two are in, or would be. Others in contact with them are left out, and who is shaken is not rallied
-/// between two rounds.
+/// How a combat ends that two are in, or would be. Others in contact with them are left out.
 #[must_use]
 pub fn ends(field: &Field, state: &State, fight: &Fight) -> Ends {
     let who = [fight.attacker, fight.target];

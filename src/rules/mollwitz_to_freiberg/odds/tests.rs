@@ -8,7 +8,7 @@ use crate::rules::mollwitz_to_freiberg::engine::Engine;
 use crate::rules::mollwitz_to_freiberg::event::Code;
 use crate::rules::mollwitz_to_freiberg::general::Choices;
 use crate::rules::mollwitz_to_freiberg::sandtable::{Script, Table, join, table};
-use crate::rules::mollwitz_to_freiberg::state::{Morale, Stand};
+use crate::rules::mollwitz_to_freiberg::state::{Morale, Phase, Stand};
 
 /// Does something often with fair dice, from the same state each time, and looks at what it left and told.
 fn throw(t: &Table, times: u32, act: impl Fn(&mut Engine<'_>), mut see: impl FnMut(&State, &[Event])) {
@@ -45,10 +45,9 @@ fn to_the_end(e: &mut Engine<'_>) {
         if !e.state.engaged(0) {
             return;
         }
-        e.state.active = e.state.active.other();
-        for u in &mut e.state.units {
-            (u.combat_hits, u.phase_hits) = (0, 0);
-        }
+        // The other side's turn begins, with its rallies.
+        e.state.phase = Phase::Combat;
+        e.step();
     }
 }
 
@@ -63,6 +62,9 @@ fn a_combat_ends_as_its_odds_say() {
         ("B lc 0 0 N disordered\nR line 0 0 S D now=14", true),
         ("B mc 0 0 N files=8 figures=12\nR lc 0 0 S figures=12 fanatic", false),
         ("B line 0 0 N figures=1\nR line 0 0 S figures=1", false),
+        // MTF-RLY-01, MTF-HIT-11: shaken before the first round, and tested between two.
+        ("B light 0 0 N A figures=16\nR line 0 0 S B figures=16 shaken", false),
+        ("B line 0 0 N B figures=8\nR line 0 0 S D figures=8 shaken\ngeneral R with 1", false),
     ] {
         let mut t = table(text);
         join(&mut t, 0, 1, if flank { Face::Right } else { Face::Front }, flank);
