@@ -120,8 +120,7 @@ impl Bout<'_> {
     /// The other side's turn begins: who is shaken was so before what comes (MTF-HIT-11), and tests if it is his (MTF-RLY-01).
     fn new_turn(&mut self, level: &mut Vec<Pair>) {
         self.state.active = self.state.active.other();
-        for pair in std::mem::take(level) {
-            let mut pair = pair;
+        for mut pair in std::mem::take(level) {
             for u in &mut pair.units {
                 u.clear(Flags::WAS_SHAKEN);
                 if u.is_shaken() {
