@@ -208,6 +208,7 @@ impl Field {
         let (mut gap, mut ungapped) = (None::<([u8; 2], u8)>, 0_u8);
         let gaps = !shell && self.may_make_gaps(hiders);
         let clear = self.terrain.is_clear(&u.rect, rect);
+        let way = (self.heads(state, unit, rect), clear && !self.has_parts(state, unit));
         for (n, (eye, heading, own)) in self.eyes(state, unit).enumerate() {
             let men = if guns {
                 let served = gunners.min(CREW as u8);
@@ -236,7 +237,7 @@ impl Field {
                 let far = if clear { straight } else { self.stretched(ammo, straight, eye, mark) };
                 let clear = || {
                     !any_on_line(state, friends, eye, mark)
-                        && self.has_line(state, [unit, target], hiders, ammo, (eye, mark, near))
+                        && self.has_line(state, [unit, target], hiders, ammo, (eye, mark, near), way)
                 };
                 (far <= most && (shell || clear())).then_some((far, mark))
             };

@@ -5,6 +5,7 @@ use super::data::fire::{Ammunition, CONTOUR, DEAD_GROUND, GAP};
 use super::data::ground::{Terrain as Row, WOODS_HIGH};
 use super::data::size::inches;
 use super::fire::is_ball;
+use super::movement::around::each;
 use super::state::{Field, Flags, NONE, State};
 use super::terrain::Past;
 use crate::base::geometry::{line, outline};
@@ -54,6 +55,19 @@ impl Field {
         Past { blocks: held(own) | held(other), smoke: state.unit(other).has(Flags::SMOKE) }
     }
 
+    /// Lone generals who may be in the way of a unit's shots at somebody there, a bit each (MTF-GEN-13): all where it shoots
+    /// from several parts.
+    pub(super) fn heads(&self, state: &State, unit: u8, other: &Rect) -> u64 {
+        let one = &state.unit(unit).rect;
+        let wide = inches(GENERAL_IN_THE_WAY) + one.reach().max(other.reach());
+        let between = |p: i32, a: i32, b: i32| p >= a.min(b) - wide && p <= a.max(b) + wide;
+        let near = |l: &u8| {
+            let (at, a, b) = (state.leaders[usize::from(*l)].at, one.centre, other.centre);
+            self.has_parts(state, unit) || between(at.x, a.x, b.x) && between(at.y, a.y, b.y)
+        };
+        self.leaders_of(self.unit(unit).side).filter(near).fold(0, |all, l| all | 1 << l)
+    }
+
     /// Whether a shot has a way from an eye to a mark (MTF-FIRE-27): none of some units in close order on it, no friend's head within
     /// two inches (MTF-GEN-13; an enemy's counts for nothing, MTF-GEN-12), no ground that hides the mark, which begins so `far` off. Over what stands
     /// lower balls may fly (MTF-FIRE-21). The guns of a battery stand in one row and shoot forward, so that none is in the
@@ -66,6 +80,7 @@ impl Field {
         mut hides: u64,
         ammo: Ammunition,
         (eye, mark, far): (Point, Point, i32),
+        (heads, clear): (u64, bool),
     ) -> bool {
         let high = || if self.terrain.is_open() { 0 } else { i32::from(self.terrain.contour(eye)) };
         let flies = |at: Point, tall: u8, edge: i32| {
@@ -85,7 +100,6 @@ impl Field {
                 }
             }
         }
-        let side = self.unit(unit).side;
         let way = mark - eye;
         let in_the_way = |l: u8| {
             let leader = state.leaders[usize::from(l)];
@@ -97,10 +111,10 @@ impl Field {
                 && leader.at.distance_to_line(eye, mark) <= inches(GENERAL_IN_THE_WAY)
                 && !flies(leader.at, 1, eye.distance(leader.at))
         };
-        if self.leaders_of(side).any(in_the_way) {
+        if each(heads).any(in_the_way) {
             return false;
         }
-        if self.terrain.is_open() {
+        if clear {
             return true;
         }
         let past = self.past(state, unit, target);
