@@ -72,8 +72,10 @@ impl Field {
     /// (MTF-GEN-03).
     #[must_use]
     pub fn may_ride(&self, state: &State, leader: u8, to: Point) -> bool {
-        let from = self.leader_at(state, leader);
-        let side = self.side_of(leader);
+        self.may_ride_from(state, (self.side_of(leader), self.leader_at(state, leader)), to)
+    }
+
+    fn may_ride_from(&self, state: &State, (side, from): (Side, Point), to: Point) -> bool {
         from.is_near(to, inches(GENERAL_MOVE))
             && !self.terrain.stops_riders(from, to)
             && self.here(state, side.other()).all(|e| !state.unit(e).rect.meets_line(from, to))
@@ -85,6 +87,9 @@ impl Field {
     /// and then of others (MTF-GEN-01).
     pub fn offer_rides(&self, state: &State, leader: u8, choices: &mut Choices) {
         let (side, brigade) = (self.side_of(leader), self.leaders[usize::from(leader)]);
+        let from = (side, self.leader_at(state, leader));
+        let with = self.leaders_of(side).map(|l| state.leaders[usize::from(l)]).filter(|l| l.here && l.with != NONE);
+        let led = with.fold(0_u64, |bits, l| bits | 1 << l.with);
         choices.clear();
         choices.push(Choice::Hold);
         for own in [true, false] {
@@ -94,13 +99,12 @@ impl Field {
                     continue;
                 }
                 let u = state.unit(unit);
-                let free = self.general_with(state, unit).is_none();
-                if free && self.may_ride(state, leader, u.rect.centre) {
+                if led & (1 << unit) == 0 && self.may_ride_from(state, from, u.rect.centre) {
                     choices.push(Choice::Join(unit));
                 }
                 let behind = post_behind(&u.rect);
                 let inside = behind.x.abs() <= self.half.x && behind.y.abs() <= self.half.y;
-                if inside && self.may_ride(state, leader, behind) {
+                if inside && self.may_ride_from(state, from, behind) {
                     choices.push(Choice::Behind(unit));
                 }
             }

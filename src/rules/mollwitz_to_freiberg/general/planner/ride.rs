@@ -11,7 +11,7 @@ use crate::rules::mollwitz_to_freiberg::data::size::inches;
 use crate::rules::mollwitz_to_freiberg::event::Code;
 use crate::rules::mollwitz_to_freiberg::general::{Ask, Choice, Pick};
 use crate::rules::mollwitz_to_freiberg::movement::around::each;
-use crate::rules::mollwitz_to_freiberg::state::{Leader, NONE, Stand};
+use crate::rules::mollwitz_to_freiberg::state::{Leader, MAX_UNITS, NONE, Stand};
 
 /// What a general risks in the ranks of a unit that only wants orders (MTF-GEN-14).
 const RANKS: i32 = 2;
@@ -65,7 +65,8 @@ fn heart(ask: &Ask<'_>, unit: u8, far: i32, boldness: Boldness) -> i32 {
 /// Where a general goes.
 pub fn ride(ask: &Ask<'_>, leader: u8, choices: &[Choice], boldness: Boldness) -> Pick {
     let (field, state) = (ask.field, ask.state);
-    let mut far = [0; crate::rules::mollwitz_to_freiberg::state::MAX_UNITS];
+    let mut far = [0; MAX_UNITS];
+    let mut wants = [0; MAX_UNITS];
     // Who has to be commanded, but for those whom generals who have moved command.
     let others = |l: &Leader| l.here && l.moved;
     let own = usize::from(leader);
@@ -75,6 +76,7 @@ pub fn ride(ask: &Ask<'_>, leader: u8, choices: &[Choice], boldness: Boldness) -
         // By the middles: whole inches are enough here.
         let near = each(foes).map(|e| rect.centre.square_to(state.unit(e).rect.centre)).min();
         far[usize::from(unit)] = near.map_or(i32::MAX / 4, root);
+        wants[usize::from(unit)] = orders(ask, unit, far[usize::from(unit)]);
         let reach = inches(if field.unit(unit).irregular { COMMAND_IRREGULARS } else { COMMAND });
         let led = field.leaders_of(ask.side).filter(|&l| usize::from(l) != own).any(|l| {
             let l = &state.leaders[usize::from(l)];
@@ -82,7 +84,7 @@ pub fn ride(ask: &Ask<'_>, leader: u8, choices: &[Choice], boldness: Boldness) -
         });
         alone |= u64::from(!led) << unit;
     }
-    let needs = |unit: u8| orders(ask, unit, far[usize::from(unit)]);
+    let needs = |unit: u8| wants[usize::from(unit)];
     let from = |at: Point| -> i32 {
         let reach = |u: u8| inches(if field.unit(u).irregular { COMMAND_IRREGULARS } else { COMMAND });
         each(alone).filter(|&u| state.unit(u).rect.is_near(at, reach(u))).map(needs).sum()
