@@ -82,8 +82,11 @@ impl Planner {
             let gain = if formed { -DRESSING } else { (far - now).min(20 * INCH) / (INCH / 4) };
             return (gain - risk, Code::ReasonBack);
         }
-        // Ranks are dressed before anybody comes near (MTF-ORD-07), but not of those whom nothing dresses again (MTF-ORD-10).
-        let dresses = field.disordered(state, unit) && !field.exhausted(state, unit);
+        // Ranks are dressed before anybody comes near (MTF-ORD-07), but not of those whom nothing dresses again, nor where
+        // nobody's are (MTF-ORD-10).
+        let dresses = field.disordered(state, unit)
+            && !field.exhausted(state, unit)
+            && !field.terrain.keeps_disordered(field.mover(state, unit), &u.rect);
         if dresses && action.doing == Doing::Stand && far > inches(8) {
             return (DRESSING, Code::ReasonWait);
         }

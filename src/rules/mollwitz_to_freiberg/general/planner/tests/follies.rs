@@ -61,3 +61,11 @@ fn orders_are_given_from_behind() {
     t.field.offer_rides(&t.state, 0, &mut choices);
     assert!(choices.contains(&Choice::Behind(0)), "another brigade's");
 }
+
+/// MTF-ORD-10: in a wood nobody dresses his ranks, so nobody waits there for it.
+#[test]
+fn nobody_waits_in_a_wood_to_be_dressed() {
+    let act = |ground: &str| moves(&table(&format!("B line 0 0 N disordered\nR line 0 28 S\n{ground}")), 0).0;
+    assert_eq!(act("").doing, Doing::Stand, "in the open he does");
+    assert_ne!(act("wood -8 -6 8 3").doing, Doing::Stand);
+}
