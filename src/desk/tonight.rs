@@ -42,6 +42,8 @@ pub struct Offer {
     pub system: String,
     /// ID of the scenario, or the path of the player's own.
     pub scenario: String,
+    /// The player has kept it himself.
+    pub own: bool,
     /// Its roles can be filled by any two armies.
     pub generic: bool,
     /// Its layout is ours and not the source's.
@@ -73,6 +75,7 @@ pub fn offers(own: &Path) -> Vec<Offer> {
                 crate::base::Side::BOTH.map(|s| (scenario.sides[s.index()].name.clone(), scenario.units(s).count()));
             offers.push(Offer {
                 system: system.about().id.to_owned(),
+                own: files.contains(&id),
                 scenario: id,
                 generic: scenario.generic,
                 ours: scenario.ours,

@@ -295,6 +295,7 @@ impl State {
             }
             Message::ScenarioKept(Err(why)) => self.edit.failed(why),
             Message::TonightSays(message) => {
+                self.fault = None;
                 if let Some(form) = &mut self.tonight {
                     form.update(message);
                     return Action::Run(form.weigh(around));

@@ -145,8 +145,10 @@ fn lay(name: &str, told: String, keys: f32, room: f32) -> Laid {
         return Laid { first: told, below: None, keys: whole <= room - beside };
     }
     let first = room - name_of(text::CAPTION_STRONG);
-    let end = told.match_indices(' ').map(|(at, _)| at).take_while(|at| width(&told[..*at], text::CAPTION) <= first);
-    let end = end.last().unwrap_or(0);
+    let fits = |at: &usize| width(&told[..*at], text::CAPTION) <= first;
+    // A number stays with its measure: between two of them is where a line ends best.
+    let at_marks = told.match_indices([',', ';']).map(|(at, _)| at + 1).take_while(fits).last();
+    let end = at_marks.or_else(|| told.match_indices(' ').map(|(at, _)| at).take_while(fits).last()).unwrap_or(0);
     let below = cut(told[end..].trim_start(), |words| width(words, text::CAPTION) <= room);
     Laid { first: told[..end].to_owned(), below: Some(below), keys: false }
 }

@@ -114,6 +114,8 @@ impl<M: 'static> Program<M> for Map<'_, M> {
         let mut ground = kept.drawn_ground.borrow_mut();
         if !ground.as_ref().is_some_and(|(s, t, r, g)| (*s, t, *r, g) == (size, theme, bare, self.ground)) {
             kept.ground.clear();
+            // Names of places are written with the pieces, clear of them.
+            kept.pieces.clear();
             *ground = Some((size, *theme, bare, self.ground.clone()));
         }
         let mut pieces = kept.drawn_pieces.borrow_mut();

@@ -149,7 +149,8 @@ impl State {
             return ("Armies".to_owned(), String::new());
         };
         let count = say::counted(self.lines.len(), "unit", "units");
-        let general = army.commander(&army.general).map_or_else(String::new, |c| format!("; {} {}", c.rank, c.name));
+        // His rank stands beside the command; here it would be cut.
+        let general = army.commander(&army.general).map_or_else(String::new, |c| format!("; {}", c.name));
         match (self.source, &now.war) {
             (Some(Source::Side(side)), Some(war)) => {
                 let nation = now.nation(side).map_or("", |n| n.name.as_str());

@@ -233,10 +233,16 @@ impl Form {
             let units: usize = offer.sides.iter().map(|s| s.1).sum();
             let words = format!("{} against {}, {units} units", offer.sides[0].0, offer.sides[1].0);
             let rules = resolve::system(&offer.system).ok().filter(|_| several).map_or("", |s| s.about().name);
+            let rules = match (offer.own, rules) {
+                (false, rules) => rules.to_owned(),
+                (true, "") => "kept by you".to_owned(),
+                (true, rules) => format!("kept by you; {rules}"),
+            };
             battles = battles.push(self.battle_row(look, n, (&offer.name, rules), words));
         }
         let armies = format!("any two of the {} on the desk, on ground made for them", around.now.armies.len());
-        battles = battles.push(self.battle_row(look, self.offers.len(), ("Two armies of yours", ""), armies));
+        battles =
+            battles.push(self.battle_row(look, self.offers.len(), ("Two armies of yours", String::new()), armies));
         let mut body = row![
             container(scroll(look, battles.padding(Padding::ZERO.right(size::S12))))
                 .width(Length::FillPortion(5))
@@ -246,7 +252,10 @@ impl Form {
         .spacing(size::COLUMN)
         .height(Length::Fill);
         if let Some(fault) = fault {
-            body = row![column![error(look, fault), Space::new().height(size::S8), body]];
+            let carmine = look.theme.carmine;
+            let why = text::TEXT.say(crate::field::say::sentence(fault), carmine);
+            let told = row![Icon::Error.view(carmine), why].spacing(size::S8);
+            body = row![column![told, Space::new().height(size::S8), body]];
         }
         let bar = row![
             button(look, Kind::Primary, "Draw it up", "Enter")
@@ -278,7 +287,7 @@ impl Form {
         &self,
         look: &'a Look,
         n: usize,
-        (name, rules): (&'a str, &'a str),
+        (name, rules): (&'a str, String),
         words: String,
     ) -> Element<'a, Parent> {
         let t = &look.theme;

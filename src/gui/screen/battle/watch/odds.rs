@@ -48,7 +48,7 @@ impl Watch {
             let Chances { harm, own, modifiers, .. } = course.odds(told, deed, from, to)?;
             let modifiers: Vec<String> = modifiers
                 .iter()
-                .map(|m| format!("{} {} ({})", crate::field::telling::signed(i32::from(m.value)), m.name, m.clause))
+                .map(|m| format!("{} {} ({})", crate::gui::widget::change(m.value.into()), m.name, m.clause))
                 .collect();
             let with = if modifiers.is_empty() { String::new() } else { format!(" ({})", modifiers.join(", ")) };
             let risk = if own.is_empty() { String::new() } else { format!(", at the risk of {}", self.chances(&own)) };

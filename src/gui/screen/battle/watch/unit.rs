@@ -42,12 +42,13 @@ impl Watch {
     pub(super) fn whence(&self, piece: usize) -> Whence {
         let Some((side, brigade, unit)) = self.replay.unit(piece) else { return Whence::default() };
         let place = &self.replay.scenario.sides[side.index()].brigades[brigade].name;
-        let men = thousands(unit.present.men.into());
-        Whence::new(
-            unit.name.clone(),
-            format!("{place}, went in with {men} men{}{}", self.standing(piece), self.could_do(piece)),
-        )
-        .keys("a click selects   Tab next unit")
+        let (stands, odds) = (self.standing(piece), self.could_do(piece));
+        let said = if odds.is_empty() {
+            format!("{place}, went in with {} men{stands}", thousands(unit.present.men.into()))
+        } else {
+            format!("{place}{stands}{odds}")
+        };
+        Whence::new(unit.name.clone(), said).keys("a click selects   Tab next unit")
     }
 
     /// How a unit stands, to go on after a comma; empty where there is nothing to say.

@@ -126,7 +126,7 @@ fn commands<'a>(life: &'a Life, look: &'a Look, (state, officer): (&'a Stand, &O
         let his = officer.command == Some(id);
         let leader = holder.and_then(|h| army.commander(h)).map_or("nobody", |h| h.name.as_str());
         let content = row![
-            container(Cut::new(name.as_str(), text::TEXT, t.ink)).width(COMMAND),
+            container(Cut::new(name.as_str(), text::TEXT, t.ink).or(name.as_str(), text::CAPTION)).width(COMMAND),
             Cut::new(leader, text::TEXT, if holder.is_some() { t.second } else { t.third })
         ]
         .spacing(size::S8)

@@ -24,7 +24,7 @@ use iced::{Alignment, Element, Length, Padding};
 /// Width of the room for a tick, of the columns of men, and of what an officer leads.
 const TICK: f32 = 18.0;
 const MEN: f32 = 64.0;
-const LEADS: f32 = 110.0;
+const LEADS: f32 = 118.0;
 
 impl Muster {
     /// The leaf once a battle is drawn up.
@@ -260,7 +260,7 @@ impl Muster {
             let note = of_day.or_else(|| held.map(|id| people::command(state, &id))).unwrap_or_default();
             let content = row![
                 Cut::new(c.name.as_str(), text::TEXT, t.ink),
-                container(Cut::new(note, text::TIGHT, t.second)).width(LEADS)
+                container(Cut::new(note.clone(), text::TIGHT, t.second).or(note, text::CAPTION)).width(LEADS)
             ]
             .spacing(size::S8)
             .align_y(Alignment::Center);
