@@ -147,8 +147,9 @@ fn lay(name: &str, told: String, keys: f32, room: f32) -> Laid {
     let first = room - name_of(text::CAPTION_STRONG);
     let fits = |at: &usize| width(&told[..*at], text::CAPTION) <= first;
     // A number stays with its measure: between two of them is where a line ends best.
-    let at_marks = told.match_indices([',', ';']).map(|(at, _)| at + 1).take_while(fits).last();
-    let end = at_marks.or_else(|| told.match_indices(' ').map(|(at, _)| at).take_while(fits).last()).unwrap_or(0);
+    let at_space = told.match_indices(' ').map(|(at, _)| at).take_while(fits).last().unwrap_or(0);
+    let at_mark = told.match_indices([',', ';']).map(|(at, _)| at + 1).take_while(fits).last();
+    let end = at_mark.filter(|mark| mark * 2 > at_space).unwrap_or(at_space);
     let below = cut(told[end..].trim_start(), |words| width(words, text::CAPTION) <= room);
     Laid { first: told[..end].to_owned(), below: Some(below), keys: false }
 }
@@ -174,5 +175,7 @@ mod tests {
         let below = long.below.expect("a second line");
         assert_eq!(format!("{} {below}", long.first), vec!["canister"; 30].join(" "));
         assert!(says(90).below.expect("a second line").ends_with('…'));
+        let odds = lay("Alt-Brünnau", vec!["2 hits 17 %"; 30].join(", "), 400.0, 1084.0);
+        assert!(odds.first.ends_with("17 %,"), "a line ends between numbers: {}", odds.first);
     }
 }

@@ -149,12 +149,13 @@ impl State {
             return ("Armies".to_owned(), String::new());
         };
         let count = say::counted(self.lines.len(), "unit", "units");
-        // His rank stands beside the command; here it would be cut.
-        let general = army.commander(&army.general).map_or_else(String::new, |c| format!("; {}", c.name));
+        let general = army.commander(&army.general);
         match (self.source, &now.war) {
             (Some(Source::Side(side)), Some(war)) => {
                 let nation = now.nation(side).map_or("", |n| n.name.as_str());
                 let day = say::date(war.state().today);
+                // His rank stands beside the command; behind the day it would be cut.
+                let general = general.map_or_else(String::new, |c| format!("; {}", c.name));
                 (format!("Army of {nation}"), format!("{count}; {day}{general}"))
             }
             _ => {
@@ -164,6 +165,7 @@ impl State {
                     1 => "a list with an ally".to_owned(),
                     n => format!("a list with {n} allies"),
                 };
+                let general = general.map_or_else(String::new, |c| format!("; {} {}", c.rank, c.name));
                 (army.name.clone(), format!("{count}; {with}{general}"))
             }
         }
