@@ -283,10 +283,10 @@ impl State {
             Message::Tonight => return self.offer_tonight(USUAL, around),
             Message::TonightOffered(offers, scenario, pair) => {
                 let mut form = tonight::Form::new(offers, scenario, pair);
-                let weigh = form.weigh(around);
+                let opened = iced::Task::batch([form.weigh(around), form.follow()]);
                 self.tonight = Some(form);
                 self.shown = Shown::Tonight;
-                return Action::Run(weigh);
+                return Action::Run(opened);
             }
             Message::Keep => return self.keep(around),
             Message::ScenarioKept(Ok(path)) => {
@@ -297,8 +297,10 @@ impl State {
             Message::TonightSays(message) => {
                 self.fault = None;
                 if let Some(form) = &mut self.tonight {
+                    let walked = matches!(message, tonight::Message::Walked(_));
                     form.update(message);
-                    return Action::Run(form.weigh(around));
+                    let go = if walked { form.follow() } else { iced::Task::none() };
+                    return Action::Run(iced::Task::batch([form.weigh(around), go]));
                 }
             }
             Message::TonightWeighed(version, weighed) => {

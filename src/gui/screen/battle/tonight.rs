@@ -17,6 +17,7 @@ use crate::gui::widget::icon::Icon;
 use crate::gui::widget::{Control, Cut, button, choice, error, hint, line, scroll, section, thousands};
 use crate::gui::work::on_thread;
 use iced::keyboard::{Key, Modifiers, key::Named};
+use iced::widget::scrollable::AbsoluteOffset;
 use iced::widget::{Column, Space, column, container, row};
 use iced::{Alignment, Element, Length, Padding, Task};
 
@@ -46,10 +47,17 @@ pub enum Roles {
     Armies,
 }
 
+/// The list of battles, the height of one in it, and how many stand above the one that the arrows chose.
+const LIST: &str = "tonight";
+const BATTLE: f32 = 48.0;
+const ABOVE: f32 = 4.0;
+
 /// What can be chosen.
 #[derive(Debug, Clone, Copy)]
 pub enum Message {
     Battle(usize),
+    /// The same by the arrows: the list goes along.
+    Walked(usize),
     Places(Places),
     Roles(Roles),
     Army(Side, usize),
@@ -145,9 +153,15 @@ impl Form {
         out.into()
     }
 
+    /// Keeps what is chosen in sight, some rows from the top of the list.
+    pub fn follow<T: Send + 'static>(&self) -> Task<T> {
+        let y = (self.battle as f32 - ABOVE).max(0.0) * BATTLE;
+        iced::widget::operation::scroll_to(LIST, AbsoluteOffset { x: None, y: Some(y) })
+    }
+
     pub fn update(&mut self, message: Message) {
         match message {
-            Message::Battle(n) => self.battle = n.min(self.offers.len()),
+            Message::Battle(n) | Message::Walked(n) => self.battle = n.min(self.offers.len()),
             Message::Places(places) => self.places = places,
             Message::Roles(roles) => self.roles = roles,
             Message::Army(side, n) => self.armies[side.index()] = n,
@@ -168,8 +182,8 @@ impl Form {
         let message = match key.as_ref() {
             Key::Named(Named::Enter) => return Some(Parent::TonightChosen),
             Key::Named(Named::Escape) => return Some(Parent::Close),
-            Key::Named(Named::ArrowUp) => Message::Battle(next(self.battle, self.offers.len() + 1, Way::Up)),
-            Key::Named(Named::ArrowDown) => Message::Battle(next(self.battle, self.offers.len() + 1, Way::Down)),
+            Key::Named(Named::ArrowUp) => Message::Walked(next(self.battle, self.offers.len() + 1, Way::Up)),
+            Key::Named(Named::ArrowDown) => Message::Walked(next(self.battle, self.offers.len() + 1, Way::Down)),
             Key::Character("x" | "X") if self.is_scenario() => Message::Places(match self.places {
                 Places::AsWritten => Places::Swapped,
                 Places::Swapped => Places::AsWritten,
@@ -244,7 +258,7 @@ impl Form {
         battles =
             battles.push(self.battle_row(look, self.offers.len(), ("Two armies of yours", String::new()), armies));
         let mut body = row![
-            container(scroll(look, battles.padding(Padding::ZERO.right(size::S12))))
+            container(scroll(look, battles.padding(Padding::ZERO.right(size::S12))).id(LIST))
                 .width(Length::FillPortion(5))
                 .height(Length::Fill),
             container(self.rest(look, around)).width(Length::FillPortion(6)),
@@ -298,6 +312,7 @@ impl Form {
         column![
             Control::new(look, kind, content)
                 .width(Length::Fill)
+                .height(BATTLE - 1.0)
                 .padding(Padding { top: size::S4, bottom: size::S4, left: size::S12, right: size::S8 })
                 .whence(Whence::new(name, ""))
                 .press(Parent::TonightSays(Message::Battle(n))),

@@ -75,7 +75,8 @@ impl Edit {
                     "its general draws up again, his brigades in another order"
                 ),
             ]
-            .spacing(size::S8),
+            .spacing(size::S8)
+            .wrap(),
         );
         let swap = roll("Swap sides", "X", Change::Swap, "each army takes the other’s place and role");
         let hide = match self.hidden {
