@@ -18,7 +18,9 @@ use iced::{Alignment, Element, Length, Padding};
 /// Buttons of ground in a row.
 const IN_A_ROW: usize = 3;
 /// Height of what is selected: a feature of the ground has the most to be done to it.
-const SELECTION: f32 = 182.0;
+const SELECTION: f32 = 164.0;
+/// Height of a button: what the rules say stands below them all, and must be seen.
+const BUTTON: f32 = 26.0;
 
 impl Edit {
     pub(super) fn tools<'a>(&'a self, look: &'a Look, set_up: &'a SetUp) -> Column<'a, Parent> {
@@ -50,6 +52,7 @@ impl Edit {
         let names = set_up.order.scenario.sides.each_ref().map(|s| s.name.as_str());
         let roll = |word: &'a str, keys: &'static str, change: Change, what: &'static str| {
             button(look, Kind::Plain, word, keys)
+                .height(BUTTON)
                 .whence(Whence::new(word, what))
                 .press(Parent::Edit(Message::Do(change)))
         };
@@ -85,7 +88,8 @@ impl Edit {
             Some(Side::Blue) => "Show both",
         };
         let whence = Whence::new(hide, "one draws up while the other looks away; the rules see both");
-        let hide = button(look, Kind::Plain, hide, "H").whence(whence).press(Parent::Edit(Message::Hide));
+        let hide =
+            button(look, Kind::Plain, hide, "H").height(BUTTON).whence(whence).press(Parent::Edit(Message::Hide));
         out = out.push(Space::new().height(size::S8)).push(row![swap, hide].spacing(size::S8));
         if set_up.later_posts() > 0 {
             out = out.push(Space::new().height(size::S12)).push(self.later_posts(look, set_up));
@@ -121,7 +125,7 @@ impl Edit {
         let t = &look.theme;
         let scenario = &set_up.order.scenario;
         let does = |word: &'static str, keys: &'static str, change: Change| {
-            button(look, Kind::Plain, word, keys).press(Parent::Edit(Message::Do(change)))
+            button(look, Kind::Plain, word, keys).height(BUTTON).press(Parent::Edit(Message::Do(change)))
         };
         let turns = |item| {
             row![does("Turn left", ",", Change::Veer(item, -1)), does("Turn right", ".", Change::Veer(item, 1))]
@@ -155,6 +159,7 @@ impl Edit {
                             .whence(Whence::new("Keep when rolling", "this stays when new ground is rolled").keys("K")),
                         Space::new().width(Length::Fill),
                         button(look, Kind::Destructive, "Take away", "Del")
+                            .height(BUTTON)
                             .press(Parent::Edit(Message::Do(Change::Delete(n)))),
                     ]
                     .spacing(size::S8)
