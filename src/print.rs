@@ -8,6 +8,7 @@ pub mod battle_report;
 pub mod briefing;
 pub mod cards;
 mod fit;
+pub mod forecast;
 pub mod gazette;
 mod heads;
 pub mod labels;
@@ -24,6 +25,7 @@ pub mod reference;
 pub mod roster;
 pub mod setup_map;
 mod sheet;
+pub mod shelf;
 pub mod side_by_side;
 pub mod strength_return;
 mod terms;
@@ -33,6 +35,7 @@ pub use aftermath_form::AftermathForm;
 pub use battle_report::BattleReport;
 pub use briefing::Briefing;
 pub use cards::{BlankCards, Cards};
+pub use forecast::ForecastPaper;
 pub use gazette::Gazette;
 pub use labels::Labels;
 pub use markers::Markers;
@@ -42,6 +45,7 @@ pub use plates::Plates;
 pub use reference::Reference;
 pub use roster::RosterSheet;
 pub use setup_map::SetupMap;
+pub use shelf::ShelfPaper;
 pub use side_by_side::SideBySide;
 pub use strength_return::StrengthReturn;
 
@@ -149,6 +153,8 @@ pub enum Document<'a> {
     BlankCards(BlankCards<'a>),
     SideBySide(SideBySide<'a>),
     Nation(NationPaper<'a>),
+    Shelf(ShelfPaper<'a>),
+    Forecast(ForecastPaper<'a>),
 }
 
 /// A place in a document that a reader can jump to.
@@ -195,6 +201,8 @@ pub fn compose(document: &Document, choice: PaperChoice) -> Pages {
         Document::BlankCards(d) => cards::blank(d, choice),
         Document::SideBySide(d) => side_by_side::compose(d, choice),
         Document::Nation(d) => nation::compose(d, choice),
+        Document::Shelf(d) => shelf::compose(d, choice),
+        Document::Forecast(d) => forecast::compose(d, choice),
     };
     let pages = if choice.paper == Paper::A5 { press::folded(pages) } else { pages };
     if choice.marks { press::marked(pages) } else { pages }
@@ -234,6 +242,8 @@ impl Document<'_> {
             D::Gazette(_) => "gazette",
             D::SideBySide(_) => "side-by-side",
             D::Nation(_) => "nation",
+            D::Shelf(_) => "shelf",
+            D::Forecast(_) => "forecast",
         }
     }
 }

@@ -103,6 +103,10 @@ pub(super) fn run(cli: &Cli, what: &PrintCommand) -> Result<(), Error> {
             let desk = desk_of(cli, print.campaign.as_deref())?;
             write(cli, &paper::nation(desk.nation(nation)?, settings(&desk, print).paper()), print)
         }
+        PrintCommand::Shelf { print } => {
+            let desk = desk_of(cli, print.campaign.as_deref())?;
+            write(cli, &paper::shelf(&desk, settings(&desk, print).paper())?, print)
+        }
         PrintCommand::Markers { print, system, scale } => {
             let system = resolve::system(&system_of(cli, system.as_deref(), print))?;
             let choice = with_paper(Settings::default(), print).paper();
@@ -251,6 +255,7 @@ const fn name_of(what: &PrintCommand) -> &'static str {
         P::Plates { .. } => "plates",
         P::Markers { .. } => "markers",
         P::Nation { .. } => "nation",
+        P::Shelf { .. } => "shelf",
         P::SideBySide { .. } => "side-by-side",
         P::AftermathForm(_) => "aftermath-form",
         P::Cards { .. } => "cards",
@@ -269,7 +274,7 @@ fn heeded(what: &PrintCommand) -> Result<(), Error> {
         P::Gazette { print, battle, .. } => (print, true, (battle.is_some(), false)),
         P::Report { print, battle } => (print, false, (battle.is_some(), false)),
         P::Return { print, .. } => (print, false, (false, false)),
-        P::Markers { print, .. } | P::SideBySide { print, .. } | P::Nation { print, .. } => {
+        P::Markers { print, .. } | P::SideBySide { print, .. } | P::Nation { print, .. } | P::Shelf { print } => {
             (print, false, (false, true))
         }
         P::Cards { of, blank: true } => (&of.of.print, false, (false, true)),

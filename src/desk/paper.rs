@@ -3,6 +3,7 @@
 mod army;
 mod battle;
 mod extract;
+mod outlook;
 mod price;
 pub mod web;
 
@@ -11,7 +12,7 @@ use super::resolve::{system, words};
 use super::{Desk, Error, Resolved, War, notes};
 use crate::army::{Army, Id, Strength};
 use crate::base::{Dice, Side};
-use crate::campaign::{Account, Fought, Kind, State, Whereabouts};
+use crate::campaign::{Account, Fought, Kind, Notes, Page, State, Whereabouts};
 use crate::draw::table::Ruler;
 use crate::field::telling::{Recorded, TurnTold};
 use crate::field::{GeneralKind, Telling, event::Silent, say::thousands};
@@ -42,6 +43,7 @@ pub use battle::{
     FieldOf, aftermath_form, briefing, briefing_of, cards, evening, labels, reference, reports, roster, roster_of,
     setup_map,
 };
+pub use outlook::{forecast, shelf};
 
 /// The order of battle of a side, as the campaign stands.
 ///
@@ -193,6 +195,21 @@ fn absent(state: &State, side: Side, heads: Heads) -> Vec<String> {
 /// # Errors
 /// When this version does not know its system.
 pub fn battle_report(fought: &Fought, state: &State, ruler: Ruler, choice: PaperChoice) -> Result<Pages, Error> {
+    let notes = state.notes.get(&fought.page.battle).cloned().unwrap_or_default();
+    let people = notes::leaders(state, fought, choice.heads);
+    report(fought, Around { campaign: &state.name, notes, people }, ruler, choice)
+}
+
+/// What a campaign adds to a battle: its name, what its players tell, and who led.
+#[derive(Default)]
+struct Around<'a> {
+    campaign: &'a str,
+    notes: Notes,
+    people: Vec<String>,
+}
+
+fn report(fought: &Fought, around: Around, ruler: Ruler, choice: PaperChoice) -> Result<Pages, Error> {
+    let Around { campaign, notes, mut people } = around;
     let system = system(&fought.system)?;
     let words = words(system)?;
     // Events tell the points lost, and the scenario where an army breaks.
@@ -200,12 +217,11 @@ pub fn battle_report(fought: &Fought, state: &State, ruler: Ruler, choice: Paper
     let begun = system.begin(&fought.scenario, [GeneralKind::Planner; 2], &mut dice, &mut Silent);
     let breaking = begun.map_or([0; 2], |battle| battle.table().breaking);
     let page = &fought.page;
-    let notes = state.notes.get(&page.battle).cloned().unwrap_or_default();
-    let (replay, turns) = told(fought, state)?;
+    let (replay, turns) = told(fought, &notes)?;
     let opening = replay.as_ref().map(|replay| replay.table(replay.turn_starts(1).unwrap_or(0)));
     let (moments, by_turn) = replay.as_ref().map_or_else(Default::default, course);
     let outcome = outcome(fought)?;
-    let (mut people, mut hurt) = (notes::leaders(state, fought, choice.heads), commanders(fought, choice.heads));
+    let mut hurt = commanders(fought, choice.heads);
     if hurt.is_empty() && !people.is_empty() {
         hurt.push(choice.heads.told("No commander was hurt.", &[]));
     }
@@ -220,7 +236,7 @@ pub fn battle_report(fought: &Fought, state: &State, ruler: Ruler, choice: Paper
         outcome: &outcome,
         system: system.about().name,
         words: &words,
-        campaign: &state.name,
+        campaign,
         turns: &turns,
         units: &units,
         losses: Side::BOTH.map(|s| losses(page, s)),
@@ -239,17 +255,29 @@ pub fn battle_report(fought: &Fought, state: &State, ruler: Ruler, choice: Paper
 /// # Errors
 /// As [`battle_report`], and when no battle is drawn up.
 pub fn report_before_the_books(war: &War, of: &Resolved, ruler: Ruler, choice: PaperChoice) -> Result<Pages, Error> {
+    battle_report(&kept_so(of, war.page(Some(of))?), war.state(), ruler, choice)
+}
+
+/// The report of a battle of one evening, which belongs to no campaign.
+///
+/// # Errors
+/// As [`battle_report`].
+pub fn report_of_an_evening(of: &Resolved, ruler: Ruler, choice: PaperChoice) -> Result<Pages, Error> {
+    report(&kept_so(of, of.page()?), Around::default(), ruler, choice)
+}
+
+/// A battle as it would be kept with a page.
+fn kept_so(of: &Resolved, page: Page) -> Fought {
     let order = &of.order;
-    let fought = Fought {
+    Fought {
         system: order.system.clone(),
         engine: of.engine,
         seed: order.seed,
         number: order.number,
         scenario: order.scenario.clone(),
-        page: war.page(Some(of))?,
+        page,
         events: of.events.clone(),
-    };
-    battle_report(&fought, war.state(), ruler, choice)
+    }
 }
 
 /// How many maps of its course a battle has.
@@ -279,7 +307,7 @@ fn course(replay: &Replay) -> (Vec<Moment>, Vec<TurnCost>) {
 }
 
 /// The playback of a battle that the engine fought, and the course of a battle with what is told of it.
-fn told(fought: &Fought, state: &State) -> Result<(Option<Replay>, Vec<TurnTold>), Error> {
+fn told(fought: &Fought, notes: &Notes) -> Result<(Option<Replay>, Vec<TurnTold>), Error> {
     let system = system(&fought.system)?;
     let words = words(system)?;
     let telling = Telling::new(&fought.scenario, &words, |c| (system.happening(c), system.key(c)));
@@ -289,8 +317,7 @@ fn told(fought: &Fought, state: &State) -> Result<(Option<Replay>, Vec<TurnTold>
         let replay = Replay::new(system, &words, fought.scenario.clone(), &fought.events);
         (Some(replay), telling.report(&fought.events))
     };
-    let notes = state.notes.get(&fought.page.battle).cloned().unwrap_or_default();
-    Ok((replay, notes::woven(turns, &notes, fought)))
+    Ok((replay, notes::woven(turns, notes, fought)))
 }
 
 /// The quick reference sheet of all of a system, for figures of so many mm where it has scales.

@@ -262,7 +262,7 @@ fn course(s: &mut Sheets, d: &BattleReport) {
                 spans.push(span(" ", text));
             }
             s.reads(body);
-            spans.push(span(body.as_str(), text));
+            spans.push(span(words::bound(body), text));
             flow.push(&spans, if n == 0 { 2.4 } else { 1.0 });
         }
     }

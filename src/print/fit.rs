@@ -5,6 +5,9 @@ use crate::draw::shape::Style;
 /// The smallest size in points to which a text steps down.
 pub const LEAST: f32 = 6.0;
 
+/// The most letters of a last line that is called lonely.
+const LONELY: usize = 3;
+
 /// What sums of widths may be off, in points.
 const NOISE: f32 = 0.05;
 
@@ -53,7 +56,12 @@ pub fn lines(text: &str, style: Style, room: f32, most: usize, least: f32) -> (V
         let (mut out, mut rest) = (Vec::new(), text.trim());
         while out.len() + 1 < most && own.width(rest) > room {
             let ends = rest.match_indices([' ', '\u{a0}']).map(|(at, _)| at);
-            let Some(at) = ends.take_while(|at| own.width(&rest[..*at]) <= room).last() else { break };
+            let ends: Vec<usize> = ends.take_while(|at| own.width(&rest[..*at]) <= room).collect();
+            let Some(&last) = ends.last() else { break };
+            // A number does not stand alone on the last line where it can take its word along.
+            let lonely = rest[last..].trim().chars().count() <= LONELY;
+            let before = ends.len().checked_sub(2).map(|n| ends[n]).filter(|_| lonely);
+            let at = before.filter(|at| own.width(rest[*at..].trim()) <= room).unwrap_or(last);
             out.push(rest[..at].to_owned());
             rest = rest[at..].trim_start();
         }
@@ -98,6 +106,10 @@ mod tests {
         assert!(own.size >= LEAST && own.size < 10.2 && two.iter().all(|l| own.width(l) <= 110.0), "{two:?}");
         let (three, larger) = lines(long, style, 110.0, 3, LEAST);
         assert!(three.join(" ") == long && larger.size > own.size, "{three:?}");
+        let numbered = "Garde, Guard horse artillery 1";
+        let room = style.width("Garde, Guard horse artillery") + 1.0;
+        let (told, own) = lines(numbered, style, room, 2, LEAST);
+        assert_eq!((told, own.size), (vec!["Garde, Guard horse".to_owned(), "artillery 1".to_owned()], style.size));
         let (one, own) = lines(&"W".repeat(80), style, 110.0, 2, LEAST);
         assert!(one.len() == 1 && one[0].ends_with('…') && own.width(&one[0]) <= 110.0, "{one:?}");
     }

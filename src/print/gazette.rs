@@ -190,11 +190,6 @@ impl Article {
     }
 }
 
-/// A text in which no line ends between *v.* and the name of its bearer.
-fn bound(text: &str) -> String {
-    text.replace(" v. ", " v.\u{a0}")
-}
-
 /// What stands under one head, in the order of the first news of each; the lead has its head for itself.
 fn gathered(issue: &Issue) -> Vec<(&str, String)> {
     let mut out: Vec<(&str, String)> = Vec::new();
@@ -214,7 +209,7 @@ fn broken(s: &mut Sheets, issue: &Issue, size: f32) -> Vec<Article> {
     let mut out = Vec::new();
     for (n, (own, told)) in gathered(issue).into_iter().enumerate() {
         s.reads(&told);
-        let told = bound(&told);
+        let told = words::bound(&told);
         let caps = Style::small_caps(size + 0.6, s.theme.ink).tracked(WIDE);
         let head_style = if n == 0 { s.style(Face::Book, size * 1.55) } else { caps };
         let head_leading = head_style.size * 1.14;

@@ -190,7 +190,7 @@ fn row(s: &mut Sheets, nation: &Nation, troop: &Troop) {
     let (top, base) = (s.y, s.y + 4.5);
     let frame = [left * MM, (top + 0.9) * MM, 11.4 * MM, 5.0 * MM];
     swatch(s.list(), &Sheets::cloth(&theme), &troop.dress(nation), troop.branch, frame);
-    s.fitted(left + 14.0, base, Anchor::Start, BRANCH - 16.0, &troop.name, s.style(Face::Book, 11.2));
+    s.own(left + 14.0, base, BRANCH - 16.0, &troop.name, s.style(Face::Book, 11.2));
     s.fitted(left + BRANCH, base, Anchor::Start, YEARS - BRANCH - 2.0, branch(troop.branch), s.data(7.4));
     let years = if troop.always() { String::new() } else { span_of(troop.from, troop.to) };
     s.text(left + YEARS, base, Anchor::Start, &years, s.light(7.4));
@@ -204,7 +204,7 @@ fn row(s: &mut Sheets, nation: &Nation, troop: &Troop) {
         (Some(most), note) => format!("{note}; {most}"),
         (None, note) => note.to_owned(),
     };
-    s.fitted(left + NOTE, base, Anchor::Start, right - left - NOTE, &note, s.style(Face::BookItalic, 9.4));
+    s.own(left + NOTE, base, right - left - NOTE, &note, s.style(Face::BookItalic, 9.4));
     s.y += LINE;
     let (wide, y) = (s.width(), s.y);
     s.rule(left, y, wide, ROW);

@@ -1,5 +1,6 @@
 //! Pages of drawing lists as a PDF file. Nothing outside this file and its parts knows the PDF crate.
 
+mod about;
 mod content;
 mod thin;
 
@@ -21,6 +22,10 @@ const PRESSED: Compression = Compression::new(3);
 /// Glyphs of faces with the letters that they stand for.
 type Used = BTreeMap<Face, BTreeMap<u16, String>>;
 
+/// What made a document, and what wrote its file.
+const CREATOR: &str = concat!("Tricorne ", env!("CARGO_PKG_VERSION"));
+const PRODUCER: &str = "Tricorne";
+
 /// Writes a document. The same pages give the same bytes.
 pub fn write(pages: &Pages) -> Vec<u8> {
     let mut doc = PdfDocument::new(&pages.title);
@@ -28,8 +33,8 @@ pub fn write(pages: &Pages) -> Vec<u8> {
     let date = OffsetDateTime::from_unix_timestamp(noon).unwrap_or_else(|_| OffsetDateTime::epoch());
     let info = &mut doc.metadata.info;
     info.author.clone_from(&pages.author);
-    info.creator = format!("Tricorne {}", env!("CARGO_PKG_VERSION"));
-    info.producer = "Tricorne".to_owned();
+    info.creator = CREATOR.to_owned();
+    info.producer = PRODUCER.to_owned();
     (info.creation_date, info.modification_date, info.metadata_date) = (date, date, date);
     let used = used(&pages.lists);
     for face in used.keys() {
@@ -84,6 +89,7 @@ pub fn write(pages: &Pages) -> Vec<u8> {
         strings.flatten().copied().collect()
     });
     let codes = numbered(&used, sets);
+    let pattern = contents.first().and_then(|id| file.get_object(*id).ok()).cloned();
     // Each stream by itself, on as many threads as there are. One that cannot be made smaller stays as it is.
     let lists: BTreeMap<_, _> = contents.into_iter().zip(&pages.lists).collect();
     let streams = file.objects.iter_mut().filter_map(|(id, o)| Some((lists.get(id), o.as_stream_mut().ok()?)));
@@ -104,6 +110,20 @@ pub fn write(pages: &Pages) -> Vec<u8> {
             });
         }
     });
+    // Programs that look for properties read them where they are not pressed. The crate lends no streams of its own, so a page's
+    // is the pattern.
+    if let Some(mut object) = pattern
+        && let Ok(stream) = object.as_stream_mut()
+    {
+        stream.dict.remove(b"Filter");
+        stream.dict.set("Type", "Metadata");
+        stream.dict.set("Subtype", "XML");
+        stream.set_content(about::about(pages, CREATOR, PRODUCER).into_bytes());
+        let id = file.add_object(object);
+        if let Ok(catalogue) = file.catalog_mut() {
+            catalogue.set("Metadata", id);
+        }
+    }
     let mut bytes = Vec::new();
     file.save_to(&mut bytes).expect("memory takes what is written");
     settle(bytes)

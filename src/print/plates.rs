@@ -24,7 +24,9 @@ pub struct Plates<'a> {
 /// The least width of a soldier's place, the height of the soldier and of his place, in mm.
 const WIDE: f32 = 35.6;
 const TALL: f32 = 41.5;
-const PLACE: f32 = 60.0;
+const PLACE: f32 = 57.0;
+/// Where his feet stand, in mm below the top of his place.
+const FEET: f32 = 38.5;
 /// The size in points below which a name stands on three lines.
 const BROKEN: f32 = 7.2;
 
@@ -87,7 +89,7 @@ fn plate(s: &mut Sheets, wide: f32, x: f32, regiment: &Regiment) {
     s.list().place(&colours, pt((begin + broad + 1.0) * MM, (top + 5.0) * MM), 1.0);
     let middle = x + wide / 2.0;
     let book = s.style(Face::Book, 10.2);
-    let mut base = top + TALL + 4.4;
+    let mut base = top + FEET + 4.4;
     let (room, name) = (wide - 2.0, regiment.name.as_str());
     if book.width(name) <= room * MM {
         s.text(middle, base, Anchor::Middle, name, book);

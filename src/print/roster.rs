@@ -44,8 +44,9 @@ const LEAST_HEAD: f32 = 12.0;
 const TABLE_HEAD: f32 = 6.4;
 /// Turns for which results are noted.
 const TURNS: u8 = 12;
-/// Width of a column of results.
+/// Width of a column of results, and of what stands in that of ranges.
 const RESULT: f32 = 4.6;
+const RANGE: f32 = 16.4;
 
 /// Places in mm from the left of the text; what lies right of the regiment moves with a wider page.
 struct Columns {
@@ -172,17 +173,19 @@ fn head(s: &mut Sheets, d: &RosterSheet, name: &str) {
     let (left, right) = (s.left(), s.right());
     let caps = Style::small_caps(11.0, s.theme.ink).tracked(WIDE);
     s.text(left, 22.0, Anchor::Start, "Roster for the Table", caps);
-    let book = s.style(Face::Book, 21.0);
-    let room = right - left - 52.0;
-    let fits = |z: &f32| book.sized(*z).width(name) <= room * MM;
-    let size = [21.0, 18.0, 15.0, 13.0].into_iter().find(fits).unwrap_or(11.0);
-    s.fitted(left, 29.5, Anchor::Start, room, name, book.sized(size));
     let data = s.data(7.9);
-    s.text(right, 25.9, Anchor::End, &words::long_date(d.scenario.date, s.heads), data);
     let measure = d.words.get("roster", "measure").unwrap_or("cm");
     let measure = heads::said(measure, s.heads);
     let system = s.told("{}, {} mm, distances in {}", &[d.system, &d.scenario.scale.to_string(), &measure]);
-    s.text(right, 29.5, Anchor::End, &system, data);
+    let book = s.style(Face::Book, 21.0);
+    // What stands at the right has half of the line at most.
+    let beside = (s.wide(&system, data) + 6.0).clamp(52.0, (right - left) / 2.0);
+    let room = right - left - beside;
+    let fits = |z: &f32| book.sized(*z).width(name) <= room * MM;
+    let size = [21.0, 18.0, 15.0, 13.0].into_iter().find(fits).unwrap_or(11.0);
+    s.fitted(left, 29.5, Anchor::Start, room, name, book.sized(size));
+    s.text(right, 25.9, Anchor::End, &words::long_date(d.scenario.date, s.heads), data);
+    s.fitted(right, 29.5, Anchor::End, beside - 5.0, &system, data);
     s.y = 33.0;
     s.rule(left, s.y, right - left, THIN);
 }
@@ -208,9 +211,14 @@ fn table_head(s: &mut Sheets, d: &RosterSheet, c: &Columns) {
     }
     uprights(s, d, c, s.y + 1.2, s.y + TABLE_HEAD - 0.8);
     s.text(c.boxes, base, Anchor::Start, "hits", light);
-    for (n, x) in marks(c).into_iter().enumerate() {
+    // Long ones give way to the left, so that none lies on the next.
+    let mut limit = c.right;
+    for (n, x) in marks(c).into_iter().enumerate().rev() {
         if let Some(text) = d.words.get("roster", &format!("mark-{}", n + 1)) {
-            s.text(x, base, Anchor::Middle, text, light);
+            let half = s.wide(text, light) / 2.0;
+            let middle = x.min(limit - half);
+            s.text(middle, base, Anchor::Middle, text, light);
+            limit = middle - half - 1.0;
         }
     }
     s.y += TABLE_HEAD;
@@ -399,7 +407,7 @@ fn figures(s: &mut Sheets, d: &RosterSheet, c: &Columns, base: f32, own: &Roster
     }
     let range = if own.ranges.is_empty() { "–".to_owned() } else { joined(&own.ranges) };
     let size = if own.ranges.len() > 2 { 7.2 } else { 7.9 };
-    s.text(c.range, base, Anchor::Middle, &range, data.sized(size));
+    s.fitted(c.range, base, Anchor::Middle, RANGE, &range, data.sized(size));
     for (n, hits) in own.results.iter().enumerate() {
         let x = c.results + (n as f32 + 0.5) * RESULT;
         match hits {

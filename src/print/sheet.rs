@@ -275,6 +275,13 @@ impl Sheets {
         end
     }
 
+    /// As [`Sheets::fitted`], of a name or somebody's own words, which stay as they are under all heads.
+    pub fn own(&mut self, x: f32, base: f32, width: f32, text: &str, style: Style) {
+        for (text, style) in fit(&[(text, style)], width * MM, LEAST) {
+            self.put(x, base, Anchor::Start, &text, style);
+        }
+    }
+
     /// Writes texts side by side, so many mm after each other, that step down together and are cut where that doesn't suffice.
     /// Returns the right end in mm.
     pub fn row(&mut self, mut x: f32, base: f32, width: f32, parts: &[(f32, &str, Style)]) -> f32 {

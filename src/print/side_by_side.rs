@@ -2,8 +2,8 @@
 
 use super::paragraph::{Edge, paragraph, span};
 use super::sheet::{Foot, HAIR, Head, MM, ROW, Repeats, Sheets, THIN, WIDE};
-use super::words::{self, number};
-use super::{Heads, Pages, PaperChoice};
+use super::words::{self, decimal, number};
+use super::{Pages, PaperChoice};
 use crate::army::Uniform;
 use crate::draw::charts::{self, Size};
 use crate::draw::cut::Frame;
@@ -184,12 +184,12 @@ fn line(s: &mut Sheets, d: &SideBySide, row: &Row) {
             let style = s.style(Face::DataMedium, 8.4);
             s.text(x, base, Anchor::End, &number(i64::try_from(*men).unwrap_or(0)), style);
             let of = number(row.men[n].into());
-            let part = decimal(*share, s.heads);
+            let part = decimal(*share);
             let below = s.told("{} % of {}", &[&part, &of]);
             s.text(x, base + 4.0, Anchor::End, &below, s.light(6.6));
         }
         let x = edge(s, 2);
-        let turns = decimal(row.turns_tenths, s.heads);
+        let turns = decimal(row.turns_tenths);
         s.text(x, base, Anchor::End, &turns, s.style(Face::DataMedium, 8.4));
     }
     s.y += TALL;
@@ -212,17 +212,11 @@ fn chances(s: &mut Sheets, d: &SideBySide, row: &Row) {
         charts::outcome(shares.map(|t| t as f32 / 10.0), row.margin_tenths as f32 / 10.0, &accents, &s.theme, size);
     s.list().place(&bar, pt(from * MM, top * MM), 1.0);
     let base = top + BAR + 4.2;
-    let [ours, drawn, theirs] = shares.map(|t| decimal(t, s.heads));
+    let [ours, drawn, theirs] = shares.map(decimal);
     s.text(from, base, Anchor::Start, &ours, s.style(Face::DataMedium, 8.4));
-    let margin = decimal(row.margin_tenths.into(), s.heads);
+    let margin = decimal(row.margin_tenths.into());
     let middle = s.told("drawn {}; give or take {}", &[&drawn, &margin]);
     let room = to - from - 2.0 * s.wide("100.0", s.style(Face::DataMedium, 8.4)) - 4.0;
     s.fitted(f32::midpoint(from, to), base, Anchor::Middle, room, &middle, s.light(6.6));
     s.text(to, base, Anchor::End, &theirs, s.style(Face::DataMedium, 8.4));
-}
-
-/// Tenths as people write them.
-fn decimal(tenths: u64, heads: Heads) -> String {
-    let point = if heads == Heads::German { ',' } else { '.' };
-    format!("{}{point}{}", tenths / 10, tenths % 10)
 }

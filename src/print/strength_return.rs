@@ -284,7 +284,7 @@ fn away(s: &mut Sheets, side: &SideReturn) {
             &[
                 // It may stand on the page after the table.
                 super::paragraph::span(format!("{}: ", side.name), s.style(Face::SmallItalic, 8.8)),
-                super::paragraph::span(side.away.join(" "), text),
+                super::paragraph::span(super::words::bound(&side.away.join(" ")), text),
             ],
             wide * MM,
             10.6,

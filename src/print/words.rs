@@ -47,6 +47,11 @@ pub const fn arm_row(arm: Arm) -> usize {
     }
 }
 
+/// Tenths: *48.4*. Who sets them says them in the language of heads.
+pub fn decimal(tenths: u64) -> String {
+    format!("{}.{}", tenths / 10, tenths % 10)
+}
+
 /// Units counted in halves: *1 unit*, *5½ units*.
 pub fn units(halves_of: i64, heads: Heads) -> String {
     heads.told(if halves_of <= 2 { "{} unit" } else { "{} units" }, &[&halves(halves_of)])
@@ -55,6 +60,26 @@ pub fn units(halves_of: i64, heads: Heads) -> String {
 /// *5 bases*.
 pub fn bases(n: i64, heads: Heads) -> String {
     heads.told(if n == 1 { "{} base" } else { "{} bases" }, &[&number(n)])
+}
+
+/// A text in which no line ends between *v.* and the name of its bearer, between a name and its number, or between a day and
+/// its month.
+pub fn bound(text: &str) -> String {
+    let words: Vec<&str> = text.split(' ').collect();
+    let mut out = String::with_capacity(text.len() + 8);
+    for (n, word) in words.iter().enumerate() {
+        let Some(next) = words.get(n + 1) else {
+            out.push_str(word);
+            break;
+        };
+        let number = word.strip_suffix('.').unwrap_or(word);
+        let day = (1..=2).contains(&number.len()) && number.bytes().all(|b| b.is_ascii_digit());
+        let month = next.chars().next().is_some_and(char::is_uppercase);
+        out.push_str(word);
+        let numbered = matches!(next.trim_end_matches([',', '.', ';', ':', '’', 's']), "I" | "II" | "III" | "IV");
+        out.push(if numbered || matches!(*word, "v." | "Nr." | "No.") || (day && month) { '\u{a0}' } else { ' ' });
+    }
+    out
 }
 
 /// *1 gun*, *4 guns*.
@@ -83,6 +108,21 @@ pub fn branch_within(b: Branch, heads: Heads) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn names_numbers_and_days_stay_with_what_they_belong_to() {
+        for (text, told) in [
+            ("v. Ohnesorg met Count Karl v. Ruhmkorb", "v.~Ohnesorg met Count Karl v.~Ruhmkorb"),
+            ("Fußbatterie Nr. 1, then", "Fußbatterie Nr.~1, then"),
+            ("under the fire of St. Ägid II, Alt-Brünnau I’s", "under the fire of St. Ägid~II, Alt-Brünnau~I’s"),
+            ("expected on 1 August 1757.", "expected on 1~August 1757."),
+            ("erwartet am 25. Juli", "erwartet am 25.~Juli"),
+            ("away for 4 weeks with 1,055 Men", "away for 4 weeks with 1,055 Men"),
+            ("", ""),
+        ] {
+            assert_eq!(bound(text), told.replace('~', "\u{a0}"));
+        }
+    }
 
     #[test]
     fn numbers_are_set_as_people_write_them() {

@@ -174,6 +174,11 @@ pub enum PrintCommand {
         #[command(flatten)]
         print: PrintArgs,
     },
+    /// What is owned: painted units, terrain, and whom the lists miss
+    Shelf {
+        #[command(flatten)]
+        print: PrintArgs,
+    },
     /// Markers and measures of a system to cut out
     Markers {
         #[command(flatten)]

@@ -140,7 +140,8 @@ fn report(fought: &Fought, state: &State) -> Result<Page, Error> {
     out.blocks.push(Block::Table(heads.map(str::to_owned).to_vec(), price.to_vec()));
     out.blocks.push(Block::Picture { file: "field.png".to_owned(), caption: "The field, true to scale.".to_owned() });
     out.blocks.push(Block::Head("The Course".to_owned()));
-    for turn in told(fought, state)?.1 {
+    let notes = state.notes.get(&page.battle).cloned().unwrap_or_default();
+    for turn in told(fought, &notes)?.1 {
         for (n, text) in turn.paragraphs.iter().enumerate() {
             out.blocks.push(Block::Text(if n == 0 { format!("{}. {text}", turn.head()) } else { text.clone() }));
         }

@@ -33,6 +33,7 @@ impl App {
         let document = match self.place {
             Place::Campaign => self.campaign_as_a_document(),
             Place::Nations => self.nations.seen(&self.now).map(Document::Nation),
+            Place::Armies if self.armies.at_the_shelf() => Some(Document::Shelf),
             Place::Armies => Some(match (self.armies.list(), self.armies.at_the_tailor()) {
                 (None, false) => Document::OrderOfBattle(side),
                 (None, true) => Document::Plates(side),
@@ -103,6 +104,7 @@ impl App {
                 let planned = self.now.war.as_ref().is_some_and(|war| war.plan().is_some());
                 if left != Place::Print {
                     screen.of_fought(self.battle.just_fought());
+                    screen.of_foreseen(self.battle.foreseen(self.around()));
                     screen.of_battle(self.battle.tonight().filter(|_| left == Place::Battle || !planned));
                 }
                 let action = screen.open(self.around());

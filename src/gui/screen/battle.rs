@@ -68,6 +68,8 @@ pub struct State {
     aftermath: Option<aftermath::State>,
     /// Fought by the engine, and not yet in the books.
     fought: Option<Arc<Resolved>>,
+    /// The battle that was watched last, where it stands in no book: that one, or one of a forecast.
+    watched: Option<Arc<Resolved>>,
     fighting: Option<Fighting>,
     /// Counts what was asked for, so that an answer to an old question is dropped.
     version: u64,
@@ -176,6 +178,7 @@ impl State {
         self.edit = Edit::default();
         self.watch = None;
         self.fought = None;
+        self.watched = None;
         self.aftermath = None;
         self.forecast.forget();
         self.side_by_side.forget();
@@ -432,6 +435,7 @@ impl State {
         self.side_by_side.forget();
         self.watch = None;
         self.fought = None;
+        self.watched = None;
     }
 
     /// Whether Ctrl Z is the set-up's own: while it is changed by hand.

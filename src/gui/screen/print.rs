@@ -4,7 +4,7 @@ pub mod document;
 mod file;
 mod options;
 mod preview;
-mod with;
+pub mod with;
 
 use super::{Action, Around};
 use crate::base::Side;
@@ -127,8 +127,9 @@ impl State {
         self.page = 0;
         // Lists are taken along by one document; the day holds for all of the war.
         if document != self.document {
-            let (tonight, fought) = (self.with.tonight.take(), self.with.fought.take());
-            self.with = With { day: self.with.day, tonight, fought, ..With::default() };
+            let old = std::mem::take(&mut self.with);
+            let (tonight, fought, foreseen) = (old.tonight, old.fought, old.foreseen);
+            self.with = With { day: old.day, tonight, fought, foreseen, ..With::default() };
         }
         self.document = document;
         self.at_once = false;
@@ -145,6 +146,15 @@ impl State {
         self.with.tonight.is_some() && self.document.is_of_the_next_battle()
     }
 
+    /// Whether what the document is about was looked at, where it is about something that only another place has.
+    const fn is_there(&self) -> bool {
+        match self.document {
+            Document::Fought => self.with.fought.is_some(),
+            Document::Forecast => self.with.foreseen.is_some(),
+            _ => true,
+        }
+    }
+
     /// Composes the chosen document anew; as it was printed last where it was just chosen.
     fn compose(&mut self, around: Around, anew: bool) -> Action<Message> {
         self.version += 1;
@@ -156,7 +166,7 @@ impl State {
         // What is shown is of another choice until the new pages are there, and is not saved under their name.
         self.sheets = None;
         match &around.now.war {
-            None if self.is_for_tonight() || self.document.stands_alone() => {}
+            None if self.is_there() && (self.is_for_tonight() || self.document.stands_alone()) => {}
             None => self.document = Document::whole(around),
             Some(war) => {
                 // The day may be of another campaign, or taken back.
@@ -165,7 +175,10 @@ impl State {
                 let known = |number| war.state().battles.iter().any(|b| b.number == number);
                 let gone = match self.document {
                     Document::Report(number) | Document::Gazette(number, _) => !known(number),
-                    Document::Fought => self.with.fought.is_none() || war.state().next.is_none(),
+                    Document::Fought => {
+                        self.with.fought.as_ref().is_none_or(|f| f.of_campaign && war.state().next.is_none())
+                    }
+                    Document::Forecast => !self.is_there(),
                     document => {
                         document.is_of_the_next_battle() && war.state().next.is_none() && !self.is_for_tonight()
                     }
@@ -185,7 +198,7 @@ impl State {
             self.choice.paper = Paper::A4;
         }
         if anew {
-            self.path = usual_path(&self.document.file_name(around, self.with.tonight.as_deref()));
+            self.path = usual_path(&self.document.file_name(around, &self.with));
         }
         let (version, document, choice, with_it) = (self.version, self.document, self.choice, self.with.clone());
         let (ruler, stop) = (around.now.settings.ruler(), Arc::clone(&self.stop));
@@ -287,7 +300,7 @@ impl State {
                     if let Some(kept) = kept {
                         self.choice = kept.paper();
                         if kept.folder.is_dir() {
-                            let file = self.document.file_name(around, self.with.tonight.as_deref());
+                            let file = self.document.file_name(around, &self.with);
                             self.path = kept.folder.join(file).display().to_string();
                         }
                     }

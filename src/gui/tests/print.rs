@@ -3,11 +3,15 @@
 use super::flow::Window;
 use crate::base::Side;
 use crate::desk::paper::{Heads, Paper};
+use crate::desk::{Order, prospect, resolve};
+use crate::field::GeneralKind;
 use crate::gui::app::Message;
+use crate::gui::screen::forecast::Message as Foretold;
 use crate::gui::screen::print::{Message as On, document::Document};
 use crate::gui::screen::{armies, battle, campaign, nations};
 use iced::keyboard::{Key, Modifiers, key::Named};
 use std::path::Path;
+use std::sync::atomic::AtomicBool;
 
 fn on(window: &mut Window, message: On) {
     let task = window.app.update(Message::Print(message));
@@ -342,4 +346,48 @@ fn a_battle_that_is_watched_is_reported_before_it_is_in_the_books() {
     window.settle(task);
     let told = title_of_what_is_seen(&mut window, &file);
     assert!(told.starts_with("Battle Report: ") && told.ends_with(&place), "{told}");
+}
+
+/// The shelf and not the list behind it; the forecast, and the battle that is watched, of one evening too.
+#[test]
+fn ctrl_p_prints_the_shelf_the_forecast_and_the_watched_battle_of_an_evening() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("seen.pdf");
+    let mut window = Window::new();
+    window.letter("3", Modifiers::ALT);
+    window.letter("f", Modifiers::default());
+    assert_eq!(title_of_what_is_seen(&mut window, &file), "The Shelf");
+    window.letter("3", Modifiers::ALT);
+    window.press(Key::Named(Named::Escape), Modifiers::default());
+    assert!(title_of_what_is_seen(&mut window, &file).starts_with("Order of Battle:"));
+    let task = window.app.update(Message::Start(crate::gui::screen::start::Message::FightTonight));
+    window.settle(task);
+    // A forecast of a few battles, without the hundreds that it would fight.
+    let system = resolve::playable().next().expect("a system");
+    let scenario = resolve::scenario(system, battle::USUAL.1).expect("the scenario");
+    let id = system.about().id.to_owned();
+    let generals = [GeneralKind::Planner; 2];
+    let order = Order { system: id, scenario, seed: 1, number: 1, generals, exchanged: false };
+    let few = prospect::run(&order, Some(3), 1, &AtomicBool::new(false), &mut |_| {}).expect("a forecast");
+    drop(window.app.update(Message::Battle(battle::Message::Forecast)));
+    for version in 1..9 {
+        let grew = Foretold::Grew(version, Box::new(few.clone()), 1.0);
+        drop(window.app.update(Message::Battle(battle::Message::ForecastSays(grew))));
+    }
+    let place = order.scenario.name.clone();
+    assert_eq!(title_of_what_is_seen(&mut window, &file), format!("Forecast: {place}"));
+    window.letter("4", Modifiers::ALT);
+    for _ in 0..2 {
+        let task = window.app.update(Message::Battle(battle::Message::ForecastSays(Foretold::Close)));
+        window.settle(task);
+    }
+    assert!(title_of_what_is_seen(&mut window, &file).starts_with("The Field: "));
+    window.letter("4", Modifiers::ALT);
+    let task = window.app.update(Message::Battle(battle::Message::Fight));
+    window.settle(task);
+    assert_eq!(title_of_what_is_seen(&mut window, &file), format!("Battle Report: {place}"));
+    // How it ended is on the same paper.
+    window.letter("4", Modifiers::ALT);
+    window.press(Key::Named(Named::Enter), Modifiers::CTRL);
+    assert_eq!(title_of_what_is_seen(&mut window, &file), format!("Battle Report: {place}"));
 }

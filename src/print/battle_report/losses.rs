@@ -10,7 +10,7 @@ use crate::draw::{Anchor, Face};
 use crate::field::scenario::UnitSetup;
 use crate::print::paragraph::{Edge, paragraph, span};
 use crate::print::sheet::{HAIR, MM, ROW, Sheets, THIN, WIDE};
-use crate::print::words::{branch, number};
+use crate::print::words::{bound, branch, number};
 use crate::rules::system::UnitOutcome;
 
 /// Heights in mm: the head of a table, a brigade's line, the sums.
@@ -81,6 +81,8 @@ pub fn tables(s: &mut Sheets, d: &BattleReport) {
             let need = match row {
                 _ if rows.len() - at <= TOGETHER => rest + TOTAL,
                 Row::Brigade(..) => BRIGADE + 2.0 * line_high(s),
+                // The last of a brigade takes the one before it along.
+                Row::Unit(..) if last_but_one(&rows[at + 1..]) => 2.0 * line_high(s) + 2.0,
                 Row::Unit(..) => line_high(s) + 2.0,
             };
             // What a brigade's line heads goes with it.
@@ -97,6 +99,11 @@ pub fn tables(s: &mut Sheets, d: &BattleReport) {
         total(s, d, first..first + count);
         first += count;
     }
+}
+
+/// Whether just one unit of a brigade is among the rows before the next brigade.
+fn last_but_one(after: &[Row]) -> bool {
+    matches!(after, [Row::Unit(..)] | [Row::Unit(..), Row::Brigade(..), ..])
 }
 
 fn brigade(s: &mut Sheets, name: &str, commander: &str) {
@@ -262,7 +269,7 @@ pub fn sentences(s: &mut Sheets, d: &BattleReport) {
     let text = s.style(Face::Book, 10.6).old_style();
     let set = |told: &[String], none: &str| {
         let whole = if told.is_empty() { heads.told(none, &[]) } else { told.join(" ") };
-        paragraph(&[span(whole, text)], width * MM, 13.0, Edge::Ragged)
+        paragraph(&[span(bound(&whole), text)], width * MM, 13.0, Edge::Ragged)
     };
     let parts = [
         ("Commanders", set(d.commanders, "No commander was hurt.")),

@@ -14,6 +14,9 @@ use crate::print::{Ink, heads};
 /// The least height of a map over its key, in mm.
 const LEAST_TALL: f32 = 45.0;
 
+/// Room of what stands below it, on two lines, in mm.
+const CAPTION: f32 = 13.0;
+
 /// What stands below the map.
 const OPENING: &str =
     "The field at the first drum, true to scale: {}. A bar of the frame is {} long; facings face the enemy.";
@@ -30,6 +33,8 @@ pub fn draw(s: &mut Sheets, d: &BattleReport, ink: Ink) {
     // A key that leaves no room for the map stands on a page of its own.
     let apart = page - key_tall < LEAST_TALL;
     let tall = tall.min(if apart { page } else { page - key_tall });
+    // Before much of a page stays bare, the key follows on the next.
+    let apart = apart || (s.room() < tall + 9.0 + key_tall && s.room() > tall + CAPTION);
     if s.room() < tall + 9.0 + if apart { 0.0 } else { key_tall } {
         s.turn();
         s.y += 4.0;

@@ -8,7 +8,7 @@ use crate::draw::{Anchor, Face};
 use crate::print::heads;
 use crate::print::paragraph::{Edge, Paragraph, Span, paragraph, span};
 use crate::print::sheet::{HAIR, MM, ROW, WIDE};
-use crate::print::words::{date, halves, number};
+use crate::print::words::{bound, date, halves, number};
 use chrono::Datelike;
 
 /// Width of each of the two columns, and height of the balance, in mm.
@@ -83,7 +83,7 @@ fn texts(page: &Page) -> Vec<(&'static str, Vec<Paragraph>)> {
             set(&spans)
         })
         .collect();
-    let absent: Vec<Paragraph> = page.d.absent.iter().map(|t| set(&[span(t.as_str(), text)])).collect();
+    let absent: Vec<Paragraph> = page.d.absent.iter().map(|t| set(&[span(bound(t), text)])).collect();
     let mut out = Vec::new();
     if findings.is_empty() {
         out.push(("Findings", vec![set(&[span(s.told("Nothing to remark.", &[]), text)])]));

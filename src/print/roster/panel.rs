@@ -39,6 +39,9 @@ pub fn draw(s: &mut Sheets, d: &RosterSheet) {
         y += 4.6;
         s.rule(middle, y, column, ROW);
     }
+    if d.scenario.objectives.is_empty() {
+        s.text(middle, y + 3.6, Anchor::Start, "none on this field", s.style(Face::BookItalic, 9.4));
+    }
     s.y = top + 25.0;
     s.rule(left, s.y, right - left, THIN);
     if by_turn.is_empty() {
@@ -50,7 +53,7 @@ pub fn draw(s: &mut Sheets, d: &RosterSheet) {
     let box_left = right - f32::from(TURNS) * TURN_BOX;
     for (n, what) in by_turn.into_iter().enumerate() {
         let y = top + 5.8 + n as f32 * 5.6;
-        s.text(turns, y + 3.6, Anchor::Start, what, s.data(7.4));
+        s.fitted(turns, y + 3.6, Anchor::Start, box_left - turns - 1.4, what, s.data(7.4));
         turn_boxes(s, box_left, y, n == 0);
     }
 }

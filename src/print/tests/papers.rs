@@ -2,10 +2,12 @@
 
 mod beside;
 mod newspaper;
+mod outlook;
 mod strengths;
 
 pub(super) use beside::*;
 pub(super) use newspaper::*;
+pub(super) use outlook::*;
 pub(super) use strengths::*;
 
 use super::plain::Plain;
@@ -441,23 +443,6 @@ pub(super) fn form_of(roster: Option<&Roster>, choice: PaperChoice) -> Pages {
     compose(&Document::AftermathForm(document), choice)
 }
 
-pub(super) fn briefing(choice: PaperChoice) -> Pages {
-    let (scenario, words) = (st_ulrich(), words());
-    let opening = table(&scenario);
-    let document = Briefing {
-        scenario: &scenario,
-        side: Side::Blue,
-        opening: &opening,
-        system: "Plain Rules",
-        words: &words,
-        campaign: named("The Salt Toll War"),
-        ruler: Ruler::Inches,
-        enemy: crate::print::briefing::Reports::default(),
-        revealed: false,
-    };
-    compose(&Document::Briefing(document), choice)
-}
-
 pub(super) fn cards(choice: PaperChoice) -> Pages {
     cards_of(&st_ulrich(), choice)
 }
@@ -478,7 +463,7 @@ pub(super) fn cards_of(scenario: &Scenario, choice: PaperChoice) -> Pages {
 }
 
 /// Every document of these tests.
-pub(super) fn all(choice: PaperChoice) -> [Pages; 15] {
+pub(super) fn all(choice: PaperChoice) -> [Pages; 17] {
     [
         order(choice),
         report(choice),
@@ -495,5 +480,7 @@ pub(super) fn all(choice: PaperChoice) -> [Pages; 15] {
         gazette(choice),
         side_by_side(choice),
         nation(choice),
+        foreseen(choice),
+        owned(choice),
     ]
 }

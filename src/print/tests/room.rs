@@ -207,8 +207,19 @@ fn a_booklet_has_every_word_at_its_size_and_what_does_not_fit_stays_on_a4() {
     };
     let booklet = PaperChoice { paper: Paper::A5, ..PaperChoice::default() };
     for (plain, small) in all(PaperChoice::default()).iter().zip(all(booklet)) {
-        let kept =
-            ["The Field", "Cards", "Labels", "Markers", "Roster", "Aftermath", "Return", "Side by side", "Nation"];
+        let kept = [
+            "The Field",
+            "Cards",
+            "Labels",
+            "Markers",
+            "Roster",
+            "Aftermath",
+            "Return",
+            "Side by side",
+            "Nation",
+            "Forecast",
+            "The Shelf",
+        ];
         if kept.iter().any(|t| plain.title.starts_with(t)) {
             assert_eq!(*plain, small, "{}", plain.title);
             continue;

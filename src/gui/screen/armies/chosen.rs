@@ -35,6 +35,12 @@ impl State {
         self.tailor.is_some()
     }
 
+    /// Whether the shelf is looked at.
+    #[must_use]
+    pub const fn at_the_shelf(&self) -> bool {
+        self.shelf.is_some()
+    }
+
     /// The ID of the system under which it is counted.
     #[must_use]
     pub const fn counted_by(&self) -> &'static str {

@@ -45,6 +45,7 @@ impl State {
         let watch = Watch::new(replay, ruler(around), after);
         let take_up = watch.take_up(fought.clone()).map(Message::WatchSays);
         (self.watch, self.kept) = (Some(watch), None);
+        self.watched = Some(fought.clone());
         self.shown = Shown::Watch;
         Ok(take_up)
     }

@@ -1,8 +1,10 @@
 //! What of the place is printed.
 
 use super::{Message, Shown, State};
-use crate::desk::{Order, Resolved};
+use crate::desk::Order;
+use crate::gui::screen::Around;
 use crate::gui::screen::print::document::Document;
+use crate::gui::screen::print::with::{Foreseen, Fresh};
 use crate::gui::screen::side_by_side;
 use std::sync::Arc;
 
@@ -14,17 +16,32 @@ impl State {
             (Shown::Watch, Some(number), _) => Document::Report(number),
             (Shown::Watch, None, _) if self.just_fought().is_some() => Document::Fought,
             (Shown::Rules, ..) => Document::Reference,
+            (Shown::Forecast, ..) if self.forecast.so_far().is_some_and(|f| f.battles > 0) => Document::Forecast,
             (Shown::Aftermath, _, Some(page)) if self.set_up.is_none() => Document::Report(page.battle()),
+            // A battle of one evening has no form to fill in: its page tells how it ended.
+            (Shown::Aftermath, ..) if self.tonight().is_some() && self.just_fought().is_some() => Document::Fought,
             (Shown::Aftermath, ..) => Document::AftermathForm,
             _ => Document::Map,
         }
     }
 
-    /// The battle of the campaign that was fought last and is not in the books yet, with each army in its own seat.
+    /// The battle that is watched and stands in no book, else the one that was fought last, with each army in its own seat.
     #[must_use]
-    pub fn just_fought(&self) -> Option<Arc<Resolved>> {
-        let ours = self.set_up.as_ref().is_some_and(super::set_up::SetUp::is_of_campaign);
-        self.fought.clone().filter(|fought| ours && !fought.order.exchanged)
+    pub fn just_fought(&self) -> Option<Fresh> {
+        let of_campaign = self.set_up.as_ref()?.is_of_campaign();
+        let watched = self.watched.as_ref().filter(|_| self.shown == Shown::Watch && self.kept.is_none());
+        let battle = watched.or(self.fought.as_ref()).filter(|fought| !fought.order.exchanged)?;
+        Some(Fresh { battle: battle.clone(), of_campaign })
+    }
+
+    /// What was foretold of the battle that is drawn up, as far as it is.
+    #[must_use]
+    pub fn foreseen(&self, around: Around) -> Option<Foreseen> {
+        let set_up = self.set_up.as_ref()?;
+        let forecast = self.forecast.so_far().filter(|f| f.battles > 0)?.clone();
+        let war = around.now.war.as_ref().filter(|_| set_up.is_of_campaign());
+        let campaign = war.map_or_else(String::new, |war| war.state().name.clone());
+        Some(Foreseen { order: set_up.order.clone(), campaign, forecast, hides: set_up.hides(around) })
     }
 
     /// The message by which a page is saved that only this place has; none where another document shows what is seen.

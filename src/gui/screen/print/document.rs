@@ -39,6 +39,10 @@ pub enum Document {
     List(usize, &'static str),
     /// A nation of the library, by its place there.
     Nation(usize),
+    /// What the player owns, and whom his lists miss.
+    Shelf,
+    /// What was foretold of the battle that is drawn up.
+    Forecast,
     /// A side's paper after the battle with this number.
     Gazette(u32, Side),
     /// Of a system, for figures of so many mm: its whole sheet, markers and measures.
@@ -196,6 +200,8 @@ impl Document {
             D::Return => "return",
             D::Plates(_) | D::Dress(_) => "plates",
             D::Nation(_) => "nation",
+            D::Shelf => "shelf",
+            D::Forecast => "forecast",
             D::Gazette(..) => "gazette",
             D::Markers(..) => "markers",
             D::Evening => "evening",
@@ -224,6 +230,21 @@ impl Document {
                 let of = |army: &Army| Ok(paper::plates_of_list(desk, army, choice));
                 return one(of_lists(desk, (list, with), of)?);
             }
+            Document::Shelf => return one(paper::shelf(desk, choice)?),
+            Document::Forecast => {
+                let seen = with.foreseen.as_ref().ok_or_else(|| Error::refused("this forecast is no longer there"))?;
+                let of = (&seen.order, seen.campaign.as_str());
+                return one(paper::forecast(of, &seen.forecast, seen.hides, choice)?);
+            }
+            Document::Fought => {
+                let gone = || Error::refused("this battle has not been fought yet");
+                let fought = with.fought.as_ref().ok_or_else(gone)?;
+                return one(if fought.of_campaign {
+                    paper::report_before_the_books(desk.campaign()?, &fought.battle, ruler, choice)?
+                } else {
+                    paper::report_of_an_evening(&fought.battle, ruler, choice)?
+                });
+            }
             Document::Nation(n) => {
                 let nation = desk.nations().get(n).ok_or_else(|| Error::refused("this nation is no longer there"))?;
                 return one(paper::nation(nation, choice));
@@ -249,11 +270,6 @@ impl Document {
         let campaign = state.name.as_str();
         let pages = match self {
             Document::OrderOfBattle(side) => paper::order_of_battle_of(war, side, &with.extract(), choice)?,
-            Document::Fought => {
-                let fought =
-                    with.fought.as_ref().ok_or_else(|| Error::refused("this battle has not been fought yet"))?;
-                paper::report_before_the_books(war, fought, ruler, choice)?
-            }
             Document::Report(number) => paper::battle_report(&desk.battle(Some(number))?, state, ruler, choice)?,
             Document::Orders => both(|side| paper::order_of_battle_of(war, side, &with.extract(), choice))?,
             Document::Return => paper::strength_return(war, Side::Blue, choice)?,
@@ -301,6 +317,9 @@ impl Document {
                 | Document::List(..)
                 | Document::BlankCards(_)
                 | Document::Nation(_)
+                | Document::Shelf
+                | Document::Forecast
+                | Document::Fought
         )
     }
 
@@ -346,9 +365,18 @@ impl Document {
             let entries = vec![entry(seen, nation.name.as_str(), "all it has")];
             out.push(Group { title: "The nation", aside: String::new(), entries });
         }
+        if seen == Document::Shelf {
+            let entries = vec![entry(seen, "What is owned", "and what lists miss")];
+            out.push(Group { title: "The shelf", aside: String::new(), entries });
+        }
+        if let Some(foreseen) = &with.foreseen {
+            let entries = vec![entry(Document::Forecast, "Forecast", "how likely, how dear")];
+            out.push(Group { title: "Foretold", aside: foreseen.order.scenario.name.clone(), entries });
+        }
         if let Some(fought) = &with.fought {
-            let entries = vec![entry(Document::Fought, "Report", "not in the books yet")];
-            let place = fought.order.scenario.name.clone();
+            let note = if fought.of_campaign { "not in the books" } else { "of one evening" };
+            let entries = vec![entry(Document::Fought, "Report", note)];
+            let place = fought.battle.order.scenario.name.clone();
             out.push(Group { title: "Just fought", aside: place, entries });
         }
         if let Some(order) = tonight {
@@ -387,7 +415,8 @@ impl Document {
     }
 
     /// The name of the document's file, in plain letters; of several documents that of their folder.
-    pub fn file_name(self, around: Around, tonight: Option<&Order>) -> String {
+    pub fn file_name(self, around: Around, with: &With) -> String {
+        let tonight = with.tonight.as_deref();
         let planned = || around.now.war.as_ref().and_then(|w| w.state().next.as_ref()).map(|p| p.place.as_str());
         let next = tonight.map(|o| o.scenario.name.as_str()).or_else(planned).unwrap_or("battle");
         let nation = |side: Side| match tonight.filter(|_| self.is_of_the_next_battle()) {
@@ -420,7 +449,14 @@ impl Document {
             Document::Reference => format!("reference-{next}"),
             Document::Briefing(side) => format!("briefing-{next}-{}", nation(side)),
             Document::AftermathForm => format!("aftermath-{next}"),
-            Document::Fought => format!("report-{next}"),
+            Document::Fought => {
+                let place = with.fought.as_ref().map(|f| f.battle.order.scenario.name.as_str());
+                format!("report-{}", place.unwrap_or(next))
+            }
+            Document::Shelf => "shelf".to_owned(),
+            Document::Forecast => {
+                format!("forecast-{}", with.foreseen.as_ref().map_or(next, |f| f.order.scenario.name.as_str()))
+            }
             Document::Evening => return name::ascii(&format!("evening-{next}")),
             Document::Roster(side) => format!("roster-{next}-{}", nation(side)),
             Document::Report(number) => {

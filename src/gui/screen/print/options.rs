@@ -31,7 +31,7 @@ pub fn view<'a>(
     let ink = choice(look, &inks, chosen.ink, Message::Ink, &whence);
     let whence = Whence::new(
         "Heads",
-        "heads, set phrases and gazettes; the course of a battle, rules, names and stories stay as they are written",
+        "heads, set phrases and gazettes; the course of a battle, findings, rules, names and stories stay as they are written",
     );
     let language = choice(look, &heads, chosen.heads, Message::Heads, &whence);
     column![
@@ -40,11 +40,24 @@ pub fn view<'a>(
         line("Paper", paper),
         line("Ink", ink),
         line("Heads", language),
+        english(look, chosen.heads),
         checkbox(look, chosen.marks, "marks for trimming", Message::Marks),
         Space::new().height(size::S8),
     ]
     .spacing(size::S4)
     .into()
+}
+
+/// What stays as it is written under German heads; nothing under English ones.
+fn english(look: &Look, heads: Heads) -> Element<'_, Message> {
+    match heads {
+        Heads::English => Space::new().into(),
+        Heads::German => row![
+            Space::new().width(WORD),
+            look.caption("The course of a battle, findings, rules and stories stay English.")
+        ]
+        .into(),
+    }
 }
 
 /// How many pages there are, and of what size.

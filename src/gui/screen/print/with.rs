@@ -4,6 +4,7 @@ use super::document::Document;
 use super::{Around, Message};
 use crate::base::Side;
 use crate::desk::paper::Extract;
+use crate::desk::prospect::Forecast;
 use crate::desk::{Order, Resolved, War};
 use crate::field::say;
 use crate::gui::look::spot::Whence;
@@ -15,6 +16,25 @@ use chrono::NaiveDate;
 use iced::widget::{Column, Space, container, row};
 use iced::{Alignment, Element, Length};
 use std::sync::Arc;
+
+/// A battle that the engine fought and that is in no book.
+#[derive(Debug, Clone)]
+pub struct Fresh {
+    pub battle: Arc<Resolved>,
+    /// Whether it is the campaign's; else it is one of an evening.
+    pub of_campaign: bool,
+}
+
+/// What a battle that is drawn up came to, many times over.
+#[derive(Debug, Clone)]
+pub struct Foreseen {
+    pub order: Order,
+    /// Name of the campaign; empty for a battle of one evening.
+    pub campaign: String,
+    pub forecast: Forecast,
+    /// Nothing is told of the enemy but whether he wins.
+    pub hides: bool,
+}
 
 /// What goes with the chosen document.
 #[derive(Debug, Clone, Default)]
@@ -31,8 +51,10 @@ pub struct With {
     pub revealed: bool,
     /// The battle of one evening that papers about a battle are of; none: the next of the campaign.
     pub tonight: Option<Arc<Order>>,
-    /// The battle of the campaign that was just fought and is not in the books yet.
-    pub fought: Option<Arc<Resolved>>,
+    /// The battle that was just fought and is not in the books.
+    pub fought: Option<Fresh>,
+    /// What was foretold of the battle that is drawn up.
+    pub foreseen: Option<Arc<Foreseen>>,
 }
 
 impl super::State {
@@ -47,8 +69,13 @@ impl super::State {
     }
 
     /// What was just fought and is not in the books yet.
-    pub fn of_fought(&mut self, fought: Option<Arc<Resolved>>) {
+    pub fn of_fought(&mut self, fought: Option<Fresh>) {
         self.with.fought = fought;
+    }
+
+    /// What is foretold of the battle that is drawn up.
+    pub fn of_foreseen(&mut self, foreseen: Option<Foreseen>) {
+        self.with.foreseen = foreseen.map(Arc::new);
     }
 }
 

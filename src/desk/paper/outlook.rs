@@ -1,0 +1,112 @@
+//! Papers about what may come and what there is for it: the forecast of a battle, the shelf.
+
+use crate::base::Side;
+use crate::desk::prospect::{Forecast, PieceForecast, STEPS};
+use crate::desk::resolve::{known, system};
+use crate::desk::shelf::figures;
+use crate::desk::{Desk, Error, Order};
+use crate::field::Scenario;
+use crate::print::forecast::{ForecastPaper, Odds, SideOdds};
+use crate::print::shelf::{ListNeeds, ShelfPaper};
+use crate::print::{Document, Pages, PaperChoice, compose};
+
+/// The forecast of a battle; of an enemy who is hidden nothing is told but who wins.
+///
+/// # Errors
+/// When no battle was fought to its end, or this version does not know the system.
+pub fn forecast(
+    (order, campaign): (&Order, &str),
+    f: &Forecast,
+    hides: bool,
+    choice: PaperChoice,
+) -> Result<Pages, Error> {
+    if f.battles == 0 {
+        return Err(Error::refused("no battle of this forecast has been fought yet; wait for the first"));
+    }
+    let first = f.turns.counts.iter().position(|n| *n > 0).unwrap_or(0);
+    let seen = |side: Side| (side == Side::Blue || !hides).then(|| odds(&order.scenario, f, side, choice));
+    let document = ForecastPaper {
+        scenario: &order.scenario,
+        system: system(&order.system)?.about().name,
+        campaign,
+        battles: f.battles,
+        wins: f.wins,
+        draws: f.draws,
+        margin_tenths: f.margin_tenths(),
+        lost: Side::BOTH.map(|side| f.losses[side.index()].mean()),
+        sides: Side::BOTH.map(seen),
+        steps: STEPS,
+        turns: (first, &f.turns.counts[first..]),
+        turns_tenths: f.turns.mean_tenths(),
+    };
+    Ok(compose(&Document::Forecast(document), choice))
+}
+
+/// What one side can expect.
+fn odds(scenario: &Scenario, f: &Forecast, side: Side, choice: PaperChoice) -> SideOdds {
+    let own: Vec<_> = f.brigades.iter().filter(|b| b.side == side).collect();
+    let brigades = own.iter().zip(&scenario.sides[side.index()].brigades).map(|(b, brigade)| {
+        // A unit that stands by itself is known by its own name.
+        let name = match (&brigade.commander, brigade.units.as_slice()) {
+            (None, [one]) => one.name.clone(),
+            _ => brigade.name.clone(),
+        };
+        let mean = |winner: usize| {
+            let battles = u64::from(f.wins[winner].max(1));
+            (b.lost_by_winner[winner] + battles / 2) / battles
+        };
+        let (lost, by_winner) = (f.brigade_mean(b), Some([mean(0), mean(1)]));
+        Odds { name, men: b.men, lost, by_winner, at_least: b.at_least.map(u64::from) }
+    });
+    let men: u32 = own.iter().map(|b| b.men).sum();
+    let tally = &f.losses[side.index()];
+    let least = |step: u32| usize::try_from((u64::from(men) * u64::from(step)).div_ceil(100)).unwrap_or(usize::MAX);
+    let army = Odds {
+        name: choice.heads.told("The Army", &[]),
+        men,
+        lost: tally.mean(),
+        by_winner: None,
+        at_least: STEPS.map(|step| tally.at_least(least(step))),
+    };
+    let often = |pieces: &[PieceForecast]| {
+        let mut out: Vec<(String, u32)> =
+            pieces.iter().filter(|p| p.side == side && p.fell > 0).map(|p| (p.name.clone(), p.fell)).collect();
+        // Of equals the first in the order of the scenario.
+        out.sort_by_key(|(_, fell)| std::cmp::Reverse(*fell));
+        out
+    };
+    SideOdds { brigades: brigades.collect(), army, units: often(&f.units), commanders: often(&f.commanders) }
+}
+
+/// What the player owns, which distances fit it, and whom his lists miss.
+///
+/// # Errors
+/// When the library cannot be read.
+pub fn shelf(desk: &Desk, choice: PaperChoice) -> Result<Pages, Error> {
+    let shelf = desk.shelf()?;
+    let distances: Vec<(&str, u8)> = known().filter_map(|s| Some((s.about().name, figures(&shelf, s)?))).collect();
+    let lists: Vec<ListNeeds> = desk
+        .armies()
+        .iter()
+        .map(|army| {
+            let rows = shelf.fields(army);
+            let mut missing: Vec<(crate::army::Branch, u32)> = Vec::new();
+            for row in rows.iter().filter(|row| row.missing > 0) {
+                match missing.iter_mut().find(|(of, _)| *of == row.branch) {
+                    Some((_, units)) => *units += row.missing,
+                    None => missing.push((row.branch, row.missing)),
+                }
+            }
+            let (wanted, lent) = rows.iter().fold((0, 0), |(w, l), row| (w + row.wanted, l + row.lent));
+            ListNeeds { name: &army.name, wanted, lent, missing }
+        })
+        .collect();
+    let document = ShelfPaper {
+        shelf: &shelf,
+        nations: desk.nations(),
+        distances: &distances,
+        lists: &lists,
+        date: super::no_day(),
+    };
+    Ok(compose(&Document::Shelf(document), choice))
+}
