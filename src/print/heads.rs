@@ -17,6 +17,8 @@ struct Language {
     heads: BTreeMap<String, String>,
     /// Whole sentences with `{}` as heads have them.
     sentences: BTreeMap<String, String>,
+    /// What states call themselves.
+    titles: BTreeMap<String, String>,
     /// What lies on a table.
     ground: BTreeMap<String, String>,
     /// What troops are called in a list.
@@ -74,7 +76,7 @@ impl Language {
     }
 
     fn word(&self, english: &str) -> Option<&String> {
-        [&self.heads, &self.sentences, &self.ground, &self.troops, &self.systems, &self.terms]
+        [&self.heads, &self.sentences, &self.titles, &self.ground, &self.troops, &self.systems, &self.terms]
             .into_iter()
             .find_map(|words| words.get(english))
     }
@@ -185,6 +187,32 @@ mod tests {
         let known: Vec<&str> = crate::field::Nature::ALL.iter().map(|n| crate::field::say::nature(*n)).collect();
         assert!(known.iter().all(|name| GERMAN.ground.contains_key(*name)), "{known:?}");
         assert_eq!(GERMAN.ground.len(), known.len());
+    }
+
+    /// Kingdoms and free cities, of history and invented, and nothing in vain.
+    #[test]
+    fn all_titles_of_nations_have_a_german_name() {
+        let read = |folder: &str| {
+            let path = format!("{}/templates/{folder}", env!("CARGO_MANIFEST_DIR"));
+            let files = std::fs::read_dir(path).expect("a folder").map(|f| f.expect("a file").path());
+            files
+                .filter(|f| f.extension().is_some_and(|e| e == "toml"))
+                .map(|f| std::fs::read_to_string(f).expect("a text").parse::<toml::Table>().expect("TOML"))
+                .collect::<Vec<_>>()
+        };
+        let mut known: Vec<String> = Vec::new();
+        for table in read("nations") {
+            known.extend(table.get("style").and_then(toml::Value::as_str).map(str::to_owned));
+        }
+        for table in read("inventions") {
+            let titles = table.get("titles").and_then(toml::Value::as_array).into_iter().flatten();
+            known.extend(titles.filter_map(toml::Value::as_str).map(str::to_owned));
+        }
+        assert!(known.len() > 20, "{known:?}");
+        let missing: Vec<_> = known.iter().filter(|title| !GERMAN.titles.contains_key(*title)).collect();
+        assert!(missing.is_empty(), "{missing:?}");
+        let idle: Vec<_> = GERMAN.titles.keys().filter(|title| !known.contains(title)).collect();
+        assert!(idle.is_empty(), "{idle:?}");
     }
 
     /// Whatever a system calls a class or a state stands in German below a German head, and nothing is translated in vain.

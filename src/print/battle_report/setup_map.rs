@@ -33,8 +33,11 @@ pub fn draw(s: &mut Sheets, d: &BattleReport, ink: Ink) {
     // A key that leaves no room for the map stands on a page of its own.
     let apart = page - key_tall < LEAST_TALL;
     let tall = tall.min(if apart { page } else { page - key_tall });
-    // Before much of a page stays bare, the key follows on the next.
-    let apart = apart || (s.room() < tall + 9.0 + key_tall && s.room() > tall + CAPTION);
+    // Before much of a page stays bare, the map stands here, smaller by a fifth at most, and its key on the next.
+    let here = s.room() - CAPTION;
+    let follows = !apart && s.room() < tall + 9.0 + key_tall && here >= 0.8 * tall;
+    let tall = if follows { tall.min(here) } else { tall };
+    let apart = apart || follows;
     if s.room() < tall + 9.0 + if apart { 0.0 } else { key_tall } {
         s.turn();
         s.y += 4.0;
