@@ -161,12 +161,11 @@ impl Field {
         state.unit(unit).rect.distance_within(e, zone).unwrap_or(zone)
     }
 
-    /// Whether close-order troops make a unit give way: skirmishers in the open (WOF-SKR-08), and gunners away from their
-    /// guns, who move as such (WOF-RTM-05).
+    /// Whether close-order troops make a unit give way: skirmishers in the open (WOF-SKR-08).
     #[must_use]
     pub fn gives_way(&self, state: &State, unit: u8, before: u8) -> bool {
         let u = state.unit(unit);
-        matches!(u.stand, Stand::Skirmish | Stand::Crew)
+        u.stand == Stand::Skirmish
             && !u.routs()
             && self.is_close(state, before)
             && !state.engaged(unit)
@@ -202,10 +201,7 @@ impl Field {
             if other == target || is_apart(rect, body, inches(ZONE)) {
                 return true;
             }
-            let o = state.unit(other);
-            // Gunners who give way leave their guns where they are.
-            let crew = o.stand == Stand::Crew && (*body == o.left || !self.gives_way(state, other, unit));
-            if self.unit(other).side == side || crew {
+            if self.unit(other).side == side || state.unit(other).stand == Stand::Crew {
                 return !rect.overlaps(body);
             }
             if !rect.is_within(body, inches(ZONE)) || self.gives_way(state, other, unit) {
@@ -401,10 +397,6 @@ impl Engine<'_> {
         let step = action.to.centre - action.via.centre;
         for enemy in self.field.units_of(self.field.unit(unit).side.other()) {
             if !self.state.unit(enemy).here() || !self.field.gives_way(self.state, enemy, unit) {
-                continue;
-            }
-            // Gunners who were charged and did not evade stand, as at their guns (WOF-EVA-01, WOF-CC-14).
-            if enemy == target && self.state.unit(enemy).stand == Stand::Crew {
                 continue;
             }
             let body = self.state.unit(enemy).rect;

@@ -200,19 +200,6 @@ fn wof_skr_08_skirmishers_give_way() {
     assert!(t.unit(1).has(Flags::FAR), "it went more than two inches");
 }
 
-/// WOF-RTM-05, WOF-SKR-08: so do gunners away from their guns, who move as skirmishers.
-#[test]
-fn wof_skr_08_gunners_away_from_their_guns_give_way() {
-    let mut t = table("B line 0 0 N\nR mgun 0 20 S");
-    t.with(&Script::default(), &[], |e| e.abandon(1));
-    t.state.units[1].rect.centre.y -= 15 * INCH;
-    let on = t.offered(0).into_iter().filter(|a| a.doing == Doing::March && a.cost == inches(6));
-    let on = on.max_by_key(|a| a.straight).expect("six inches ahead");
-    t.does(0, &on);
-    assert_eq!((t.told(Code::Retires), t.unit(1).figures), (1, 8));
-    assert!(!t.unit(0).rect.is_within(&t.unit(1).rect, inches(2) - 2));
-}
-
 /// WOF-SKR-09: those who cannot retire lose the figures that are touched.
 #[test]
 fn wof_skr_09_the_penned_in_are_cut_down() {
