@@ -182,12 +182,13 @@ impl Engine<'_> {
         let from = own.facing(way);
         let mut best = (length, NONE);
         for enemy in self.field.enemies(self.state, unit) {
-            let body = &self.state.unit(enemy).rect;
-            if from.overlaps(body) {
-                continue;
-            }
-            if let Some(far) = from.until(way, body).filter(|&far| far < best.0) {
-                best = (far, enemy);
+            let e = self.state.unit(enemy);
+            // It meets guns as well as the gunners who left them.
+            let guns = (e.stand == Stand::Crew).then_some(&e.left);
+            for body in [Some(&e.rect), guns].into_iter().flatten().filter(|body| !from.overlaps(body)) {
+                if let Some(far) = from.until(way, body).filter(|&far| far < best.0) {
+                    best = (far, enemy);
+                }
             }
         }
         let (far, met) = best;
@@ -222,7 +223,13 @@ impl Engine<'_> {
             let to = from.advanced(far);
             self.place(unit, &to, Code::Crashes);
             self.touched_on_the_way(unit, &from);
-            return self.crash(unit, met);
+            // Gunners are no more whose guns it took on its way (WOF-RTM-05).
+            if self.state.unit(met).lives() {
+                self.crash(unit, met);
+            } else if met == prey {
+                self.halt(unit);
+            }
+            return;
         }
         // As far as there is room.
         let reached = (0..=8).rev().find_map(|part| room(far * part / 8));

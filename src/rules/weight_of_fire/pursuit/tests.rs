@@ -3,7 +3,7 @@ use crate::rules::weight_of_fire::data::nerve::Pursuit as Line;
 use crate::rules::weight_of_fire::data::size::{INCH, inches};
 use crate::rules::weight_of_fire::event::Code;
 use crate::rules::weight_of_fire::sandtable::{Script, Table, table};
-use crate::rules::weight_of_fire::state::{Fights, Flags, Way};
+use crate::rules::weight_of_fire::state::{Fights, Flags, Stand, Way};
 
 const LET_LOOSE: Script<'_> = Script { shots: &[], counters: false, evades: false, agrees: true, turns: false };
 
@@ -113,6 +113,18 @@ fn wof_pur_05_the_prey_is_caught() {
     let f = t.fight();
     assert_eq!((f.one, f.two, f.way, f.fresh), (0, 1, Way::Crash, false));
     assert!(t.unit(0).has(Flags::PURSUES));
+}
+
+/// WOF-PUR-05, WOF-RTM-05: gunners are no more whose guns are taken on the way to them: nobody is caught, and it stands.
+#[test]
+fn wof_pur_05_guns_taken_on_the_way_end_a_pursuit() {
+    let mut t = broken("hc", "mgun", "");
+    let u = &mut t.state.units[1];
+    (u.left, u.stand, u.files) = (u.rect, Stand::Crew, 4);
+    u.left.centre.y -= inches(3);
+    t.state.units[1].rect = t.field.reshaped(&t.state, 1);
+    t.with(&LET_LOOSE, &[], |e| e.pursuits(&Fights::NONE));
+    assert!(!t.unit(1).lives() && !t.state.engaged(0) && !t.unit(0).has(Flags::PURSUES));
 }
 
 /// WOF-PUR-10: who runs into new enemies crashes into them, without impetus; they do not countercharge.
