@@ -300,10 +300,7 @@ impl State {
             Message::TonightSays(message) => {
                 self.fault = None;
                 if let Some(form) = &mut self.tonight {
-                    let walked = matches!(message, tonight::Message::Walked(_));
-                    form.update(message);
-                    let go = if walked { form.follow() } else { iced::Task::none() };
-                    return Action::Run(iced::Task::batch([form.weigh(around), go]));
+                    return Action::Run(form.says(message, around));
                 }
             }
             Message::TonightWeighed(version, weighed) => {

@@ -159,7 +159,15 @@ impl Form {
         iced::widget::operation::scroll_to(LIST, AbsoluteOffset { x: None, y: Some(y) })
     }
 
-    pub fn update(&mut self, message: Message) {
+    /// Takes in a choice; what it weighs is reckoned, and the list goes along with the arrows.
+    pub fn says(&mut self, message: Message, around: Around) -> Task<Parent> {
+        let walked = matches!(message, Message::Walked(_));
+        self.update(message);
+        let go = if walked { self.follow() } else { Task::none() };
+        Task::batch([self.weigh(around), go])
+    }
+
+    fn update(&mut self, message: Message) {
         match message {
             Message::Battle(n) | Message::Walked(n) => self.battle = n.min(self.offers.len()),
             Message::Places(places) => self.places = places,
