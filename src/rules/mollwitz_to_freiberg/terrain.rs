@@ -435,11 +435,11 @@ impl Terrain {
                 eye >= high && eye >= self.contour(area.outline[0]) + high
             };
             match area.kind {
-                // Who stands on a hill looks off it (MTF-FIRE-23); over or onto another's crest one looks from a higher contour,
-                // or from a crest as high.
+                // Over a crest, or onto the ground behind it, one looks from a higher contour or from a crest as high; on one
+                // hill all see each other, and the slope before it hides nobody (MTF-FIRE-23).
                 Row::GentleHill | Row::SteepHill => {
                     let crosses = |inside: i32| inside > AT_THE_CREST || inside > 0 && !holds(mark);
-                    !holds(eye) && crosses(inside()) && !self.overlooks(eye, area)
+                    !(holds(eye) && holds(mark)) && crosses(inside()) && !self.overlooks(eye, area)
                 }
                 Row::OpenWoods | Row::DenseWoods => {
                     let woods = if area.kind == Row::OpenWoods { OPEN_WOODS } else { DENSE_WOODS };

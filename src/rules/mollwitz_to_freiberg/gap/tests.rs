@@ -13,8 +13,8 @@ fn dice(t: &Table, unit: u8, target: u8) -> u8 {
     volley(t, unit, target).map_or(0, |v| v.dice[0] + v.dice[1])
 }
 
-/// The ground behind a battery, one contour high to two inches before it.
-const HILL: &str = "gentle -20 -20 20 2";
+/// The ground of a battery, one contour high: it stands at the crest (MTF-VIS-04).
+const HILL: &str = "gentle -20 -20 20 0.4";
 
 /// Worked example 14, MTF-FIRE-21, MTF-FIRE-22: dead ground lies behind an obstacle up to twice its distance, and at least
 /// four inches; each further contour takes two inches off it.

@@ -168,14 +168,16 @@ fn mtf_ter_04_ground_stretches_a_shot() {
     assert!(shoots("rough -20 2 20 6", "line", "7"));
 }
 
-/// MTF-TER-05, MTF-VIS-04: a hill hides who is behind it from the plain; from the hill one looks off it.
+/// MTF-TER-05, MTF-VIS-04: a hill hides who is behind it from the plain; from its crest one looks off it, from behind it not.
 #[test]
 fn mtf_vis_04_hills_hide() {
     let sees = |y: &str| {
         let t = table(&format!("gentle -20 5 20 10\nB line 0 {y} N\nR line 0 20 S"));
         t.field.sees(&t.state, 0, 1)
     };
-    assert!(!sees("0") && sees("9"));
+    assert!(!sees("0") && !sees("9") && sees("9.6"));
+    let t = table("gentle -20 -20 20 20\nB line 0 -10 N\nR line 0 10 S");
+    assert!(t.field.sees(&t.state, 0, 1), "both on one hill");
     let over = |hills: &str| {
         let t = table(&format!("B line 0 -20 N\nR line 0 20 S\n{hills}"));
         t.field.sees(&t.state, 0, 1)

@@ -272,7 +272,7 @@ fn mtf_ter_05_houses_hide() {
         let t = table(&format!("{ground}\nB line {blue}\nR line 0 20 S"));
         t.field.sees(&t.state, 0, 1)
     };
-    let hill = "gentle -20 -20 20 2";
+    let hill = "gentle -20 -20 20 0.4";
     assert!(!sees("houses -12 8 12 14", "0 0 N") && sees(&format!("houses -12 8 12 14\n{hill}"), "0 0 N"));
     assert!(!sees(&format!("town -12 8 12 14\n{hill}"), "0 0 N"), "a town is two contours high");
     assert!(sees(HOUSES, "0 13 N lodged"));
