@@ -49,13 +49,15 @@ pub const fn floor(n: u64) -> u64 {
     }
     let mut root = about(n);
     // A unit off is usual and nobody can guess which way, so that is put right without a branch.
-    root -= (root * root > n) as u64;
-    root += ((root + 1) * (root + 1) <= n) as u64;
-    while root * root > n {
-        root -= 1;
-    }
-    while (root + 1) * (root + 1) <= n {
-        root += 1;
+    let square = root * root;
+    root = root - (square > n) as u64 + (square + 2 * root < n) as u64;
+    if n >= SMALL {
+        while root * root > n {
+            root -= 1;
+        }
+        while (root + 1) * (root + 1) <= n {
+            root += 1;
+        }
     }
     root
 }
@@ -70,13 +72,15 @@ pub const fn nearest(n: u64) -> u64 {
     // Half a unit more still rounds down: r² + r is the whole part of (r + ½)².
     let mut root = about(n);
     // As above.
-    root -= (root * root - root >= n) as u64;
-    root += (root * root + root < n) as u64;
-    while root * root - root >= n {
-        root -= 1;
-    }
-    while root * root + root < n {
-        root += 1;
+    let square = root * root;
+    root = root - (square - root >= n) as u64 + (square + root < n) as u64;
+    if n >= SMALL {
+        while root * root - root >= n {
+            root -= 1;
+        }
+        while root * root + root < n {
+            root += 1;
+        }
     }
     root
 }
