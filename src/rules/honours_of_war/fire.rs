@@ -50,6 +50,15 @@ pub fn has_target(field: &Field, state: &State, unit: u8) -> bool {
         && eyes(field, state, unit).any(|eye| face_is_free(state, &eye) && target::any(field, state, &eye))
 }
 
+/// [`has_target`] of a unit of a brigade that fires: what is found is kept until it does.
+fn has_target_among(field: &Field, state: &State, unit: u8, kept: &mut Kept) -> bool {
+    aim::can_fire(field, state, unit)
+        && eyes(field, state, unit).any(|eye| match eye.face {
+            Some(_) => face_is_free(state, &eye) && target::any(field, state, &eye),
+            None => !target::choices_among(field, state, &eye, kept).is_empty(),
+        })
+}
+
 /// Whether a unit could fire at one enemy now, over whatever face.
 #[must_use]
 pub fn has_shot_at(field: &Field, state: &State, unit: u8, target: u8) -> bool {
@@ -129,13 +138,13 @@ impl Engine<'_> {
         self.state.brigade_mut(brigade).fired = true;
         let first = self.first_to_fire(brigade);
         let mut ready = Choices::default();
+        let mut kept = Kept::default();
         for unit in self.state.brigade(brigade).units().filter(|&unit| unit >= first) {
-            if unit == first || has_target(self.field, self.state, unit) {
+            if unit == first || has_target_among(self.field, self.state, unit, &mut kept) {
                 ready.push(Choice::Unit(unit));
             }
         }
         let side = self.field.side_of_brigade(brigade);
-        let mut kept = Kept::default();
         while !ready.is_empty() {
             let next = self.ask(side, Decision::FireUnit { brigade }, &ready);
             ready.keep(|choice| *choice != next);

@@ -239,13 +239,12 @@ pub fn choices(field: &Field, state: &State, eye: &Eye) -> Candidates {
 /// [`choices`] of one unit of a brigade that fires, with what was found for those before it.
 pub(super) fn choices_among(field: &Field, state: &State, eye: &Eye, kept: &mut Kept) -> Candidates {
     let lookout = &Lookout::new(field, state, eye);
-    let mut mates = mates(field, state, eye).peekable();
-    let mut found = match mates.peek() {
-        Some(_) => kept.in_zone(field, state, eye.unit).clone(),
-        None => in_zone_of(lookout),
+    let mut found = match eye.face {
+        Some(_) => in_zone_of(lookout),
+        None => kept.in_zone(field, state, eye.unit).clone(),
     };
     found.by_priority();
-    for mate in mates {
+    for mate in mates(field, state, eye) {
         let mut theirs = kept.in_zone(field, state, mate).clone();
         theirs.by_priority();
         for target in theirs.iter().map(|c| c.target) {
@@ -259,34 +258,34 @@ pub(super) fn choices_among(field: &Field, state: &State, eye: &Eye, kept: &mut 
     found
 }
 
-/// What guns of a massed battery have in their zones, kept while their brigade fires, when nobody moves: each of them asks
-/// for all (HOW-FIRE-32).
+/// What units that are no garrisons have in their zones, kept while their brigade fires, when nobody moves: whether there is
+/// anything is asked before they fire, and each gun of a massed battery asks for all (HOW-FIRE-32).
 #[derive(Default)]
 pub(super) struct Kept {
     list: [Option<InZone>; Kept::MOST],
     next: usize,
 }
 
-/// What a gun with so many hits has in its zone: its own hits are all that fire changes in that.
+/// What a unit with so many hits has in its zone: its own hits are all that fire changes in that.
 struct InZone {
-    gun: u8,
+    unit: u8,
     hits: u8,
     found: Candidates,
 }
 
 impl Kept {
-    const MOST: usize = 4;
+    const MOST: usize = 8;
 
-    fn in_zone(&mut self, field: &Field, state: &State, gun: u8) -> &Candidates {
-        let hits = state.unit(gun).hits;
-        let known = self.list.iter().position(|k| k.as_ref().is_some_and(|k| (k.gun, k.hits) == (gun, hits)));
+    fn in_zone(&mut self, field: &Field, state: &State, unit: u8) -> &Candidates {
+        let hits = state.unit(unit).hits;
+        let known = self.list.iter().position(|k| k.as_ref().is_some_and(|k| (k.unit, k.hits) == (unit, hits)));
         let place = known.unwrap_or_else(|| {
             let place = self.next % Kept::MOST;
             self.next += 1;
             self.list[place] = None;
             place
         });
-        let found = || InZone { gun, hits, found: in_zone(field, state, &Eye::of(state, gun)) };
+        let found = || InZone { unit, hits, found: in_zone(field, state, &Eye::of(state, unit)) };
         &self.list[place].get_or_insert_with(found).found
     }
 }
