@@ -3,7 +3,7 @@
 use super::data::{COMMAND, D, Grade, Performance};
 use super::engine::Engine;
 use super::event::Code;
-use super::general::{Act, Ask, Choice, Choices, Decision, Look};
+use super::general::{Act, Choice, Choices, Decision};
 use super::hit::{TEST, steadiness};
 use super::state::{Field, Flags, Leader, Morale, NONE, State};
 use crate::base::{Point, Side};
@@ -78,15 +78,10 @@ impl Field {
         if !self.may_be_obliged(state, unit) {
             return false;
         }
-        let may_stand = || {
-            let mut choices = Choices::default();
-            self.actions(state, unit, &mut choices);
-            choices.iter().any(|c| matches!(c, Choice::Act(a) if a.act == Act::Stand))
-        };
         // The way straight ahead mostly tells, without all the others.
         let closes = self.closes_straight_in(state, unit);
-        debug_assert!(!(closes && may_stand()), "unit {unit} closes in, and need not");
-        closes || !may_stand()
+        debug_assert!(!closes || self.closes_in(state, unit), "unit {unit} closes in, and need not");
+        closes || self.closes_in(state, unit)
     }
 
     /// The reach of a commanding general's help (HOW-CMD-13, HOW-CMD-17).
@@ -356,13 +351,7 @@ impl Engine<'_> {
             if !self.field.may_act(self.state, unit) || (second && !self.field.may_double(self.state, unit)) {
                 return;
             }
-            let decision = Decision::Move { unit, second, look: Look::About };
-            let ask = Ask { field: self.field, state: self.state, side, decision };
-            let look = self.generals[side.index()].look(&ask, unit);
-            let decision = Decision::Move { unit, second, look };
-            let mut choices = Choices::default();
-            self.field.moves(self.state, unit, look, &mut choices);
-            let Choice::Act(action) = self.ask(side, decision, &choices) else { return };
+            let Choice::Act(action) = self.ask_move(side, unit, second) else { return };
             if action.act == Act::Stand {
                 return;
             }

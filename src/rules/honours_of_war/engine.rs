@@ -12,7 +12,7 @@
 
 use super::data::AVERAGE;
 use super::event::Code;
-use super::general::{Ask, Choice, Choices, Decision, General};
+use super::general::{Ask, Choice, Choices, Decision, General, Look, Pick};
 use super::state::{DONE, Field, Flags, Morale, NONE, State};
 use crate::base::{Dice, Point, Side, Stream};
 use crate::field::event::{NOBODY, stand};
@@ -48,6 +48,11 @@ impl Engine<'_> {
         }
         let ask = Ask { field: self.field, state: self.state, side, decision };
         let pick = self.generals[side.index()].decide(&ask, choices, self.dice);
+        self.picked(decision, choices, &pick)
+    }
+
+    /// The choice that a general picked, with its reason told.
+    fn picked(&mut self, decision: Decision, choices: &Choices, pick: &Pick) -> Choice {
         if let Some(code) = Code::of(pick.reason) {
             let (actor, target) = match choices[pick.index] {
                 Choice::Brigade(brigade) => (self.leader_piece(brigade), self.state.brigade(brigade).plan.target),
@@ -58,6 +63,18 @@ impl Engine<'_> {
             self.tell(code, actor, target, pick.numbers);
         }
         choices[pick.index]
+    }
+
+    /// Asks the general of a side for a single move of a unit: he looks at what he likes of what the rules allow.
+    pub fn ask_move(&mut self, side: Side, unit: u8, second: bool) -> Choice {
+        let decision = Decision::Move { unit, second, look: Look::About };
+        let ask = Ask { field: self.field, state: self.state, side, decision };
+        let mut choices = Choices::default();
+        let pick = self.generals[side.index()].choose(&ask, (unit, second), &mut choices, self.dice);
+        match choices.as_slice() {
+            [only] => *only,
+            _ => self.picked(decision, &choices, &pick),
+        }
     }
 
     /// Asks a question of yes and no.

@@ -251,6 +251,12 @@ pub enum Look {
     Way { to: Point, facing: Heading },
 }
 
+/// What a general thinks of moves while the rules list them: what he has no hope of need not be looked into.
+pub trait Hope {
+    /// Whether a move may be better than all that are listed so far, if it can be made.
+    fn has(&mut self, listed: &[Choice], action: &Action) -> bool;
+}
+
 /// Decides for a side.
 pub trait General {
     /// Picks one of the choices; there are always at least two.
@@ -259,6 +265,16 @@ pub trait General {
     /// Where he looks for a unit's next move; asked before [`Decision::Move`], whose choices then are no more than that.
     fn look(&self, _ask: &Ask<'_>, _unit: u8) -> Look {
         Look::About
+    }
+
+    /// Has the single moves of a unit listed that he looks at, for its second move where `second` says so, and picks one.
+    fn choose(&self, ask: &Ask<'_>, (unit, second): (u8, bool), out: &mut Choices, dice: &mut Dice) -> Pick {
+        let look = self.look(ask, unit);
+        ask.field.moves(ask.state, unit, look, None, out);
+        match out.as_slice() {
+            [_] => 0.into(),
+            choices => self.decide(&Ask { decision: Decision::Move { unit, second, look }, ..*ask }, choices, dice),
+        }
     }
 
     /// What he wants of a brigade: asked for each of his brigades at the start of each turn.

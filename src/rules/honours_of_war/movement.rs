@@ -3,7 +3,7 @@
 use super::data::{Cost, D, Performance};
 use super::engine::Engine;
 use super::event::Code;
-use super::general::{Act, Action, Choice, Choices, Look};
+use super::general::{Act, Action, Choice, Choices, Hope, Look};
 use super::state::{Field, Flags, Formation, Kind, Morale, NONE, Plan, RETREAT, State, Unit};
 use super::terrain::Line;
 use crate::base::geometry::rect::TOUCH;

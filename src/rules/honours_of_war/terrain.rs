@@ -1,13 +1,15 @@
 //! The ground as the rules see it (HOW-TER): areas, lines and blocks, prepared once.
 
+mod part;
 mod toll;
 
+pub use self::part::Part;
 pub use self::toll::Toll;
 
 use super::data::{D, Scale, distance};
 use super::state::{Formation, Kind};
 use crate::base::geometry::rect::TOUCH;
-use crate::base::geometry::{Face, Way, line, outline};
+use crate::base::geometry::{Face, line, outline};
 use crate::base::{Heading, Point, Rect};
 use crate::field::{Feature, Ground, Nature};
 
@@ -216,49 +218,6 @@ pub const fn going(nature: Nature, kind: Kind) -> Going {
 }
 
 impl Terrain {
-    /// Whether nothing in a box hinders a kind of troops, and no block stands there: then no way within it costs more
-    /// than its length.
-    #[must_use]
-    pub fn is_open(&self, low: Point, high: Point, kind: Kind) -> bool {
-        let there = Extent { low, high };
-        let hinders = |nature| going(nature, kind) != Going::Free;
-        !self.blocks.iter().any(|b| there.meets_rect(&b.rect))
-            && !self.areas.iter().any(|a| there.meets(a.low, a.high) && hinders(a.nature))
-            && !self.lines.iter().any(|l| there.meets(l.low, l.high) && hinders(l.nature))
-    }
-
-    /// Whether nothing in a box keeps a kind of troops from standing anywhere in it: then [`Terrain::may_stand`] holds.
-    #[must_use]
-    pub fn is_firm(&self, low: Point, high: Point, kind: Kind) -> bool {
-        let there = Extent { low, high };
-        let bars = |nature| going(nature, kind) == Going::Barred;
-        !self.blocks.iter().any(|b| there.meets_rect(&b.rect))
-            && !self.areas.iter().any(|a| there.meets(a.low, a.high) && bars(a.nature))
-            && !self.lines.iter().any(|l| l.nature == Nature::DeepRiver && there.meets(l.low, l.high) && bars(l.nature))
-    }
-
-    /// Whether nothing in a box slows a kind of troops: then [`Terrain::slows`] does not hold.
-    #[must_use]
-    pub fn is_smooth(&self, low: Point, high: Point, kind: Kind) -> bool {
-        let there = Extent { low, high };
-        !self.areas.iter().any(|a| there.meets(a.low, a.high) && matches!(going(a.nature, kind), Going::Slow(_)))
-    }
-
-    /// [`Terrain::is_open`] for a way of at most `most`: more is open to it than to the box around it.
-    #[must_use]
-    pub fn is_open_way(&self, way: &Way, most: i32, kind: Kind) -> bool {
-        let hinders = |nature| going(nature, kind) != Going::Free;
-        let meets = |low: Point, high: Point| {
-            let half = |low: i32, high: i32| (high - low) / 2 + 1;
-            let (half_front, half_depth) = (half(low.x, high.x), half(low.y, high.y));
-            let around = Rect { centre: low.middle(high), heading: Heading::NORTH, half_front, half_depth };
-            way.nears(&around, most, MARGIN)
-        };
-        !self.blocks.iter().any(|b| way.nears(&b.rect, most, MARGIN))
-            && !self.areas.iter().any(|a| hinders(a.nature) && meets(a.low, a.high))
-            && !self.lines.iter().any(|l| hinders(l.nature) && meets(l.low, l.high))
-    }
-
     /// Whether a place lies on a road or bridge (HOW-TER-24, HOW-TER-33): within half its width of the middle, or of half a
     /// column's.
     #[must_use]
@@ -348,21 +307,31 @@ impl Terrain {
     /// Whether a footprint may stand there: not on ground that bars it, nor partly in a block.
     #[must_use]
     pub fn may_stand(&self, rect: &Rect, kind: Kind, column: bool) -> bool {
+        self.may_stand_on(Part::ALL, rect, kind, column)
+    }
+
+    /// [`Terrain::may_stand`] where nothing but a part of the ground is near.
+    #[must_use]
+    pub fn may_stand_on(&self, part: Part, rect: &Rect, kind: Kind, column: bool) -> bool {
         let reach = rect.reach();
-        let free = !self.blocks.iter().any(|b| !b.rect.is_beyond(rect, 0) && b.rect.overlaps(rect))
-            && !self.areas.iter().any(|a| {
+        let free = !self.blocks_of(part).any(|b| !b.rect.is_beyond(rect, 0) && b.rect.overlaps(rect))
+            && !self.areas_of(part).any(|a| {
                 within(rect.centre, a.low, a.high, reach)
                     && going(a.nature, kind) == Going::Barred
                     && outline::share_of_rect(&a.points, rect) > 0
             })
-            && !self.is_in_deep_water(rect, column);
+            && !self.is_in_deep_water_of(part, rect, column);
         free || (column && self.column_on_road(rect))
     }
 
     /// Whether a footprint lies in a river that nobody crosses, and not in column on a bridge or ford (HOW-TER-27).
     #[must_use]
     pub fn is_in_deep_water(&self, rect: &Rect, column: bool) -> bool {
-        self.lines.iter().any(|l| {
+        self.is_in_deep_water_of(Part::ALL, rect, column)
+    }
+
+    fn is_in_deep_water_of(&self, part: Part, rect: &Rect, column: bool) -> bool {
+        self.lines_of(part).any(|l| {
             l.nature == Nature::DeepRiver
                 && within(rect.centre, l.low, l.high, rect.reach())
                 && line::is_near_rect(&l.points, rect, l.width / 2 - 1)

@@ -19,7 +19,7 @@ mod scale;
 mod station;
 mod weigh;
 
-use super::{Ask, Choice, Decision, General, Look, Pick, Post};
+use super::{Ask, Choice, Choices, Decision, General, Look, Pick, Post};
 use crate::base::Dice;
 use crate::rules::honours_of_war::event::Code;
 use crate::rules::honours_of_war::state::Plan;
@@ -162,6 +162,12 @@ impl General for Planner {
 
     fn look(&self, ask: &Ask<'_>, unit: u8) -> Look {
         look::look(&Mind { ask, boldness: self.0 }, unit)
+    }
+
+    fn choose(&self, ask: &Ask<'_>, (unit, second): (u8, bool), out: &mut Choices, _dice: &mut Dice) -> Pick {
+        let look = self.look(ask, unit);
+        let ask = &Ask { decision: Decision::Move { unit, second, look }, ..*ask };
+        weigh::choose(&Mind { ask, boldness: self.0 }, (unit, look), out)
     }
 
     fn plan(&self, ask: &Ask<'_>, brigade: u8) -> Plan {

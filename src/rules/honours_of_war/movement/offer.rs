@@ -13,6 +13,7 @@ use crate::base::geometry::rect::TOUCH;
 use crate::base::geometry::square_of;
 use crate::rules::honours_of_war::fire::{aim, eyes, face_is_free};
 use crate::rules::honours_of_war::state::{MAX_UNITS, ones};
+use crate::rules::honours_of_war::terrain::Part;
 use std::cell::{Cell, OnceCell};
 
 /// Wheels that are offered, in degrees; to either hand.
@@ -43,8 +44,8 @@ struct Offer<'a> {
     /// Those of `near` of whom it is known whether they may be passed through, and those who may; one bit each.
     judged: Cell<u64>,
     passable: Cell<u64>,
-    /// No ground within reach hinders this kind of troops, and no block stands there.
-    open: bool,
+    /// The ground within reach that hinders this kind of troops, and the blocks there.
+    ground: Part,
     /// No ground within reach keeps them from standing on it; none makes a wheel slow.
     firm: bool,
     smooth: bool,
@@ -58,8 +59,11 @@ struct Offer<'a> {
     march: bool,
     /// Bound to the road by a storm (HOW-OPT-16).
     to_road: bool,
-    /// Where its general looks.
+    /// Where its general looks, and what he hopes of.
     look: Look,
+    hope: Option<&'a mut dyn Hope>,
+    /// Moves that he has no hope of.
+    hopeless: usize,
     out: &'a mut Choices,
 }
 
@@ -73,12 +77,13 @@ struct Pace {
 impl Field {
     /// Every single move that the rules allow a unit now, the first of them standing fast.
     pub fn actions(&self, state: &State, unit: u8, out: &mut Choices) {
-        self.moves(state, unit, Look::About, out);
+        self.moves(state, unit, Look::About, None, out);
     }
 
-    /// The single moves that the rules allow a unit now, of those its general looks at; where these are next to none, also
-    /// aside and back. The first of them is standing fast.
-    pub fn moves(&self, state: &State, unit: u8, look: Look, out: &mut Choices) {
+    /// The single moves that the rules allow a unit now, of those its general looks at and has hope of; where he looks at next
+    /// to none, also aside and back. The first of them is standing fast. Who is inspired has all looked into, since the rules
+    /// ask how far he could go (HOW-CMD-25).
+    pub fn moves(&self, state: &State, unit: u8, look: Look, hope: Option<&mut dyn Hope>, out: &mut Choices) {
         let u = state.unit(unit);
         let stand = Choice::Act(Action::stand(u.rect, u.formation));
         out.push(stand);
@@ -86,11 +91,18 @@ impl Field {
             return;
         }
         let mut offer = self.offer(state, unit, look, out);
+        offer.hope = match hope {
+            Some(hope) if !self.is_inspired(state, unit) => Some(hope),
+            _ => None,
+        };
         match look {
             Look::Way { to, facing } if offer.marches() => offer.way_to(to, facing),
             _ => offer.all(),
         }
-        if offer.out.len() <= FEW && !offer.kind.is_guns() && matches!(look, Look::Front { .. } | Look::Back { .. }) {
+        if offer.out.len() + offer.hopeless <= FEW
+            && !offer.kind.is_guns()
+            && matches!(look, Look::Front { .. } | Look::Back { .. })
+        {
             offer.besides();
         }
         if self.may_be_obliged(state, unit) {
@@ -111,7 +123,7 @@ impl Field {
         let far = reach + 2 * u.rect.reach() + self.d(D::Proximity);
         let (low, high) = (u.rect.centre - Point::new(far, far), u.rect.centre + Point::new(far, far));
         let terrain = &self.terrain;
-        let open = u.block == NONE && terrain.is_open(low, high, kind);
+        let ground = terrain.hindering(low, high, kind);
         let mut offer = Offer {
             field: self,
             state,
@@ -127,15 +139,17 @@ impl Field {
             shy: 0,
             judged: Cell::new(0),
             passable: Cell::new(0),
-            open,
-            firm: open || terrain.is_firm(low, high, kind),
-            smooth: open || terrain.is_smooth(low, high, kind),
+            ground,
+            firm: terrain.is_firm(ground, kind),
+            smooth: terrain.is_smooth(ground, kind),
             inland: low.x >= -self.half.x && low.y >= -self.half.y && high.x <= self.half.x && high.y <= self.half.y,
             enemy: OnceCell::new(),
             poor: self.performance(state, unit) <= Performance::Poor,
             march: self.is_march(state, unit),
             to_road: self.is_bound_to_roads(state, unit),
             look,
+            hope: None,
+            hopeless: 0,
             out,
         };
         offer.look_around(reach, far);
@@ -157,6 +171,19 @@ impl Field {
         offer.straight(offer.pace(offer.u.formation));
         let target = &state.unit(enemy).rect;
         ahead.iter().any(|c| matches!(c, Choice::Act(a) if a.to.distance(target) < distance))
+    }
+
+    /// Whether anything that a unit may do takes it nearer to its nearest enemy: looked for until one does.
+    pub(in super::super) fn closes_in(&self, state: &State, unit: u8) -> bool {
+        let Some((enemy, distance)) = self.nearest_enemy(state, unit).filter(|_| self.may_act(state, unit)) else {
+            return false;
+        };
+        let mut closer = Closer { target: &state.unit(enemy).rect, distance, asked: 0, found: false };
+        let mut all = Choices::default();
+        let mut offer = self.offer(state, unit, Look::About, &mut all);
+        offer.hope = Some(&mut closer);
+        offer.all();
+        closer.is_among(&all)
     }
 
     /// Whether a unit is one of those who have to close in, if they can: inspired, on its first move, and free neither by
@@ -255,6 +282,30 @@ impl Field {
     }
 }
 
+/// Hopes for a move that ends nearer to an enemy, and for no other once there is one.
+struct Closer<'a> {
+    target: &'a Rect,
+    distance: i32,
+    /// How many of the list are asked, and whether one of them is such a move.
+    asked: usize,
+    found: bool,
+}
+
+impl Closer<'_> {
+    fn is_among(&mut self, listed: &[Choice]) -> bool {
+        let nearer = |c: &Choice| matches!(c, Choice::Act(a) if a.to.distance(self.target) < self.distance);
+        self.found = self.found || listed[self.asked..].iter().any(nearer);
+        self.asked = listed.len();
+        self.found
+    }
+}
+
+impl Hope for Closer<'_> {
+    fn has(&mut self, listed: &[Choice], _: &Action) -> bool {
+        !self.is_among(listed)
+    }
+}
+
 impl Offer<'_> {
     /// Finds who is near enough to matter: with a move of `reach`, `far` from the middle at the most.
     fn look_around(&mut self, reach: i32, far: i32) {
@@ -262,18 +313,20 @@ impl Offer<'_> {
         let close = 3 * u.rect.reach();
         let meets = reach + close + 2 * field.d(D::Tolerance);
         let own = field.unit(self.unit).side;
-        // All three are asked of everybody: a wrong guess at a branch would cost more.
-        let mut within = [0_u64; 3];
+        // Asked of everybody without a branch, which nobody could guess; nearer ones then of those who are left.
+        let within = |o: &Unit, most: i32| o.rect.centre.square_to(u.rect.centre) <= square_of(most + o.rect.reach());
+        let most = far.max(meets);
+        let mut all = 0;
         for side in [own, own.other()] {
             for (n, o) in field.standing(state, side) {
-                let (square, size) = (o.rect.centre.square_to(u.rect.centre), o.rect.reach());
-                let counts = o.here() & (n != self.unit);
-                for (bits, most) in within.iter_mut().zip([close, meets, far.max(meets)]) {
-                    *bits |= u64::from(counts & (square <= square_of(most + size))) << n;
-                }
+                all |= u64::from(o.here() & within(o, most)) << n;
             }
         }
-        let [close, meets, all] = within;
+        all &= !(1 << self.unit);
+        let those =
+            |among: u64, most: i32| ones(among).fold(0, |bits, n| bits | u64::from(within(state.unit(n), most)) << n);
+        let meets = those(all, meets);
+        let close = those(meets, close);
         let friends = field.units_of(own).fold(0, |bits, n| bits | 1_u64 << n);
         let mut len = 0;
         for (group, end) in
@@ -326,6 +379,13 @@ impl Offer<'_> {
         let formation = if formed { line_of(formation) } else { formation };
         let full = self.field.normal_move(self.state, self.unit, formation, road);
         self.field.rate_of(self.state, self.unit, full)
+    }
+
+    /// Whether the general has hope of a move, if it can be made.
+    fn hopes(&mut self, action: &Action) -> bool {
+        let has = self.hope.as_mut().is_none_or(|hope| hope.has(self.out, action));
+        self.hopeless += usize::from(!has);
+        has
     }
 
     /// Adds a move, unless the command result forbids it (HOW-CMD-22): under Poor only away from the enemy, or in place.

@@ -1,5 +1,6 @@
 use super::*;
 use crate::base::Len;
+use crate::base::geometry::Way;
 use crate::field::{Feature, Ground};
 use crate::rules::honours_of_war::sandtable::Table;
 
@@ -214,9 +215,14 @@ mod half_turn {
                 // What a box around it rules out is not found in it.
                 let around = Point::new(rect.reach(), rect.reach());
                 let (low, high) = (rect.centre - around, rect.centre + around);
-                prop_assert!(!one.is_firm(low, high, kind) || one.may_stand(&rect, kind, column));
-                prop_assert!(!one.is_smooth(low, high, kind) || !one.slows(&rect, kind));
-                prop_assert!(!one.is_open(low, high, kind) || one.is_firm(low, high, kind) && one.is_smooth(low, high, kind));
+                let there = one.hindering(low, high, kind);
+                prop_assert!(!one.is_firm(there, kind) || one.may_stand(&rect, kind, column));
+                prop_assert!(!one.is_smooth(there, kind) || !one.slows(&rect, kind));
+                prop_assert!(!there.is_empty() || one.is_firm(there, kind) && one.is_smooth(there, kind));
+                prop_assert_eq!(one.may_stand_on(there, &rect, kind, column), one.may_stand(&rect, kind, column));
+                let heading = if square { heading } else { Heading(way) };
+                let on_way = one.on_way(Part::ALL, &Way::of(&rect, heading), length);
+                prop_assert_eq!(one.toll_on(on_way, &rect, step, kind, column), one.toll(&rect, step, kind, column));
             }
         }
     }

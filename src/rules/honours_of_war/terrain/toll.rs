@@ -57,17 +57,23 @@ impl Terrain {
     /// may leave it.
     #[must_use]
     pub fn toll(&self, rect: &Rect, step: Point, kind: Kind, column: bool) -> Option<Toll> {
+        let way = Extent::of(rect, &rect.moved(step));
+        self.toll_on(self.hindering(way.low, way.high, kind), rect, step, kind, column)
+    }
+
+    /// [`Terrain::toll`] where nothing but a part of the ground that hinders is near.
+    #[must_use]
+    pub fn toll_on(&self, part: Part, rect: &Rect, step: Point, kind: Kind, column: bool) -> Option<Toll> {
         let mut toll = Toll::default();
+        if part.is_empty() {
+            return Some(toll);
+        }
         let length = step.length();
         if length == 0 {
             return Some(toll);
         }
         let end = rect.moved(step);
         let way = Extent::of(rect, &end);
-        let hinders = |nature| going(nature, kind) != Going::Free;
-        if self.is_open(way.low, way.high, kind) {
-            return Some(toll);
-        }
         let ahead = step.unturned(rect.heading);
         let by_road = column && self.column_on_road(rect) && self.column_on_road(&end) && {
             let (last, first) = if ahead.y < 0 { (Face::Front, Face::Rear) } else { (Face::Rear, Face::Front) };
@@ -86,7 +92,7 @@ impl Terrain {
         // HOW-TER-22: a wood on a steep hill counts four times where each alone counts twice.
         let (mut woods, mut slopes) = ([false; 3], [false; 3]);
         let mut inside = [0; 3];
-        for block in &self.blocks {
+        for block in self.blocks_of(part) {
             if !way.meets_rect(&block.rect) || rect.overlaps(&block.rect) || !rect.sweeps(step, &block.rect) {
                 continue;
             }
@@ -102,7 +108,7 @@ impl Terrain {
                 Going::Crossing | Going::Barred => return None,
             }
         }
-        for area in self.areas.iter().filter(|area| way.meets(area.low, area.high)) {
+        for area in self.areas_of(part).filter(|area| way.meets(area.low, area.high)) {
             let factor = match met(area.nature) {
                 Going::Free => continue,
                 Going::Barred => {
@@ -127,7 +133,7 @@ impl Terrain {
             let both = if woods[n] && slopes[n] { self.on_wooded_slopes(places[n], step, kind) } else { 0 };
             toll.extra = toll.extra.max(inside[n] + both);
         }
-        for feature in self.lines.iter().filter(|l| way.meets(l.low, l.high) && hinders(l.nature)) {
+        for feature in self.lines_of(part).filter(|l| way.meets(l.low, l.high)) {
             if places.iter().all(|&p| pass_by(p, p + step, feature.low, feature.high)) {
                 continue;
             }
@@ -176,7 +182,8 @@ impl Terrain {
         let mut toll = Toll::default();
         let [start, _, end] = ways;
         let extent = Extent::of(start, end);
-        if self.is_open(extent.low, extent.high, kind) {
+        let part = self.hindering(extent.low, extent.high, kind);
+        if part.is_empty() {
             return Some(toll);
         }
         let by_road = column && self.column_on_road(start) && self.column_on_road(end);
@@ -192,7 +199,7 @@ impl Terrain {
         };
         let mut extra = [0; 3];
         let (mut woods, mut slopes) = ([false; 3], [false; 3]);
-        for block in self.blocks.iter().filter(|b| extent.meets_rect(&b.rect) && !b.rect.overlaps(start)) {
+        for block in self.blocks_of(part).filter(|b| !b.rect.overlaps(start)) {
             let corners = block.rect.corners();
             for (n, sum) in extra.iter_mut().enumerate() {
                 let length = inside(&corners, n);
@@ -204,7 +211,7 @@ impl Terrain {
                 }
             }
         }
-        for area in self.areas.iter().filter(|area| extent.meets(area.low, area.high)) {
+        for area in self.areas_of(part) {
             for (n, sum) in extra.iter_mut().enumerate() {
                 match met(area.nature) {
                     Going::Free | Going::Crossing => {}
@@ -227,11 +234,8 @@ impl Terrain {
             let both: i32 = if woods[n] && slopes[n] { chords[n].iter().map(on_slopes).sum() } else { 0 };
             toll.extra = toll.extra.max(extra[n] + both);
         }
-        for feature in self.lines.iter().filter(|l| extent.meets(l.low, l.high)) {
+        for feature in self.lines_of(part) {
             let how = going(feature.nature, kind);
-            if matches!(how, Going::Free | Going::Slow(_)) {
-                continue;
-            }
             let water = matches!(feature.nature, Nature::Stream | Nature::River | Nature::DeepRiver);
             let crosses = |&(a, b): &(Point, Point)| {
                 line::first_crossing(&feature.points, a, b).is_some_and(|d| {

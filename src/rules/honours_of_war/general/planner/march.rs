@@ -2,10 +2,10 @@
 
 use super::look::room;
 use super::place::{Suits, in_wood, round, suits};
-use super::{Mind, best, bridge, station as stations};
+use super::{Mind, bridge, station as stations};
 use crate::base::{Heading, Point, Rect};
 use crate::rules::honours_of_war::data::D;
-use crate::rules::honours_of_war::general::{Act, Choice, Pick};
+use crate::rules::honours_of_war::general::{Act, Action};
 use crate::rules::honours_of_war::state::{Field, Formation};
 
 /// What a change of formation, a wheel or a step costs, in centimetres of way: enough not to fidget.
@@ -33,9 +33,14 @@ const FORMS: i32 = 20;
 /// What it costs horse to halt in a wood, in the same.
 const WOOD: i32 = 30;
 
-/// The move that brings a unit nearest to its station, in column while there is far to go.
-pub(super) fn pick(mind: &Mind<'_>, choices: &[Choice], unit: u8, (station, facing): (Point, Heading)) -> Pick {
-    let (field, state) = (mind.field, mind.state);
+/// What the moves of a unit are worth that brings it to its station, in column while there is far to go: the nearer they
+/// bring it, the more.
+pub(super) fn worth<'a>(
+    mind: &Mind<'a>,
+    unit: u8,
+    (station, facing): (Point, Heading),
+) -> impl Fn(&Action, i32) -> Option<i32> + use<'a> {
+    let (field, state, enemies) = (mind.field, mind.state, mind.side.other());
     let (foot, horse) = (field.kind(state, unit).is_foot(), field.kind(state, unit).is_horse());
     let go = state.unit(unit).rect.front_centre().distance(station);
     let lined = !state.unit(unit).formation.is_column();
@@ -43,12 +48,11 @@ pub(super) fn pick(mind: &Mind<'_>, choices: &[Choice], unit: u8, (station, faci
     let over = bridge::is_barred_by_rivers(field, field.kind(state, unit))
         && stations::of(field, state, unit).is_some_and(|place| place.at != station);
     let suited = if over { Suits::Column } else { suits(field, go, room(field, state, unit)) };
-    let in_range = |p: Point| {
-        let nearest = field.nearest_middle(state, mind.side.other(), p);
+    let in_range = move |p: Point| {
+        let nearest = field.nearest_middle(state, enemies, p);
         nearest.is_some_and(|(_, e)| state.unit(e).rect.distance_to(p) < field.d(D::RallyFar) * 9 / 10)
     };
-    let value = |choice: &Choice| {
-        let Choice::Act(action) = choice else { return i32::MIN };
+    move |action: &Action, _| {
         // Out of houses it goes by any face.
         let housed = action.formation == Formation::Garrison;
         let way = match housed {
@@ -70,9 +74,8 @@ pub(super) fn pick(mind: &Mind<'_>, choices: &[Choice], unit: u8, (station, faci
             Act::About => ABOUT,
             _ => EFFORT,
         };
-        -way - formation - wood - effort
-    };
-    best(choices, value).into()
+        Some(-way - formation - wood - effort)
+    }
 }
 
 /// How far it is to a place, with the wheel towards it now and the one into the plan's front there: who turns to his place

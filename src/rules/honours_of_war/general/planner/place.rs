@@ -61,6 +61,12 @@ const A_MOVE: i32 = 25;
 /// What it costs to stay in a river: more than the ground that is to be held.
 const WET: i32 = 300;
 
+/// What a wood is worth to light foot with the enemy near.
+const HOME: i32 = 40;
+
+/// What it is worth to foot to have other foot beside it.
+const BESIDE: i32 = 15;
+
 /// Targets of a battery at a place that are kept until it is known which it sees.
 const MARKS: usize = 3;
 
@@ -68,9 +74,14 @@ impl Scale<'_> {
     /// What a place is worth; nothing where it can't be worth more than `floor`.
     pub(super) fn place(&self, place: &Place, floor: i32) -> Option<i32> {
         let seen = self.seen_from(&place.rect);
-        let quiet = self.quiet(place, seen.nearest);
-        let hope = quiet + self.hope(place.formation);
-        (hope > floor).then(|| quiet + self.exposure(place, &seen))
+        // What is asked first is cheap and mostly tells: how near it comes to what the plan wants, and who is in range.
+        let aim = self.aim(place, seen.nearest) + self.rally(&place.rect);
+        let hope = self.hope(place, &seen);
+        if aim + hope + HOME + self.company() <= floor {
+            return None;
+        }
+        let quiet = aim + self.ease(place, seen.nearest);
+        (quiet + hope > floor).then(|| quiet + self.exposure(place, &seen))
     }
 
     /// A place as the enemies see it.
@@ -86,26 +97,40 @@ impl Scale<'_> {
         seen
     }
 
-    /// What a place is worth but for fire and charges: plan, order, ground, and rest for who is hurt.
-    fn quiet(&self, place: &Place, nearest: i32) -> i32 {
+    /// What a place is worth for the plan, in a formation.
+    fn aim(&self, place: &Place, nearest: i32) -> i32 {
         let (rect, formation) = (&place.rect, place.formation);
-        let mut quiet = self.rally(rect) + self.woods(rect.centre, nearest) - self.water(rect);
-        quiet += self.purpose(rect, formation, nearest);
-        quiet += self.order(rect, nearest);
+        let mut aim = self.purpose(rect, formation, nearest);
         if formation.is_column() && self.kind != Kind::Transport {
             let close = nearest < self.field.d(D::RallyFar) * 9 / 10;
             if close && !self.kind.is_guns() {
                 // More than a move gains.
                 let gained = if self.kind.is_foot() { A_MOVE * self.drive } else { 0 };
-                quiet -= gained + if self.kind.is_horse() { 80 } else { 170 };
+                aim -= gained + if self.kind.is_horse() { 80 } else { 170 };
             }
         }
-        quiet
+        aim
     }
 
-    /// The most that fire from a place in this formation can add to its worth.
-    const fn hope(&self, formation: Formation) -> i32 {
-        if fires(formation) { self.gain(self.best_fire + self.best_fire * TO_COME / 10) } else { 0 }
+    /// What the ground and the company of friends add to a place's worth.
+    fn ease(&self, place: &Place, nearest: i32) -> i32 {
+        let rect = &place.rect;
+        self.woods(rect.centre, nearest) - self.water(rect) + self.order(rect, nearest)
+    }
+
+    /// The most that friends about a place can add to its worth.
+    fn company(&self) -> i32 {
+        if self.kind.is_foot() { BESIDE * self.friends().len() as i32 } else { 0 }
+    }
+
+    /// The most that fire from a place can add to its worth: from whom it has in range there.
+    fn hope(&self, place: &Place, seen: &Seen) -> i32 {
+        if !fires(place.formation) || self.best_fire == 0 {
+            return 0;
+        }
+        let foes = self.foes().iter().zip(seen.apart);
+        let best = foes.map(|(foe, distance)| foe.ours.at(distance)[0]).max().unwrap_or(0);
+        self.gain(best + best * TO_COME / 10)
     }
 
     /// What is done to the enemy counts more when one more loss may break his army.
@@ -215,7 +240,7 @@ impl Scale<'_> {
     fn woods(&self, at: Point, nearest: i32) -> i32 {
         match self.kind {
             _ if !(self.woods && in_wood(self.field, at)) => 0,
-            Kind::LightFoot if nearest < self.field.d(D::RallyFar) => 40,
+            Kind::LightFoot if nearest < self.field.d(D::RallyFar) => HOME,
             k if k.is_horse() => -90,
             _ => 0,
         }
@@ -356,7 +381,7 @@ impl Scale<'_> {
             // Friends on both sides cover the flanks and support in melee (HOW-MEL-19).
             if foot && friend.foot && aside <= support {
                 let behind = q.y.abs() - friend.rect.half_depth - rect.half_depth;
-                value += if behind <= support { 15 } else { 0 };
+                value += if behind <= support { BESIDE } else { 0 };
             }
         }
         value
@@ -408,7 +433,7 @@ pub(super) fn round(field: &Field, from: Point, to: Point) -> i32 {
         }
         let wide =
             Rect { half_front: block.rect.half_front + room, half_depth: block.rect.half_depth + room, ..block.rect };
-        if wide.distance_to_line(from, to) > 0 || wide.contains(to) {
+        if !wide.meets_line(from, to) || wide.contains(to) {
             continue;
         }
         let round = wide.corners().map(|c| from.distance(c) + c.distance(to));

@@ -9,6 +9,7 @@ use crate::rules::honours_of_war::hit::{Row, Volley};
 use crate::rules::honours_of_war::sandtable::{Table, cm};
 use crate::rules::honours_of_war::state::{Morale, Phase};
 
+mod hope;
 mod horse;
 mod together;
 mod troubles;
@@ -51,14 +52,11 @@ fn decides(table: &Table, side: Side, decision: Decision, choices: &[Choice]) ->
 
 /// What Blue's unit does with its move.
 fn moves(table: &Table, unit: u8) -> Action {
+    let decision = Decision::Move { unit, second: false, look: Look::About };
+    let ask = Ask { field: &table.field, state: &table.state, side: Side::Blue, decision };
     let mut choices = Choices::default();
-    let ask = |look| {
-        let decision = Decision::Move { unit, second: false, look };
-        Ask { field: &table.field, state: &table.state, side: Side::Blue, decision }
-    };
-    let look = STEADY.look(&ask(Look::About), unit);
-    table.field.moves(&table.state, unit, look, &mut choices);
-    match decides(table, Side::Blue, ask(look).decision, &choices).0 {
+    let pick = STEADY.choose(&ask, (unit, false), &mut choices, &mut Dice::fair(1, 1));
+    match choices[pick.index] {
         Choice::Act(action) => action,
         other => panic!("a move was asked for: {other:?}"),
     }

@@ -1,6 +1,6 @@
 //! What guns and transport are offered.
 
-use super::way::Wheeled;
+use super::way::{Cast, Wheeled};
 use super::*;
 use crate::rules::honours_of_war::data::Gun;
 
@@ -35,10 +35,13 @@ impl Offer<'_> {
         for angle in pivots {
             let to = from.pivoted(angle);
             let length = from.pivot_length(angle);
-            let lawful = self.free(&to, formation) && !self.too_close(&to);
+            let action = Action { act: Act::Pivot, from: to, length, ..Self::ends(to, formation) };
             // HOW-TER-15: not in entrenchments.
-            if angle != 0 && length <= ahead && lawful && !self.u.has(Flags::ENTRENCHED) {
-                self.push(Action { act: Act::Pivot, from: to, length, ..Self::ends(to, formation) });
+            if angle == 0 || length > ahead || self.u.has(Flags::ENTRENCHED) || !self.hopes(&action) {
+                continue;
+            }
+            if self.free(&to, formation) && !self.too_close(&to) {
+                self.push(action);
             }
         }
         for (degrees, limit) in [(0, ahead), (180, ahead), (90, flank), (-90, flank)] {
@@ -52,10 +55,16 @@ impl Offer<'_> {
                         continue;
                     }
                 }
+                let moved = |d: i32| {
+                    let to = from.moved(Point::ORIGIN.ahead(way, d));
+                    Action { act: Act::Manhandle, from, length: d, ..Self::ends(to, formation) }
+                };
+                if !self.hopes(&moved(limit)) {
+                    continue;
+                }
                 let d = self.furthest(&from, way, limit, limit, Pace { formation, normal: limit });
                 if d >= self.least() {
-                    let to = from.moved(Point::ORIGIN.ahead(way, d));
-                    self.push(Action { act: Act::Manhandle, from, length: d, ..Self::ends(to, formation) });
+                    self.push(moved(d));
                 }
             }
         }
@@ -84,19 +93,32 @@ impl Offer<'_> {
         }
         let angles = if matches!(self.look, Look::Front { .. }) { &angles[..1] } else { &angles[..] };
         for &angle in angles {
-            let Some(Wheeled { rect: wheeled, length, cost }) = self.wheel(&from, angle, pace) else { continue };
-            let d = self.furthest(&wheeled, wheeled.heading, left - cost, left - cost, pace);
+            let wheeled = Self::wheeled(&from, angle);
+            let length = from.wheel_length(angle);
+            let gone = |d: i32| {
+                let to = Self::ends(wheeled.advanced(d), formation);
+                Action { act: Act::Limber, from: wheeled, length: length + d, ..to }
+            };
+            let cast = self.cast(&wheeled, wheeled.heading, (left - length).max(0));
+            if cast.most() <= self.least() || !self.hopes(&gone(cast.most())) {
+                continue;
+            }
+            let Some(Wheeled { cost, .. }) = self.wheel(&from, angle, pace) else { continue };
+            let d = self.run(&cast, left - cost, left - cost, pace);
             if d > self.least() {
-                let to = wheeled.advanced(d);
-                self.push(Action { act: Act::Limber, from: wheeled, length: length + d, ..Self::ends(to, formation) });
+                self.push(gone(d));
             }
         }
         let about = from.facing(from.heading.behind());
         let half = left / 2;
+        let gone =
+            |d: i32| Action { act: Act::Limber, from: about, length: d, ..Self::ends(about.advanced(d), formation) };
+        if !self.hopes(&gone(half)) {
+            return;
+        }
         let d = self.furthest(&about, about.heading, half, half, pace);
         if d > self.least() && self.free(&about, formation) {
-            let to = about.advanced(d);
-            self.push(Action { act: Act::Limber, from: about, length: d, ..Self::ends(to, formation) });
+            self.push(gone(d));
         }
     }
 
@@ -130,9 +152,10 @@ impl Offer<'_> {
         let cut = normal / 2;
         self.shift(Act::Withdraw, 180 * Heading::DEGREE, &[cut], pace);
         let about = from.facing(from.heading.behind());
-        if self.free(&about, formation) {
-            let d = self.furthest(&about, about.heading, cut, cut, pace);
-            self.push(Action { act: Act::About, from: about, length: d, ..Self::ends(about.advanced(d), formation) });
+        let turned =
+            |d: i32| Action { act: Act::About, from: about, length: d, ..Self::ends(about.advanced(d), formation) };
+        if self.hopes(&turned(cut)) && self.free(&about, formation) {
+            self.push(turned(self.furthest(&about, about.heading, cut, cut, pace)));
         }
     }
 
@@ -168,14 +191,38 @@ impl Offer<'_> {
         angles[4] = -30 * Heading::DEGREE;
         for angle in angles {
             let pace = Pace { formation: column, normal };
-            let Some(Wheeled { rect: wheeled, length, cost }) = self.wheel(&from, angle, pace) else { continue };
-            for part in [0, left - cost] {
-                let d = self.furthest(&wheeled, wheeled.heading, part, left - cost, pace);
-                let to = wheeled.advanced(d);
-                let goes = d > self.least() || angle != 0 && !self.too_close(&to);
-                if cost <= left && goes && self.free(&to, formation) {
-                    let action = Action { from: wheeled, length: length + d, ..Self::ends(to, formation) };
-                    self.push(Action { act: Act::Unlimber, ..action });
+            let wheeled = Self::wheeled(&from, angle);
+            let length = from.wheel_length(angle);
+            let most = left - length;
+            if most < 0 {
+                continue;
+            }
+            let gone = |d: i32| {
+                let to = Self::ends(wheeled.advanced(d), formation);
+                Action { act: Act::Unlimber, from: wheeled, length: length + d, ..to }
+            };
+            let cast = (most > 0).then(|| self.cast(&wheeled, wheeled.heading, most));
+            let far = cast.as_ref().map_or(0, Cast::most);
+            // What the wheel costs, once it was looked into.
+            let mut wheel = None;
+            for part in [0, far] {
+                let goes = |offer: &Self, d: i32, to: &Rect| d > offer.least() || angle != 0 && !offer.too_close(to);
+                let hoped = gone(part);
+                if !goes(self, part, &hoped.to) || !self.hopes(&hoped) {
+                    continue;
+                }
+                let cost = wheel.unwrap_or_else(|| self.wheel(&from, angle, pace).map_or(i32::MAX, |w| w.cost));
+                wheel = Some(cost);
+                if cost > left {
+                    break;
+                }
+                let d = match &cast {
+                    Some(cast) if part > 0 => self.run(cast, left - cost, left - cost, pace),
+                    _ => 0,
+                };
+                let action = gone(d);
+                if goes(self, d, &action.to) && self.free(&action.to, formation) {
+                    self.push(action);
                 }
             }
         }

@@ -32,19 +32,12 @@ impl Offer<'_> {
             return;
         }
         let angle = from.heading.to(from.heading.toward(from.front_centre(), to));
-        if formation != Formation::Limbered && (formation == Formation::Column || far > 2 * pace.normal) {
-            self.change_formation(formation, pace.normal);
-            // Who has a long way to go to a hand breaks into column towards it.
-            if angle.abs() > FRONT {
-                self.column_to_hand(formation, pace.normal);
-            }
-        }
-        if angle.abs() > FRONT && formation == Formation::Line {
-            self.pivot_to(angle, pace);
-        }
         if angle.abs() <= 2 * FRONT {
             let before = self.out.len();
+            // The way there is looked into whether or not there is hope of it: what bars it decides what else is offered.
+            let hope = self.hope.take();
             self.advance(angle.clamp(-FRONT, FRONT), &[far], pace.normal, pace);
+            self.hope = hope;
             let straight = matches!(self.out.last(), Some(Choice::Act(a))
                 if self.out.len() > before && a.length * 8 >= far.min(pace.normal) * 7);
             self.advance(0, &[off.y.max(far / 2)], pace.normal, pace);
@@ -65,6 +58,16 @@ impl Offer<'_> {
                     }
                 }
             }
+        }
+        if formation != Formation::Limbered && (formation == Formation::Column || far > 2 * pace.normal) {
+            self.change_formation(formation, pace.normal);
+            // Who has a long way to go to a hand breaks into column towards it.
+            if angle.abs() > FRONT {
+                self.column_to_hand(formation, pace.normal);
+            }
+        }
+        if angle.abs() > FRONT && formation == Formation::Line {
+            self.pivot_to(angle, pace);
         }
         self.aside(off, angle, pace);
         if far <= pace.normal {

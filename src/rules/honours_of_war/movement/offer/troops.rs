@@ -18,25 +18,58 @@ impl Offer<'_> {
 
     /// A wheel, then as far ahead as each of `wants` and the budget allow.
     pub(super) fn advance(&mut self, angle: i32, wants: &[i32], budget: i32, pace: Pace) {
-        let Some(Wheeled { rect: from, length, cost }) = self.wheel(&self.u.rect, angle, pace) else { return };
-        if cost > budget {
+        let begin = self.u.rect;
+        let from = Self::wheeled(&begin, angle);
+        let length = begin.wheel_length(angle);
+        let most = wants.iter().copied().max().unwrap_or(0).min(budget - length);
+        if most < 0 {
             return;
         }
-        let most = wants.iter().copied().max().unwrap_or(0).min(budget - cost);
+        // A wheel to look for a way is given up where there is no hope of that way.
+        let looks = angle != 0 && wants.len() == 1 && most > 0;
+        if looks && !self.hopes(&Self::advanced(&from, length, most, pace.formation)) {
+            return;
+        }
         let cast = (most > 0).then(|| self.cast(&from, from.heading, most));
+        let far = cast.as_ref().map_or(0, Cast::most);
+        // What the wheel costs, once it was looked into.
+        let mut wheel = None;
         for &want in wants {
+            let ahead = want.min(far);
+            if length + ahead == 0 || !self.hopes(&Self::advanced(&from, length, ahead, pace.formation)) {
+                continue;
+            }
+            let cost = wheel.unwrap_or_else(|| self.wheel(&begin, angle, pace).map_or(i32::MAX, |w| w.cost));
+            wheel = Some(cost);
+            if cost > budget {
+                return;
+            }
             let d = cast.as_ref().map_or(0, |cast| self.run(cast, want, budget - cost, pace));
             self.push_advance(from, length, d, pace.formation);
         }
     }
 
+    /// Ahead, after a wheel that was so long.
+    fn advanced(from: &Rect, wheel: i32, d: i32, formation: Formation) -> Action {
+        let act = if d == 0 { Act::Wheel } else { Act::Advance };
+        Action { act, from: *from, length: wheel + d, ..Self::ends(from.advanced(d), formation) }
+    }
+
     fn push_advance(&mut self, from: Rect, wheel: i32, d: i32, formation: Formation) {
-        let to = from.advanced(d);
-        if d == 0 && (wheel == 0 || self.too_close(&to)) {
+        let action = Self::advanced(&from, wheel, d, formation);
+        if d == 0 && (wheel == 0 || self.too_close(&action.to)) {
             return;
         }
-        let act = if d == 0 { Act::Wheel } else { Act::Advance };
-        self.push(Action { act, from, length: wheel + d, ..Self::ends(to, formation) });
+        self.push(action);
+    }
+
+    /// Straight ahead by so much.
+    fn halt(&mut self, ahead: &Cast, want: i32, pace: Pace) {
+        let from = self.u.rect;
+        let far = want.min(ahead.most());
+        if far > 0 && self.hopes(&Self::advanced(&from, 0, far, pace.formation)) {
+            self.push_advance(from, 0, self.run(ahead, want, pace.normal, pace), pace.formation);
+        }
     }
 
     /// A move off the front, keeping the facing (HOW-MOV-07, HOW-MOV-08, HOW-MOV-11); as far as each of `wants`.
@@ -48,16 +81,31 @@ impl Offer<'_> {
             return;
         }
         let way = from.heading.turned(angle);
-        let cast = self.cast(&from, way, most);
+        let moved = |d: i32, to: Rect| Action { act, from, length: d, ..Self::ends(to, pace.formation) };
+        let mut cast = None;
         for &want in wants {
-            let d = self.run(&cast, want, most, pace);
+            // Nobody goes part of a way aside of which he has no hope.
+            if !self.hopes(&moved(want, from.moved(Point::ORIGIN.ahead(way, want)))) {
+                continue;
+            }
+            let cast = cast.get_or_insert_with(|| self.cast(&from, way, most));
+            let d = self.run(cast, want, most, pace);
             let to = cast.at(d);
             // Between the two a narrow unit may come nearer than at either end.
             let nears = || self.is_near(&to, d) || self.is_near(&cast.at(d / 2), d / 2);
             if d >= self.least() && !(flank && nears()) {
-                self.push(Action { act, from, length: d, ..Self::ends(to, pace.formation) });
+                self.push(moved(d, to));
             }
         }
+    }
+
+    /// Whether the general has hope of one of two moves, which count as one.
+    fn hopes_of_any(&mut self, actions: &[Action; 2]) -> bool {
+        let before = self.hopeless;
+        let [one, other] = actions;
+        let has = self.hopes(one) || (one.to != other.to) && self.hopes(other);
+        self.hopeless = before + usize::from(!has);
+        has
     }
 
     /// Infantry and cavalry in the open.
@@ -156,7 +204,7 @@ impl Offer<'_> {
 
     /// To all sides.
     fn all_about(&mut self, pace: Pace) {
-        let (normal, formation, from) = (pace.normal, pace.formation, self.u.rect);
+        let (normal, formation) = (pace.normal, pace.formation);
         let (ahead, _) = self.straight(pace);
         for aim in self.aims().into_iter().flatten() {
             let angle = self.angle_to(aim, FRONT);
@@ -170,7 +218,7 @@ impl Offer<'_> {
         }
         self.halts(&ahead, pace);
         self.change_formation(formation, normal);
-        self.push_advance(from, 0, self.run(&ahead, normal / 2, normal, pace), formation);
+        self.halt(&ahead, normal / 2, pace);
         for degrees in WHEELS {
             for sign in [1, -1] {
                 self.advance(sign * degrees * Heading::DEGREE, &[normal], normal, pace);
@@ -201,7 +249,7 @@ impl Offer<'_> {
     fn halts(&mut self, ahead: &Cast, pace: Pace) {
         for stop in self.stops() {
             if stop > 0 && stop < pace.normal {
-                self.push_advance(self.u.rect, 0, self.run(ahead, stop, pace.normal, pace), pace.formation);
+                self.halt(ahead, stop, pace);
             }
         }
     }
@@ -267,28 +315,34 @@ impl Offer<'_> {
         let about = from.facing(from.heading.behind());
         // Both go the same way: the footprint is the same, whichever way it looks.
         let most = cut.max(left);
-        let cast = (most >= self.least()).then(|| self.cast(&from, about.heading, most));
-        let get = |offer: &Self, want: i32, most: i32, pace: Pace| match &cast {
-            Some(cast) => offer.run(cast, want, most, pace),
-            None => 0,
+        let mut cast = None;
+        let mut get = |offer: &Self, want: i32, budget: i32, pace: Pace| {
+            let cast = cast.get_or_insert_with(|| offer.cast(&from, about.heading, most));
+            offer.run(cast, want, budget, pace)
+        };
+        let back = |d: i32| {
+            let to = Self::ends(Rect { heading: from.heading, ..about.advanced(d) }, formation);
+            Action { act: Act::Withdraw, from, length: d, ..to }
         };
         for want in [cut, cut / 2] {
+            // Nobody goes part of a way back of which he has no hope.
+            if want < self.least() || !self.hopes(&back(want)) {
+                continue;
+            }
             let d = get(self, want, cut, pace);
             if d >= self.least() {
-                let to = Self::ends(Rect { heading: from.heading, ..about.advanced(d) }, formation);
-                self.push(Action { act: Act::Withdraw, from, length: d, ..to });
+                self.push(back(d));
             }
         }
-        if left >= 0 && self.free(&about, formation) {
-            self.push(Action { act: Act::About, from: about, ..Self::ends(about, formation) });
+        let turned = |d: i32| {
+            let to = Self::ends(about.advanced(d), formation);
+            Action { act: Act::About, from: about, length: d, ..to }
+        };
+        if left >= 0 && self.hopes_of_any(&[turned(0), turned(left)]) && self.free(&about, formation) {
+            self.push(turned(0));
             let d = get(self, left, left, Pace { formation, normal: line });
             if d > self.least() {
-                self.push(Action {
-                    act: Act::About,
-                    from: about,
-                    length: d,
-                    ..Self::ends(about.advanced(d), formation)
-                });
+                self.push(turned(d));
             }
         }
     }
@@ -312,13 +366,18 @@ impl Offer<'_> {
         };
         for &to in others {
             let rect = self.field.formed(self.state, self.unit, &self.u.rect, to);
-            if !self.free(&rect, to) || self.too_close(&rect) {
+            let formed = |d: i32| Action { act: Act::Form, from: rect, length: d, ..Self::ends(rect.advanced(d), to) };
+            let most = ahead.min(left);
+            let cast = (most > 0).then(|| self.cast(&rect, rect.heading, most));
+            let far = cast.as_ref().map_or(0, Cast::most);
+            if !self.hopes_of_any(&[formed(0), formed(far)]) || !self.free(&rect, to) || self.too_close(&rect) {
                 continue;
             }
-            self.push(Action { act: Act::Form, from: rect, ..Self::ends(rect, to) });
-            let d = self.furthest(&rect, rect.heading, ahead, left, Pace { formation: to, normal: line });
+            self.push(formed(0));
+            let pace = Pace { formation: to, normal: line };
+            let d = cast.as_ref().map_or(0, |cast| self.run(cast, ahead, left, pace));
             if d > self.least() {
-                self.push(Action { act: Act::Form, from: rect, length: d, ..Self::ends(rect.advanced(d), to) });
+                self.push(formed(d));
             }
         }
     }
@@ -344,16 +403,14 @@ impl Offer<'_> {
             let heading = from.heading.turned(sign * 90 * Heading::DEGREE);
             let head = from.shifted(sign * from.half_front, from.half_depth - front / 2).centre;
             let rect = Rect::new(head.ahead(heading.behind(), depth / 2), heading, front, depth);
-            if !self.free(&rect, to) || self.too_close(&rect) {
+            let formed = |d: i32| Action { act: Act::Form, from: rect, length: d, ..Self::ends(rect.advanced(d), to) };
+            let hoped = [formed(ahead.min(left)), formed(0)];
+            if !self.hopes_of_any(&hoped) || !self.free(&rect, to) || self.too_close(&rect) {
                 continue;
             }
             let d = self.furthest(&rect, heading, ahead, left, Pace { formation: to, normal: line });
-            let end = rect.advanced(d);
-            if d >= self.least() && !self.is_near(&end, d) {
-                self.push(Action { act: Act::Form, from: rect, length: d, ..Self::ends(end, to) });
-            } else {
-                self.push(Action { act: Act::Form, from: rect, ..Self::ends(rect, to) });
-            }
+            let goes = d >= self.least() && !self.is_near(&rect.advanced(d), d);
+            self.push(formed(if goes { d } else { 0 }));
         }
     }
 

@@ -24,10 +24,14 @@ impl Offer<'_> {
             angle = angle.clamp(-FRONT, FRONT);
         }
         let to = from.pivoted(angle);
+        let length = from.pivot_length(angle) * slow;
+        let action = Action { act: Act::Pivot, from: to, length, ..Self::ends(to, pace.formation) };
+        if angle.abs() <= SLIGHT || !self.hopes(&action) {
+            return;
+        }
         let turns = |n: i32| self.is_clear(&from.pivoted(angle * n / 3));
-        if angle.abs() > SLIGHT && turns(1) && turns(2) && self.free(&to, pace.formation) && !self.too_close(&to) {
-            let length = from.pivot_length(angle) * slow;
-            self.push(Action { act: Act::Pivot, from: to, length, ..Self::ends(to, pace.formation) });
+        if turns(1) && turns(2) && self.free(&to, pace.formation) && !self.too_close(&to) {
+            self.push(action);
         }
     }
 

@@ -28,13 +28,18 @@ pub(super) struct Cast {
     met: u64,
     /// How far until the first of them: a move that ends before that keeps clear of them all.
     first: i32,
-    /// No ground on it hinders, and no block stands there.
-    open: bool,
+    /// The ground about it that hinders, and the blocks there.
+    ground: Part,
 }
 
 impl Cast {
     const fn passed(&self) -> &[(i32, i32)] {
         self.passed.split_at(self.len).0
+    }
+
+    /// How far it leads at the most.
+    pub(super) const fn most(&self) -> i32 {
+        if self.stop > 0 { self.stop } else { 0 }
     }
 
     /// Whether somebody stops it before this length.
@@ -62,9 +67,7 @@ impl Cast {
 pub(super) struct Wheeled {
     /// Where it ends.
     pub rect: Rect,
-    /// The way of the corner that travels furthest.
-    pub length: i32,
-    /// What it costs: that, with ground and obstacles (HOW-TER-02).
+    /// What it costs: the way of the corner that travels furthest, with ground and obstacles (HOW-TER-02).
     pub cost: i32,
 }
 
@@ -99,13 +102,11 @@ impl Offer<'_> {
     pub(super) fn cast(&self, from: &Rect, heading: Heading, most: i32) -> Cast {
         let stop = if self.inland { most } else { most.min(self.to_edge(from, heading)) };
         let way = Way::of(from, heading);
-        let open = self.open || {
-            let (a, b, reach) = (from.centre, way.at(stop).centre, from.reach() + TOUCH);
-            let low = Point::new(a.x.min(b.x) - reach, a.y.min(b.y) - reach);
-            let high = Point::new(a.x.max(b.x) + reach, a.y.max(b.y) + reach);
-            self.field.terrain.is_open(low, high, self.kind) || self.field.terrain.is_open_way(&way, stop, self.kind)
+        let ground = match self.ground.is_empty() {
+            true => self.ground,
+            false => self.field.terrain.on_way(self.ground, &way, stop),
         };
-        let mut cast = Cast { way, stop, passed: [(0, 0); MOST_PASSED], len: 0, met: 0, first: i32::MAX, open };
+        let mut cast = Cast { way, stop, passed: [(0, 0); MOST_PASSED], len: 0, met: 0, first: i32::MAX, ground };
         let gap = self.field.d(D::Tolerance);
         let meets = |cast: &mut Cast, n: usize, at: i32| {
             cast.met |= 1 << n;
@@ -208,10 +209,8 @@ impl Offer<'_> {
     }
 
     fn toll(&self, cast: &Cast, d: i32, formation: Formation) -> Option<Toll> {
-        if cast.open {
-            return Some(Toll::default());
-        }
-        self.field.terrain.toll(cast.way.start(), cast.way.step(d), self.kind, formation.is_column())
+        let terrain = &self.field.terrain;
+        terrain.toll_on(cast.ground, cast.way.start(), cast.way.step(d), self.kind, formation.is_column())
     }
 
     /// The cost of going this far, where ground does not bar it: length, ground, obstacles, friends passed through
@@ -246,7 +245,8 @@ impl Offer<'_> {
             };
             return short.filter(|&to| to < d).map_or(End::Shut, End::Short);
         }
-        let bears = self.firm || cast.open || self.field.terrain.may_stand(&end, self.kind, formation.is_column());
+        let column = formation.is_column();
+        let bears = self.firm || self.field.terrain.may_stand_on(cast.ground, &end, self.kind, column);
         if bears && self.is_on_table(&end) { End::Free } else { End::Shut }
     }
 
@@ -258,7 +258,7 @@ impl Offer<'_> {
         }
         let mut clear = true;
         let mut told = (0, None);
-        if !cast.open {
+        if !cast.ground.is_empty() {
             let toll = self.toll(cast, high, pace.formation);
             told = (high, toll);
             clear = toll == Some(Toll::default());
@@ -287,13 +287,17 @@ impl Offer<'_> {
     /// of one length is known.
     fn search(&self, cast: &Cast, mut high: i32, budget: i32, pace: Pace, told: (i32, Option<Toll>)) -> i32 {
         let ends = |d: i32| matches!(self.ending(cast, d, pace.formation), End::Free);
-        let mut dearest = match told {
-            (d, toll) if d == high => toll.map(|toll| Self::sum(cast, d, toll, pace)),
-            _ => self.cost(cast, high, pace),
-        };
+        let toll = if told.0 == high { told.1 } else { self.toll(cast, high, pace.formation) };
+        let mut dearest = toll.map(|toll| Self::sum(cast, high, toll, pace));
         if dearest.is_some_and(|cost| cost <= budget) && ends(high) {
             return high;
         }
+        // Most ways come to their end in ground that counts twice, or before an obstacle.
+        let mut likely = toll.zip(dearest).filter(|&(_, cost)| cost > budget).map(|(toll, cost)| {
+            let rate = if toll.extra > 0 { 2 } else { 1 };
+            let d = high - (cost - budget) / rate - ROUNDING;
+            if d <= toll.last_crossing { toll.last_crossing - ROUNDING } else { d }
+        });
         let (mut low, mut cheapest) = (0, 0);
         for turn in 0..TURNS {
             if high - low <= FINE || budget - cheapest <= FINE {
@@ -301,6 +305,7 @@ impl Offer<'_> {
             }
             // Between two lengths of known cost the budget mostly lies in proportion; each third guess is the middle.
             let guess = match dearest {
+                _ if likely.is_some() => likely.take().unwrap_or(0),
                 Some(dear) if dear > budget && turn % 3 < 2 => {
                     low + (i64::from(high - low) * i64::from(budget - cheapest) / i64::from(dear - cheapest)) as i32
                 }
@@ -328,7 +333,7 @@ impl Offer<'_> {
     /// Whether a footprint may be there at the end of a turn on the spot.
     pub(super) fn free(&self, rect: &Rect, formation: Formation) -> bool {
         self.is_on_table(rect)
-            && (self.firm || self.field.terrain.may_stand(rect, self.kind, formation.is_column()))
+            && (self.firm || self.field.terrain.may_stand_on(self.ground, rect, self.kind, formation.is_column()))
             && self.is_clear(rect)
     }
 
@@ -344,23 +349,31 @@ impl Offer<'_> {
         rect.is_clear_of(ones(near).map(|n| &self.bulks[usize::from(n)]))
     }
 
+    /// Where a wheel to the front ends.
+    pub(super) fn wheeled(from: &Rect, angle: i32) -> Rect {
+        match angle {
+            0 => *from,
+            right if right > 0 => from.wheeled(Wing::Right, angle),
+            _ => from.wheeled(Wing::Left, angle),
+        }
+    }
+
     /// A wheel to the front; nothing where something stands in the way (HOW-MOV-09, HOW-MOV-12).
     pub(super) fn wheel(&self, from: &Rect, angle: i32, pace: Pace) -> Option<Wheeled> {
         if angle == 0 {
-            return Some(Wheeled { rect: *from, length: 0, cost: 0 });
+            return Some(Wheeled { rect: *from, cost: 0 });
         }
-        let wing = if angle > 0 { Wing::Right } else { Wing::Left };
-        let (half, end) = (from.wheeled(wing, angle / 2), from.wheeled(wing, angle));
+        let (half, end) = (Self::wheeled(from, angle / 2), Self::wheeled(from, angle));
         if !self.is_clear(&half) || !self.free(&end, pace.formation) {
             return None;
         }
         let length = from.wheel_length(angle);
-        let toll = if self.open {
+        let toll = if self.ground.is_empty() {
             Toll::default()
         } else {
             self.field.terrain.wheel_toll([from, &half, &end], self.kind, pace.formation.is_column())?
         };
-        Some(Wheeled { rect: end, length, cost: length + toll.extra + toll.crossings * pace.normal / 2 })
+        Some(Wheeled { rect: end, cost: length + toll.extra + toll.crossings * pace.normal / 2 })
     }
 
     /// Whether an enemy is within a distance, at most 20 cm, of a place that lies no further than `moved` from where the
