@@ -330,8 +330,8 @@ impl Scenario {
         lines.chain(allied).chain(lieutenants)
     }
 
-    /// Does something to every place of the scenario.
-    fn each_place(&mut self, mut act: impl FnMut(&mut Point)) {
+    /// Does something to every place of the scenario: ground, objectives, zones, arrivals, posts and commanders' figures.
+    pub fn each_place(&mut self, mut act: impl FnMut(&mut Point)) {
         self.ground.features.iter_mut().flat_map(|f| &mut f.points).for_each(&mut act);
         self.objectives.iter_mut().flat_map(|o| &mut o.points).for_each(&mut act);
         for side in &mut self.sides {

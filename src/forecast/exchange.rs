@@ -12,34 +12,20 @@ pub fn exchanged(scenario: &Scenario) -> Scenario {
     let mut turned = scenario.clone();
     turned.sides.swap(0, 1);
     turned.attacker = scenario.attacker.map(Side::other);
-    for feature in &mut turned.ground.features {
-        feature.points.iter_mut().for_each(half_turn);
-    }
+    turned.each_place(half_turn);
     for objective in &mut turned.objectives {
-        objective.points.iter_mut().for_each(half_turn);
         objective.holder = objective.holder.map(Side::other);
         if let Some(due) = &mut objective.due {
             due.side = due.side.other();
         }
     }
     for side in &mut turned.sides {
-        side.zone.iter_mut().for_each(half_turn);
         side.facing = side.facing.behind();
         for brigade in &mut side.brigades {
-            if let Some(zone) = &mut brigade.zone {
-                zone.points.iter_mut().for_each(half_turn);
-                zone.facing = zone.facing.behind();
-            }
-            if let Some(arrival) = &mut brigade.arrival {
-                half_turn(&mut arrival.at);
-                arrival.heading = arrival.heading.behind();
-            }
-        }
-        for unit in side.brigades.iter_mut().flat_map(|b| &mut b.units) {
-            for post in unit.posts_mut() {
-                half_turn(&mut post.at);
-                post.heading = post.heading.behind();
-            }
+            brigade.zone.iter_mut().for_each(|zone| zone.facing = zone.facing.behind());
+            brigade.arrival.iter_mut().for_each(|arrival| arrival.heading = arrival.heading.behind());
+            let posts = brigade.units.iter_mut().flat_map(|unit| unit.posts_mut());
+            posts.for_each(|post| post.heading = post.heading.behind());
         }
     }
     turned
@@ -77,13 +63,24 @@ mod tests {
         pieces.or_else(|| (one.lost != [other.lost[1], other.lost[0]]).then(|| "points lost".to_owned()))
     }
 
+    /// Stands each general in the middle of his zone, where no scenario of ours has put him.
+    fn place_generals(scenario: &mut Scenario) {
+        for side in &mut scenario.sides {
+            let (n, sum) = (side.zone.len() as i32, side.zone.iter().fold(Point::ORIGIN, |sum, p| sum + *p));
+            side.general.standing = Some(Point::new(sum.x / n, sum.y / n));
+        }
+    }
+
     #[test]
     fn exchanged_it_is_the_same_battle_with_other_names_at_every_step() {
         let generals = [GeneralKind::Planner; 2];
         let mut faults = Vec::new();
         for system in rules::ALL.iter().filter(|s| s.about().plays) {
             for (id, text) in system.about().scenarios {
-                let scenario = scenario_file::read(text).unwrap();
+                let mut scenario = scenario_file::read(text).unwrap();
+                if *id == "mirror" {
+                    place_generals(&mut scenario);
+                }
                 for battle in 1..=3 {
                     let (mut dice, mut others) = (Dice::fair(11, battle), exchanged_dice(11, battle));
                     let mut one = system.begin(&scenario, generals, &mut dice, &mut Silent).unwrap();
