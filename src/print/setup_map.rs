@@ -323,7 +323,8 @@ fn notes(s: &mut Sheets, d: &SetupMap, fit: &Fit, (x, ink): (f32, Ink)) {
             let holder =
                 objective.holder.map_or_else(String::new, |h| s.told("of {}", &[&scenario.sides[h.index()].name]));
             let worth = words::points(objective.worth.into(), s.heads);
-            let from = objective_sign(s, x, s.y + 3.7, n + 1);
+            let base = s.y + 3.7;
+            let from = objective_sign(s, x, base, n + 1);
             row(s, [from, x + TEXT], &[objective.name.clone(), holder, worth]);
         }
         s.y += 2.0;
@@ -393,9 +394,11 @@ fn strength(s: &mut Sheets, d: &SetupMap, side: Side, x: f32) {
     });
     let breaks = halves(d.opening.breaking[side.index()].into());
     let ends = [x, x + TEXT];
-    row(s, ends, &[setup.name.clone(), words::units(2 * units, s.heads), s.told("breaks at {}", &[&breaks])]);
+    let cells = [setup.name.clone(), words::units(2 * units, s.heads), s.told("breaks at {}", &[&breaks])];
+    row(s, ends, &cells);
     if men > 0 {
-        row(s, ends, &[String::new(), words::men(men, s.heads), words::guns(guns, s.heads)]);
+        let cells = [String::new(), words::men(men, s.heads), words::guns(guns, s.heads)];
+        row(s, ends, &cells);
     }
 }
 
