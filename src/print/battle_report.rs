@@ -263,8 +263,7 @@ fn course(s: &mut Sheets, d: &BattleReport) {
             }
             s.reads(body);
             spans.push(span(words::bound(body), text));
-            // Wider gaps would part a column for programs that read the file, which then read across both.
-            flow.push(&spans, if n == 0 { 0.95 } else { 0.4 });
+            flow.push(&spans, if n == 0 { 2.4 } else { 1.0 });
         }
     }
     flow.set(s, "The Course");
