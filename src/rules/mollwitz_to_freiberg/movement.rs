@@ -134,15 +134,10 @@ pub fn posed(front_centre: Point, heading: Heading, half_front: i32, half_depth:
     Rect { centre: front_centre.ahead(heading, -half_depth), heading, half_front, half_depth }
 }
 
-/// Whether every corner comes nearer to an enemy, or any of them does.
-fn nearer(its: &Rect, from: &Rect, to: &Rect) -> (bool, bool) {
-    let (mut all, mut any) = (true, false);
-    for (a, b) in from.corners().into_iter().zip(to.corners()) {
-        let comes = its.distance_to(b) < its.distance_to(a);
-        all &= comes;
-        any |= comes;
-    }
-    (all, any)
+/// Whether a corner comes nearer to an enemy, each in its turn.
+fn nearer<'a>(its: &'a Rect, from: &Rect, to: &Rect) -> impl Iterator<Item = bool> + use<'a> {
+    let corners = from.corners().into_iter().zip(to.corners());
+    corners.map(|(a, b)| its.distance_to(b) < its.distance_to(a))
 }
 
 impl Field {
@@ -164,6 +159,15 @@ impl Field {
         self.sweeps_clear_in(state, &self.everywhere(state, unit), from, step, but)
     }
 
+    /// Whether a unit sees another over open ground with nobody between; where it does not it may see him all the same.
+    fn sees_plainly(&self, state: &State, unit: u8, other: u8) -> bool {
+        let (own, its) = (&state.unit(unit).rect, &state.unit(other).rect);
+        own.is_within(its, inches(SIGHT))
+            && self.is_out(state, other)
+            && self.terrain.is_open_to_view(own, its)
+            && self.hiders(state, self.between(state, unit, other)) == 0
+    }
+
     /// Whether a unit sees another (MTF-VIS-01, MTF-VIS-02, MTF-VIS-05): units between hide it, unless the eye is on a
     /// higher contour; skirmishers hide nobody (MTF-VIS-03).
     #[must_use]
@@ -173,7 +177,7 @@ impl Field {
             return false;
         }
         let hides = self.hiders(state, self.between(state, unit, other));
-        let clear = self.terrain.is_clear(own, its);
+        let clear = self.terrain.is_open_to_view(own, its);
         if hides == 0 && clear {
             return true;
         }
@@ -258,7 +262,7 @@ impl Field {
     #[must_use]
     pub fn may_go(&self, state: &State, unit: u8, seen: Option<u8>, to: &Rect) -> bool {
         !state.unit(unit).is_shaken()
-            || seen.is_none_or(|enemy| !nearer(&state.unit(enemy).rect, &state.unit(unit).rect, to).1)
+            || seen.is_none_or(|enemy| !nearer(&state.unit(enemy).rect, &state.unit(unit).rect, to).any(|comes| comes))
     }
 }
 
@@ -299,13 +303,17 @@ impl Engine<'_> {
             }
             _ => false,
         };
-        let seen = if far { self.field.nearest_seen(self.state, unit) } else { None };
-        let seen = seen.map(|(enemy, _)| self.state.unit(enemy).rect);
         match action.doing {
             Doing::Stand => return,
             Doing::Attack => {
+                let seen = if far { self.field.nearest_seen(self.state, unit) } else { None };
+                let seen = seen.map(|(enemy, _)| self.state.unit(enemy).rect);
                 self.attack(unit, action);
-                return self.note_advance(unit, seen, &from);
+                let to = self.state.unit(unit).rect;
+                if seen.is_some_and(|its| nearer(&its, &from, &to).all(|comes| comes)) {
+                    self.state.unit_mut(unit).set(Flags::ADVANCED);
+                }
+                return;
             }
             Doing::Retreat => {
                 let away = Heading::of(action.to.centre - action.via.centre);
@@ -315,7 +323,7 @@ impl Engine<'_> {
                     self.state.unit_mut(unit).set(Flags::BESET);
                 }
                 self.shake(unit);
-                if self.retreat(unit, away, Code::FallsBack) {
+                if self.retreat(unit, [away; 2], Code::FallsBack) {
                     self.rout(unit, Cause::Voluntary);
                 }
                 return;
@@ -367,16 +375,33 @@ impl Engine<'_> {
         // Who may not move at all has used a whole move once he has changed (MTF-MOV-19).
         let (cost, full) = if action.doing == Doing::Form && full == 0 { (1, 1) } else { (action.cost, full) };
         self.mark_moved(unit, cost, full);
-        self.note_advance(unit, seen, &from);
+        if far && self.has_advanced(unit, &from) {
+            self.state.unit_mut(unit).set(Flags::ADVANCED);
+        }
         self.after_move(unit, &from);
     }
 
-    /// MTF-FT-03: every figure nearer to where he stood who was nearest.
-    fn note_advance(&mut self, unit: u8, seen: Option<Rect>, from: &Rect) {
-        let to = self.state.unit(unit).rect;
-        if seen.is_some_and(|its| nearer(&its, from, &to).0) {
-            self.state.unit_mut(unit).set(Flags::ADVANCED);
+    /// Whether every figure has come nearer to the enemy who was nearest of those whom it saw from where it stood (MTF-FT-03).
+    fn has_advanced(&mut self, unit: u8, from: &Rect) -> bool {
+        let to = std::mem::replace(&mut self.state.unit_mut(unit).rect, *from);
+        let (field, state) = (self.field, &*self.state);
+        let mut left = field.here(state, field.unit(unit).side.other()).fold(0_u64, |bits, e| bits | 1 << e);
+        let comes = |e: u8| nearer(&state.unit(e).rect, from, &to).all(|comes| comes);
+        let toward = around::each(left).filter(|&e| comes(e)).fold(0_u64, |bits, e| bits | 1 << e);
+        // Most come nearer to all or to none, and need not ask whom they see first.
+        let mut advances = false;
+        while left & toward != 0 {
+            let Some((enemy, _)) = nearest_of(state, from, left) else { break };
+            if left & !toward == 0 && around::each(left).any(|e| field.sees_plainly(state, unit, e))
+                || field.sees(state, unit, enemy)
+            {
+                advances = toward & (1 << enemy) != 0;
+                break;
+            }
+            left &= !(1 << enemy);
         }
+        self.state.unit_mut(unit).rect = to;
+        advances
     }
 
     fn form(&mut self, unit: u8, action: &Action) {

@@ -102,6 +102,16 @@ pub struct Mover {
 /// Who stands so near to a crest touches it, for sight (MTF-VIS-04): half an inch.
 const AT_THE_CREST: i32 = INCH / 2;
 
+/// Whether a place is so near to an edge of an outline.
+fn is_at_edge(points: &[Point], p: Point, within: i32) -> bool {
+    let far = Point::new(within, within);
+    let near = |a: Point, b: Point| {
+        let (low, high) = (p - far, p + far);
+        boxes_meet((low, high), a, b) && p.distance_to_line(a, b) <= within
+    };
+    outline::edges(points).any(|(a, b)| near(a, b))
+}
+
 /// What does not hide one from another.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Past {
@@ -205,10 +215,13 @@ impl Terrain {
 
     /// Whether an eye is above a hill, or at a crest of its height (MTF-VIS-04).
     fn overlooks(&self, eye: Point, hill: &Area) -> bool {
+        let eyes = self.contour(eye);
+        if eyes == 0 {
+            return false;
+        }
         let foot = |a: &&Area| a.is_hill() && !std::ptr::eq(*a, hill) && a.holds(hill.outline[0]);
-        let (high, eyes) = (self.areas.iter().filter(foot).count() as u8 + 1, self.contour(eye));
-        let at_crest =
-            |a: &Area| a.is_hill() && a.holds(eye) && outline::distance_to_edges(&a.outline, eye) <= AT_THE_CREST;
+        let high = self.areas.iter().filter(foot).count() as u8 + 1;
+        let at_crest = |a: &Area| a.is_hill() && a.holds(eye) && is_at_edge(&a.outline, eye, AT_THE_CREST);
         eyes > high || eyes == high && self.areas.iter().any(at_crest)
     }
 
@@ -234,12 +247,39 @@ impl Terrain {
     /// Whether no ground lies on or beside any line between two rectangles.
     #[must_use]
     pub fn is_clear(&self, one: &Rect, other: &Rect) -> bool {
-        let (a, b) = (one.centre, other.centre);
-        let far = one.reach().max(other.reach());
-        let far = Point::new(far, far);
+        self.areas.is_empty() || !self.lies_between(one, other, |_| true)
+    }
+
+    /// Whether no ground that hides anybody does.
+    #[must_use]
+    pub fn is_open_to_view(&self, one: &Rect, other: &Rect) -> bool {
+        let hides = |kind| !matches!(kind, Row::Rough | Row::River);
+        self.areas.is_empty() || !self.lies_between(one, other, hides)
+    }
+
+    /// Whether ground of some sorts may lie on or beside a line between two rectangles: by the boxes around it.
+    fn lies_between(&self, one: &Rect, other: &Rect, counts: impl Fn(Row) -> bool) -> bool {
+        let (a, step) = (one.centre, other.centre - one.centre);
+        let wide = one.reach().max(other.reach());
+        let far = Point::new(wide, wide);
+        let b = a + step;
         let low = Point::new(a.x.min(b.x), a.y.min(b.y)) - far;
         let high = Point::new(a.x.max(b.x), a.y.max(b.y)) + far;
-        self.areas.iter().all(|area| !area.meets(low, high))
+        let (x, y) = (i64::from(step.x).abs(), i64::from(step.y).abs());
+        // At least the length of the step; nobody is farther than that beside the line.
+        let aside = (x.max(y) + x.min(y) / 2 + 1) * i64::from(wide + 4);
+        self.areas.iter().any(|area| {
+            counts(area.kind) && area.meets(low, high) && {
+                let corners = [
+                    area.low,
+                    area.high,
+                    Point::new(area.low.x, area.high.y),
+                    Point::new(area.high.x, area.low.y),
+                ];
+                let off = corners.map(|c| step.cross(c - a));
+                !(off.iter().all(|&o| o > aside) || off.iter().all(|&o| o < -aside))
+            }
+        })
     }
 
     /// Whether no ground within so much of a place slows or bars a mover.
@@ -251,6 +291,37 @@ impl Terrain {
             && self.lines.iter().all(|l| {
                 let wide = Point::new(l.half_width, l.half_width);
                 !l.meets(low - wide, high + wide)
+            })
+    }
+
+    /// Whether no ground within so much of a place disorders a mover (MTF-ORD-04).
+    #[must_use]
+    pub fn is_orderly(&self, mover: Mover, at: Point, far: i32) -> bool {
+        let far = Point::new(far, far);
+        let (low, high) = (at - far, at + far);
+        let upsets = |a: &Area| match a.kind {
+            Row::OpenWoods | Row::DenseWoods => true,
+            Row::SteepHill => mover.kind.is_horse(),
+            _ => false,
+        };
+        let zone = Point::new(inches(WORKS_ZONE), inches(WORKS_ZONE));
+        self.areas.iter().all(|a| !upsets(a) || !a.meets(low, high))
+            && self.lines.iter().all(|l| {
+                let wide = zone + Point::new(l.half_width, l.half_width);
+                l.kind != Row::Works || !l.meets(low - wide, high + wide)
+            })
+    }
+
+    /// Whether a mover may stand anywhere within so much of a place: what slows him only is no matter.
+    #[must_use]
+    pub fn is_firm(&self, mover: Mover, at: Point, far: i32) -> bool {
+        let far = Point::new(far, far);
+        let (low, high) = (at - far, at + far);
+        let bars = |a: &Area| a.kind == Row::River || !matches!(pace(a.kind, mover), Pace::Free | Pace::Slow(_) | Pace::SlowOrDisordered(_));
+        self.areas.iter().all(|a| !a.meets(low, high) || !bars(a))
+            && self.lines.iter().all(|l| {
+                let wide = Point::new(l.half_width, l.half_width);
+                l.kind != Row::River || !l.meets(low - wide, high + wide)
             })
     }
 

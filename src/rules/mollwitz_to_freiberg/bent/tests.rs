@@ -103,7 +103,7 @@ fn mtf_hit_05_a_bent_line_shrinks_and_straightens() {
     let mut t = bent("B line 0 0 N\nR line 0 29 S", [4, 0]);
     t.with(&STANDS, &[], |e| e.lose(0, 4, Code::Hit));
     assert_eq!((t.state.unit(0).wings, t.state.unit(0).files), ([2, 0], 8));
-    t.with(&STANDS, &[], |e| e.retreat(0, Heading::SOUTH, Code::Retreats));
+    t.with(&STANDS, &[], |e| e.retreat(0, [Heading::SOUTH; 2], Code::Retreats));
     assert_eq!((t.state.unit(0).stand, t.state.unit(0).files), (Stand::Close, 10));
 }
 

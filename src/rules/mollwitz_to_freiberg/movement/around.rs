@@ -19,8 +19,9 @@ pub struct Around {
     ends: u64,
     /// The enemies among the units.
     foes: u64,
-    /// No ground slows or bars it there.
+    /// No ground slows or bars it there, and none where it could not stand.
     plain: bool,
+    firm: bool,
     /// Skirmishers are there, or it is one itself: friends may lie on its way without hindering it.
     loose: bool,
     from: Point,
@@ -101,16 +102,25 @@ impl Field {
         };
         let mover = self.mover(state, unit);
         let plain = self.terrain.is_plain(mover, own.centre, far);
-        self.looked_around(state, unit, near, plain, far)
+        let firm = plain || self.terrain.is_firm(mover, own.centre, far);
+        self.looked_around(state, unit, near, (plain, firm), far)
     }
 
     /// All that stands on the table.
     #[must_use]
     pub fn everywhere(&self, state: &State, unit: u8) -> Around {
-        self.looked_around(state, unit, |_| true, self.terrain.is_open(), i32::MAX)
+        let open = self.terrain.is_open();
+        self.looked_around(state, unit, |_| true, (open, open), i32::MAX)
     }
 
-    fn looked_around(&self, state: &State, unit: u8, near: impl Fn(&Rect) -> bool, plain: bool, far: i32) -> Around {
+    fn looked_around(
+        &self,
+        state: &State,
+        unit: u8,
+        near: impl Fn(&Rect) -> bool,
+        (plain, firm): (bool, bool),
+        far: i32,
+    ) -> Around {
         let (mut units, mut guns, mut ends) = (0_u64, 0_u64, 0_u64);
         let mut loose = false;
         for (n, u) in state.units[..self.units.len()].iter().enumerate() {
@@ -128,7 +138,7 @@ impl Field {
         let (first, end) = self.sides[self.unit(unit).side.other().index()].units;
         let foes = units & ((1 << end) - (1 << first));
         let from = state.unit(unit).rect.centre;
-        Around { unit, units: units & !(1 << unit), guns, ends, foes, plain, loose, from, far }
+        Around { unit, units: units & !(1 << unit), guns, ends, foes, plain, firm, loose, from, far }
     }
 
     /// [`Field::is_free`] for a place about which one has looked.
@@ -138,7 +148,7 @@ impl Field {
             return self.is_free(state, around.unit, rect, apart);
         }
         self.on_table(rect)
-            && (around.plain || self.terrain.may_stand(rect, self.mover(state, around.unit)))
+            && (around.firm || self.terrain.may_stand(rect, self.mover(state, around.unit)))
             && (apart <= 0 || !state.is_any_within(around.foes, rect, apart))
             && around.is_clear(state, rect, apart > 0)
     }
@@ -150,7 +160,7 @@ impl Field {
             return self.is_free_in(state, around, rect, apart);
         }
         self.on_table(rect)
-            && (around.plain || self.terrain.may_stand(rect, self.mover(state, around.unit)))
+            && (around.firm || self.terrain.may_stand(rect, self.mover(state, around.unit)))
             && !state.is_any_within(around.foes, rect, apart)
     }
 

@@ -1,6 +1,7 @@
 //! What a unit is offered in its move: a few lawful acts of each sort, worked out to their end.
 
 use super::around::{Around, SLACK, each};
+use super::retreat::each_way;
 use super::room::to_flank;
 use super::through::Course;
 use super::{APART, Action, Doing, nearest_of, posed};
@@ -489,8 +490,9 @@ impl Field {
         let met = state.met_by(unit);
         let from = if met == 0 { 1 << enemy } else { met };
         let away = self.away_from(state, unit, |e| from & (1 << e) != 0);
-        let to = u.rect.moved(Point::new(0, 6 * INCH).turned(away));
-        let action = Action { doing: Doing::Retreat, to, ..Action::stand(u) };
-        choices.push(Choice::Act(action));
+        for away in each_way(away) {
+            let to = u.rect.moved(Point::new(0, 6 * INCH).turned(away));
+            choices.push(Choice::Act(Action { doing: Doing::Retreat, to, ..Action::stand(u) }));
+        }
     }
 }

@@ -18,6 +18,11 @@ pub const WAYS: [i32; 5] = [0, OBLIQUE / 2, -OBLIQUE / 2, OBLIQUE, -OBLIQUE];
 /// Lengths in inches that are offered.
 const LENGTHS: [u8; 5] = [6, 12, 18, 24, 36];
 
+/// One way, or either of two (MTF-RET-03).
+pub fn each_way([one, other]: [Heading; 2]) -> impl Iterator<Item = Heading> {
+    std::iter::once(one).chain((other != one).then_some(other))
+}
+
 /// Where a retreat could end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum End {
@@ -122,7 +127,7 @@ impl Engine<'_> {
     /// A retreat (MTF-RET-01, MTF-RET-02, MTF-RET-07): 6 to 36 inches within the arc, as its owner chooses, out of a block by
     /// any side if need be, in column out of squares, blocks and works (MTF-RET-08); through friends
     /// without cost (MTF-MOV-16) and in its order (MTF-RET-06); who calls it shakes the unit (MTF-RET-05); whether it is still there.
-    pub fn retreat(&mut self, unit: u8, away: Heading, code: Code) -> bool {
+    pub fn retreat(&mut self, unit: u8, away: [Heading; 2], code: Code) -> bool {
         let mut fought = 0_u64;
         for f in self.state.fights_of(unit) {
             fought |= 1 << if f.attacker == unit { f.target } else { f.attacker };
@@ -154,7 +159,7 @@ impl Engine<'_> {
         }
         self.choices.clear();
         let around = self.field.everywhere(self.state, unit);
-        for way in WAYS {
+        for (away, way) in each_way(away).flat_map(|away| WAYS.map(|way| (away, way))) {
             for length in LENGTHS {
                 let way = (away.turned(way), away.behind());
                 if let Some(End::Stands(rect)) = self.field.fall_in(self.state, &around, fought, way, inches(length)) {
@@ -168,7 +173,8 @@ impl Engine<'_> {
             }
         }
         let end = if self.choices.is_empty() {
-            let end = self.field.any_fall(self.state, unit, fought, away, RETREAT.0..=RETREAT.1);
+            let ends = each_way(away).map(|way| self.field.any_fall(self.state, unit, fought, way, RETREAT.0..=RETREAT.1));
+            let end = ends.flatten().min_by_key(|end| *end == End::Left);
             end.or_else(|| self.way_out_of_block(unit, &doors[..open], fought))
         } else {
             match self.ask(self.field.unit(unit).side, Decision::Retreat { unit }) {
@@ -296,7 +302,8 @@ impl Engine<'_> {
             }
             let taker = self.field.here(self.state, side).find(|&e| {
                 let enemy = self.state.unit(e);
-                enemy.stand == Stand::Close && !self.state.engaged(e) && enemy.rect.is_within(&u.left, 240)
+                let formed = matches!(enemy.stand, Stand::Close | Stand::Square | Stand::Bent);
+                formed && !self.state.engaged(e) && enemy.rect.is_within(&u.left, 240)
             });
             if let Some(taker) = taker {
                 self.state.unit_mut(unit).set(Flags::TAKEN);

@@ -8,6 +8,7 @@ use crate::rules::mollwitz_to_freiberg::general::Ask;
 use crate::rules::mollwitz_to_freiberg::movement::around::{SLACK, each};
 use crate::rules::mollwitz_to_freiberg::movement::{Action, nearest_of};
 use crate::rules::mollwitz_to_freiberg::state::{MAX_UNITS, Morale, NONE, Stand};
+use crate::rules::mollwitz_to_freiberg::terrain::Mover;
 use crate::rules::places::Goal;
 
 /// Within so many inches of a fresh enemy the exhausted draw off.
@@ -35,8 +36,10 @@ pub struct Look<'a> {
     pub goal: Option<Goal<'a>>,
     /// Its whole move.
     pub full: i32,
-    /// No ground that slows, bars or disorders it lies within its move.
-    pub plain: bool,
+    /// No ground that disorders it lies within its move.
+    pub orderly: bool,
+    pub mover: Mover,
+    pub disordered: bool,
     /// The nearest enemy now.
     likely: u8,
     /// The enemies of whom one is nearest wherever the unit goes, and at least how far off each is now; the nearest first.
@@ -53,6 +56,7 @@ pub struct Look<'a> {
     pub friends: u64,
     /// Whom it supports from behind.
     pub supports: Option<u8>,
+    pub supports_now: i32,
     /// Spent, and lost where it stands.
     pub doomed: bool,
 }
@@ -144,10 +148,13 @@ impl<'a> Look<'a> {
         let hunted = spent && !kind.is_guns() && !state.engaged(unit);
         let formed = !kind.is_guns() && !spent && u.stand == Stand::Close && !state.engaged(unit);
         let friends = if formed && now < inches(LINED) { line::friends(ask, unit, full) } else { 0 };
+        let mover = field.mover(state, unit);
+        let supports = if kind.is_foot() { line::supported(ask, unit, friends) } else { None };
         Look {
             ask,
             friends,
-            supports: if kind.is_foot() { line::supported(ask, unit, friends) } else { None },
+            supports,
+            supports_now: supports.map_or(0, |friend| u.rect.distance(&state.unit(friend).rect)),
             spent,
             doomed: hunted && doomed(ask, unit, foes),
             prey,
@@ -159,7 +166,9 @@ impl<'a> Look<'a> {
             horse: each(foes).any(horse),
             goal: ask.field.holding(ask.state).goal(ask.side, &u.rect),
             full,
-            plain: field.terrain.is_plain(field.mover(state, unit), u.rect.centre, full + u.rect.reach() + SLACK),
+            orderly: field.terrain.is_orderly(mover, u.rect.centre, full + u.rect.reach() + SLACK),
+            mover,
+            disordered: field.disordered(state, unit),
             likely,
             off,
             met,

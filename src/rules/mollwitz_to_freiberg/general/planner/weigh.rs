@@ -3,7 +3,7 @@
 use super::charge::{HIT, attack_worth, falling_back, going_on};
 use super::look::{Look, OPENS};
 use super::{Planner, line, musketry};
-use crate::base::{Heading, Rect};
+use crate::base::Heading;
 use crate::rules::mollwitz_to_freiberg::data::size::{INCH, inches};
 use crate::rules::mollwitz_to_freiberg::data::{Grade, Kind};
 use crate::rules::mollwitz_to_freiberg::event::Code;
@@ -84,9 +84,9 @@ impl Planner {
         }
         // Ranks are dressed before anybody comes near (MTF-ORD-07), but not of those whom nothing dresses again, nor where
         // nobody's are (MTF-ORD-10).
-        let dresses = field.disordered(state, unit)
+        let dresses = look.disordered
             && !field.exhausted(state, unit)
-            && !field.terrain.keeps_disordered(field.mover(state, unit), &u.rect);
+            && !field.terrain.keeps_disordered(look.mover, &u.rect);
         if dresses && action.doing == Doing::Stand && far > inches(8) {
             return (DRESSING, Code::ReasonWait);
         }
@@ -137,10 +137,9 @@ impl Planner {
         let walls = action.doing == Doing::Occupy || field.in_block(state, unit) && action.to == u.rect;
         worth -= if walls { 0 } else { facing.abs() / if kind.is_horse() { 256 } else { 128 } };
         // Ground that disorders is for those who need it.
-        let close = action.stand == Stand::Close && !field.disordered(state, unit) && action.to != u.rect;
-        if close && !look.plain {
-            let mover = field.mover(state, unit);
-            worth -= if field.terrain.disorders(mover, u.rect.centre, &action.to) { 40 } else { 0 };
+        let close = action.stand == Stand::Close && !look.disordered && action.to != u.rect;
+        if close && !look.orderly {
+            worth -= if field.terrain.disorders(look.mover, u.rect.centre, &action.to) { 40 } else { 0 };
         }
         match kind {
             k if k.is_guns() => {
@@ -162,9 +161,8 @@ impl Planner {
                 let gain = match look.supports {
                     // Behind who fights, ready to take his place.
                     Some(friend) => {
-                        let its = &state.unit(friend).rect;
-                        let off = |r: &Rect| (r.distance(its) - inches(BEHIND)).abs();
-                        off(&u.rect) - off(&action.to)
+                        let off = |far: i32| (far - inches(BEHIND)).abs();
+                        off(look.supports_now) - off(action.to.distance(&state.unit(friend).rect))
                     }
                     None => (now - range).abs() - (far - range).abs(),
                 };
@@ -186,6 +184,7 @@ impl Planner {
                 let range = inches(if heavier { 18 } else { self.charge_range() });
                 worth -= musketry::theirs(field, state, enemy, far, false) * self.caution() / 12;
                 let gain = match look.prey {
+                    Some(prey) if prey == enemy => look.prey_now - far,
                     Some(prey) => look.prey_now - action.to.distance(&state.unit(prey).rect),
                     None => (now - range).abs() - (far - range).abs(),
                 };
