@@ -5,7 +5,7 @@ use super::data::moves::CIVILIANS;
 use super::data::size::{INCH, inches};
 use super::engine::Engine;
 use super::event::Code;
-use super::general::{Choice, Decision};
+use super::general::{Ask, Choice, Decision};
 use super::morale::Cause;
 use super::state::{Field, Flags, NONE, Stand, State, Unit};
 use crate::base::geometry::Face;
@@ -273,8 +273,11 @@ impl Engine<'_> {
         let side = self.field.unit(unit).side;
         // Who may not manoeuvre, or balks at an attack, may do something else (MTF-OPT-03, MTF-ORD-11).
         for _ in 0..3 {
-            self.field.offer(self.state, unit, self.choices);
-            let Choice::Act(action) = self.ask(side, Decision::Move { unit }) else { return };
+            let decision = Decision::Move { unit };
+            let ask = Ask { field: self.field, state: self.state, side, decision };
+            let wants = self.generals[side.index()].wants(&ask);
+            self.field.offer(self.state, unit, wants, self.choices);
+            let Choice::Act(action) = self.ask(side, decision) else { return };
             if !self.may_manoeuvre(unit, &action) {
                 self.state.unit_mut(unit).set(Flags::PINNED);
                 continue;

@@ -257,7 +257,7 @@ impl Terrain {
         self.areas.is_empty() || !self.lies_between(one, other, hides)
     }
 
-    /// Whether ground of some sorts may lie on or beside a line between two rectangles: by the boxes around it.
+    /// Whether ground of some sorts may lie on or beside a line between two rectangles: not where all of it is to one side.
     fn lies_between(&self, one: &Rect, other: &Rect, counts: impl Fn(Row) -> bool) -> bool {
         let (a, step) = (one.centre, other.centre - one.centre);
         let wide = one.reach().max(other.reach());
@@ -270,14 +270,8 @@ impl Terrain {
         let aside = (x.max(y) + x.min(y) / 2 + 1) * i64::from(wide + 4);
         self.areas.iter().any(|area| {
             counts(area.kind) && area.meets(low, high) && {
-                let corners = [
-                    area.low,
-                    area.high,
-                    Point::new(area.low.x, area.high.y),
-                    Point::new(area.high.x, area.low.y),
-                ];
-                let off = corners.map(|c| step.cross(c - a));
-                !(off.iter().all(|&o| o > aside) || off.iter().all(|&o| o < -aside))
+                let off = |c: &Point| step.cross(*c - a);
+                !(area.outline.iter().all(|c| off(c) > aside) || area.outline.iter().all(|c| off(c) < -aside))
             }
         })
     }

@@ -14,7 +14,7 @@ use crate::rules::mollwitz_to_freiberg::data::moves::{
 };
 use crate::rules::mollwitz_to_freiberg::data::size::{INCH, faces, files, inches};
 use crate::rules::mollwitz_to_freiberg::data::{Grade, Kind};
-use crate::rules::mollwitz_to_freiberg::general::{Choice, Choices, MAX_CHOICES};
+use crate::rules::mollwitz_to_freiberg::general::{Choice, Choices, MAX_CHOICES, Wants};
 use crate::rules::mollwitz_to_freiberg::state::{Field, Flags, Stand, State};
 
 /// 22.5 degrees (MTF-MOV-05).
@@ -45,22 +45,22 @@ const FAR: i32 = 16 * INCH;
 const CLOSE: i32 = 16 * INCH;
 
 /// Half of a wheel about the front corner to which it turns, and all of it.
-fn wheeled(from: &Rect, turn: i32) -> (Rect, Rect) {
+pub(super) fn wheeled(from: &Rect, turn: i32) -> (Rect, Rect) {
     let wing = if turn > 0 { Wing::Right } else { Wing::Left };
     (from.wheeled(wing, turn / 2), from.wheeled(wing, turn))
 }
 
 impl Field {
-    /// Everything that a unit is offered in its move phase; the first is to stand. Who failed the test of the pinned makes no
+    /// Everything that a unit is offered in its move phase, but for what its general does not want; the first is to stand. Who failed the test of the pinned makes no
     /// manoeuvre of any sort (MTF-OPT-03).
-    pub fn offer(&self, state: &State, unit: u8, choices: &mut Choices) {
-        self.offer_all(state, unit, choices);
+    pub fn offer(&self, state: &State, unit: u8, wants: Wants, choices: &mut Choices) {
+        self.offer_all(state, unit, wants, choices);
         if state.unit(unit).has(Flags::PINNED) {
             choices.keep(|c| !matches!(c, Choice::Act(action) if self.is_manoeuvre(state, unit, action)));
         }
     }
 
-    fn offer_all(&self, state: &State, unit: u8, choices: &mut Choices) {
+    fn offer_all(&self, state: &State, unit: u8, wants: Wants, choices: &mut Choices) {
         let u = state.unit(unit);
         choices.clear();
         let stand = Action::stand(u);
@@ -120,8 +120,8 @@ impl Field {
             Stand::Town => {}
             Stand::Bent => self.offer_bends(state, (&mover.around, seen), choices),
             Stand::Close | Stand::Square | Stand::Skirmish => {
-                self.offer_forms(state, &mover, choices);
-                if mover.near <= 2 * full + FAR || u.stand == Stand::Bent {
+                self.offer_forms(state, &mover, wants, choices);
+                if wants.bends && mover.near <= 2 * full + FAR {
                     self.offer_bends(state, (&mover.around, seen), choices);
                 }
             }
@@ -324,7 +324,7 @@ impl Field {
     }
 
     /// Other formations and facings (MTF-FRM-03, MTF-FRM-04, MTF-FRM-05, MTF-FRM-06, MTF-FRM-07, MTF-FRM-10).
-    fn offer_forms(&self, state: &State, mover: &Mover, choices: &mut Choices) {
+    fn offer_forms(&self, state: &State, mover: &Mover, wants: Wants, choices: &mut Choices) {
         let Mover { unit, seen, around, .. } = *mover;
         let (u, data) = (state.unit(unit), self.unit(unit));
         let kind = self.kind(state, unit);
@@ -410,7 +410,7 @@ impl Field {
         if matches!(kind, Kind::LightFoot | Kind::LightHorse) && !data.irregular {
             push(u.figures.div_ceil(2), Stand::Skirmish, u.rect.heading);
         }
-        if kind.is_foot() {
+        if kind.is_foot() && wants.squares {
             push(square_files(u.figures), Stand::Square, u.rect.heading);
         }
         push(u.files, Stand::Close, u.rect.heading.behind());

@@ -1,18 +1,18 @@
 //! Chances that stand on no table, asked in words: a shot, a combat, a rally, a test under fire, a flight, an evade, the
 //! danger to a general.
 
-use super::standing::{Party, Said, Standing};
+use super::standing::{GUNS, Party, Said, Standing};
 use super::{breaks, combat, evades, figures_of_hits, flight, passes, rallies, stands_fire, volley};
 use crate::army::Finding;
 use crate::base::{Dist, Share};
 use crate::field::words::Words;
 use crate::rules::asked::{Asked, counted, modified, results};
-use crate::rules::mollwitz_to_freiberg::data::ground::OPEN_WOODS;
+use crate::rules::mollwitz_to_freiberg::data::ground::{BLOCK, OPEN_WOODS};
 use crate::rules::mollwitz_to_freiberg::data::melee::Points;
 use crate::rules::mollwitz_to_freiberg::data::moves::{AT_SQUARE, EXHAUSTED_ATTACKS};
 use crate::rules::mollwitz_to_freiberg::data::nerve::{FIRE_TEST, ROUT_GRADE};
-use crate::rules::mollwitz_to_freiberg::data::size::inches;
-use crate::rules::mollwitz_to_freiberg::data::{Grade, Kind};
+use crate::rules::mollwitz_to_freiberg::data::size::{INCH, inches};
+use crate::rules::mollwitz_to_freiberg::data::{CREW, Grade, Kind};
 use crate::rules::mollwitz_to_freiberg::fire::Volley;
 use crate::rules::mollwitz_to_freiberg::morale::Cause;
 use crate::rules::mollwitz_to_freiberg::state::{Flags, MAX_FIGURES};
@@ -33,7 +33,7 @@ const FACTS: [&[&str]; 7] = [
 ];
 
 /// Types by the words that name them.
-const KINDS: [(&str, Kind); 27] = [
+const KINDS: [(&str, Kind); 28] = [
     ("infantry", Kind::Line),
     ("musketeers", Kind::Line),
     ("fusiliers", Kind::Line),
@@ -43,6 +43,7 @@ const KINDS: [(&str, Kind); 27] = [
     ("foot", Kind::Line),
     ("light-infantry", Kind::LightFoot),
     ("jäger", Kind::LightFoot),
+    ("jaeger", Kind::LightFoot),
     ("skirmishers", Kind::LightFoot),
     ("croats", Kind::LightFoot),
     ("light-cavalry", Kind::LightHorse),
@@ -64,11 +65,14 @@ const KINDS: [(&str, Kind); 27] = [
 ];
 
 /// What else may be said, by the words that say it.
-const SAID: [(&str, Said); 36] = [
+const SAID: [(&str, Said); 48] = [
     ("column", Said::Column),
     ("in-column", Said::Column),
     ("in-line", Said::InLine),
+    ("extended", Said::Extended),
+    ("extended-line", Said::Extended),
     ("square", Said::Square),
+    ("skirmishers", Said::Skirmishing),
     ("skirmishing", Said::Skirmishing),
     ("skirmish", Said::Skirmishing),
     ("open-order", Said::Skirmishing),
@@ -98,6 +102,15 @@ const SAID: [(&str, Said); 36] = [
     ("wall", Said::Wall),
     ("hedge", Said::Wall),
     ("fence", Said::Wall),
+    ("obstacle", Said::Wall),
+    ("stream", Said::Wall),
+    ("houses", Said::Houses),
+    ("house", Said::Houses),
+    ("village", Said::Houses),
+    ("town", Said::Houses),
+    ("block", Said::Houses),
+    ("town-block", Said::Houses),
+    ("garrison", Said::Houses),
     ("shooting", Said::Shooting),
     ("has-shot", Said::Shooting),
     ("having-shot", Said::Shooting),
@@ -105,15 +118,16 @@ const SAID: [(&str, Said); 36] = [
 
 /// Words that say nothing.
 const FILLING: [&str; 16] = [
-    "in", "a", "an", "the", "with", "at", "behind", "of", "figures", "figure", "left", "gunners", "models", "its",
-    "and", "is",
+    "in", "a", "an", "the", "with", "at", "behind", "of", "figures", "figure", "left", "gunners", "gunner", "models", "its", "and",
 ];
 
 /// A unit in words: *24 line infantry grade B, disordered*, *14 of 24 figures*, *2 medium guns*.
 fn party(q: &Asked<'_>, name: &str) -> Result<Party, Finding> {
     let mut party = Party::default();
-    let text = q.fact(name).unwrap_or_default().replace(',', " ").to_lowercase();
-    let words: Vec<&str> = text.split_whitespace().collect();
+    let text = q.fact(name).unwrap_or_default().replace(',', " ");
+    let written: Vec<&str> = text.split_whitespace().collect();
+    let lower: Vec<String> = written.iter().map(|w| w.to_lowercase()).collect();
+    let words: Vec<&str> = lower.iter().map(String::as_str).collect();
     let mut n = 0;
     while n < words.len() {
         let word = words[n];
@@ -125,6 +139,9 @@ fn party(q: &Asked<'_>, name: &str) -> Result<Party, Finding> {
             let next = words.get(n + 1).copied().unwrap_or_default();
             party.grade = Some(grade(next).ok_or_else(|| q.refuse("MTF-TRP-02", "no-such-grade", &[("word", next)]))?);
             n += 1;
+        } else if let Some(found) = grade(word).filter(|g| *g != Grade::A || written[n] == "A" || n + 1 == words.len()) {
+            // A small a before other words is no grade.
+            party.grade = Some(found);
         } else if let Some(found) = said(&pair) {
             party.said.push(found);
             n += 1;
@@ -133,11 +150,15 @@ fn party(q: &Asked<'_>, name: &str) -> Result<Party, Finding> {
             n += 1;
         } else if let Some(found) = kind(word).filter(|_| word != "line" || party.kind.is_none()) {
             party.kind = Some(party.kind.filter(|_| word == "infantry").unwrap_or(found));
+            party.said.extend(said(word));
         } else if let Some(found) = said(word) {
             party.said.push(found);
         } else if let Ok(number) = word.parse::<u8>() {
-            if words.get(n + 1) == Some(&"of") {
+            let next = words.get(n + 1).copied().unwrap_or_default();
+            if next == "of" {
                 party.now = Some(number);
+            } else if next.starts_with("gunner") {
+                party.gunners = Some(number);
             } else {
                 party.figures = Some(number);
             }
@@ -154,20 +175,28 @@ fn sound(q: &Asked<'_>, name: &str, mut party: Party) -> Result<Party, Finding> 
     let Some(kind) = party.kind else {
         return Err(q.refuse("MTF-TRP-01", "what-type", &[("name", name)]));
     };
-    let most = if kind.is_guns() { MAX_FIGURES / 4 } else { MAX_FIGURES };
-    let whole = party.figures.unwrap_or(1);
-    let now = party.now.unwrap_or(1);
-    if whole == 0 || whole > most || now == 0 || party.figures.is_some_and(|all| now > all) {
-        let count = if whole == 0 || whole > most { whole } else { now };
-        return Err(q.refuse(
-            "MTF-ORG-01",
-            "such-figures",
-            &[("count", &count.to_string()), ("most", &most.to_string())],
-        ));
-    }
+    let refused = |count: u8, most: u8| {
+        Err(q.refuse("MTF-ORG-01", "such-figures", &[("count", &count.to_string()), ("most", &most.to_string())]))
+    };
     if kind.is_guns() {
-        (party.guns, party.figures) = (party.figures, None);
-        party.now = None;
+        // A number before guns counts the models, one before gunners those who serve them, or are left of so many.
+        (party.guns, party.figures) = (party.figures, party.gunners.filter(|_| party.now.is_some()));
+        let most = MAX_FIGURES / CREW as u8;
+        if let Some(guns) = party.guns.filter(|g| *g == 0 || *g > most) {
+            return refused(guns, most);
+        }
+        let (crew, all) = (CREW as u8 * party.guns.unwrap_or(GUNS), party.gunners.unwrap_or(1));
+        if all == 0 || all > crew {
+            return refused(all, crew);
+        }
+        party.now = party.now.filter(|_| party.gunners.is_some()).or(party.gunners);
+    } else if party.gunners.is_some() {
+        return Err(q.refuse("MTF-ORG-03", "unknown-word", &[("word", "gunners"), ("about", &q.inquiry.about)]));
+    }
+    let most = if party.has(Said::Houses) { BLOCK } else { MAX_FIGURES };
+    let (whole, now) = (party.figures.unwrap_or(1), party.now.unwrap_or(1));
+    if whole == 0 || whole > most || now == 0 || party.figures.is_some_and(|all| now > all) {
+        return refused(if whole == 0 || whole > most { whole } else { now }, most);
     }
     // Irregular skirmishers are light infantry (MTF-PTS-04).
     let loose = party.has(Said::Skirmishing) && party.has(Said::Irregular);
@@ -179,6 +208,23 @@ fn sound(q: &Asked<'_>, name: &str, mut party: Party) -> Result<Party, Finding> 
     }
     if party.is_irregular() && kind.is_horse() && kind != Kind::LightHorse {
         return Err(q.refuse("MTF-PTS-05", "irregular-light", &[]));
+    }
+    if party.has(Said::HorseGunners) && kind != Kind::LightGun {
+        return Err(q.refuse("MTF-TRP-04", "horse-gunners-only", &[]));
+    }
+    // Massed infantry has heavy weapons, massed irregulars are fanatics, and none of them is of the best.
+    let massed = !party.has(Said::Skirmishing);
+    if party.has(Said::HeavyWeapons) && !(kind.is_foot() && massed) {
+        return Err(q.refuse("MTF-IRR-07", "heavy-only", &[]));
+    }
+    if party.has(Said::Fanatics) && !massed {
+        return Err(q.refuse("MTF-IRR-05", "fanatics-only", &[]));
+    }
+    if party.is_irregular() && (party.grade == Some(Grade::A) || kind.is_guns()) {
+        return Err(q.refuse("MTF-PTS-06", "no-best-irregulars", &[]));
+    }
+    if party.has(Said::Houses) && !kind.is_foot() {
+        return Err(q.refuse("MTF-TER-11", "foot-in-houses", &[]));
     }
     if party.is_gone() {
         return Err(q.refuse("MTF-MRL-07", "shattered", &[]));
@@ -225,17 +271,17 @@ fn nobody() -> Party {
 /// MTF-FIRE-01 to MTF-FIRE-16, MTF-FT-01.
 fn shot(q: &Asked<'_>) -> Result<Reckoning, Finding> {
     let (firer, target) = (party(q, "firer")?, party(q, "target")?);
-    let range = q.number("range", 4, 255)? as u8;
+    let range = q.length("range", 4, 255)?;
     // MTF-TER-06: who stands in the edge of a wood and has not shot is seen from near only.
-    if target.has(Said::Woods) && !target.has(Said::Shooting) && range > OPEN_WOODS[1] {
+    if target.has(Said::Woods) && !target.has(Said::Shooting) && range > 100 * u32::from(OPEN_WOODS[1]) {
         return Err(q.refuse("MTF-TER-06", "unseen-in-woods", &[("range", &OPEN_WOODS[1].to_string())]));
     }
-    let s = Standing::of(&firer, &target, inches(range));
+    let s = Standing::of(&firer, &target, (range * INCH as u32).div_ceil(100) as i32);
     if !s.field.may_shoot(&s.state, 0) {
         return Err(q.refuse("MTF-FIRE-02", "may-not-shoot", &[]));
     }
     let Some(best) = s.field.volleys(&s.state, 0, 1).into_iter().flatten().max_by_key(Volley::weight) else {
-        return Err(q.refuse("MTF-FIRE-06", "too-far", &[("range", &range.to_string())]));
+        return Err(q.refuse("MTF-FIRE-06", "too-far", &[("range", q.fact("range").unwrap_or("4").trim())]));
     };
     let modifiers = s.field.shot_modifiers(&s.state, 0, 1, best.ammo);
     let modifiers = modifiers.iter().flatten().map(|(shot, value)| {
@@ -266,7 +312,11 @@ fn melee(q: &Asked<'_>) -> Result<Reckoning, Finding> {
     if !s.field.may_attack(&s.state, 0) {
         return Err(q.refuse("MTF-ATK-09", "may-not-attack", &[]));
     }
-    if other.has(Said::Works) && s.field.unit(0).kind.is_horse() {
+    // What an attack touches shaken was so when the turn began: fire tests come after the moves (MTF-HIT-11).
+    if other.has(Said::Shaken) {
+        s.state.unit_mut(1).set(Flags::WAS_SHAKEN);
+    }
+    if (other.has(Said::Works) || other.has(Said::Houses)) && s.field.unit(0).kind.is_horse() {
         return Err(q.refuse("MTF-TER-01", "no-horse-at-works", &[]));
     }
     let firm = s.field.steady(&s.state, 1) || s.field.unit(1).kind.is_guns();
@@ -372,8 +422,7 @@ fn run(q: &Asked<'_>) -> Result<Reckoning, Finding> {
 fn evade(q: &Asked<'_>) -> Result<Reckoning, Finding> {
     let unit = party(q, "unit")?;
     let kind = unit.kind.unwrap_or(Kind::LightFoot);
-    let light = matches!(kind, Kind::LightFoot | Kind::LightHorse);
-    if !light && !kind.is_guns() {
+    if !unit.has(Said::Skirmishing) && !kind.is_guns() {
         return Err(q.refuse("MTF-SKR-07", "never-evades", &[]));
     }
     let inches = evades(kind.is_horse() || unit.has(Said::HorseGunners));

@@ -30,6 +30,11 @@ fn sixths(field: &Field, state: &State, unit: u8, far: i32, moved: bool, loose: 
     i32::from(small_arms(men)) * i32::from((7 - (need as i8 - change)).clamp(0, 6))
 }
 
+/// Hits in sixths that a unit does at the most: at close order, near by.
+pub fn best(field: &Field, state: &State, unit: u8, moved: bool) -> i32 {
+    sixths(field, state, unit, 0, moved, false)
+}
+
 /// Hits in sixths that a unit would do to an enemy this turn after a move that leaves it so far off.
 pub fn ours(field: &Field, state: &State, (unit, enemy): (u8, u8), far: i32, (cost, full): (i32, i32)) -> i32 {
     let may = 2 * cost <= full && !state.unit(unit).is_shaken() && !field.unit(unit).heavy_weapons;
