@@ -120,7 +120,10 @@ mod tests {
 
     #[test]
     fn numbers_and_fractions_are_read_to_a_hundredth() {
-        assert_eq!(["4", " 4.5 inches", "4,25", "4.", "12\"", "8.50"].map(hundredths), [400, 450, 425, 400, 1200, 850].map(Some));
+        assert_eq!(
+            ["4", " 4.5 inches", "4,25", "4.", "12\"", "8.50"].map(hundredths),
+            [400, 450, 425, 400, 1200, 850].map(Some)
+        );
         assert_eq!(["", "far", "-3", "4.125", ".5", "99999999"].map(hundredths), [None; 6]);
     }
 }

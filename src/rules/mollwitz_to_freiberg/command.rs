@@ -84,7 +84,16 @@ impl Field {
     /// The same where only some enemies, a bit each, may be in the way.
     fn may_ride_by(&self, state: &State, (foes, from): (u64, Point), to: Point) -> bool {
         from.is_near(to, inches(GENERAL_MOVE))
-            && each(foes).all(|e| !state.unit(e).rect.meets_line(from, to))
+            && each(foes).all(|e| {
+                let its = &state.unit(e).rect;
+                let (far, at) = (its.reach(), its.centre);
+                // Most stand to one side of all the way.
+                at.x + far < from.x.min(to.x)
+                    || at.x - far > from.x.max(to.x)
+                    || at.y + far < from.y.min(to.y)
+                    || at.y - far > from.y.max(to.y)
+                    || !its.meets_line(from, to)
+            })
             && !self.terrain.stops_riders(from, to)
     }
 

@@ -193,7 +193,7 @@ impl Field {
             return None;
         }
         let shell = ammo == Ammunition::Shell;
-        let near_friend = |f: u8| state.unit(f).rect.is_within(rect, inches(SHELL_SAFETY));
+        let near_friend = |f: u8| self.parts(state, f).any(|r| r.is_within(rect, inches(SHELL_SAFETY)));
         // MTF-FIRE-13, MTF-FIRE-14.
         if shell && (self.here(state, data.side).any(near_friend) || !self.sees(state, unit, target)) {
             return None;

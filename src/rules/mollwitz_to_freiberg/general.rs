@@ -106,10 +106,16 @@ pub type Choices = crate::rules::choices::Choices<Choice, MAX_CHOICES>;
 pub struct Wants {
     pub squares: bool,
     pub bends: bool,
+    /// Other formations of who is in close order.
+    pub forms: bool,
+    /// Half a move before a change of formation, or after it (MTF-FRM-10).
+    pub staged: bool,
+    /// Every turn, step and part of a move, not only those that bring it to face somebody or round whom bars the way.
+    pub fine: bool,
 }
 
 impl Wants {
-    pub const ALL: Wants = Wants { squares: true, bends: true };
+    pub const ALL: Wants = Wants { squares: true, bends: true, forms: true, staged: true, fine: true };
 }
 
 /// Decides for a side.

@@ -15,9 +15,9 @@ use super::fire::battery_dice;
 use super::general::{Choice, Decision};
 use super::movement::around::each;
 use super::state::{Field, Fight, Flags, NONE, Stand, State};
-use crate::base::{Heading, Side};
 use crate::base::geometry::Face;
 use crate::base::geometry::touch::{TOUCHING, files_touching};
+use crate::base::{Heading, Side};
 
 /// What one adds to its combat points, and why; none: its fire, which has no row of its own.
 pub type Added = (Option<Points>, i8);

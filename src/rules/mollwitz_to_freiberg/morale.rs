@@ -99,11 +99,12 @@ impl Field {
     fn is_shielded(&self, state: &State, unit: u8) -> bool {
         let (u, side) = (state.unit(unit), self.unit(unit).side);
         self.here(state, side).filter(|&f| f != unit).any(|f| {
-            let rect = &state.unit(f).rect;
-            rect.is_within(&u.rect, inches(SHIELD))
-                && self
-                    .here(state, side.other())
-                    .any(|e| u.shot_by & (1 << e) != 0 && rect.meets_line(u.rect.centre, state.unit(e).rect.centre))
+            self.parts(state, f).any(|rect| {
+                rect.is_within(&u.rect, inches(SHIELD))
+                    && self
+                        .here(state, side.other())
+                        .any(|e| u.shot_by & (1 << e) != 0 && rect.meets_line(u.rect.centre, state.unit(e).rect.centre))
+            })
         })
     }
 

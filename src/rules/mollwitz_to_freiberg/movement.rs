@@ -197,12 +197,14 @@ impl Field {
     #[must_use]
     pub fn between(&self, state: &State, unit: u8, other: u8) -> u64 {
         let (own, its) = (&state.unit(unit).rect, &state.unit(other).rect);
-        let (step, wide) = (its.centre - own.centre, own.reach().max(its.reach()));
+        let wide = self.reach_of_parts(state, unit).max(self.reach_of_parts(state, other));
+        let step = its.centre - own.centre;
         let (x, y) = (i64::from(step.x).abs(), i64::from(step.y).abs());
         let length = x.max(y) + x.min(y) / 2 + 1;
         let mut near = 0_u64;
         for (n, u) in state.units[..self.units.len()].iter().enumerate() {
-            let (off, reach) = (u.rect.centre - own.centre, i64::from(wide + u.rect.reach()));
+            let far = if u.wings == [0, 0] { u.rect.reach() } else { self.reach_of_parts(state, n as u8) };
+            let (off, reach) = (u.rect.centre - own.centre, i64::from(wide + far));
             let aside = step.cross(off).abs() > reach * length;
             let beyond = (step.dot(off) < -reach * length) | (step.dot(off) > (reach + length) * length);
             near |= u64::from((u.here() && u.refuge.is_none()) & !aside & !beyond) << n;
@@ -222,13 +224,15 @@ impl Field {
     /// Whether none of some units stands on the straight line between two places.
     fn is_clear_of(&self, state: &State, mut hides: u64, eye: Point, mark: Point) -> bool {
         while hides != 0 {
-            let rect = &state.unit(hides.trailing_zeros() as u8).rect;
+            let other = hides.trailing_zeros() as u8;
             hides &= hides - 1;
-            // Who only touches the line, as an enemy in contact touches the front, hides nothing.
-            let inner = Rect { half_front: rect.half_front - EDGE, half_depth: rect.half_depth - EDGE, ..*rect };
-            if inner.meets_line(eye, mark)
-                && (self.terrain.is_open() || self.terrain.contour(eye) <= self.terrain.contour(rect.centre))
-            {
+            let bars = |rect: &Rect| {
+                // Who only touches the line, as an enemy in contact touches the front, hides nothing.
+                let inner = Rect { half_front: rect.half_front - EDGE, half_depth: rect.half_depth - EDGE, ..*rect };
+                inner.meets_line(eye, mark)
+                    && (self.terrain.is_open() || self.terrain.contour(eye) <= self.terrain.contour(rect.centre))
+            };
+            if self.parts(state, other).any(bars) {
                 return false;
             }
         }
@@ -390,6 +394,14 @@ impl Engine<'_> {
         let (field, state) = (self.field, &*self.state);
         let mut left = field.here(state, field.unit(unit).side.other()).fold(0_u64, |bits, e| bits | 1 << e);
         let comes = |e: u8| nearer(&state.unit(e).rect, from, &to).all(|comes| comes);
+        // The nearest is mostly seen.
+        if let Some((enemy, _)) = nearest_of(state, from, left)
+            && field.sees_plainly(state, unit, enemy)
+        {
+            let comes = comes(enemy);
+            self.state.unit_mut(unit).rect = to;
+            return comes;
+        }
         let toward = around::each(left).filter(|&e| comes(e)).fold(0_u64, |bits, e| bits | 1 << e);
         // Most come nearer to all or to none, and need not ask whom they see first.
         let mut advances = false;

@@ -311,7 +311,10 @@ impl Terrain {
     pub fn is_firm(&self, mover: Mover, at: Point, far: i32) -> bool {
         let far = Point::new(far, far);
         let (low, high) = (at - far, at + far);
-        let bars = |a: &Area| a.kind == Row::River || !matches!(pace(a.kind, mover), Pace::Free | Pace::Slow(_) | Pace::SlowOrDisordered(_));
+        let bars = |a: &Area| {
+            a.kind == Row::River
+                || !matches!(pace(a.kind, mover), Pace::Free | Pace::Slow(_) | Pace::SlowOrDisordered(_))
+        };
         self.areas.iter().all(|a| !a.meets(low, high) || !bars(a))
             && self.lines.iter().all(|l| {
                 let wide = Point::new(l.half_width, l.half_width);

@@ -106,11 +106,11 @@ impl Planner {
 }
 
 impl General for Planner {
-    /// Squares and bent ends are for horse near by.
+    /// Squares and bent ends are for horse near by; near the enemy who is in line stays so.
     fn wants(&self, ask: &Ask<'_>) -> Wants {
         let Decision::Move { unit } = ask.decision else { return Wants::ALL };
         let horse = look::horse_near(ask, unit);
-        Wants { squares: horse, bends: horse }
+        Wants { squares: horse, bends: horse, forms: !look::is_formed(ask, unit), staged: false, fine: false }
     }
 
     fn decide(&self, ask: &Ask<'_>, choices: &[Choice], _dice: &mut Dice) -> Pick {

@@ -112,7 +112,7 @@ impl Field {
         } else if self.moves_in_works(state, unit) {
             self.offer_in_works(state, unit, seen, choices);
         } else if !self.is_held(state, unit, seen) {
-            self.offer_marches(state, &mover, choices);
+            self.offer_marches(state, &mover, wants.fine, choices);
         }
         match u.stand {
             // Irregulars raised as skirmishers never close up (MTF-IRR-01).
@@ -132,7 +132,8 @@ impl Field {
         self.offer_seizures(state, unit, seen, choices);
         self.offer_routes(state, unit, seen, choices);
         self.offer_horses(state, unit, seen, choices);
-        if choices.len() + 1 < MAX_CHOICES {
+        // Nor does a bent line run of its own will before it is straight (MTF-FRM-13).
+        if choices.len() + 1 < MAX_CHOICES && u.stand != Stand::Bent {
             self.offer_retreat(state, (unit, seen), choices);
         }
     }
@@ -164,7 +165,7 @@ impl Field {
     }
 
     /// Straight on, obliquely, after a wheel; sideways and back (MTF-MOV-05, MTF-MOV-06, MTF-MOV-07).
-    fn offer_marches(&self, state: &State, mover: &Mover, choices: &mut Choices) {
+    fn offer_marches(&self, state: &State, mover: &Mover, fine: bool, choices: &mut Choices) {
         let Mover { unit, seen, around, near } = *mover;
         let u = state.unit(unit);
         let full = self.allowance(state, unit);
@@ -185,7 +186,7 @@ impl Field {
             // Half moves and less count where one comes under fire or goes at somebody.
             let parts = match near {
                 _ if near > 2 * full + FAR || turn != 0 && near > full + CLOSE => &parts[..1],
-                _ if near > full + CLOSE => &parts[..2],
+                _ if near > full + CLOSE || horse && !fine => &parts[..2],
                 _ => parts,
             };
             let course = self.course(state, &around, &u.rect, u.rect.heading.turned(turn));
@@ -221,7 +222,7 @@ impl Field {
             let part = if aside.abs() < 8 * Heading::DEGREE && near > FAR / 2 && !horse { 0 } else { 15 * hand };
             headings = [part * Heading::DEGREE, away, aside, wide];
         }
-        for turn in headings.into_iter().filter(|t| wheels && t.abs() > 2 * Heading::DEGREE) {
+        for (n, turn) in headings.into_iter().enumerate().filter(|(_, t)| wheels && t.abs() > 2 * Heading::DEGREE) {
             let cost = arc(2 * u.rect.half_front, turn.abs()) * pace;
             if cost > full {
                 continue;
@@ -230,7 +231,7 @@ impl Field {
             if !self.is_free_in(state, &around, &half, 0) || !self.is_free_in(state, &around, &via, APART) {
                 continue;
             }
-            if near <= 2 * full + FAR {
+            if near <= 2 * full + FAR && (fine || n % 2 == 0) {
                 self.push_march(state, mover, march(via, via, cost), choices);
             }
             if let Some((to, more)) = self.onward(state, mover, &via, 0, full - cost) {
@@ -246,6 +247,9 @@ impl Field {
         }
         let pace = i32::from(Manoeuvre::Sideways.pace()[clumsy]);
         for step in [Point::new(1, 0), Point::new(-1, 0), Point::new(0, -1)] {
+            if !fine && !barred && step.x.signum() == -aside.signum() && step.x != 0 {
+                continue;
+            }
             let far = full / pace;
             let step = Point::new(step.x * far, step.y * far).turned(u.rect.heading);
             let to = u.rect.moved(step);
@@ -373,7 +377,7 @@ impl Field {
                 ..Action::stand(u)
             };
             choices.push(Choice::Act(action));
-            if price == Price::Half && !u.has(Flags::HALVED) && stand == Stand::Close {
+            if wants.staged && price == Price::Half && !u.has(Flags::HALVED) && stand == Stand::Close {
                 // What is left goes at the new formation's rate.
                 let rate = self.rate_of(kind, count) / 2;
                 if let Some((to, _)) =
@@ -399,7 +403,8 @@ impl Field {
             push(BRIDGE_FILES, Stand::Close, u.rect.heading);
         }
         for formation in [Formation::Column, Formation::Line, Formation::Extended] {
-            if let Some(count) = files(kind, u.figures, formation).filter(|&f| f != u.files || squared || loose) {
+            let other = |f: &u8| *f != u.files && wants.forms || squared || loose;
+            if let Some(count) = files(kind, u.figures, formation).filter(other) {
                 push(count, Stand::Close, u.rect.heading);
             }
         }

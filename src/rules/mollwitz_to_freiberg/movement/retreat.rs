@@ -81,7 +81,7 @@ impl Field {
             let flows = kind.is_horse()
                 && self.kind(state, e).is_foot()
                 && (self.in_column(state, e) || self.in_square(state, e));
-            fought & (1 << e) == 0 && !flows && state.unit(e).rect.meets_line(from, to)
+            fought & (1 << e) == 0 && !flows && self.parts(state, e).any(|r| r.meets_line(from, to))
         });
         let passable = self.terrain.is_open() || self.terrain.way(self.mover(state, unit), from, to).is_some();
         if barred || !passable {
@@ -173,7 +173,8 @@ impl Engine<'_> {
             }
         }
         let end = if self.choices.is_empty() {
-            let ends = each_way(away).map(|way| self.field.any_fall(self.state, unit, fought, way, RETREAT.0..=RETREAT.1));
+            let ends =
+                each_way(away).map(|way| self.field.any_fall(self.state, unit, fought, way, RETREAT.0..=RETREAT.1));
             let end = ends.flatten().min_by_key(|end| *end == End::Left);
             end.or_else(|| self.way_out_of_block(unit, &doors[..open], fought))
         } else {

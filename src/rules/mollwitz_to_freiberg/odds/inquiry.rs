@@ -7,10 +7,11 @@ use crate::army::Finding;
 use crate::base::{Dist, Share};
 use crate::field::words::Words;
 use crate::rules::asked::{Asked, counted, modified, results};
+use crate::rules::mollwitz_to_freiberg::data::fire::{Ammunition, Shot};
 use crate::rules::mollwitz_to_freiberg::data::ground::{BLOCK, OPEN_WOODS};
 use crate::rules::mollwitz_to_freiberg::data::melee::Points;
 use crate::rules::mollwitz_to_freiberg::data::moves::{AT_SQUARE, EXHAUSTED_ATTACKS};
-use crate::rules::mollwitz_to_freiberg::data::nerve::{FIRE_TEST, ROUT_GRADE};
+use crate::rules::mollwitz_to_freiberg::data::nerve::{FIRE_TEST, ROUT_GRADE, UnderFire};
 use crate::rules::mollwitz_to_freiberg::data::size::{INCH, inches};
 use crate::rules::mollwitz_to_freiberg::data::{CREW, Grade, Kind};
 use crate::rules::mollwitz_to_freiberg::fire::Volley;
@@ -33,7 +34,7 @@ const FACTS: [&[&str]; 7] = [
 ];
 
 /// Types by the words that name them.
-const KINDS: [(&str, Kind); 28] = [
+const KINDS: [(&str, Kind); 33] = [
     ("infantry", Kind::Line),
     ("musketeers", Kind::Line),
     ("fusiliers", Kind::Line),
@@ -41,7 +42,11 @@ const KINDS: [(&str, Kind); 28] = [
     ("line", Kind::Line),
     ("line-infantry", Kind::Line),
     ("foot", Kind::Line),
+    ("guards", Kind::Line),
+    ("militia", Kind::Line),
+    ("landwehr", Kind::Line),
     ("light-infantry", Kind::LightFoot),
+    ("dismounted-dragoons", Kind::LightFoot),
     ("jäger", Kind::LightFoot),
     ("jaeger", Kind::LightFoot),
     ("skirmishers", Kind::LightFoot),
@@ -54,6 +59,7 @@ const KINDS: [(&str, Kind); 28] = [
     ("heavy-cavalry", Kind::HeavyHorse),
     ("cuirassiers", Kind::HeavyHorse),
     ("horse", Kind::HeavyHorse),
+    ("cavalry", Kind::HeavyHorse),
     ("light-guns", Kind::LightGun),
     ("medium-guns", Kind::MediumGun),
     ("guns", Kind::MediumGun),
@@ -64,8 +70,12 @@ const KINDS: [(&str, Kind); 28] = [
     ("howitzers", Kind::Howitzer),
 ];
 
+/// Grades of those who have one by their name (MTF-TRP-02), where none is said.
+const GRADES: [(&str, Grade); 4] =
+    [("guards", Grade::B), ("grenadiers", Grade::B), ("militia", Grade::D), ("landwehr", Grade::D)];
+
 /// What else may be said, by the words that say it.
-const SAID: [(&str, Said); 48] = [
+const SAID: [(&str, Said); 57] = [
     ("column", Said::Column),
     ("in-column", Said::Column),
     ("in-line", Said::InLine),
@@ -87,6 +97,15 @@ const SAID: [(&str, Said); 48] = [
     ("rifle-armed", Said::Rifles),
     ("irregular", Said::Irregular),
     ("irregulars", Said::Irregular),
+    ("massed", Said::Irregular),
+    ("exhausted", Said::Exhausted),
+    ("bookended", Said::Bookended),
+    ("enfiladed", Said::Flanked),
+    ("uphill", Said::Uphill),
+    ("up-hill", Said::Uphill),
+    ("friend-between", Said::Shielded),
+    ("through-skirmishers", Said::Screened),
+    ("screened", Said::Screened),
     ("fanatics", Said::Fanatics),
     ("fanatic", Said::Fanatics),
     ("heavy-weapons", Said::HeavyWeapons),
@@ -118,7 +137,8 @@ const SAID: [(&str, Said); 48] = [
 
 /// Words that say nothing.
 const FILLING: [&str; 16] = [
-    "in", "a", "an", "the", "with", "at", "behind", "of", "figures", "figure", "left", "gunners", "gunner", "models", "its", "and",
+    "in", "a", "an", "the", "with", "at", "behind", "of", "figures", "figure", "left", "gunners", "gunner", "models",
+    "its", "and",
 ];
 
 /// A unit in words: *24 line infantry grade B, disordered*, *14 of 24 figures*, *2 medium guns*.
@@ -139,7 +159,8 @@ fn party(q: &Asked<'_>, name: &str) -> Result<Party, Finding> {
             let next = words.get(n + 1).copied().unwrap_or_default();
             party.grade = Some(grade(next).ok_or_else(|| q.refuse("MTF-TRP-02", "no-such-grade", &[("word", next)]))?);
             n += 1;
-        } else if let Some(found) = grade(word).filter(|g| *g != Grade::A || written[n] == "A" || n + 1 == words.len()) {
+        } else if let Some(found) = grade(word).filter(|g| *g != Grade::A || written[n] == "A" || n + 1 == words.len())
+        {
             // A small a before other words is no grade.
             party.grade = Some(found);
         } else if let Some(found) = said(&pair) {
@@ -151,6 +172,7 @@ fn party(q: &Asked<'_>, name: &str) -> Result<Party, Finding> {
         } else if let Some(found) = kind(word).filter(|_| word != "line" || party.kind.is_none()) {
             party.kind = Some(party.kind.filter(|_| word == "infantry").unwrap_or(found));
             party.said.extend(said(word));
+            party.usually = GRADES.iter().find(|(name, _)| *name == word).map(|g| g.1).or(party.usually);
         } else if let Some(found) = said(word) {
             party.said.push(found);
         } else if let Ok(number) = word.parse::<u8>() {
@@ -202,6 +224,11 @@ fn sound(q: &Asked<'_>, name: &str, mut party: Party) -> Result<Party, Finding> 
     let loose = party.has(Said::Skirmishing) && party.has(Said::Irregular);
     let kind = if loose && kind == Kind::Line { Kind::LightFoot } else { kind };
     party.kind = Some(kind);
+    party.grade = party.grade.or(party.usually);
+    // Half of it is left (MTF-ORD-05).
+    if party.has(Said::Exhausted) && party.now.is_none() {
+        party.now = Some(party.whole() / 2);
+    }
     let light = matches!(kind, Kind::LightFoot | Kind::LightHorse);
     if party.has(Said::Skirmishing) && !light {
         return Err(q.refuse("MTF-TRP-01", "light-only", &[]));
@@ -268,6 +295,15 @@ fn nobody() -> Party {
     Party { kind: Some(Kind::Line), ..Party::default() }
 }
 
+/// Refuses what has nothing to do with a question.
+fn only(q: &Asked<'_>, parties: &[&Party], but: &[Said]) -> Result<(), Finding> {
+    let told = |said: &Said| but.contains(said).then(|| SAID.iter().find(|(_, s)| s == said)).flatten();
+    match parties.iter().flat_map(|p| &p.said).find_map(told) {
+        Some((word, _)) => Err(q.refuse("", "unknown-word", &[("word", word), ("about", &q.inquiry.about)])),
+        None => Ok(()),
+    }
+}
+
 /// MTF-FIRE-01 to MTF-FIRE-16, MTF-FT-01.
 fn shot(q: &Asked<'_>) -> Result<Reckoning, Finding> {
     let (firer, target) = (party(q, "firer")?, party(q, "target")?);
@@ -276,17 +312,27 @@ fn shot(q: &Asked<'_>) -> Result<Reckoning, Finding> {
     if target.has(Said::Woods) && !target.has(Said::Shooting) && range > 100 * u32::from(OPEN_WOODS[1]) {
         return Err(q.refuse("MTF-TER-06", "unseen-in-woods", &[("range", &OPEN_WOODS[1].to_string())]));
     }
+    only(q, &[&firer, &target], &[Said::Uphill, Said::Bookended, Said::Shielded])?;
+    only(q, &[&firer], &[Said::Screened])?;
     let s = Standing::of(&firer, &target, (range * INCH as u32).div_ceil(100) as i32);
     if !s.field.may_shoot(&s.state, 0) {
         return Err(q.refuse("MTF-FIRE-02", "may-not-shoot", &[]));
     }
-    let Some(best) = s.field.volleys(&s.state, 0, 1).into_iter().flatten().max_by_key(Volley::weight) else {
+    let Some(mut best) = s.field.volleys(&s.state, 0, 1).into_iter().flatten().max_by_key(Volley::weight) else {
         return Err(q.refuse("MTF-FIRE-06", "too-far", &[("range", q.fact("range").unwrap_or("4").trim())]));
     };
     let modifiers = s.field.shot_modifiers(&s.state, 0, 1, best.ammo);
-    let modifiers = modifiers.iter().flatten().map(|(shot, value)| {
-        modified(shot.map_or("grade", crate::rules::mollwitz_to_freiberg::data::fire::Shot::key), "MTF-FIRE-07", *value)
-    });
+    let modifiers = modifiers
+        .iter()
+        .flatten()
+        .map(|(shot, value)| modified(shot.map_or("grade", Shot::key), "MTF-FIRE-07", *value));
+    let mut modifiers: Vec<_> = modifiers.collect();
+    // MTF-FIRE-20; shell flies over them.
+    let screen = Shot::ThroughSkirmishers;
+    if target.has(Said::Screened) && !(best.ammo == Ammunition::Shell && screen.shell_ignores()) {
+        best.needs = best.needs.map(|n| n - screen.value());
+        modifiers.push(modified(screen.key(), "MTF-FIRE-07", screen.value()));
+    }
     let hits = volley(&best);
     let (mut stands, mut lost) = (Share(hits.0[0].0), Share::ZERO);
     for (n, share) in hits.0.iter().enumerate().skip(1) {
@@ -302,12 +348,13 @@ fn shot(q: &Asked<'_>) -> Result<Reckoning, Finding> {
         spread("target-lost", &figures_of_hits(&s.field, &s.state, 1, &hits)),
         results("target-does", &does),
     ];
-    Ok(Reckoning { throws: vec![throw("firer", modifiers.collect())], spreads, joint: Vec::new() })
+    Ok(Reckoning { throws: vec![throw("firer", modifiers)], spreads, joint: Vec::new() })
 }
 
 /// MTF-CC-01 to MTF-CC-28: the unit attacks the enemy.
 fn melee(q: &Asked<'_>) -> Result<Reckoning, Finding> {
     let (one, other) = (party(q, "unit")?, party(q, "enemy")?);
+    only(q, &[&one, &other], &[Said::Bookended, Said::Shielded, Said::Screened])?;
     let mut s = Standing::of(&one, &other, 0);
     if !s.field.may_attack(&s.state, 0) {
         return Err(q.refuse("MTF-ATK-09", "may-not-attack", &[]));
@@ -335,7 +382,7 @@ fn melee(q: &Asked<'_>) -> Result<Reckoning, Finding> {
     if s.field.unit(0).kind.is_horse() && s.field.in_square(&s.state, 1) && s.field.steady(&s.state, 1) {
         goes = goes.and(passes(0, AT_SQUARE as i8));
     }
-    let fight = s.fight(&other);
+    let fight = s.fight(&one, &other);
     let throws = [("unit", 0), ("enemy", 1)].map(|(who, unit)| {
         let list = s.field.points_added(&s.state, &fight, unit);
         let of = |(points, value): &(Option<Points>, i8)| match points {
@@ -369,7 +416,11 @@ fn test(q: &Asked<'_>) -> Result<Reckoning, Finding> {
     let (unit, hits) = (party(q, "unit")?, q.number("hits", 1, 255)? as u8);
     let mut s = Standing::of(&nobody(), &unit, inches(8));
     s.state.unit_mut(1).shot_hits = hits;
-    let list = s.field.fire_test_modifiers(&s.state, 1);
+    let mut list = s.field.fire_test_modifiers(&s.state, 1);
+    if unit.has(Said::Shielded) {
+        // In square it is sheltered already; once (MTF-FT-02, MTF-FT-04).
+        list[2] = Some((UnderFire::Sheltered, UnderFire::Sheltered.value()));
+    }
     let modifiers = list.iter().flatten().map(|(m, value)| modified(m.key(), "MTF-FT-02", *value)).collect();
     let needed = FIRE_TEST[s.field.unit(1).grade as usize];
     let passed = passes(list.iter().flatten().map(|m| m.1).sum(), needed);
@@ -402,7 +453,7 @@ fn run(q: &Asked<'_>) -> Result<Reckoning, Finding> {
         "will" | "retreat" => Cause::Voluntary,
         word => return Err(q.refuse("MTF-HIT-07", "no-such-cause", &[("word", word)])),
     };
-    if unit.has(Said::Flanked) {
+    if unit.has(Said::Flanked) || unit.has(Said::Bookended) {
         s.state.unit_mut(1).set(Flags::BESET);
     }
     let list = s.field.rout_modifiers(&s.state, 1, cause);

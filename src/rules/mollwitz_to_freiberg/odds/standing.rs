@@ -3,6 +3,7 @@
 use crate::base::geometry::Face;
 use crate::base::{Heading, Len, Point, Side};
 use crate::field::ground::{Feature, Ground, Nature};
+use crate::rules::mollwitz_to_freiberg::data::ground::Terrain as Row;
 use crate::rules::mollwitz_to_freiberg::data::moves::Formation;
 use crate::rules::mollwitz_to_freiberg::data::nerve::BROKEN;
 use crate::rules::mollwitz_to_freiberg::data::size::{INCH, files};
@@ -29,6 +30,8 @@ pub const GUNS: u8 = 2;
 pub struct Party {
     pub kind: Option<Kind>,
     pub grade: Option<Grade>,
+    /// The grade of those who are called as it is.
+    pub usually: Option<Grade>,
     /// Figures it began with and has now, of a battery gunners; gun models.
     pub figures: Option<u8>,
     pub now: Option<u8>,
@@ -65,6 +68,15 @@ pub enum Said {
     Wall,
     /// In a block of houses.
     Houses,
+    /// Up a steep slope.
+    Uphill,
+    /// Half of it is lost.
+    Exhausted,
+    Bookended,
+    /// A friend stands near between it and who shoots.
+    Shielded,
+    /// It is shot at through skirmishers of its own side.
+    Screened,
     /// It shot in its latest turn, and is seen in a wood's edge (MTF-TER-06).
     Shooting,
 }
@@ -79,9 +91,14 @@ impl Party {
         [Said::Irregular, Said::Fanatics, Said::HeavyWeapons].into_iter().any(|what| self.has(what))
     }
 
+    /// The figures that it began with.
+    pub fn whole(&self) -> u8 {
+        self.figures.unwrap_or_else(|| self.usual())
+    }
+
     /// Whether too few are left of it to be a unit (MTF-MRL-07).
     pub fn is_gone(&self) -> bool {
-        let all = self.figures.unwrap_or_else(|| self.usual());
+        let all = self.whole();
         self.now.is_some_and(|now| 100 * u16::from(now) <= u16::from(BROKEN) * u16::from(all))
     }
 
@@ -225,11 +242,19 @@ impl Standing {
     }
 
     /// The contact that the first makes with the second.
-    pub fn fight(&mut self, target: &Party) -> Fight {
+    pub fn fight(&mut self, unit: &Party, target: &Party) -> Fight {
         let [one, other] = [0, 1].map(|u| self.state.unit(u).rect);
         if target.has(Said::Woods) || target.has(Said::Works) || target.has(Said::Houses) {
             // Who attacks somebody there is disordered (MTF-ORD-04).
             self.state.unit_mut(0).set(Flags::DISORDERED);
+        }
+        // Who stands higher does so on a steep hill (MTF-CC-04); horse loses its order there, or attacking up it (MTF-ORD-04).
+        for (n, party) in (0_u8..).zip([unit, target]).filter(|(_, party)| party.has(Said::Uphill)) {
+            self.field.terrain.add_area(Row::SteepHill, &self.state.unit(n).rect.corners());
+            let horse = |p: &Party| p.kind.is_some_and(Kind::is_horse);
+            for rider in (0..2).filter(|&r| (r == n && horse(party)) || (r == 0 && n == 1 && horse(unit))) {
+                self.state.unit_mut(rider).set(Flags::DISORDERED);
+            }
         }
         // MTF-ATK-20.
         let flank = target.has(Said::Flanked) && !matches!(self.state.unit(1).stand, Stand::Square | Stand::Town);

@@ -17,6 +17,9 @@ const FRESH: u8 = 12;
 const DOOM: i32 = 36;
 /// With an enemy within so many inches troops look to their flanks.
 const LINED: u8 = 28;
+/// From middle to middle within so many inches of an enemy foot and horse stay in line.
+const FORMED_FOOT: u8 = 24;
+const FORMED_HORSE: u8 = 32;
 /// Enemy horse within so many inches is near.
 const HORSE: u8 = 20;
 /// Within so many inches light foot opens its order.
@@ -82,6 +85,14 @@ pub fn horse_near(ask: &Ask<'_>, unit: u8) -> bool {
     let rect = &ask.state.unit(unit).rect;
     let horse = |e: u8| ask.field.unit(e).kind.is_horse() && ask.state.unit(e).rect.is_within(rect, inches(HORSE));
     ask.field.here(ask.state, ask.side.other()).any(horse)
+}
+
+/// Whether a unit is in line with an enemy near: then it wants no other formation (MTF-FRM-06).
+pub fn is_formed(ask: &Ask<'_>, unit: u8) -> bool {
+    let (u, kind) = (ask.state.unit(unit), ask.field.kind(ask.state, unit));
+    let (least, near) = if kind.is_horse() { (6, FORMED_HORSE) } else { (4, FORMED_FOOT) };
+    let near = |e: u8| u.rect.centre.is_near(ask.state.unit(e).rect.centre, inches(near));
+    u.stand == Stand::Close && u.files > least && ask.field.here(ask.state, ask.side.other()).any(near)
 }
 
 /// Whom horse had best hunt: the shaken before the steady, the near before the far; nobody where nobody is worth it.

@@ -4,8 +4,8 @@ use super::charge::{HIT, attack_worth, falling_back, going_on};
 use super::look::{Look, OPENS};
 use super::{Planner, line, musketry};
 use crate::base::Heading;
-use crate::rules::mollwitz_to_freiberg::data::size::{INCH, inches};
 use crate::rules::mollwitz_to_freiberg::data::fire::Ammunition;
+use crate::rules::mollwitz_to_freiberg::data::size::{INCH, inches};
 use crate::rules::mollwitz_to_freiberg::data::{Grade, Kind};
 use crate::rules::mollwitz_to_freiberg::event::Code;
 use crate::rules::mollwitz_to_freiberg::fire::ammunition;
@@ -155,9 +155,8 @@ impl Planner {
         }
         // Ranks are dressed before anybody comes near (MTF-ORD-07), but not of those whom nothing dresses again, nor where
         // nobody's are (MTF-ORD-10).
-        let dresses = look.disordered
-            && !field.exhausted(state, unit)
-            && !field.terrain.keeps_disordered(look.mover, &u.rect);
+        let dresses =
+            look.disordered && !field.exhausted(state, unit) && !field.terrain.keeps_disordered(look.mover, &u.rect);
         if dresses && action.doing == Doing::Stand && far > inches(8) {
             return (DRESSING, Code::ReasonWait);
         }

@@ -247,3 +247,24 @@ fn mtf_ter_13_houses_in_words() {
     let cavalry = [("unit", "cuirassiers"), ("enemy", "infantry in houses")];
     assert_eq!(ask("melee", &cavalry), Err("MTF-TER-01".to_owned()));
 }
+
+/// MTF-CC-04, MTF-FT-04, MTF-FIRE-11, MTF-FIRE-20, MTF-HIT-12, MTF-ORD-05, MTF-TRP-02: what else may be said of a unit.
+#[test]
+fn mtf_cc_04_slopes_screens_and_names_in_words() {
+    let keys = |unit: &str, enemy: &str| {
+        let found = whole("melee", &[("unit", unit), ("enemy", enemy)]).expect("understood");
+        [0, 1].map(|n| found.throws[n].modifiers.iter().map(|m| (m.key, m.value)).collect::<Vec<_>>())
+    };
+    assert!(keys("infantry", "infantry uphill")[0].contains(&("obstacle", -1)), "who attacks up a slope");
+    assert!(keys("infantry uphill", "infantry")[1].contains(&("obstacle", -1)), "whoever stands lower");
+    assert!(keys("hussars", "infantry uphill")[0].contains(&("disordered-horse", -2)));
+    assert!(keys("exhausted infantry", "infantry")[0].contains(&("disordered-foot", -1)));
+    let test = |unit: &str| said("test", &[("unit", unit), ("hits", "6")])[0].1;
+    assert_eq!(test("infantry, friend between"), test("infantry in square"));
+    assert_eq!(["guards", "grenadiers", "militia"].map(test), ["B", "B", "D"].map(|g| test(&format!("infantry {g}"))));
+    let none = |target: &str| said("shot", &[("firer", "3 medium guns"), ("target", target), ("range", "16")])[0].1;
+    assert!(none("infantry, enfiladed") < none("infantry") && none("infantry, through skirmishers") > none("infantry"));
+    let run = |unit: &str| said("flight", &[("unit", unit), ("by", "melee")]);
+    assert_eq!(run("infantry, bookended"), run("infantry, flanked"));
+    assert!(ask("shot", &[("firer", "infantry, bookended"), ("target", "infantry")]).is_err());
+}
