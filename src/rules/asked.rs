@@ -59,7 +59,7 @@ impl<'a> Asked<'a> {
     /// Where no such number is said.
     pub fn number(&self, name: &str, usual: u16, most: u16) -> Result<u16, Finding> {
         let Some(text) = self.fact(name) else { return Ok(usual) };
-        let (hundredths, whole) = hundredths(text).map_or((0, false), |n| (n, n % 100 == 0));
+        let (hundredths, whole) = hundredths(text).map_or((0, false), |n| (n, n.is_multiple_of(100)));
         let number = u16::try_from(hundredths / 100).ok().filter(|n| whole && *n <= most);
         number.ok_or_else(|| self.refuse("", "no-number", &[("word", text), ("name", name)]))
     }

@@ -1,7 +1,6 @@
 //! What a unit is offered in its move: a few lawful acts of each sort, worked out to their end.
 
 use super::around::{Around, SLACK, each};
-use super::retreat::each_way;
 use super::room::to_flank;
 use super::through::Course;
 use super::{APART, Action, Doing, nearest_of, posed};
@@ -484,20 +483,6 @@ impl Field {
             if self.sweeps_clear_in(state, &around, &u.rect, to.centre - u.rect.centre, square) {
                 self.push_free(state, mover, action, choices);
             }
-        }
-    }
-
-    /// A retreat of its own will, away from the nearest enemy, or from all whom it fights (MTF-RET-10, MTF-RET-03); how far is
-    /// asked then.
-    fn offer_retreat(&self, state: &State, (unit, seen): (u8, Option<u8>), choices: &mut Choices) {
-        let u = state.unit(unit);
-        let Some(enemy) = seen else { return };
-        let met = state.met_by(unit);
-        let from = if met == 0 { 1 << enemy } else { met };
-        let away = self.away_from(state, unit, |e| from & (1 << e) != 0);
-        for away in each_way(away) {
-            let to = u.rect.moved(Point::new(0, 6 * INCH).turned(away));
-            choices.push(Choice::Act(Action { doing: Doing::Retreat, to, ..Action::stand(u) }));
         }
     }
 }

@@ -1,15 +1,15 @@
 //! Retreats and evades (section RET, MTF-SKR-07 to MTF-SKR-15 for gun crews).
 
 use super::around::{Around, each};
-use super::posed;
+use super::{Action, Doing, posed};
 use crate::base::geometry::Face;
-use crate::base::{Heading, Rect};
+use crate::base::{Heading, Point, Rect};
 use crate::rules::mollwitz_to_freiberg::data::Kind;
 use crate::rules::mollwitz_to_freiberg::data::moves::{FOOT_EVADES, HORSE_EVADES, RETREAT};
 use crate::rules::mollwitz_to_freiberg::data::size::{INCH, inches};
 use crate::rules::mollwitz_to_freiberg::engine::Engine;
 use crate::rules::mollwitz_to_freiberg::event::Code;
-use crate::rules::mollwitz_to_freiberg::general::{Choice, Decision};
+use crate::rules::mollwitz_to_freiberg::general::{Choice, Choices, Decision};
 use crate::rules::mollwitz_to_freiberg::movement::offer::OBLIQUE;
 use crate::rules::mollwitz_to_freiberg::state::{Field, Flags, NONE, Stand, State};
 
@@ -39,6 +39,20 @@ impl Field {
         let (own, its) = (self.kind(state, unit), self.kind(state, enemy));
         own.is_horse() && its.is_foot()
             || own == Kind::LightHorse && matches!(its, Kind::MediumHorse | Kind::HeavyHorse)
+    }
+
+    /// A retreat of its own will, away from the nearest enemy, or from all whom it fights (MTF-RET-10, MTF-RET-03); how far is
+    /// asked then.
+    pub(super) fn offer_retreat(&self, state: &State, (unit, seen): (u8, Option<u8>), choices: &mut Choices) {
+        let u = state.unit(unit);
+        let Some(enemy) = seen else { return };
+        let met = state.met_by(unit);
+        let from = if met == 0 { 1 << enemy } else { met };
+        let away = self.away_from(state, unit, |e| from & (1 << e) != 0);
+        for away in each_way(away) {
+            let to = u.rect.moved(Point::new(0, 6 * INCH).turned(away));
+            choices.push(Choice::Act(Action { doing: Doing::Retreat, to, ..Action::stand(u) }));
+        }
     }
 
     /// The end of a retreat of so many inches along `way`, facing `facing`: none where its front centre would touch an
