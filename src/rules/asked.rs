@@ -59,10 +59,39 @@ impl<'a> Asked<'a> {
     /// Where no such number is said.
     pub fn number(&self, name: &str, usual: u16, most: u16) -> Result<u16, Finding> {
         let Some(text) = self.fact(name) else { return Ok(usual) };
-        let digits: String = text.trim().chars().take_while(char::is_ascii_digit).collect();
-        let number = digits.parse().ok().filter(|n| *n <= most);
+        let (hundredths, whole) = hundredths(text).map_or((0, false), |n| (n, n.is_multiple_of(100)));
+        let number = u16::try_from(hundredths / 100).ok().filter(|n| whole && *n <= most);
         number.ok_or_else(|| self.refuse("", "no-number", &[("word", text), ("name", name)]))
     }
+
+    /// A length in hundredths up to `most` whole ones that a fact begins with; the usual one where nothing is said.
+    ///
+    /// # Errors
+    /// Where no such length is said.
+    pub fn length(&self, name: &str, usual: u16, most: u16) -> Result<u32, Finding> {
+        let Some(text) = self.fact(name) else { return Ok(u32::from(usual) * 100) };
+        let length = hundredths(text).filter(|n| *n <= u32::from(most) * 100);
+        length.ok_or_else(|| self.refuse("", "no-number", &[("word", text), ("name", name)]))
+    }
+}
+
+/// The number that a text begins with, in hundredths: digits, and two at most behind a point or a comma. None where there is
+/// none, or it is finer.
+fn hundredths(text: &str) -> Option<u32> {
+    let text = text.trim();
+    let digits = |text: &str| text.chars().take_while(char::is_ascii_digit).count();
+    let whole = digits(text);
+    let number: u32 = text[..whole].parse().ok().filter(|n| *n < 1 << 20)?;
+    let Some(rest) = text[whole..].strip_prefix(['.', ',']) else { return Some(100 * number) };
+    let part = &rest[..digits(rest)];
+    let fine = part.trim_end_matches('0');
+    let more: u32 = match fine.len() {
+        0 => 0,
+        1 => 10 * fine.parse::<u32>().ok()?,
+        2 => fine.parse().ok()?,
+        _ => return None,
+    };
+    Some(100 * number + more)
 }
 
 /// A modifier of a die.
@@ -83,4 +112,18 @@ pub fn counted(what: &'static str, list: &[Share]) -> Spread {
 pub fn results(what: &'static str, list: &[(&str, Share)]) -> Spread {
     let some = list.iter().filter(|(_, share)| share.0 > 0);
     Spread { what, results: some.map(|(key, share)| ((*key).to_owned(), *share)).collect() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::hundredths;
+
+    #[test]
+    fn numbers_and_fractions_are_read_to_a_hundredth() {
+        assert_eq!(
+            ["4", " 4.5 inches", "4,25", "4.", "12\"", "8.50"].map(hundredths),
+            [400, 450, 425, 400, 1200, 850].map(Some)
+        );
+        assert_eq!(["", "far", "-3", "4.125", ".5", "99999999"].map(hundredths), [None; 6]);
+    }
 }

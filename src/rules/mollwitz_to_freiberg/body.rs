@@ -83,6 +83,22 @@ impl Field {
         parts.min_by_key(|(_, r)| r.distance(to)).unwrap_or((0, own))
     }
 
+    /// All parts of a unit.
+    pub fn parts<'a>(&'a self, state: &'a State, unit: u8) -> impl Iterator<Item = &'a Rect> + use<'a> {
+        let count = if self.has_parts(state, unit) { PARTS } else { 1 };
+        (0..count).filter_map(move |n| self.part(state, unit, n))
+    }
+
+    /// At least the distance from the middle of a unit's own place to any corner of its parts.
+    #[must_use]
+    pub fn reach_of_parts(&self, state: &State, unit: u8) -> i32 {
+        let own = &state.unit(unit).rect;
+        if !self.has_parts(state, unit) {
+            return own.reach();
+        }
+        self.parts(state, unit).map(|r| (r.centre - own.centre).span() + r.reach()).max().unwrap_or(0)
+    }
+
     /// Whether a unit stands in more than one part.
     #[must_use]
     pub fn has_parts(&self, state: &State, unit: u8) -> bool {

@@ -7,6 +7,7 @@ use super::data::size::inches;
 use super::engine::Engine;
 use super::event::Code;
 use super::general::{Choice, Choices, Decision, MAX_CHOICES};
+use super::movement::around::each;
 use super::movement::retreat::WAYS;
 use super::state::{Field, Flags, NONE, State};
 use crate::base::geometry::Sweep;
@@ -76,9 +77,40 @@ impl Field {
     }
 
     fn may_ride_from(&self, state: &State, (side, from): (Side, Point), to: Point) -> bool {
+        let foes = self.here(state, side.other()).fold(0, |bits, e| bits | 1 << e);
+        self.may_ride_by(state, (foes, from), to)
+    }
+
+    /// The same where only some enemies, a bit each, may be in the way.
+    fn may_ride_by(&self, state: &State, (foes, from): (u64, Point), to: Point) -> bool {
         from.is_near(to, inches(GENERAL_MOVE))
+            && each(foes).all(|e| {
+                let its = &state.unit(e).rect;
+                let (far, at) = (its.reach(), its.centre);
+                // Most stand to one side of all the way.
+                at.x + far < from.x.min(to.x)
+                    || at.x - far > from.x.max(to.x)
+                    || at.y + far < from.y.min(to.y)
+                    || at.y - far > from.y.max(to.y)
+                    || !its.meets_line(from, to)
+            })
             && !self.terrain.stops_riders(from, to)
-            && self.here(state, side.other()).all(|e| !state.unit(e).rect.meets_line(from, to))
+    }
+
+    /// The enemies who may be in the way of a general who rides to any unit of his side, a bit each.
+    fn in_the_way(&self, state: &State, (side, from): (Side, Point)) -> u64 {
+        let (mut low, mut high) = (from, from);
+        for unit in self.here(state, side) {
+            let rect = &state.unit(unit).rect;
+            let far = rect.reach() + inches(2);
+            low = Point::new(low.x.min(rect.centre.x - far), low.y.min(rect.centre.y - far));
+            high = Point::new(high.x.max(rect.centre.x + far), high.y.max(rect.centre.y + far));
+        }
+        let near = |e: &u8| {
+            let (at, far) = (state.unit(*e).rect.centre, state.unit(*e).rect.reach());
+            at.x + far >= low.x && at.x - far <= high.x && at.y + far >= low.y && at.y - far <= high.y
+        };
+        self.here(state, side.other()).filter(near).fold(0, |bits, e| bits | 1 << e)
     }
 }
 
@@ -87,7 +119,8 @@ impl Field {
     /// and then of others (MTF-GEN-01).
     pub fn offer_rides(&self, state: &State, leader: u8, choices: &mut Choices) {
         let (side, brigade) = (self.side_of(leader), self.leaders[usize::from(leader)]);
-        let from = (side, self.leader_at(state, leader));
+        let at = self.leader_at(state, leader);
+        let from = (self.in_the_way(state, (side, at)), at);
         let with = self.leaders_of(side).map(|l| state.leaders[usize::from(l)]).filter(|l| l.here && l.with != NONE);
         let led = with.fold(0_u64, |bits, l| bits | 1 << l.with);
         choices.clear();
@@ -99,12 +132,12 @@ impl Field {
                     continue;
                 }
                 let u = state.unit(unit);
-                if led & (1 << unit) == 0 && self.may_ride_from(state, from, u.rect.centre) {
+                if led & (1 << unit) == 0 && self.may_ride_by(state, from, u.rect.centre) {
                     choices.push(Choice::Join(unit));
                 }
                 let behind = post_behind(&u.rect);
                 let inside = behind.x.abs() <= self.half.x && behind.y.abs() <= self.half.y;
-                if inside && self.may_ride_from(state, from, behind) {
+                if inside && self.may_ride_by(state, from, behind) {
                     choices.push(Choice::Behind(unit));
                 }
             }

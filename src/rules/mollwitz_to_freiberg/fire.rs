@@ -193,7 +193,7 @@ impl Field {
             return None;
         }
         let shell = ammo == Ammunition::Shell;
-        let near_friend = |f: u8| state.unit(f).rect.is_within(rect, inches(SHELL_SAFETY));
+        let near_friend = |f: u8| self.parts(state, f).any(|r| r.is_within(rect, inches(SHELL_SAFETY)));
         // MTF-FIRE-13, MTF-FIRE-14.
         if shell && (self.here(state, data.side).any(near_friend) || !self.sees(state, unit, target)) {
             return None;
@@ -208,7 +208,8 @@ impl Field {
         let (mut gap, mut ungapped) = (None::<([u8; 2], u8)>, 0_u8);
         let gaps = !shell && self.may_make_gaps(hiders);
         let clear = self.terrain.is_clear(&u.rect, rect);
-        let way = (self.heads(state, unit, rect), clear && !self.has_parts(state, unit));
+        let open = clear || self.terrain.is_open_to_view(&u.rect, rect);
+        let way = (self.heads(state, unit, rect), open && !self.has_parts(state, unit));
         for (n, (eye, heading, own)) in self.eyes(state, unit).enumerate() {
             let men = if guns {
                 let served = gunners.min(CREW as u8);

@@ -101,10 +101,32 @@ pub enum Choice {
 /// A list of choices without allocation.
 pub type Choices = crate::rules::choices::Choices<Choice, MAX_CHOICES>;
 
+/// Which of the rarer acts a general wants to hear of: what he would never take is not worked out for him.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Wants {
+    pub squares: bool,
+    pub bends: bool,
+    /// Other formations of who is in close order.
+    pub forms: bool,
+    /// Half a move before a change of formation, or after it (MTF-FRM-10).
+    pub staged: bool,
+    /// Every turn, step and part of a move, not only those that bring it to face somebody or round whom bars the way.
+    pub fine: bool,
+}
+
+impl Wants {
+    pub const ALL: Wants = Wants { squares: true, bends: true, forms: true, staged: true, fine: true };
+}
+
 /// Decides for a side.
 pub trait General {
     /// Picks one of the choices; there are always at least two.
     fn decide(&self, ask: &Ask<'_>, choices: &[Choice], dice: &mut Dice) -> Pick;
+
+    /// What he wants to hear of for the unit that he is to be asked about: everything, unless he says otherwise.
+    fn wants(&self, _ask: &Ask<'_>) -> Wants {
+        Wants::ALL
+    }
 }
 
 /// The general of a kind.

@@ -15,9 +15,9 @@ use super::fire::battery_dice;
 use super::general::{Choice, Decision};
 use super::movement::around::each;
 use super::state::{Field, Fight, Flags, NONE, Stand, State};
-use crate::base::Side;
 use crate::base::geometry::Face;
 use crate::base::geometry::touch::{TOUCHING, files_touching};
+use crate::base::{Heading, Side};
 
 /// What one adds to its combat points, and why; none: its fire, which has no row of its own.
 pub type Added = (Option<Points>, i8);
@@ -274,7 +274,7 @@ impl Engine<'_> {
     }
 
     /// Away from all enemies in contact, or who were a moment ago (MTF-RET-02, MTF-RET-03).
-    fn way_out(&self, unit: u8) -> crate::base::Heading {
+    fn way_out(&self, unit: u8) -> [Heading; 2] {
         let enemies = self.state.met_by(unit);
         self.away_from(unit, |e| enemies & (1 << e) != 0)
     }
@@ -395,7 +395,7 @@ impl Engine<'_> {
             if u.has(Flags::OLD_DEBT) && !u.has(Flags::MOVED) && stayed {
                 self.state.unit_mut(unit).clear(Flags::DEBT);
             }
-            let stood = !u.has(Flags::MOVED) && !u.has(Flags::BUSY) && !self.state.engaged(unit);
+            let stood = stayed && !u.has(Flags::MOVED) && !u.has(Flags::BUSY) && !self.state.engaged(unit);
             let kept = u.stand == Stand::Town
                 || !self.field.terrain.is_open()
                     && self.field.terrain.keeps_disordered(self.field.mover(self.state, unit), &u.rect);

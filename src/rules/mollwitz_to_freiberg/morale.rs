@@ -70,17 +70,23 @@ impl Field {
         sum(&self.fire_test_modifiers(state, unit))
     }
 
-    /// The way away from some enemies (MTF-RET-03): the sum of the directions from each of them; where it vanishes, away
-    /// from its own front.
-    pub fn away_from(&self, state: &State, unit: u8, wanted: impl Fn(u8) -> bool) -> Heading {
+    /// The ways away from some enemies (MTF-RET-03): the sum of the directions from each of them; where it vanishes, either
+    /// way across, which are two.
+    #[must_use]
+    pub fn away_from(&self, state: &State, unit: u8, wanted: impl Fn(u8) -> bool) -> [Heading; 2] {
         let u = state.unit(unit);
         let others = self.units_from(self.unit(unit).side.other());
-        let mut sum = Point::ORIGIN;
+        let (mut sum, mut one) = (Point::ORIGIN, None);
         for enemy in others.filter(|&e| wanted(e)) {
             let way = Heading::of(u.rect.centre - state.unit(enemy).rect.centre);
             sum = sum + Point::new(0, 10_000).turned(way);
+            one = Some(way);
         }
-        if sum.span() < 100 { u.rect.heading.behind() } else { Heading::of(sum) }
+        match one {
+            None => [u.rect.heading.behind(); 2],
+            Some(way) if sum.span() < 100 => [1, -1].map(|hand| way.turned(hand * 90 * Heading::DEGREE)),
+            Some(_) => [Heading::of(sum); 2],
+        }
     }
 
     /// Fanatics until their first lost round or failed fire test (MTF-IRR-05).
@@ -93,11 +99,12 @@ impl Field {
     fn is_shielded(&self, state: &State, unit: u8) -> bool {
         let (u, side) = (state.unit(unit), self.unit(unit).side);
         self.here(state, side).filter(|&f| f != unit).any(|f| {
-            let rect = &state.unit(f).rect;
-            rect.is_within(&u.rect, inches(SHIELD))
-                && self
-                    .here(state, side.other())
-                    .any(|e| u.shot_by & (1 << e) != 0 && rect.meets_line(u.rect.centre, state.unit(e).rect.centre))
+            self.parts(state, f).any(|rect| {
+                rect.is_within(&u.rect, inches(SHIELD))
+                    && self
+                        .here(state, side.other())
+                        .any(|e| u.shot_by & (1 << e) != 0 && rect.meets_line(u.rect.centre, state.unit(e).rect.centre))
+            })
         })
     }
 
@@ -310,7 +317,7 @@ impl Engine<'_> {
     }
 
     /// [`Field::away_from`] as things stand.
-    pub fn away_from(&self, unit: u8, wanted: impl Fn(u8) -> bool) -> Heading {
+    pub fn away_from(&self, unit: u8, wanted: impl Fn(u8) -> bool) -> [Heading; 2] {
         self.field.away_from(self.state, unit, wanted)
     }
 }

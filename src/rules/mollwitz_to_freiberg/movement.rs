@@ -1,11 +1,10 @@
 //! Movement in the move phase (sections MOV, FRM, LIM): what a unit may do, and doing it. Each unit makes one act a turn.
 
-use super::data::command::SIGHT;
 use super::data::moves::CIVILIANS;
 use super::data::size::{INCH, inches};
 use super::engine::Engine;
 use super::event::Code;
-use super::general::{Choice, Decision};
+use super::general::{Ask, Choice, Decision};
 use super::morale::Cause;
 use super::state::{Field, Flags, NONE, Stand, State, Unit};
 use crate::base::geometry::Face;
@@ -20,14 +19,12 @@ pub mod react;
 pub mod retreat;
 pub mod room;
 pub mod seize;
+mod sight;
 pub mod through;
 pub mod turns;
 
 /// How near to an enemy a move that is no attack may end.
 pub const APART: i32 = INCH / 8;
-
-/// What a line of sight must cross of a unit at least for it to hide what is behind: 1 mm.
-const EDGE: i32 = 120;
 
 /// What an act is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -134,15 +131,10 @@ pub fn posed(front_centre: Point, heading: Heading, half_front: i32, half_depth:
     Rect { centre: front_centre.ahead(heading, -half_depth), heading, half_front, half_depth }
 }
 
-/// Whether every corner comes nearer to an enemy, or any of them does.
-fn nearer(its: &Rect, from: &Rect, to: &Rect) -> (bool, bool) {
-    let (mut all, mut any) = (true, false);
-    for (a, b) in from.corners().into_iter().zip(to.corners()) {
-        let comes = its.distance_to(b) < its.distance_to(a);
-        all &= comes;
-        any |= comes;
-    }
-    (all, any)
+/// Whether a corner comes nearer to an enemy, each in its turn.
+fn nearer<'a>(its: &'a Rect, from: &Rect, to: &Rect) -> impl Iterator<Item = bool> + use<'a> {
+    let corners = from.corners().into_iter().zip(to.corners());
+    corners.map(|(a, b)| its.distance_to(b) < its.distance_to(a))
 }
 
 impl Field {
@@ -164,73 +156,6 @@ impl Field {
         self.sweeps_clear_in(state, &self.everywhere(state, unit), from, step, but)
     }
 
-    /// Whether a unit sees another (MTF-VIS-01, MTF-VIS-02, MTF-VIS-05): units between hide it, unless the eye is on a
-    /// higher contour; skirmishers hide nobody (MTF-VIS-03).
-    #[must_use]
-    pub fn sees(&self, state: &State, unit: u8, other: u8) -> bool {
-        let (own, its) = (&state.unit(unit).rect, &state.unit(other).rect);
-        if !own.is_within(its, inches(SIGHT)) || !self.is_out(state, other) {
-            return false;
-        }
-        let hides = self.hiders(state, self.between(state, unit, other));
-        let clear = self.terrain.is_clear(own, its);
-        if hides == 0 && clear {
-            return true;
-        }
-        let corners = own.corners();
-        let eyes = [own.front_centre(), corners[0], corners[1]];
-        let marks = its.corners();
-        let past = self.past(state, unit, other);
-        eyes.iter().any(|&eye| {
-            let ground = |mark: Point| clear || !self.terrain.hides(eye, mark, past);
-            let open = |mark: Point| self.is_clear_of(state, hides, eye, mark) && ground(mark);
-            std::iter::once(its.centre).chain(marks).any(open)
-        })
-    }
-
-    /// Whom a straight line from one to another may meet, a bit each: all such lines lie within so much of the one from
-    /// middle to middle.
-    #[must_use]
-    pub fn between(&self, state: &State, unit: u8, other: u8) -> u64 {
-        let (own, its) = (&state.unit(unit).rect, &state.unit(other).rect);
-        let (step, wide) = (its.centre - own.centre, own.reach().max(its.reach()));
-        let (x, y) = (i64::from(step.x).abs(), i64::from(step.y).abs());
-        let length = x.max(y) + x.min(y) / 2 + 1;
-        let mut near = 0_u64;
-        for (n, u) in state.units[..self.units.len()].iter().enumerate() {
-            let (off, reach) = (u.rect.centre - own.centre, i64::from(wide + u.rect.reach()));
-            let aside = step.cross(off).abs() > reach * length;
-            let beyond = (step.dot(off) < -reach * length) | (step.dot(off) > (reach + length) * length);
-            near |= u64::from((u.here() && u.refuge.is_none()) & !aside & !beyond) << n;
-        }
-        near & !(1 << unit | 1 << other)
-    }
-
-    /// Those of some units who hide what is behind them: in close order, and guns (MTF-VIS-02). A garrison hides nobody that
-    /// its houses do not.
-    #[must_use]
-    pub fn hiders(&self, state: &State, of: u64) -> u64 {
-        around::each(of)
-            .filter(|&u| !self.is_loose(state, u) && !self.in_block(state, u))
-            .fold(0, |all, u| all | 1 << u)
-    }
-
-    /// Whether none of some units stands on the straight line between two places.
-    fn is_clear_of(&self, state: &State, mut hides: u64, eye: Point, mark: Point) -> bool {
-        while hides != 0 {
-            let rect = &state.unit(hides.trailing_zeros() as u8).rect;
-            hides &= hides - 1;
-            // Who only touches the line, as an enemy in contact touches the front, hides nothing.
-            let inner = Rect { half_front: rect.half_front - EDGE, half_depth: rect.half_depth - EDGE, ..*rect };
-            if inner.meets_line(eye, mark)
-                && (self.terrain.is_open() || self.terrain.contour(eye) <= self.terrain.contour(rect.centre))
-            {
-                return false;
-            }
-        }
-        true
-    }
-
     /// Whether the ground over which a unit came from a place to where it stands disorders it (MTF-ORD-04).
     #[must_use]
     pub fn way_disorders(&self, state: &State, unit: u8, from: &Rect) -> bool {
@@ -240,25 +165,11 @@ impl Field {
                 || mover.narrow && terrain.leads_over_bridge(from.front_centre(), rect.front_centre()))
     }
 
-    /// The nearest visible enemy, and how far off; of equally near ones the first.
-    #[must_use]
-    pub fn nearest_seen(&self, state: &State, unit: u8) -> Option<(u8, i32)> {
-        let own = &state.unit(unit).rect;
-        let mut left = self.here(state, self.unit(unit).side.other()).fold(0_u64, |bits, e| bits | 1 << e);
-        while let Some((enemy, far)) = nearest_of(state, own, left) {
-            if self.sees(state, unit, enemy) {
-                return Some((enemy, far));
-            }
-            left &= !(1 << enemy);
-        }
-        None
-    }
-
     /// A shaken unit may not come nearer to the nearest enemy that it sees (MTF-MRL-04).
     #[must_use]
     pub fn may_go(&self, state: &State, unit: u8, seen: Option<u8>, to: &Rect) -> bool {
         !state.unit(unit).is_shaken()
-            || seen.is_none_or(|enemy| !nearer(&state.unit(enemy).rect, &state.unit(unit).rect, to).1)
+            || seen.is_none_or(|enemy| !nearer(&state.unit(enemy).rect, &state.unit(unit).rect, to).any(|comes| comes))
     }
 }
 
@@ -269,8 +180,11 @@ impl Engine<'_> {
         let side = self.field.unit(unit).side;
         // Who may not manoeuvre, or balks at an attack, may do something else (MTF-OPT-03, MTF-ORD-11).
         for _ in 0..3 {
-            self.field.offer(self.state, unit, self.choices);
-            let Choice::Act(action) = self.ask(side, Decision::Move { unit }) else { return };
+            let decision = Decision::Move { unit };
+            let ask = Ask { field: self.field, state: self.state, side, decision };
+            let wants = self.generals[side.index()].wants(&ask);
+            self.field.offer(self.state, unit, wants, self.choices);
+            let Choice::Act(action) = self.ask(side, decision) else { return };
             if !self.may_manoeuvre(unit, &action) {
                 self.state.unit_mut(unit).set(Flags::PINNED);
                 continue;
@@ -299,13 +213,17 @@ impl Engine<'_> {
             }
             _ => false,
         };
-        let seen = if far { self.field.nearest_seen(self.state, unit) } else { None };
-        let seen = seen.map(|(enemy, _)| self.state.unit(enemy).rect);
         match action.doing {
             Doing::Stand => return,
             Doing::Attack => {
+                let seen = if far { self.field.nearest_seen(self.state, unit) } else { None };
+                let seen = seen.map(|(enemy, _)| self.state.unit(enemy).rect);
                 self.attack(unit, action);
-                return self.note_advance(unit, seen, &from);
+                let to = self.state.unit(unit).rect;
+                if seen.is_some_and(|its| nearer(&its, &from, &to).all(|comes| comes)) {
+                    self.state.unit_mut(unit).set(Flags::ADVANCED);
+                }
+                return;
             }
             Doing::Retreat => {
                 let away = Heading::of(action.to.centre - action.via.centre);
@@ -315,7 +233,7 @@ impl Engine<'_> {
                     self.state.unit_mut(unit).set(Flags::BESET);
                 }
                 self.shake(unit);
-                if self.retreat(unit, away, Code::FallsBack) {
+                if self.retreat(unit, [away; 2], Code::FallsBack) {
                     self.rout(unit, Cause::Voluntary);
                 }
                 return;
@@ -367,16 +285,41 @@ impl Engine<'_> {
         // Who may not move at all has used a whole move once he has changed (MTF-MOV-19).
         let (cost, full) = if action.doing == Doing::Form && full == 0 { (1, 1) } else { (action.cost, full) };
         self.mark_moved(unit, cost, full);
-        self.note_advance(unit, seen, &from);
+        if far && self.has_advanced(unit, &from) {
+            self.state.unit_mut(unit).set(Flags::ADVANCED);
+        }
         self.after_move(unit, &from);
     }
 
-    /// MTF-FT-03: every figure nearer to where he stood who was nearest.
-    fn note_advance(&mut self, unit: u8, seen: Option<Rect>, from: &Rect) {
-        let to = self.state.unit(unit).rect;
-        if seen.is_some_and(|its| nearer(&its, from, &to).0) {
-            self.state.unit_mut(unit).set(Flags::ADVANCED);
+    /// Whether every figure has come nearer to the enemy who was nearest of those whom it saw from where it stood (MTF-FT-03).
+    fn has_advanced(&mut self, unit: u8, from: &Rect) -> bool {
+        let to = std::mem::replace(&mut self.state.unit_mut(unit).rect, *from);
+        let (field, state) = (self.field, &*self.state);
+        let mut left = field.here(state, field.unit(unit).side.other()).fold(0_u64, |bits, e| bits | 1 << e);
+        let comes = |e: u8| nearer(&state.unit(e).rect, from, &to).all(|comes| comes);
+        // The nearest is mostly seen.
+        if let Some((enemy, _)) = nearest_of(state, from, left)
+            && field.sees_plainly(state, unit, enemy)
+        {
+            let comes = comes(enemy);
+            self.state.unit_mut(unit).rect = to;
+            return comes;
         }
+        let toward = around::each(left).filter(|&e| comes(e)).fold(0_u64, |bits, e| bits | 1 << e);
+        // Most come nearer to all or to none, and need not ask whom they see first.
+        let mut advances = false;
+        while left & toward != 0 {
+            let Some((enemy, _)) = nearest_of(state, from, left) else { break };
+            if left & !toward == 0 && around::each(left).any(|e| field.sees_plainly(state, unit, e))
+                || field.sees(state, unit, enemy)
+            {
+                advances = toward & (1 << enemy) != 0;
+                break;
+            }
+            left &= !(1 << enemy);
+        }
+        self.state.unit_mut(unit).rect = to;
+        advances
     }
 
     fn form(&mut self, unit: u8, action: &Action) {

@@ -3,12 +3,14 @@
 
 use super::bridge::Crossing;
 use super::data::Kind;
-use super::data::ground::{Cover, DENSE_WOODS, OPEN_WOODS, Pace, TERRAIN, Terrain as Row, WOODS_HIGH, WORKS_ZONE};
-use super::data::size::{INCH, inches};
+use super::data::ground::{Cover, Pace, TERRAIN, Terrain as Row, WORKS_ZONE};
+use super::data::size::inches;
 use super::town::{Block, MAX_BLOCKS};
 use crate::base::geometry::{Face, line, outline};
 use crate::base::{Heading, Point, Rect};
 use crate::field::ground::{Ground, Nature};
+
+mod view;
 
 /// An area, with an upright box around it.
 #[derive(Debug, Clone)]
@@ -98,9 +100,6 @@ pub struct Mover {
     pub narrow: bool,
     pub half_front: i32,
 }
-
-/// Who stands so near to a crest touches it, for sight (MTF-VIS-04): half an inch.
-const AT_THE_CREST: i32 = INCH / 2;
 
 /// What does not hide one from another.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -203,15 +202,6 @@ impl Terrain {
         self.areas.iter().filter(holds).count() as u8
     }
 
-    /// Whether an eye is above a hill, or at a crest of its height (MTF-VIS-04).
-    fn overlooks(&self, eye: Point, hill: &Area) -> bool {
-        let foot = |a: &&Area| a.is_hill() && !std::ptr::eq(*a, hill) && a.holds(hill.outline[0]);
-        let (high, eyes) = (self.areas.iter().filter(foot).count() as u8 + 1, self.contour(eye));
-        let at_crest =
-            |a: &Area| a.is_hill() && a.holds(eye) && outline::distance_to_edges(&a.outline, eye) <= AT_THE_CREST;
-        eyes > high || eyes == high && self.areas.iter().any(at_crest)
-    }
-
     /// Whether troops may stand there. A column on a road passes what bars others (MTF-TER-01, MTF-TER-10).
     #[must_use]
     pub fn may_stand(&self, rect: &Rect, mover: Mover) -> bool {
@@ -231,17 +221,6 @@ impl Terrain {
             })
     }
 
-    /// Whether no ground lies on or beside any line between two rectangles.
-    #[must_use]
-    pub fn is_clear(&self, one: &Rect, other: &Rect) -> bool {
-        let (a, b) = (one.centre, other.centre);
-        let far = one.reach().max(other.reach());
-        let far = Point::new(far, far);
-        let low = Point::new(a.x.min(b.x), a.y.min(b.y)) - far;
-        let high = Point::new(a.x.max(b.x), a.y.max(b.y)) + far;
-        self.areas.iter().all(|area| !area.meets(low, high))
-    }
-
     /// Whether no ground within so much of a place slows or bars a mover.
     #[must_use]
     pub fn is_plain(&self, mover: Mover, at: Point, far: i32) -> bool {
@@ -251,6 +230,40 @@ impl Terrain {
             && self.lines.iter().all(|l| {
                 let wide = Point::new(l.half_width, l.half_width);
                 !l.meets(low - wide, high + wide)
+            })
+    }
+
+    /// Whether no ground within so much of a place disorders a mover (MTF-ORD-04).
+    #[must_use]
+    pub fn is_orderly(&self, mover: Mover, at: Point, far: i32) -> bool {
+        let far = Point::new(far, far);
+        let (low, high) = (at - far, at + far);
+        let upsets = |a: &Area| match a.kind {
+            Row::OpenWoods | Row::DenseWoods => true,
+            Row::SteepHill => mover.kind.is_horse(),
+            _ => false,
+        };
+        let zone = Point::new(inches(WORKS_ZONE), inches(WORKS_ZONE));
+        self.areas.iter().all(|a| !upsets(a) || !a.meets(low, high))
+            && self.lines.iter().all(|l| {
+                let wide = zone + Point::new(l.half_width, l.half_width);
+                l.kind != Row::Works || !l.meets(low - wide, high + wide)
+            })
+    }
+
+    /// Whether a mover may stand anywhere within so much of a place: what slows him only is no matter.
+    #[must_use]
+    pub fn is_firm(&self, mover: Mover, at: Point, far: i32) -> bool {
+        let far = Point::new(far, far);
+        let (low, high) = (at - far, at + far);
+        let bars = |a: &Area| {
+            a.kind == Row::River
+                || !matches!(pace(a.kind, mover), Pace::Free | Pace::Slow(_) | Pace::SlowOrDisordered(_))
+        };
+        self.areas.iter().all(|a| !a.meets(low, high) || !bars(a))
+            && self.lines.iter().all(|l| {
+                let wide = Point::new(l.half_width, l.half_width);
+                l.kind != Row::River || !l.meets(low - wide, high + wide)
             })
     }
 
@@ -418,47 +431,5 @@ impl Terrain {
     pub fn is_below(&self, one: &Rect, other: &Rect) -> bool {
         let steep = |a: &Area| a.kind == Row::SteepHill && (a.touches(one) || a.touches(other));
         self.areas.iter().any(steep) && self.contour(one.centre) < self.contour(other.centre)
-    }
-
-    /// Whether the ground hides a place from an eye (MTF-TER-06, MTF-TER-07, MTF-VIS-04).
-    #[must_use]
-    pub fn hides(&self, eye: Point, mark: Point, past: Past) -> bool {
-        self.areas.iter().any(|area| {
-            if !area.meets(eye, mark) {
-                return false;
-            }
-            let inside = || outline::length_inside(&area.outline, eye, mark);
-            let holds = |p: Point| area.holds(p);
-            // Over what is so many contours high one looks from as many above (MTF-TER-05).
-            let over = |high: u8| {
-                let eye = self.contour(eye);
-                eye >= high && eye >= self.contour(area.outline[0]) + high
-            };
-            match area.kind {
-                // Over a crest, or onto the ground behind it, one looks from a higher contour or from a crest as high; on one
-                // hill all see each other, and the slope before it hides nobody (MTF-FIRE-23).
-                Row::GentleHill | Row::SteepHill => {
-                    let crosses = |inside: i32| inside > AT_THE_CREST || inside > 0 && !holds(mark);
-                    !(holds(eye) && holds(mark)) && crosses(inside()) && !self.overlooks(eye, area)
-                }
-                Row::OpenWoods | Row::DenseWoods => {
-                    let woods = if area.kind == Row::OpenWoods { OPEN_WOODS } else { DENSE_WOODS };
-                    let [edge, seen, sight] = woods.map(inches);
-                    let clear = match (holds(eye), holds(mark)) {
-                        (true, true) => eye.is_near(mark, sight),
-                        (true, false) => inside() <= edge,
-                        (false, true) => inside() <= edge && (past.smoke || eye.is_near(mark, seen)),
-                        (false, false) => inside() == 0 || over(WOODS_HIGH),
-                    };
-                    !clear
-                }
-                Row::Block => {
-                    let own = area.block.is_some_and(|b| past.blocks & (1 << b) != 0);
-                    let high = area.block.map_or(1, |b| self.blocks[usize::from(b)].high);
-                    !own && inside() > 0 && !over(high)
-                }
-                _ => false,
-            }
-        })
     }
 }

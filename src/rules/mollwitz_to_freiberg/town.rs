@@ -172,7 +172,8 @@ impl Field {
     /// Ways into blocks, which cost nothing at the door (MTF-TER-01): straight on or obliquely, after a wheel towards them.
     pub fn offer_blocks(&self, state: &State, unit: u8, seen: Option<u8>, choices: &mut Choices) {
         let u = state.unit(unit);
-        if !self.kind(state, unit).is_foot() || !matches!(u.stand, Stand::Close | Stand::Skirmish) {
+        let out = matches!(u.stand, Stand::Close | Stand::Skirmish);
+        if self.terrain.blocks.is_empty() || !self.kind(state, unit).is_foot() || !out {
             return;
         }
         let full = self.allowance(state, unit);

@@ -5,7 +5,7 @@ use crate::rules::mollwitz_to_freiberg::data::size::INCH;
 use crate::rules::mollwitz_to_freiberg::event::Code;
 use crate::rules::mollwitz_to_freiberg::movement::{Action, Doing};
 use crate::rules::mollwitz_to_freiberg::sandtable::{Script, Table, join, table};
-use crate::rules::mollwitz_to_freiberg::state::Stand;
+use crate::rules::mollwitz_to_freiberg::state::{Morale, Stand};
 
 const STANDS: Script<'_> = Script { shots: &[], evades: false };
 
@@ -103,7 +103,7 @@ fn mtf_hit_05_a_bent_line_shrinks_and_straightens() {
     let mut t = bent("B line 0 0 N\nR line 0 29 S", [4, 0]);
     t.with(&STANDS, &[], |e| e.lose(0, 4, Code::Hit));
     assert_eq!((t.state.unit(0).wings, t.state.unit(0).files), ([2, 0], 8));
-    t.with(&STANDS, &[], |e| e.retreat(0, Heading::SOUTH, Code::Retreats));
+    t.with(&STANDS, &[], |e| e.retreat(0, [Heading::SOUTH; 2], Code::Retreats));
     assert_eq!((t.state.unit(0).stand, t.state.unit(0).files), (Stand::Close, 10));
 }
 
@@ -114,4 +114,25 @@ fn mtf_gen_08_an_end_that_is_near_is_in_command() {
         let t = bent(&format!("B line 0 0 N\nR line 0 29 S\ngeneral B 0 {y}"), [4, 4]);
         assert_eq!(t.field.in_command(&t.state, 0), reached, "{y}");
     }
+}
+
+/// MTF-FRM-13, MTF-RET-10: a bent line makes no voluntary retreat; straight again it may.
+#[test]
+fn mtf_frm_13_nor_does_it_retreat_of_its_own_will() {
+    let line = table("B line 0 0 N\nR hc 0 14 S");
+    assert!(line.offers(0, Doing::Retreat));
+    let t = bent("B line 0 0 N\nR hc 0 14 S", [4, 4]);
+    assert_eq!(t.state.unit(0).stand, Stand::Bent);
+    assert!(!t.offers(0, Doing::Retreat));
+}
+
+/// MTF-VIS-02, MTF-FIRE-27: the bent end of a friend hides who is behind it, and stops a shot.
+#[test]
+fn mtf_vis_02_a_bent_end_is_in_the_way() {
+    let t = bent("B line 0 0 N\nB mgun 2.1 -6 N guns=1 figures=4\nR line 2.1 6 S files=2 figures=4", [0, 4]);
+    assert!(!t.field.sees(&t.state, 1, 2));
+    assert!(t.field.volleys(&t.state, 1, 2).iter().all(Option::is_none));
+    let mut gone = t.clone();
+    gone.state.unit_mut(0).morale = Morale::Gone;
+    assert!(gone.field.sees(&gone.state, 1, 2));
 }

@@ -7,6 +7,8 @@ impl Engine<'_> {
     pub(super) fn take_effect(&mut self, unit: u8, volley: &Volley, hits: u8) {
         let target = volley.target;
         let kind = self.field.kind(self.state, target);
+        // A crew away from its guns brings none with it (MTF-SKR-15).
+        let serves = kind.is_guns() && self.state.unit(target).stand != Stand::Crew;
         let mut guns = 0;
         for _ in 0..hits {
             if kind.is_horse() && volley.ammo == Ammunition::Shell && self.die_of(unit) >= SHELL_DISORDERS {
@@ -17,13 +19,13 @@ impl Engine<'_> {
                 ammo if is_ball(ammo) => BALL_DISMOUNTS,
                 _ => continue,
             };
-            if kind.is_guns() {
+            if serves {
                 let die = self.die_of(unit);
                 self.tell(Code::DismountDie, unit, target, [die.into(), die.into(), 0, 0]);
                 guns += u8::from(die >= from);
             }
         }
-        if guns > 0 && self.state.unit(target).stand != Stand::Crew {
+        if guns > 0 {
             let u = self.state.unit_mut(target);
             u.guns = u.guns.saturating_sub(guns);
             let left = u.guns;

@@ -2,7 +2,7 @@ use super::{battery_dice, small_arms};
 use crate::rules::mollwitz_to_freiberg::data::fire::Ammunition;
 use crate::rules::mollwitz_to_freiberg::event::Code;
 use crate::rules::mollwitz_to_freiberg::odds::{shot_chance, volley};
-use crate::rules::mollwitz_to_freiberg::sandtable::{Table, table};
+use crate::rules::mollwitz_to_freiberg::sandtable::{Script, Table, table};
 use crate::rules::mollwitz_to_freiberg::state::{Flags, Morale};
 
 /// The dice and needs of the first volley.
@@ -151,6 +151,15 @@ fn mtf_fire_25_ballshot_dismounts_guns() {
     let mut t = table("B mgun 0 0 N guns=1 figures=4\nR mgun 0 6 S A");
     t.shooting(&[(0, 1)], &[5, 5, 6]);
     assert_eq!((t.figures(1), t.state.unit(1).guns, t.told(Code::DismountDie)), (6, 2, 0));
+}
+
+/// MTF-FIRE-25, MTF-SKR-15: balls at gunners away from their guns destroy none, and no die asks for it.
+#[test]
+fn mtf_fire_25_no_gun_is_lost_with_a_crew_away() {
+    let mut t = table("B mgun 0 0 N guns=1 figures=4\nR mgun 0 15 S");
+    t.with(&Script::default(), &[], |e| e.abandon(1));
+    t.shooting(&[(0, 1)], &[5, 1, 6]);
+    assert_eq!((t.told(Code::DismountDie), t.state.unit(1).guns, t.figures(1)), (0, 2, 7));
 }
 
 /// MTF-FIRE-16: a six after a shell hit disorders cavalry.

@@ -13,7 +13,7 @@ mod weigh;
 
 use self::charge::attack_worth;
 use self::look::Look;
-use super::{Ask, Choice, Decision, General, Pick};
+use super::{Ask, Choice, Decision, General, Pick, Wants};
 use crate::base::Dice;
 use crate::rules::mollwitz_to_freiberg::event::Code;
 use crate::rules::mollwitz_to_freiberg::movement::{Action, Doing};
@@ -86,7 +86,7 @@ impl Planner {
         let mut best = (0, i32::MIN, Code::ReasonWait, NONE);
         for (n, choice) in choices.iter().enumerate() {
             let Choice::Act(action) = choice else { continue };
-            let (worth, code) = self.worth(&look, action);
+            let (worth, code) = self.worth(&look, action, best.1);
             if worth > best.1 {
                 best = (n, worth, code, action.target);
             }
@@ -106,6 +106,13 @@ impl Planner {
 }
 
 impl General for Planner {
+    /// Squares and bent ends are for horse near by; near the enemy who is in line stays so.
+    fn wants(&self, ask: &Ask<'_>) -> Wants {
+        let Decision::Move { unit } = ask.decision else { return Wants::ALL };
+        let horse = look::horse_near(ask, unit);
+        Wants { squares: horse, bends: horse, forms: !look::is_formed(ask, unit), staged: false, fine: false }
+    }
+
     fn decide(&self, ask: &Ask<'_>, choices: &[Choice], _dice: &mut Dice) -> Pick {
         match ask.decision {
             Decision::Next => ride::next(ask, choices).into(),

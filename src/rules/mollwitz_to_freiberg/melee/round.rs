@@ -86,7 +86,7 @@ impl Engine<'_> {
         }
         let tally = self.field.tally(self.state, who);
         // Whoever fought it counts for its way out, though he is shattered or runs first (MTF-RET-03).
-        let mut ways = [Heading::NORTH; MAX_UNITS];
+        let mut ways = [[Heading::NORTH; 2]; MAX_UNITS];
         for unit in self.field.units_from(active).filter(|&u| tally.loses(u)) {
             ways[usize::from(unit)] = self.way_out(unit);
         }

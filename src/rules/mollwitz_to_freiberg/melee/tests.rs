@@ -1,6 +1,9 @@
+use crate::base::Dice;
 use crate::base::geometry::Face;
 use crate::rules::mollwitz_to_freiberg::data::size::INCH;
+use crate::rules::mollwitz_to_freiberg::engine::Engine;
 use crate::rules::mollwitz_to_freiberg::event::Code;
+use crate::rules::mollwitz_to_freiberg::general::{Ask, Choice, Choices, General, Pick};
 use crate::rules::mollwitz_to_freiberg::sandtable::{Script, Table, join, table};
 use crate::rules::mollwitz_to_freiberg::state::{Flags, Morale};
 
@@ -268,4 +271,38 @@ fn mtf_cc_28_one_die_keeps_a_combat_going() {
     assert!(dice > 0);
     t.combat(&vec![1; dice.into()]);
     assert_eq!((t.told(Code::BrokeOff), t.state.engaged(0)), (0, true));
+}
+
+/// Takes the first choice, or the last.
+struct Takes(bool);
+
+impl General for Takes {
+    fn decide(&self, _: &Ask<'_>, choices: &[Choice], _: &mut Dice) -> Pick {
+        if self.0 { (choices.len() - 1).into() } else { 0.into() }
+    }
+}
+
+/// MTF-RET-03: between two who stand opposite each other a unit goes out by either side as its owner likes, not over one of
+/// them.
+#[test]
+fn mtf_ret_03_between_two_it_goes_out_by_a_side() {
+    let way = |last: bool| {
+        let mut t = table("B line 0 0 S\nB line 0 -1.6 N\nR line 0 0 N");
+        join(&mut t, 0, 2, Face::Front, false);
+        join(&mut t, 1, 2, Face::Rear, false);
+        let ways = t.field.away_from(&t.state, 2, |e| e < 2);
+        let mut engine = Engine {
+            field: &t.field,
+            state: &mut t.state,
+            generals: [&Takes(last), &Takes(last)],
+            choices: &mut Choices::default(),
+            dice: &mut Dice::scripted(&[]),
+            out: &mut t.events,
+        };
+        assert!(engine.retreat(2, ways, Code::Retreats));
+        t.state.unit(2).rect.centre
+    };
+    let (one, other) = (way(false), way(true));
+    assert!(one.y.abs() < 3 * INCH && one.x.abs() > 5 * INCH, "{one:?}");
+    assert_ne!(one.x > 0, other.x > 0, "{one:?} {other:?}");
 }

@@ -1,6 +1,7 @@
 //! Who and what stands near a unit: looked up once for all the places to which it could go in a move.
 
 use crate::base::geometry::Sweep;
+use crate::base::geometry::rect::TOUCH;
 use crate::base::{Point, Rect};
 use crate::rules::mollwitz_to_freiberg::data::size::INCH;
 use crate::rules::mollwitz_to_freiberg::state::{Field, Stand, State};
@@ -17,10 +18,12 @@ pub struct Around {
     units: u64,
     guns: u64,
     ends: u64,
-    /// The enemies among the units.
+    /// The enemies among the units, and those that stand wholly behind it.
     foes: u64,
-    /// No ground slows or bars it there.
+    rear: u64,
+    /// No ground slows or bars it there, and none where it could not stand.
     plain: bool,
+    firm: bool,
     /// Skirmishers are there, or it is one itself: friends may lie on its way without hindering it.
     loose: bool,
     from: Point,
@@ -47,6 +50,17 @@ impl Around {
         let units = each(self.units).map(|u| (u, &state.unit(u).rect));
         let lefts = each(self.guns).map(|u| (u, &state.unit(u).left));
         units.chain(lefts).chain(each(self.ends).map(|u| (u, &state.unit(u).right)))
+    }
+
+    /// [`Around::bodies`] but for some units, a bit each.
+    pub fn bodies_but<'a>(&self, state: &'a State, but: u64) -> impl Iterator<Item = (u8, &'a Rect)> + use<'a> {
+        Around { units: self.units & !but, ..*self }.bodies(state)
+    }
+
+    /// The units that stand wholly behind it, a bit each.
+    #[must_use]
+    pub const fn rear(&self) -> u64 {
+        self.rear
     }
 
     /// Whether nobody stands in a place; enemies are left out where it is `apart` from them.
@@ -101,22 +115,36 @@ impl Field {
         };
         let mover = self.mover(state, unit);
         let plain = self.terrain.is_plain(mover, own.centre, far);
-        self.looked_around(state, unit, near, plain, far)
+        let firm = plain || self.terrain.is_firm(mover, own.centre, far);
+        self.looked_around(state, unit, near, (plain, firm), far)
     }
 
     /// All that stands on the table.
     #[must_use]
     pub fn everywhere(&self, state: &State, unit: u8) -> Around {
-        self.looked_around(state, unit, |_| true, self.terrain.is_open(), i32::MAX)
+        let open = self.terrain.is_open();
+        self.looked_around(state, unit, |_| true, (open, open), i32::MAX)
     }
 
-    fn looked_around(&self, state: &State, unit: u8, near: impl Fn(&Rect) -> bool, plain: bool, far: i32) -> Around {
-        let (mut units, mut guns, mut ends) = (0_u64, 0_u64, 0_u64);
+    fn looked_around(
+        &self,
+        state: &State,
+        unit: u8,
+        near: impl Fn(&Rect) -> bool,
+        (plain, firm): (bool, bool),
+        far: i32,
+    ) -> Around {
+        let (mut units, mut guns, mut ends, mut rear) = (0_u64, 0_u64, 0_u64, 0_u64);
         let mut loose = false;
+        let own = &state.unit(unit).rect;
+        let back = own.front_centre() - own.centre;
+        let behind = -back.dot(back) - i64::from(4 * TOUCH) * i64::from(back.span());
         for (n, u) in state.units[..self.units.len()].iter().enumerate() {
             let here = u.here() & u.refuge.is_none() && near(&u.rect);
             units |= u64::from(here) << n;
             loose |= here & (u.stand == Stand::Skirmish);
+            let reach = i64::from(u.rect.reach()) * i64::from(back.span());
+            rear |= u64::from(here & (back.dot(u.rect.centre - own.centre) + reach < behind)) << n;
             let left = u.stand == Stand::Crew && u.guns > 0 || n != usize::from(unit) && u.has_left();
             if left && u.here() {
                 guns |= u64::from(near(&u.left)) << n;
@@ -128,7 +156,7 @@ impl Field {
         let (first, end) = self.sides[self.unit(unit).side.other().index()].units;
         let foes = units & ((1 << end) - (1 << first));
         let from = state.unit(unit).rect.centre;
-        Around { unit, units: units & !(1 << unit), guns, ends, foes, plain, loose, from, far }
+        Around { unit, units: units & !(1 << unit), guns, ends, foes, rear, plain, firm, loose, from, far }
     }
 
     /// [`Field::is_free`] for a place about which one has looked.
@@ -138,7 +166,7 @@ impl Field {
             return self.is_free(state, around.unit, rect, apart);
         }
         self.on_table(rect)
-            && (around.plain || self.terrain.may_stand(rect, self.mover(state, around.unit)))
+            && (around.firm || self.terrain.may_stand(rect, self.mover(state, around.unit)))
             && (apart <= 0 || !state.is_any_within(around.foes, rect, apart))
             && around.is_clear(state, rect, apart > 0)
     }
@@ -150,7 +178,7 @@ impl Field {
             return self.is_free_in(state, around, rect, apart);
         }
         self.on_table(rect)
-            && (around.plain || self.terrain.may_stand(rect, self.mover(state, around.unit)))
+            && (around.firm || self.terrain.may_stand(rect, self.mover(state, around.unit)))
             && !state.is_any_within(around.foes, rect, apart)
     }
 

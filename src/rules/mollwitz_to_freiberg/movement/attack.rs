@@ -1,7 +1,7 @@
 //! Attack moves (section ATK): the way into contact, reactions, contact, and the exposed flank.
 
 use super::around::{Around, SLACK, each};
-use super::offer::OBLIQUE;
+use super::offer::{OBLIQUE, wheeled};
 use super::{APART, Action, Doing};
 use crate::base::geometry::touch::{TOUCHING, contact, files_touching};
 use crate::base::geometry::{Face, motion::arc};
@@ -164,12 +164,21 @@ impl Field {
         let via = if turn == 0 {
             from
         } else if pace > 0 {
-            self.wheel(state, around, &from, turn)?
+            wheeled(&from, turn).1
         } else {
             // About its command figure, which a turn does not move (MTF-SKR-03, MTF-SKR-04).
-            Some(from.facing(from.heading.turned(turn))).filter(|r| self.is_free_in(state, around, r, 0))?
+            from.facing(from.heading.turned(turn))
         };
-        let (far, step) = approach(&via, &target)?;
+        // Whether he is ahead and near enough is asked before whether there is room to turn.
+        let (far, step) = approach(&via, &target).filter(|(far, _)| cost + far <= full + 2)?;
+        let room = match turn {
+            0 => true,
+            _ if pace > 0 => self.wheel(state, around, &from, turn).is_some(),
+            _ => self.is_free_in(state, around, &via, 0),
+        };
+        if !room {
+            return None;
+        }
         let mut to = via.moved(step);
         let way = if self.terrain.is_open() { Some(far) } else { self.way_in(state, around, &via, &to) };
         let way = way.map(|c| c * if works { i32::from(HALF) } else { 1 });

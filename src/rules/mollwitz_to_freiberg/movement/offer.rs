@@ -13,7 +13,7 @@ use crate::rules::mollwitz_to_freiberg::data::moves::{
 };
 use crate::rules::mollwitz_to_freiberg::data::size::{INCH, faces, files, inches};
 use crate::rules::mollwitz_to_freiberg::data::{Grade, Kind};
-use crate::rules::mollwitz_to_freiberg::general::{Choice, Choices, MAX_CHOICES};
+use crate::rules::mollwitz_to_freiberg::general::{Choice, Choices, MAX_CHOICES, Wants};
 use crate::rules::mollwitz_to_freiberg::state::{Field, Flags, Stand, State};
 
 /// 22.5 degrees (MTF-MOV-05).
@@ -44,22 +44,22 @@ const FAR: i32 = 16 * INCH;
 const CLOSE: i32 = 16 * INCH;
 
 /// Half of a wheel about the front corner to which it turns, and all of it.
-fn wheeled(from: &Rect, turn: i32) -> (Rect, Rect) {
+pub(super) fn wheeled(from: &Rect, turn: i32) -> (Rect, Rect) {
     let wing = if turn > 0 { Wing::Right } else { Wing::Left };
     (from.wheeled(wing, turn / 2), from.wheeled(wing, turn))
 }
 
 impl Field {
-    /// Everything that a unit is offered in its move phase; the first is to stand. Who failed the test of the pinned makes no
+    /// Everything that a unit is offered in its move phase, but for what its general does not want; the first is to stand. Who failed the test of the pinned makes no
     /// manoeuvre of any sort (MTF-OPT-03).
-    pub fn offer(&self, state: &State, unit: u8, choices: &mut Choices) {
-        self.offer_all(state, unit, choices);
+    pub fn offer(&self, state: &State, unit: u8, wants: Wants, choices: &mut Choices) {
+        self.offer_all(state, unit, wants, choices);
         if state.unit(unit).has(Flags::PINNED) {
             choices.keep(|c| !matches!(c, Choice::Act(action) if self.is_manoeuvre(state, unit, action)));
         }
     }
 
-    fn offer_all(&self, state: &State, unit: u8, choices: &mut Choices) {
+    fn offer_all(&self, state: &State, unit: u8, wants: Wants, choices: &mut Choices) {
         let u = state.unit(unit);
         choices.clear();
         let stand = Action::stand(u);
@@ -111,7 +111,7 @@ impl Field {
         } else if self.moves_in_works(state, unit) {
             self.offer_in_works(state, unit, seen, choices);
         } else if !self.is_held(state, unit, seen) {
-            self.offer_marches(state, &mover, choices);
+            self.offer_marches(state, &mover, wants.fine, choices);
         }
         match u.stand {
             // Irregulars raised as skirmishers never close up (MTF-IRR-01).
@@ -119,8 +119,8 @@ impl Field {
             Stand::Town => {}
             Stand::Bent => self.offer_bends(state, (&mover.around, seen), choices),
             Stand::Close | Stand::Square | Stand::Skirmish => {
-                self.offer_forms(state, &mover, choices);
-                if mover.near <= 2 * full + FAR || u.stand == Stand::Bent {
+                self.offer_forms(state, &mover, wants, choices);
+                if wants.bends && mover.near <= 2 * full + FAR {
                     self.offer_bends(state, (&mover.around, seen), choices);
                 }
             }
@@ -131,7 +131,8 @@ impl Field {
         self.offer_seizures(state, unit, seen, choices);
         self.offer_routes(state, unit, seen, choices);
         self.offer_horses(state, unit, seen, choices);
-        if choices.len() + 1 < MAX_CHOICES {
+        // Nor does a bent line run of its own will before it is straight (MTF-FRM-13).
+        if choices.len() + 1 < MAX_CHOICES && u.stand != Stand::Bent {
             self.offer_retreat(state, (unit, seen), choices);
         }
     }
@@ -163,7 +164,7 @@ impl Field {
     }
 
     /// Straight on, obliquely, after a wheel; sideways and back (MTF-MOV-05, MTF-MOV-06, MTF-MOV-07).
-    fn offer_marches(&self, state: &State, mover: &Mover, choices: &mut Choices) {
+    fn offer_marches(&self, state: &State, mover: &Mover, fine: bool, choices: &mut Choices) {
         let Mover { unit, seen, around, near } = *mover;
         let u = state.unit(unit);
         let full = self.allowance(state, unit);
@@ -184,7 +185,7 @@ impl Field {
             // Half moves and less count where one comes under fire or goes at somebody.
             let parts = match near {
                 _ if near > 2 * full + FAR || turn != 0 && near > full + CLOSE => &parts[..1],
-                _ if near > full + CLOSE => &parts[..2],
+                _ if near > full + CLOSE || horse && !fine => &parts[..2],
                 _ => parts,
             };
             let course = self.course(state, &around, &u.rect, u.rect.heading.turned(turn));
@@ -220,7 +221,7 @@ impl Field {
             let part = if aside.abs() < 8 * Heading::DEGREE && near > FAR / 2 && !horse { 0 } else { 15 * hand };
             headings = [part * Heading::DEGREE, away, aside, wide];
         }
-        for turn in headings.into_iter().filter(|t| wheels && t.abs() > 2 * Heading::DEGREE) {
+        for (n, turn) in headings.into_iter().enumerate().filter(|(_, t)| wheels && t.abs() > 2 * Heading::DEGREE) {
             let cost = arc(2 * u.rect.half_front, turn.abs()) * pace;
             if cost > full {
                 continue;
@@ -229,7 +230,7 @@ impl Field {
             if !self.is_free_in(state, &around, &half, 0) || !self.is_free_in(state, &around, &via, APART) {
                 continue;
             }
-            if near <= 2 * full + FAR {
+            if near <= 2 * full + FAR && (fine || n % 2 == 0) {
                 self.push_march(state, mover, march(via, via, cost), choices);
             }
             if let Some((to, more)) = self.onward(state, mover, &via, 0, full - cost) {
@@ -245,6 +246,9 @@ impl Field {
         }
         let pace = i32::from(Manoeuvre::Sideways.pace()[clumsy]);
         for step in [Point::new(1, 0), Point::new(-1, 0), Point::new(0, -1)] {
+            if !fine && !barred && step.x.signum() == -aside.signum() && step.x != 0 {
+                continue;
+            }
             let far = full / pace;
             let step = Point::new(step.x * far, step.y * far).turned(u.rect.heading);
             let to = u.rect.moved(step);
@@ -323,7 +327,7 @@ impl Field {
     }
 
     /// Other formations and facings (MTF-FRM-03, MTF-FRM-04, MTF-FRM-05, MTF-FRM-06, MTF-FRM-07, MTF-FRM-10).
-    fn offer_forms(&self, state: &State, mover: &Mover, choices: &mut Choices) {
+    fn offer_forms(&self, state: &State, mover: &Mover, wants: Wants, choices: &mut Choices) {
         let Mover { unit, seen, around, .. } = *mover;
         let (u, data) = (state.unit(unit), self.unit(unit));
         let kind = self.kind(state, unit);
@@ -372,7 +376,7 @@ impl Field {
                 ..Action::stand(u)
             };
             choices.push(Choice::Act(action));
-            if price == Price::Half && !u.has(Flags::HALVED) && stand == Stand::Close {
+            if wants.staged && price == Price::Half && !u.has(Flags::HALVED) && stand == Stand::Close {
                 // What is left goes at the new formation's rate.
                 let rate = self.rate_of(kind, count) / 2;
                 if let Some((to, _)) =
@@ -398,7 +402,8 @@ impl Field {
             push(BRIDGE_FILES, Stand::Close, u.rect.heading);
         }
         for formation in [Formation::Column, Formation::Line, Formation::Extended] {
-            if let Some(count) = files(kind, u.figures, formation).filter(|&f| f != u.files || squared || loose) {
+            let other = |f: &u8| *f != u.files && wants.forms || squared || loose;
+            if let Some(count) = files(kind, u.figures, formation).filter(other) {
                 push(count, Stand::Close, u.rect.heading);
             }
         }
@@ -409,7 +414,7 @@ impl Field {
         if matches!(kind, Kind::LightFoot | Kind::LightHorse) && !data.irregular {
             push(u.figures.div_ceil(2), Stand::Skirmish, u.rect.heading);
         }
-        if kind.is_foot() {
+        if kind.is_foot() && wants.squares {
             push(square_files(u.figures), Stand::Square, u.rect.heading);
         }
         push(u.files, Stand::Close, u.rect.heading.behind());
@@ -479,18 +484,5 @@ impl Field {
                 self.push_free(state, mover, action, choices);
             }
         }
-    }
-
-    /// A retreat of its own will, away from the nearest enemy, or from all whom it fights (MTF-RET-10, MTF-RET-03); how far is
-    /// asked then.
-    fn offer_retreat(&self, state: &State, (unit, seen): (u8, Option<u8>), choices: &mut Choices) {
-        let u = state.unit(unit);
-        let Some(enemy) = seen else { return };
-        let met = state.met_by(unit);
-        let from = if met == 0 { 1 << enemy } else { met };
-        let away = self.away_from(state, unit, |e| from & (1 << e) != 0);
-        let to = u.rect.moved(Point::new(0, 6 * INCH).turned(away));
-        let action = Action { doing: Doing::Retreat, to, ..Action::stand(u) };
-        choices.push(Choice::Act(action));
     }
 }

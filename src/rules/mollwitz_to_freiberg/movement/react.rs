@@ -117,7 +117,7 @@ impl Engine<'_> {
                     self.state.unit_mut(target).set(Flags::BESET);
                 }
                 self.shake(target);
-                if self.retreat(target, away, Code::FallsBack) {
+                if self.retreat(target, [away; 2], Code::FallsBack) {
                     self.rout(target, Cause::Voluntary);
                 }
             }

@@ -1,15 +1,15 @@
 //! Retreats and evades (section RET, MTF-SKR-07 to MTF-SKR-15 for gun crews).
 
 use super::around::{Around, each};
-use super::posed;
+use super::{Action, Doing, posed};
 use crate::base::geometry::Face;
-use crate::base::{Heading, Rect};
+use crate::base::{Heading, Point, Rect};
 use crate::rules::mollwitz_to_freiberg::data::Kind;
 use crate::rules::mollwitz_to_freiberg::data::moves::{FOOT_EVADES, HORSE_EVADES, RETREAT};
 use crate::rules::mollwitz_to_freiberg::data::size::{INCH, inches};
 use crate::rules::mollwitz_to_freiberg::engine::Engine;
 use crate::rules::mollwitz_to_freiberg::event::Code;
-use crate::rules::mollwitz_to_freiberg::general::{Choice, Decision};
+use crate::rules::mollwitz_to_freiberg::general::{Choice, Choices, Decision};
 use crate::rules::mollwitz_to_freiberg::movement::offer::OBLIQUE;
 use crate::rules::mollwitz_to_freiberg::state::{Field, Flags, NONE, Stand, State};
 
@@ -17,6 +17,11 @@ use crate::rules::mollwitz_to_freiberg::state::{Field, Flags, NONE, Stand, State
 pub const WAYS: [i32; 5] = [0, OBLIQUE / 2, -OBLIQUE / 2, OBLIQUE, -OBLIQUE];
 /// Lengths in inches that are offered.
 const LENGTHS: [u8; 5] = [6, 12, 18, 24, 36];
+
+/// One way, or either of two (MTF-RET-03).
+pub fn each_way([one, other]: [Heading; 2]) -> impl Iterator<Item = Heading> {
+    std::iter::once(one).chain((other != one).then_some(other))
+}
 
 /// Where a retreat could end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -34,6 +39,20 @@ impl Field {
         let (own, its) = (self.kind(state, unit), self.kind(state, enemy));
         own.is_horse() && its.is_foot()
             || own == Kind::LightHorse && matches!(its, Kind::MediumHorse | Kind::HeavyHorse)
+    }
+
+    /// A retreat of its own will, away from the nearest enemy, or from all whom it fights (MTF-RET-10, MTF-RET-03); how far is
+    /// asked then.
+    pub(super) fn offer_retreat(&self, state: &State, (unit, seen): (u8, Option<u8>), choices: &mut Choices) {
+        let u = state.unit(unit);
+        let Some(enemy) = seen else { return };
+        let met = state.met_by(unit);
+        let from = if met == 0 { 1 << enemy } else { met };
+        let away = self.away_from(state, unit, |e| from & (1 << e) != 0);
+        for away in each_way(away) {
+            let to = u.rect.moved(Point::new(0, 6 * INCH).turned(away));
+            choices.push(Choice::Act(Action { doing: Doing::Retreat, to, ..Action::stand(u) }));
+        }
     }
 
     /// The end of a retreat of so many inches along `way`, facing `facing`: none where its front centre would touch an
@@ -76,7 +95,7 @@ impl Field {
             let flows = kind.is_horse()
                 && self.kind(state, e).is_foot()
                 && (self.in_column(state, e) || self.in_square(state, e));
-            fought & (1 << e) == 0 && !flows && state.unit(e).rect.meets_line(from, to)
+            fought & (1 << e) == 0 && !flows && self.parts(state, e).any(|r| r.meets_line(from, to))
         });
         let passable = self.terrain.is_open() || self.terrain.way(self.mover(state, unit), from, to).is_some();
         if barred || !passable {
@@ -122,7 +141,7 @@ impl Engine<'_> {
     /// A retreat (MTF-RET-01, MTF-RET-02, MTF-RET-07): 6 to 36 inches within the arc, as its owner chooses, out of a block by
     /// any side if need be, in column out of squares, blocks and works (MTF-RET-08); through friends
     /// without cost (MTF-MOV-16) and in its order (MTF-RET-06); who calls it shakes the unit (MTF-RET-05); whether it is still there.
-    pub fn retreat(&mut self, unit: u8, away: Heading, code: Code) -> bool {
+    pub fn retreat(&mut self, unit: u8, away: [Heading; 2], code: Code) -> bool {
         let mut fought = 0_u64;
         for f in self.state.fights_of(unit) {
             fought |= 1 << if f.attacker == unit { f.target } else { f.attacker };
@@ -154,7 +173,7 @@ impl Engine<'_> {
         }
         self.choices.clear();
         let around = self.field.everywhere(self.state, unit);
-        for way in WAYS {
+        for (away, way) in each_way(away).flat_map(|away| WAYS.map(|way| (away, way))) {
             for length in LENGTHS {
                 let way = (away.turned(way), away.behind());
                 if let Some(End::Stands(rect)) = self.field.fall_in(self.state, &around, fought, way, inches(length)) {
@@ -168,7 +187,9 @@ impl Engine<'_> {
             }
         }
         let end = if self.choices.is_empty() {
-            let end = self.field.any_fall(self.state, unit, fought, away, RETREAT.0..=RETREAT.1);
+            let ends =
+                each_way(away).map(|way| self.field.any_fall(self.state, unit, fought, way, RETREAT.0..=RETREAT.1));
+            let end = ends.flatten().min_by_key(|end| *end == End::Left);
             end.or_else(|| self.way_out_of_block(unit, &doors[..open], fought))
         } else {
             match self.ask(self.field.unit(unit).side, Decision::Retreat { unit }) {
@@ -296,7 +317,8 @@ impl Engine<'_> {
             }
             let taker = self.field.here(self.state, side).find(|&e| {
                 let enemy = self.state.unit(e);
-                enemy.stand == Stand::Close && !self.state.engaged(e) && enemy.rect.is_within(&u.left, 240)
+                let formed = matches!(enemy.stand, Stand::Close | Stand::Square | Stand::Bent);
+                formed && !self.state.engaged(e) && enemy.rect.is_within(&u.left, 240)
             });
             if let Some(taker) = taker {
                 self.state.unit_mut(unit).set(Flags::TAKEN);

@@ -229,6 +229,14 @@ fn mtf_skr_15_abandoned_guns() {
     t.state.turn = 3;
     t.with(&Script::default(), &[], |e| e.take_guns());
     assert!(t.state.unit(1).has(Flags::TAKEN) && !t.state.unit(1).here());
+    // A square is close order as well.
+    let mut t = table("B line 0 0 N square\nR mgun 0 0.05 S");
+    t.with(&Script::default(), &[], |e| e.abandon(1));
+    let rect = t.state.unit(1).rect.advanced(-5 * INCH);
+    t.state.unit_mut(1).rect = rect;
+    t.state.turn = 3;
+    t.with(&Script::default(), &[], |e| e.take_guns());
+    assert!(t.state.unit(1).has(Flags::TAKEN));
     let mut t = table("B mgun 0 0 N\nR line 0 25 S");
     t.with(&Script::default(), &[], |e| e.abandon(0));
     let rect = t.state.unit(0).rect.advanced(-5 * INCH);
@@ -257,7 +265,7 @@ fn mtf_ret_10_who_may_leave_a_combat() {
 fn mtf_ret_13_no_way_out() {
     let text = "B line 0 0 N files=4\nR line 0 -4 N figures=60 files=30\nR line 0 12 S";
     let mut t = table(text);
-    let gone = t.with(&Script::default(), &[], |e| !e.retreat(0, Heading::SOUTH, Code::Retreats));
+    let gone = t.with(&Script::default(), &[], |e| !e.retreat(0, [Heading::SOUTH; 2], Code::Retreats));
     assert!(gone && t.morale(0) == Morale::Gone);
 }
 

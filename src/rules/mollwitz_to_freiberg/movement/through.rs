@@ -62,7 +62,11 @@ impl Field {
     pub fn course(&self, state: &State, around: &Around, from: &Rect, heading: Heading) -> Course {
         let way = Way::of(from, heading);
         let (mut clear, mut barred) = (i32::MAX, i32::MAX);
-        for (other, body) in around.bodies(state) {
+        // Forward from no farther back than it stands nobody is met who is behind it.
+        let own = &state.unit(around.unit).rect;
+        let forward = own.heading.to(heading).abs() <= 90 * Heading::DEGREE
+            && (from == own || own.locals(from.corners()).iter().all(|p| p.y >= -own.half_depth - TOUCH));
+        for (other, body) in around.bodies_but(state, if forward { around.rear() } else { 0 }) {
             let Some(far) = way.until(body).map(|far| far + TOUCH).filter(|&far| far < barred) else { continue };
             if self.hinders_nobody(state, around.unit, other) {
                 continue;

@@ -1,18 +1,19 @@
 //! Chances that stand on no table, asked in words: a shot, a combat, a rally, a test under fire, a flight, an evade, the
 //! danger to a general.
 
-use super::standing::{Party, Said, Standing};
+use super::standing::{GUNS, Party, Said, Standing};
 use super::{breaks, combat, evades, figures_of_hits, flight, passes, rallies, stands_fire, volley};
 use crate::army::Finding;
 use crate::base::{Dist, Share};
 use crate::field::words::Words;
 use crate::rules::asked::{Asked, counted, modified, results};
-use crate::rules::mollwitz_to_freiberg::data::ground::OPEN_WOODS;
+use crate::rules::mollwitz_to_freiberg::data::fire::{Ammunition, Shot};
+use crate::rules::mollwitz_to_freiberg::data::ground::{BLOCK, OPEN_WOODS};
 use crate::rules::mollwitz_to_freiberg::data::melee::Points;
 use crate::rules::mollwitz_to_freiberg::data::moves::{AT_SQUARE, EXHAUSTED_ATTACKS};
-use crate::rules::mollwitz_to_freiberg::data::nerve::{FIRE_TEST, ROUT_GRADE};
-use crate::rules::mollwitz_to_freiberg::data::size::inches;
-use crate::rules::mollwitz_to_freiberg::data::{Grade, Kind};
+use crate::rules::mollwitz_to_freiberg::data::nerve::{FIRE_TEST, ROUT_GRADE, UnderFire};
+use crate::rules::mollwitz_to_freiberg::data::size::{INCH, inches};
+use crate::rules::mollwitz_to_freiberg::data::{CREW, Grade, Kind};
 use crate::rules::mollwitz_to_freiberg::fire::Volley;
 use crate::rules::mollwitz_to_freiberg::morale::Cause;
 use crate::rules::mollwitz_to_freiberg::state::{Flags, MAX_FIGURES};
@@ -33,7 +34,7 @@ const FACTS: [&[&str]; 7] = [
 ];
 
 /// Types by the words that name them.
-const KINDS: [(&str, Kind); 27] = [
+const KINDS: [(&str, Kind); 33] = [
     ("infantry", Kind::Line),
     ("musketeers", Kind::Line),
     ("fusiliers", Kind::Line),
@@ -41,8 +42,13 @@ const KINDS: [(&str, Kind); 27] = [
     ("line", Kind::Line),
     ("line-infantry", Kind::Line),
     ("foot", Kind::Line),
+    ("guards", Kind::Line),
+    ("militia", Kind::Line),
+    ("landwehr", Kind::Line),
     ("light-infantry", Kind::LightFoot),
+    ("dismounted-dragoons", Kind::LightFoot),
     ("jäger", Kind::LightFoot),
+    ("jaeger", Kind::LightFoot),
     ("skirmishers", Kind::LightFoot),
     ("croats", Kind::LightFoot),
     ("light-cavalry", Kind::LightHorse),
@@ -53,6 +59,7 @@ const KINDS: [(&str, Kind); 27] = [
     ("heavy-cavalry", Kind::HeavyHorse),
     ("cuirassiers", Kind::HeavyHorse),
     ("horse", Kind::HeavyHorse),
+    ("cavalry", Kind::HeavyHorse),
     ("light-guns", Kind::LightGun),
     ("medium-guns", Kind::MediumGun),
     ("guns", Kind::MediumGun),
@@ -63,12 +70,19 @@ const KINDS: [(&str, Kind); 27] = [
     ("howitzers", Kind::Howitzer),
 ];
 
+/// Grades of those who have one by their name (MTF-TRP-02), where none is said.
+const GRADES: [(&str, Grade); 4] =
+    [("guards", Grade::B), ("grenadiers", Grade::B), ("militia", Grade::D), ("landwehr", Grade::D)];
+
 /// What else may be said, by the words that say it.
-const SAID: [(&str, Said); 36] = [
+const SAID: [(&str, Said); 57] = [
     ("column", Said::Column),
     ("in-column", Said::Column),
     ("in-line", Said::InLine),
+    ("extended", Said::Extended),
+    ("extended-line", Said::Extended),
     ("square", Said::Square),
+    ("skirmishers", Said::Skirmishing),
     ("skirmishing", Said::Skirmishing),
     ("skirmish", Said::Skirmishing),
     ("open-order", Said::Skirmishing),
@@ -83,6 +97,15 @@ const SAID: [(&str, Said); 36] = [
     ("rifle-armed", Said::Rifles),
     ("irregular", Said::Irregular),
     ("irregulars", Said::Irregular),
+    ("massed", Said::Irregular),
+    ("exhausted", Said::Exhausted),
+    ("bookended", Said::Bookended),
+    ("enfiladed", Said::Flanked),
+    ("uphill", Said::Uphill),
+    ("up-hill", Said::Uphill),
+    ("friend-between", Said::Shielded),
+    ("through-skirmishers", Said::Screened),
+    ("screened", Said::Screened),
     ("fanatics", Said::Fanatics),
     ("fanatic", Said::Fanatics),
     ("heavy-weapons", Said::HeavyWeapons),
@@ -98,6 +121,15 @@ const SAID: [(&str, Said); 36] = [
     ("wall", Said::Wall),
     ("hedge", Said::Wall),
     ("fence", Said::Wall),
+    ("obstacle", Said::Wall),
+    ("stream", Said::Wall),
+    ("houses", Said::Houses),
+    ("house", Said::Houses),
+    ("village", Said::Houses),
+    ("town", Said::Houses),
+    ("block", Said::Houses),
+    ("town-block", Said::Houses),
+    ("garrison", Said::Houses),
     ("shooting", Said::Shooting),
     ("has-shot", Said::Shooting),
     ("having-shot", Said::Shooting),
@@ -105,15 +137,17 @@ const SAID: [(&str, Said); 36] = [
 
 /// Words that say nothing.
 const FILLING: [&str; 16] = [
-    "in", "a", "an", "the", "with", "at", "behind", "of", "figures", "figure", "left", "gunners", "models", "its",
-    "and", "is",
+    "in", "a", "an", "the", "with", "at", "behind", "of", "figures", "figure", "left", "gunners", "gunner", "models",
+    "its", "and",
 ];
 
 /// A unit in words: *24 line infantry grade B, disordered*, *14 of 24 figures*, *2 medium guns*.
 fn party(q: &Asked<'_>, name: &str) -> Result<Party, Finding> {
     let mut party = Party::default();
-    let text = q.fact(name).unwrap_or_default().replace(',', " ").to_lowercase();
-    let words: Vec<&str> = text.split_whitespace().collect();
+    let text = q.fact(name).unwrap_or_default().replace(',', " ");
+    let written: Vec<&str> = text.split_whitespace().collect();
+    let lower: Vec<String> = written.iter().map(|w| w.to_lowercase()).collect();
+    let words: Vec<&str> = lower.iter().map(String::as_str).collect();
     let mut n = 0;
     while n < words.len() {
         let word = words[n];
@@ -125,6 +159,10 @@ fn party(q: &Asked<'_>, name: &str) -> Result<Party, Finding> {
             let next = words.get(n + 1).copied().unwrap_or_default();
             party.grade = Some(grade(next).ok_or_else(|| q.refuse("MTF-TRP-02", "no-such-grade", &[("word", next)]))?);
             n += 1;
+        } else if let Some(found) = grade(word).filter(|g| *g != Grade::A || written[n] == "A" || n + 1 == words.len())
+        {
+            // A small a before other words is no grade.
+            party.grade = Some(found);
         } else if let Some(found) = said(&pair) {
             party.said.push(found);
             n += 1;
@@ -133,11 +171,16 @@ fn party(q: &Asked<'_>, name: &str) -> Result<Party, Finding> {
             n += 1;
         } else if let Some(found) = kind(word).filter(|_| word != "line" || party.kind.is_none()) {
             party.kind = Some(party.kind.filter(|_| word == "infantry").unwrap_or(found));
+            party.said.extend(said(word));
+            party.usually = GRADES.iter().find(|(name, _)| *name == word).map(|g| g.1).or(party.usually);
         } else if let Some(found) = said(word) {
             party.said.push(found);
         } else if let Ok(number) = word.parse::<u8>() {
-            if words.get(n + 1) == Some(&"of") {
+            let next = words.get(n + 1).copied().unwrap_or_default();
+            if next == "of" {
                 party.now = Some(number);
+            } else if next.starts_with("gunner") {
+                party.gunners = Some(number);
             } else {
                 party.figures = Some(number);
             }
@@ -154,31 +197,61 @@ fn sound(q: &Asked<'_>, name: &str, mut party: Party) -> Result<Party, Finding> 
     let Some(kind) = party.kind else {
         return Err(q.refuse("MTF-TRP-01", "what-type", &[("name", name)]));
     };
-    let most = if kind.is_guns() { MAX_FIGURES / 4 } else { MAX_FIGURES };
-    let whole = party.figures.unwrap_or(1);
-    let now = party.now.unwrap_or(1);
-    if whole == 0 || whole > most || now == 0 || party.figures.is_some_and(|all| now > all) {
-        let count = if whole == 0 || whole > most { whole } else { now };
-        return Err(q.refuse(
-            "MTF-ORG-01",
-            "such-figures",
-            &[("count", &count.to_string()), ("most", &most.to_string())],
-        ));
-    }
+    let refused = |count: u8, most: u8| {
+        Err(q.refuse("MTF-ORG-01", "such-figures", &[("count", &count.to_string()), ("most", &most.to_string())]))
+    };
     if kind.is_guns() {
-        (party.guns, party.figures) = (party.figures, None);
-        party.now = None;
+        // A number before guns counts the models, one before gunners those who serve them, or are left of so many.
+        (party.guns, party.figures) = (party.figures, party.gunners.filter(|_| party.now.is_some()));
+        let most = MAX_FIGURES / CREW as u8;
+        if let Some(guns) = party.guns.filter(|g| *g == 0 || *g > most) {
+            return refused(guns, most);
+        }
+        let (crew, all) = (CREW as u8 * party.guns.unwrap_or(GUNS), party.gunners.unwrap_or(1));
+        if all == 0 || all > crew {
+            return refused(all, crew);
+        }
+        party.now = party.now.filter(|_| party.gunners.is_some()).or(party.gunners);
+    } else if party.gunners.is_some() {
+        return Err(q.refuse("MTF-ORG-03", "unknown-word", &[("word", "gunners"), ("about", &q.inquiry.about)]));
+    }
+    let most = if party.has(Said::Houses) { BLOCK } else { MAX_FIGURES };
+    let (whole, now) = (party.figures.unwrap_or(1), party.now.unwrap_or(1));
+    if whole == 0 || whole > most || now == 0 || party.figures.is_some_and(|all| now > all) {
+        return refused(if whole == 0 || whole > most { whole } else { now }, most);
     }
     // Irregular skirmishers are light infantry (MTF-PTS-04).
     let loose = party.has(Said::Skirmishing) && party.has(Said::Irregular);
     let kind = if loose && kind == Kind::Line { Kind::LightFoot } else { kind };
     party.kind = Some(kind);
+    party.grade = party.grade.or(party.usually);
+    // Half of it is left (MTF-ORD-05).
+    if party.has(Said::Exhausted) && party.now.is_none() {
+        party.now = Some(party.whole() / 2);
+    }
     let light = matches!(kind, Kind::LightFoot | Kind::LightHorse);
     if party.has(Said::Skirmishing) && !light {
         return Err(q.refuse("MTF-TRP-01", "light-only", &[]));
     }
     if party.is_irregular() && kind.is_horse() && kind != Kind::LightHorse {
         return Err(q.refuse("MTF-PTS-05", "irregular-light", &[]));
+    }
+    if party.has(Said::HorseGunners) && kind != Kind::LightGun {
+        return Err(q.refuse("MTF-TRP-04", "horse-gunners-only", &[]));
+    }
+    // Massed infantry has heavy weapons, massed irregulars are fanatics, and none of them is of the best.
+    let massed = !party.has(Said::Skirmishing);
+    if party.has(Said::HeavyWeapons) && !(kind.is_foot() && massed) {
+        return Err(q.refuse("MTF-IRR-07", "heavy-only", &[]));
+    }
+    if party.has(Said::Fanatics) && !massed {
+        return Err(q.refuse("MTF-IRR-05", "fanatics-only", &[]));
+    }
+    if party.is_irregular() && (party.grade == Some(Grade::A) || kind.is_guns()) {
+        return Err(q.refuse("MTF-PTS-06", "no-best-irregulars", &[]));
+    }
+    if party.has(Said::Houses) && !kind.is_foot() {
+        return Err(q.refuse("MTF-TER-11", "foot-in-houses", &[]));
     }
     if party.is_gone() {
         return Err(q.refuse("MTF-MRL-07", "shattered", &[]));
@@ -222,25 +295,44 @@ fn nobody() -> Party {
     Party { kind: Some(Kind::Line), ..Party::default() }
 }
 
+/// Refuses what has nothing to do with a question.
+fn only(q: &Asked<'_>, parties: &[&Party], but: &[Said]) -> Result<(), Finding> {
+    let told = |said: &Said| but.contains(said).then(|| SAID.iter().find(|(_, s)| s == said)).flatten();
+    match parties.iter().flat_map(|p| &p.said).find_map(told) {
+        Some((word, _)) => Err(q.refuse("", "unknown-word", &[("word", word), ("about", &q.inquiry.about)])),
+        None => Ok(()),
+    }
+}
+
 /// MTF-FIRE-01 to MTF-FIRE-16, MTF-FT-01.
 fn shot(q: &Asked<'_>) -> Result<Reckoning, Finding> {
     let (firer, target) = (party(q, "firer")?, party(q, "target")?);
-    let range = q.number("range", 4, 255)? as u8;
+    let range = q.length("range", 4, 255)?;
     // MTF-TER-06: who stands in the edge of a wood and has not shot is seen from near only.
-    if target.has(Said::Woods) && !target.has(Said::Shooting) && range > OPEN_WOODS[1] {
+    if target.has(Said::Woods) && !target.has(Said::Shooting) && range > 100 * u32::from(OPEN_WOODS[1]) {
         return Err(q.refuse("MTF-TER-06", "unseen-in-woods", &[("range", &OPEN_WOODS[1].to_string())]));
     }
-    let s = Standing::of(&firer, &target, inches(range));
+    only(q, &[&firer, &target], &[Said::Uphill, Said::Bookended, Said::Shielded])?;
+    only(q, &[&firer], &[Said::Screened])?;
+    let s = Standing::of(&firer, &target, (range * INCH as u32).div_ceil(100) as i32);
     if !s.field.may_shoot(&s.state, 0) {
         return Err(q.refuse("MTF-FIRE-02", "may-not-shoot", &[]));
     }
-    let Some(best) = s.field.volleys(&s.state, 0, 1).into_iter().flatten().max_by_key(Volley::weight) else {
-        return Err(q.refuse("MTF-FIRE-06", "too-far", &[("range", &range.to_string())]));
+    let Some(mut best) = s.field.volleys(&s.state, 0, 1).into_iter().flatten().max_by_key(Volley::weight) else {
+        return Err(q.refuse("MTF-FIRE-06", "too-far", &[("range", q.fact("range").unwrap_or("4").trim())]));
     };
     let modifiers = s.field.shot_modifiers(&s.state, 0, 1, best.ammo);
-    let modifiers = modifiers.iter().flatten().map(|(shot, value)| {
-        modified(shot.map_or("grade", crate::rules::mollwitz_to_freiberg::data::fire::Shot::key), "MTF-FIRE-07", *value)
-    });
+    let modifiers = modifiers
+        .iter()
+        .flatten()
+        .map(|(shot, value)| modified(shot.map_or("grade", Shot::key), "MTF-FIRE-07", *value));
+    let mut modifiers: Vec<_> = modifiers.collect();
+    // MTF-FIRE-20; shell flies over them.
+    let screen = Shot::ThroughSkirmishers;
+    if target.has(Said::Screened) && !(best.ammo == Ammunition::Shell && screen.shell_ignores()) {
+        best.needs = best.needs.map(|n| n - screen.value());
+        modifiers.push(modified(screen.key(), "MTF-FIRE-07", screen.value()));
+    }
     let hits = volley(&best);
     let (mut stands, mut lost) = (Share(hits.0[0].0), Share::ZERO);
     for (n, share) in hits.0.iter().enumerate().skip(1) {
@@ -256,17 +348,22 @@ fn shot(q: &Asked<'_>) -> Result<Reckoning, Finding> {
         spread("target-lost", &figures_of_hits(&s.field, &s.state, 1, &hits)),
         results("target-does", &does),
     ];
-    Ok(Reckoning { throws: vec![throw("firer", modifiers.collect())], spreads, joint: Vec::new() })
+    Ok(Reckoning { throws: vec![throw("firer", modifiers)], spreads, joint: Vec::new() })
 }
 
 /// MTF-CC-01 to MTF-CC-28: the unit attacks the enemy.
 fn melee(q: &Asked<'_>) -> Result<Reckoning, Finding> {
     let (one, other) = (party(q, "unit")?, party(q, "enemy")?);
+    only(q, &[&one, &other], &[Said::Bookended, Said::Shielded, Said::Screened])?;
     let mut s = Standing::of(&one, &other, 0);
     if !s.field.may_attack(&s.state, 0) {
         return Err(q.refuse("MTF-ATK-09", "may-not-attack", &[]));
     }
-    if other.has(Said::Works) && s.field.unit(0).kind.is_horse() {
+    // What an attack touches shaken was so when the turn began: fire tests come after the moves (MTF-HIT-11).
+    if other.has(Said::Shaken) {
+        s.state.unit_mut(1).set(Flags::WAS_SHAKEN);
+    }
+    if (other.has(Said::Works) || other.has(Said::Houses)) && s.field.unit(0).kind.is_horse() {
         return Err(q.refuse("MTF-TER-01", "no-horse-at-works", &[]));
     }
     let firm = s.field.steady(&s.state, 1) || s.field.unit(1).kind.is_guns();
@@ -285,7 +382,7 @@ fn melee(q: &Asked<'_>) -> Result<Reckoning, Finding> {
     if s.field.unit(0).kind.is_horse() && s.field.in_square(&s.state, 1) && s.field.steady(&s.state, 1) {
         goes = goes.and(passes(0, AT_SQUARE as i8));
     }
-    let fight = s.fight(&other);
+    let fight = s.fight(&one, &other);
     let throws = [("unit", 0), ("enemy", 1)].map(|(who, unit)| {
         let list = s.field.points_added(&s.state, &fight, unit);
         let of = |(points, value): &(Option<Points>, i8)| match points {
@@ -319,7 +416,11 @@ fn test(q: &Asked<'_>) -> Result<Reckoning, Finding> {
     let (unit, hits) = (party(q, "unit")?, q.number("hits", 1, 255)? as u8);
     let mut s = Standing::of(&nobody(), &unit, inches(8));
     s.state.unit_mut(1).shot_hits = hits;
-    let list = s.field.fire_test_modifiers(&s.state, 1);
+    let mut list = s.field.fire_test_modifiers(&s.state, 1);
+    if unit.has(Said::Shielded) {
+        // In square it is sheltered already; once (MTF-FT-02, MTF-FT-04).
+        list[2] = Some((UnderFire::Sheltered, UnderFire::Sheltered.value()));
+    }
     let modifiers = list.iter().flatten().map(|(m, value)| modified(m.key(), "MTF-FT-02", *value)).collect();
     let needed = FIRE_TEST[s.field.unit(1).grade as usize];
     let passed = passes(list.iter().flatten().map(|m| m.1).sum(), needed);
@@ -352,7 +453,7 @@ fn run(q: &Asked<'_>) -> Result<Reckoning, Finding> {
         "will" | "retreat" => Cause::Voluntary,
         word => return Err(q.refuse("MTF-HIT-07", "no-such-cause", &[("word", word)])),
     };
-    if unit.has(Said::Flanked) {
+    if unit.has(Said::Flanked) || unit.has(Said::Bookended) {
         s.state.unit_mut(1).set(Flags::BESET);
     }
     let list = s.field.rout_modifiers(&s.state, 1, cause);
@@ -372,8 +473,7 @@ fn run(q: &Asked<'_>) -> Result<Reckoning, Finding> {
 fn evade(q: &Asked<'_>) -> Result<Reckoning, Finding> {
     let unit = party(q, "unit")?;
     let kind = unit.kind.unwrap_or(Kind::LightFoot);
-    let light = matches!(kind, Kind::LightFoot | Kind::LightHorse);
-    if !light && !kind.is_guns() {
+    if !unit.has(Said::Skirmishing) && !kind.is_guns() {
         return Err(q.refuse("MTF-SKR-07", "never-evades", &[]));
     }
     let inches = evades(kind.is_horse() || unit.has(Said::HorseGunners));

@@ -3,6 +3,7 @@
 use crate::base::geometry::Face;
 use crate::base::{Heading, Len, Point, Side};
 use crate::field::ground::{Feature, Ground, Nature};
+use crate::rules::mollwitz_to_freiberg::data::ground::Terrain as Row;
 use crate::rules::mollwitz_to_freiberg::data::moves::Formation;
 use crate::rules::mollwitz_to_freiberg::data::nerve::BROKEN;
 use crate::rules::mollwitz_to_freiberg::data::size::{INCH, files};
@@ -15,18 +16,27 @@ use crate::rules::mollwitz_to_freiberg::state::{
 };
 use crate::rules::mollwitz_to_freiberg::terrain::Terrain;
 
+/// Frontage and depth of a block of houses (MTF-TER-11).
+const HOUSES: (i32, i32) = (8 * INCH, 6 * INCH);
+
 /// Half the table, on which everything has room.
 const HALF: Point = Point::new(60 * INCH, 60 * INCH);
+
+/// Gun models of a battery of which none are said.
+pub const GUNS: u8 = 2;
 
 /// What is said of a unit.
 #[derive(Debug, Clone, Default)]
 pub struct Party {
     pub kind: Option<Kind>,
     pub grade: Option<Grade>,
+    /// The grade of those who are called as it is.
+    pub usually: Option<Grade>,
     /// Figures it began with and has now, of a battery gunners; gun models.
     pub figures: Option<u8>,
     pub now: Option<u8>,
     pub guns: Option<u8>,
+    pub gunners: Option<u8>,
     pub said: Vec<Said>,
 }
 
@@ -35,6 +45,7 @@ pub struct Party {
 pub enum Said {
     Column,
     InLine,
+    Extended,
     Square,
     Skirmishing,
     Limbered,
@@ -55,6 +66,17 @@ pub enum Said {
     Woods,
     Works,
     Wall,
+    /// In a block of houses.
+    Houses,
+    /// Up a steep slope.
+    Uphill,
+    /// Half of it is lost.
+    Exhausted,
+    Bookended,
+    /// A friend stands near between it and who shoots.
+    Shielded,
+    /// It is shot at through skirmishers of its own side.
+    Screened,
     /// It shot in its latest turn, and is seen in a wood's edge (MTF-TER-06).
     Shooting,
 }
@@ -69,16 +91,21 @@ impl Party {
         [Said::Irregular, Said::Fanatics, Said::HeavyWeapons].into_iter().any(|what| self.has(what))
     }
 
+    /// The figures that it began with.
+    pub fn whole(&self) -> u8 {
+        self.figures.unwrap_or_else(|| self.usual())
+    }
+
     /// Whether too few are left of it to be a unit (MTF-MRL-07).
     pub fn is_gone(&self) -> bool {
-        let all = self.figures.unwrap_or_else(|| self.usual());
+        let all = self.whole();
         self.now.is_some_and(|now| 100 * u16::from(now) <= u16::from(BROKEN) * u16::from(all))
     }
 
     /// The figures of a unit of which none are said.
     fn usual(&self) -> u8 {
         match self.kind.unwrap_or(Kind::Line) {
-            k if k.is_guns() => self.guns.unwrap_or(2).saturating_mul(CREW as u8),
+            k if k.is_guns() => self.guns.unwrap_or(GUNS).saturating_mul(CREW as u8),
             k if k.is_horse() => 16,
             _ => 24,
         }
@@ -86,7 +113,7 @@ impl Party {
 
     fn unit(&self, side: Side) -> (UnitData, Unit) {
         let kind = self.kind.unwrap_or(Kind::Line);
-        let guns = if kind.is_guns() { self.guns.unwrap_or(2) } else { 0 };
+        let guns = if kind.is_guns() { self.guns.unwrap_or(GUNS) } else { 0 };
         let usual = self.usual();
         let now = self.now.or(self.figures).unwrap_or(usual);
         let data = UnitData {
@@ -109,16 +136,18 @@ impl Party {
         let stand = match kind {
             k if k.is_guns() && self.has(Said::Limbered) => Stand::Limbered,
             k if k.is_guns() => Stand::Unlimbered,
+            _ if self.has(Said::Houses) => Stand::Town,
             _ if self.has(Said::Square) => Stand::Square,
             _ if self.has(Said::Skirmishing) => Stand::Skirmish,
             _ => Stand::Close,
         };
         let column = files(kind, now, Formation::Column);
         let line = files(kind, now, Formation::Line).or(column);
+        let extended = files(kind, now, Formation::Extended).filter(|_| self.has(Said::Extended));
         let files = match stand {
             Stand::Square => square_files(now),
             Stand::Skirmish => now.div_ceil(2),
-            _ => if self.has(Said::Column) { column } else { line }.unwrap_or(1),
+            _ => if self.has(Said::Column) { column } else { extended.or(line) }.unwrap_or(1),
         };
         let mut u = Unit { figures: now, guns, files, stand, morale: Morale::Good, ..Unit::default() };
         for (said, flag) in [
@@ -166,9 +195,12 @@ impl Standing {
             options: Options::default(),
         };
         let mut state = State::empty();
+        let lodged = units.map(|u| u.1.stand == Stand::Town);
         for (n, (data, u)) in units.iter().enumerate() {
+            // The blocks are numbered as they are built below.
+            let blocks = u8::from(n == 1 && lodged[0]);
             let (front, depth) = field.size(n as u8, u.figures, data.guns, u.files, u.stand);
-            let flanked = n == 1 && other.has(Said::Flanked);
+            let flanked = n == 1 && other.has(Said::Flanked) && !other.has(Said::Houses);
             let heading = [Heading::NORTH, if flanked { Heading::EAST } else { Heading::SOUTH }][n];
             // The edge that looks at the other is at the origin, or so far north of it.
             let rect = if flanked {
@@ -178,6 +210,13 @@ impl Standing {
                 posed(Point::new(0, n as i32 * apart), heading, front / 2, depth / 2)
             };
             state.units[n] = Unit { rect, start: rect, ..*u };
+            if u.stand == Stand::Town {
+                // It looks out of a long side of its block (MTF-TER-11).
+                let (front, depth) = HOUSES;
+                let rect = posed(Point::new(0, n as i32 * apart), heading, front / 2, depth / 2);
+                let blocks = [Some(blocks), None];
+                state.units[n] = Unit { rect, start: rect, blocks, ..state.units[n] };
+            }
         }
         let mut leader = 0;
         for (n, party) in parties.iter().enumerate() {
@@ -196,21 +235,33 @@ impl Standing {
         if one.has(Said::Woods) || one.has(Said::Works) {
             state.unit_mut(0).set(Flags::DISORDERED);
         }
+        for unit in (0..2).filter(|&n| lodged[n]) {
+            state.units[unit].set(Flags::DISORDERED);
+        }
         Standing { field, state }
     }
 
     /// The contact that the first makes with the second.
-    pub fn fight(&mut self, target: &Party) -> Fight {
+    pub fn fight(&mut self, unit: &Party, target: &Party) -> Fight {
         let [one, other] = [0, 1].map(|u| self.state.unit(u).rect);
-        if target.has(Said::Woods) || target.has(Said::Works) {
+        if target.has(Said::Woods) || target.has(Said::Works) || target.has(Said::Houses) {
             // Who attacks somebody there is disordered (MTF-ORD-04).
             self.state.unit_mut(0).set(Flags::DISORDERED);
         }
-        let flank = target.has(Said::Flanked) && self.state.unit(1).stand != Stand::Square;
+        // Who stands higher does so on a steep hill (MTF-CC-04); horse loses its order there, or attacking up it (MTF-ORD-04).
+        for (n, party) in (0_u8..).zip([unit, target]).filter(|(_, party)| party.has(Said::Uphill)) {
+            self.field.terrain.add_area(Row::SteepHill, &self.state.unit(n).rect.corners());
+            let horse = |p: &Party| p.kind.is_some_and(Kind::is_horse);
+            for rider in (0..2).filter(|&r| (r == n && horse(party)) || (r == 0 && n == 1 && horse(unit))) {
+                self.state.unit_mut(rider).set(Flags::DISORDERED);
+            }
+        }
+        // MTF-ATK-20.
+        let flank = target.has(Said::Flanked) && !matches!(self.state.unit(1).stand, Stand::Square | Stand::Town);
         let fight = Fight {
             attacker: 0,
             target: 1,
-            face: if target.has(Said::Flanked) { Face::Right } else { Face::Front },
+            face: if target.has(Said::Flanked) && !target.has(Said::Houses) { Face::Right } else { Face::Front },
             flank,
             askew: false,
             behind: NONE,
@@ -242,6 +293,10 @@ fn ground([one, other]: [&Party; 2], state: &State) -> Ground {
         let rear = own.centre.y - deep;
         let places = [(-wide, rear - INCH), (wide, rear - INCH), (wide, rear), (-wide, rear)];
         features.push(Feature::new(Nature::Wood, places.map(|(x, y)| Point::new(x, y)).to_vec(), Len(0)));
+    }
+    for (unit, _) in (0_u8..).zip([one, other]).filter(|(_, party)| party.has(Said::Houses)) {
+        let corners = state.unit(unit).rect.corners();
+        features.push(Feature::new(Nature::Village, corners.to_vec(), Len(0)));
     }
     let line = [Point::new(-HALF.x, front), Point::new(HALF.x, front)].to_vec();
     if other.has(Said::Works) {

@@ -135,12 +135,13 @@ fn mtf_atk_21_the_die_comes_first() {
 #[test]
 fn mtf_ret_03_the_way_back_splits_the_difference() {
     let mut t = table("B line 0 0 N\nR line -8 7 S\nR line 8 7 S");
-    let away = t.with(&STANDS, &[], |e| e.away_from(0, |_| true));
+    let [away, same] = t.with(&STANDS, &[], |e| e.away_from(0, |_| true));
+    assert_eq!(away, same);
     assert!(Heading::SOUTH.to(away).abs() < Heading::DEGREE);
-    let one = t.with(&STANDS, &[], |e| e.away_from(0, |enemy| enemy == 1));
+    let [one, _] = t.with(&STANDS, &[], |e| e.away_from(0, |enemy| enemy == 1));
     assert!((30 * Heading::DEGREE..60 * Heading::DEGREE).contains(&one.to(Heading::SOUTH)), "{one:?}");
     let from = t.state.unit(0).rect;
-    t.with(&STANDS, &[], |e| e.retreat(0, away, Code::Retreats));
+    t.with(&STANDS, &[], |e| e.retreat(0, [away; 2], Code::Retreats));
     let to = t.state.unit(0).rect;
     assert!((6 * INCH - 20..=36 * INCH).contains(&from.front_centre().distance(to.front_centre())));
     assert!(to.heading.to(Heading::NORTH).abs() < Heading::DEGREE, "it may look at the enemy");

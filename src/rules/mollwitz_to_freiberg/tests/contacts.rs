@@ -111,7 +111,7 @@ fn mtf_rly_04_the_unseen_threaten_nobody() {
 #[test]
 fn mtf_gen_15_who_falls_back_rides_him_down() {
     let fled: [fn(&mut Engine<'_>); 3] = [
-        |e| _ = e.retreat(1, Heading::NORTH, Code::Retreats),
+        |e| _ = e.retreat(1, [Heading::NORTH; 2], Code::Retreats),
         |e| _ = e.evade(1, 0),
         |e| e.recoil(1, inches(4), Code::Recoils),
     ];
@@ -128,7 +128,7 @@ fn mtf_gen_15_who_falls_back_rides_him_down() {
     u.set(Flags::HORSES);
     u.horses = u.rect;
     u.rect.centre.x = -20 * INCH;
-    t.with(&STANDS, &[], |e| e.retreat(2, Heading::NORTH, Code::Retreats));
+    t.with(&STANDS, &[], |e| e.retreat(2, [Heading::NORTH; 2], Code::Retreats));
     assert!(!t.state.unit(1).has(Flags::HORSES));
 }
 
@@ -140,6 +140,6 @@ fn mtf_ret_03_out_of_a_combat_away_from_all() {
     join(&mut t, 2, 0, Face::Right, false);
     let back = t.offered(0).into_iter().find(|a| a.doing == Doing::Retreat).expect("horse may leave foot");
     let way = Heading::of(back.to.centre - back.via.centre);
-    let all = t.with(&STANDS, &[], |e| e.away_from(0, |enemy| enemy != 0));
+    let [all, _] = t.with(&STANDS, &[], |e| e.away_from(0, |enemy| enemy != 0));
     assert!(way.to(all).abs() < Heading::DEGREE, "{way:?} {all:?}");
 }

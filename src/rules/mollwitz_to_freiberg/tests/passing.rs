@@ -70,7 +70,7 @@ fn mtf_mov_15_skirmishers_are_passed_freely() {
 #[test]
 fn mtf_mov_16_retreats_go_through_friends() {
     let mut t = table("B line 0 0 N\nB line 0 -4 N\nR line 0 6 S");
-    t.with(&STANDS, &[], |e| e.retreat(0, crate::base::Heading::SOUTH, Code::Retreats));
+    t.with(&STANDS, &[], |e| e.retreat(0, [crate::base::Heading::SOUTH; 2], Code::Retreats));
     assert!(t.state.unit(0).rect.centre.y < t.state.unit(1).rect.centre.y);
     assert!(!t.is_disordered(0) && !t.is_disordered(1), "MTF-RET-06");
 }

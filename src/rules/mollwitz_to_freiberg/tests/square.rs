@@ -145,7 +145,7 @@ fn mtf_ret_08_a_square_retreats_as_a_column() {
     let mut t = table("B hc 0 -9 N\nR line 0 0 S square");
     t.with(&STANDS, &[], |e| {
         let away = crate::base::Heading::NORTH;
-        e.retreat(1, away, Code::Retreats)
+        e.retreat(1, [away; 2], Code::Retreats)
     });
     assert_eq!((t.state.unit(1).stand, t.state.unit(1).files), (Stand::Close, 4));
     let mut t = table("B line 0 0 N square");

@@ -57,7 +57,7 @@ fn mtf_ter_01_cavalry_leaves_works_alone() {
 fn mtf_ret_08_out_of_works_in_column() {
     for (y, files) in [("1", 4), ("9", 12)] {
         let mut t = table(&format!("{WORKS}\nB line 0 -8 N\nR line 0 {y} S"));
-        t.with(&STANDS, &[], |e| e.retreat(1, Heading::NORTH, Code::Retreats));
+        t.with(&STANDS, &[], |e| e.retreat(1, [Heading::NORTH; 2], Code::Retreats));
         assert_eq!((t.state.unit(1).stand, t.state.unit(1).files), (Stand::Close, files));
     }
 }
@@ -70,6 +70,6 @@ fn mtf_skr_05_into_works_out_of_an_attack() {
     assert!(t.field.terrain.in_works(&t.state.unit(1).rect), "five inches back");
     assert_eq!((t.state.unit(1).stand, t.is_disordered(1)), (Stand::Town, true));
     let mut t = table("works -20 6 20 6\nB line 0 -5 N\nR light 0 0.5 S loose figures=8");
-    t.with(&STANDS, &[], |e| e.retreat(1, Heading::NORTH, Code::Retreats));
+    t.with(&STANDS, &[], |e| e.retreat(1, [Heading::NORTH; 2], Code::Retreats));
     assert_eq!((t.state.unit(1).stand, t.is_disordered(1)), (Stand::Town, true));
 }

@@ -55,7 +55,7 @@ fn mtf_ter_12_a_unit_in_two_blocks() {
     t.with(&STANDS, &[], |e| e.act(0, &enter));
     assert_eq!(t.field.lodged(&t.state, 0), [36, 4]);
     assert!(t.field.has_parts(&t.state, 0) && t.field.garrison_of(&t.state, 1) == Some(0));
-    t.with(&STANDS, &[], |e| e.retreat(0, Heading::SOUTH, Code::Retreats));
+    t.with(&STANDS, &[], |e| e.retreat(0, [Heading::SOUTH; 2], Code::Retreats));
     assert_eq!((t.state.unit(0).blocks, t.state.unit(0).files), ([None; 2], 4), "all of it, in column (MTF-RET-08)");
 }
 
@@ -245,7 +245,7 @@ fn mtf_ret_15_a_garrison_with_a_free_side() {
             join(&mut t, n as u8, 4, face, false);
         }
         assert!(!t.field.is_bookended(&t.state, 4));
-        t.with(&STANDS, &[], |e| e.retreat(4, Heading::NORTH, Code::Retreats))
+        t.with(&STANDS, &[], |e| e.retreat(4, [Heading::NORTH; 2], Code::Retreats))
     };
     assert_eq!([beset(3), beset(4)], [true, false]);
 }

@@ -1,13 +1,14 @@
 //! What a general looks at once before he weighs all that a unit could do.
 
 use super::charge::doom;
-use super::line;
-use crate::base::Rect;
+use super::{line, musketry};
+use crate::base::{Point, Rect};
 use crate::rules::mollwitz_to_freiberg::data::size::{INCH, inches};
 use crate::rules::mollwitz_to_freiberg::general::Ask;
 use crate::rules::mollwitz_to_freiberg::movement::around::{SLACK, each};
 use crate::rules::mollwitz_to_freiberg::movement::{Action, nearest_of};
 use crate::rules::mollwitz_to_freiberg::state::{MAX_UNITS, Morale, NONE, Stand};
+use crate::rules::mollwitz_to_freiberg::terrain::Mover;
 use crate::rules::places::Goal;
 
 /// Within so many inches of a fresh enemy the exhausted draw off.
@@ -16,6 +17,11 @@ const FRESH: u8 = 12;
 const DOOM: i32 = 36;
 /// With an enemy within so many inches troops look to their flanks.
 const LINED: u8 = 28;
+/// From middle to middle within so many inches of an enemy foot and horse stay in line.
+const FORMED_FOOT: u8 = 24;
+const FORMED_HORSE: u8 = 32;
+/// Enemy horse within so many inches is near.
+const HORSE: u8 = 20;
 /// Within so many inches light foot opens its order.
 pub const OPENS: u8 = 20;
 /// What horse rides for the shaken, in thirds of an inch.
@@ -35,8 +41,14 @@ pub struct Look<'a> {
     pub goal: Option<Goal<'a>>,
     /// Its whole move.
     pub full: i32,
-    /// No ground that slows, bars or disorders it lies within its move.
-    pub plain: bool,
+    /// No ground that disorders it lies within its move.
+    pub orderly: bool,
+    pub mover: Mover,
+    pub disordered: bool,
+    /// Hits in sixths that its small arms do at their best, where it stands and after a move.
+    pub shot: [i32; 2],
+    /// Its corners.
+    corners: [Point; 4],
     /// The nearest enemy now.
     likely: u8,
     /// The enemies of whom one is nearest wherever the unit goes, and at least how far off each is now; the nearest first.
@@ -53,6 +65,7 @@ pub struct Look<'a> {
     pub friends: u64,
     /// Whom it supports from behind.
     pub supports: Option<u8>,
+    pub supports_now: i32,
     /// Spent, and lost where it stands.
     pub doomed: bool,
 }
@@ -65,6 +78,21 @@ pub fn enemies(ask: &Ask<'_>) -> u64 {
 /// How far the nearest enemy is from a place, and who he is.
 pub fn nearest(ask: &Ask<'_>, rect: &Rect) -> (i32, u8) {
     nearest_of(ask.state, rect, enemies(ask)).map_or((i32::MAX / 4, NONE), |(enemy, far)| (far, enemy))
+}
+
+/// Whether enemy horse is so near a unit that it could profit from an open flank.
+pub fn horse_near(ask: &Ask<'_>, unit: u8) -> bool {
+    let rect = &ask.state.unit(unit).rect;
+    let horse = |e: u8| ask.field.unit(e).kind.is_horse() && ask.state.unit(e).rect.is_within(rect, inches(HORSE));
+    ask.field.here(ask.state, ask.side.other()).any(horse)
+}
+
+/// Whether a unit is in line with an enemy near: then it wants no other formation (MTF-FRM-06).
+pub fn is_formed(ask: &Ask<'_>, unit: u8) -> bool {
+    let (u, kind) = (ask.state.unit(unit), ask.field.kind(ask.state, unit));
+    let (least, near) = if kind.is_horse() { (6, FORMED_HORSE) } else { (4, FORMED_FOOT) };
+    let near = |e: u8| u.rect.centre.is_near(ask.state.unit(e).rect.centre, inches(near));
+    u.stand == Stand::Close && u.files > least && ask.field.here(ask.state, ask.side.other()).any(near)
 }
 
 /// Whom horse had best hunt: the shaken before the steady, the near before the far; nobody where nobody is worth it.
@@ -126,7 +154,7 @@ impl<'a> Look<'a> {
             off[at] = (far, enemy);
             met += 1;
         }
-        let horse = |e: u8| field.unit(e).kind.is_horse() && state.unit(e).rect.is_within(&u.rect, inches(20));
+        let horse = |e: u8| field.unit(e).kind.is_horse() && state.unit(e).rect.is_within(&u.rect, inches(HORSE));
         let exhausted = field.exhausted(state, unit);
         let fresh = |e: u8| !state.unit(e).is_shaken() && !field.exhausted(state, e);
         // The exhausted fight on where only the beaten are near.
@@ -144,10 +172,13 @@ impl<'a> Look<'a> {
         let hunted = spent && !kind.is_guns() && !state.engaged(unit);
         let formed = !kind.is_guns() && !spent && u.stand == Stand::Close && !state.engaged(unit);
         let friends = if formed && now < inches(LINED) { line::friends(ask, unit, full) } else { 0 };
+        let mover = field.mover(state, unit);
+        let supports = if kind.is_foot() { line::supported(ask, unit, friends) } else { None };
         Look {
             ask,
             friends,
-            supports: if kind.is_foot() { line::supported(ask, unit, friends) } else { None },
+            supports,
+            supports_now: supports.map_or(0, |friend| u.rect.distance(&state.unit(friend).rect)),
             spent,
             doomed: hunted && doomed(ask, unit, foes),
             prey,
@@ -159,7 +190,11 @@ impl<'a> Look<'a> {
             horse: each(foes).any(horse),
             goal: ask.field.holding(ask.state).goal(ask.side, &u.rect),
             full,
-            plain: field.terrain.is_plain(field.mover(state, unit), u.rect.centre, full + u.rect.reach() + SLACK),
+            orderly: field.terrain.is_orderly(mover, u.rect.centre, full + u.rect.reach() + SLACK),
+            mover,
+            disordered: field.disordered(state, unit),
+            shot: [false, true].map(|moved| musketry::best(field, state, unit, moved)),
+            corners: u.rect.corners(),
             likely,
             off,
             met,
@@ -195,16 +230,31 @@ impl<'a> Look<'a> {
         each(self.masks).map(hidden).max().unwrap_or(0)
     }
 
+    /// The only enemy who can be the nearest.
+    pub fn only(&self) -> Option<u8> {
+        (self.met == 1).then_some(self.off[0].1)
+    }
+
+    /// How far any part of the unit goes at the most to come to a place: no more than its corners do.
+    pub fn moved(&self, rect: &Rect) -> i32 {
+        let own = &self.ask.state.unit(self.unit).rect;
+        let alike =
+            rect.heading == own.heading && rect.half_front == own.half_front && rect.half_depth == own.half_depth;
+        if alike {
+            return (rect.centre - own.centre).span() + 4;
+        }
+        let steps = rect.corners().into_iter().zip(self.corners).map(|(to, from)| (to - from).span());
+        steps.max().unwrap_or(0) + 4
+    }
+
     /// How far the nearest enemy is from a place that the unit can reach, and who he is.
     pub fn from(&self, rect: &Rect) -> (i32, u8) {
         if self.likely == NONE {
             return (i32::MAX / 4, NONE);
         }
-        let (own, its) = (&self.ask.state.unit(self.unit).rect, |e: u8| &self.ask.state.unit(e).rect);
+        let its = |e: u8| &self.ask.state.unit(e).rect;
         // No place of it is farther from where it stands than so much.
-        let shifted =
-            rect.heading == own.heading && rect.half_front == own.half_front && rect.half_depth == own.half_depth;
-        let moved = (rect.centre - own.centre).span() + if shifted { 0 } else { rect.reach() };
+        let moved = self.moved(rect);
         let mut nearest = (rect.distance(its(self.likely)), self.likely);
         for &(off, enemy) in &self.off[..self.met] {
             if off - moved > nearest.0 + 4 {

@@ -1,9 +1,15 @@
 //! What muskets would do from a distance: why foot does not walk under them.
 
-use crate::rules::mollwitz_to_freiberg::data::fire::{GRADE, Shot};
+use crate::rules::mollwitz_to_freiberg::data::Kind;
+use crate::rules::mollwitz_to_freiberg::data::fire::{Ammunition, GRADE, Shot};
+use crate::rules::mollwitz_to_freiberg::data::moves::{Formation, allowance};
 use crate::rules::mollwitz_to_freiberg::data::size::inches;
 use crate::rules::mollwitz_to_freiberg::fire::{ammunition, small_arms};
 use crate::rules::mollwitz_to_freiberg::state::{Field, Stand, State};
+
+/// What small arms reach after half the longest move of foot (MTF-FIRE-06, MTF-MOV-01).
+const MUSKETS: u8 = Ammunition::Musket.reach().far + allowance(Kind::Line, Formation::Column) / 2;
+const RIFLES: u8 = Ammunition::Rifle.reach().far + allowance(Kind::LightFoot, Formation::Column) / 2;
 
 /// Hits that a unit's small arms do at a distance as it stands, in sixths: after a move of half its allowance at the most
 /// where it has moved, at skirmishers where they are the target.
@@ -24,6 +30,11 @@ fn sixths(field: &Field, state: &State, unit: u8, far: i32, moved: bool, loose: 
     i32::from(small_arms(men)) * i32::from((7 - (need as i8 - change)).clamp(0, 6))
 }
 
+/// Hits in sixths that a unit does at the most: at close order, near by.
+pub fn best(field: &Field, state: &State, unit: u8, moved: bool) -> i32 {
+    sixths(field, state, unit, 0, moved, false)
+}
+
 /// Hits in sixths that a unit would do to an enemy this turn after a move that leaves it so far off.
 pub fn ours(field: &Field, state: &State, (unit, enemy): (u8, u8), far: i32, (cost, full): (i32, i32)) -> i32 {
     let may = 2 * cost <= full && !state.unit(unit).is_shaken() && !field.unit(unit).heavy_weapons;
@@ -33,7 +44,11 @@ pub fn ours(field: &Field, state: &State, (unit, enemy): (u8, u8), far: i32, (co
 /// Hits in sixths that an enemy would do in his next turn at somebody so far off, in a cloud or not: where he stands, or
 /// half a move nearer.
 pub fn theirs(field: &Field, state: &State, enemy: u8, far: i32, loose: bool) -> i32 {
-    let e = state.unit(enemy);
+    let (e, data) = (state.unit(enemy), field.unit(enemy));
+    // Out of the reach of all muskets, or of rifles, and half a column's move.
+    if !data.kind.is_foot() || far > inches(if data.rifles { RIFLES } else { MUSKETS }) {
+        return 0;
+    }
     let shoots = matches!(e.stand, Stand::Close | Stand::Skirmish | Stand::Bent);
     if e.is_shaken() || !shoots || field.unit(enemy).heavy_weapons {
         return 0;

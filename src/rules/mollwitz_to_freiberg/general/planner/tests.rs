@@ -4,7 +4,7 @@ use super::*;
 use crate::base::geometry::Face;
 use crate::base::{Heading, Point, Rect, Side};
 use crate::rules::mollwitz_to_freiberg::data::size::{INCH, inches};
-use crate::rules::mollwitz_to_freiberg::general::Choices;
+use crate::rules::mollwitz_to_freiberg::general::{Choices, Wants};
 use crate::rules::mollwitz_to_freiberg::movement::Doing;
 use crate::rules::mollwitz_to_freiberg::sandtable::{Table, join, table};
 use crate::rules::mollwitz_to_freiberg::state::Stand;
@@ -18,7 +18,7 @@ fn pick(t: &Table, side: Side, decision: Decision, choices: &[Choice]) -> Pick {
 /// What the planner does with a unit, and why.
 fn moves(t: &Table, unit: u8) -> (Action, u16) {
     let mut choices = Choices::default();
-    t.field.offer(&t.state, unit, &mut choices);
+    t.field.offer(&t.state, unit, Wants::ALL, &mut choices);
     let pick = pick(t, t.field.unit(unit).side, Decision::Move { unit }, &choices);
     let Choice::Act(action) = choices[pick.index] else { panic!("an act") };
     (action, pick.reason)
@@ -313,7 +313,7 @@ fn boldness_is_seen() {
             for its in ["", "now=14", "now=9", "shaken", "D", "disordered"] {
                 let t = table(&format!("B {own}\nR line 0 6 S {its}"));
                 let mut choices = Choices::default();
-                t.field.offer(&t.state, 0, &mut choices);
+                t.field.offer(&t.state, 0, Wants::ALL, &mut choices);
                 let ask =
                     Ask { field: &t.field, state: &t.state, side: Side::Blue, decision: Decision::Move { unit: 0 } };
                 let found = Planner(boldness).decide(&ask, &choices, &mut Dice::scripted(&[]));

@@ -3,7 +3,8 @@
 use super::charge::{HIT, attack_worth, falling_back, going_on};
 use super::look::{Look, OPENS};
 use super::{Planner, line, musketry};
-use crate::base::{Heading, Rect};
+use crate::base::Heading;
+use crate::rules::mollwitz_to_freiberg::data::fire::Ammunition;
 use crate::rules::mollwitz_to_freiberg::data::size::{INCH, inches};
 use crate::rules::mollwitz_to_freiberg::data::{Grade, Kind};
 use crate::rules::mollwitz_to_freiberg::event::Code;
@@ -24,6 +25,15 @@ const PASSED: i32 = 40;
 /// What a covered flank is worth, and how many inches a support stays behind who fights.
 const FLANK: i32 = 5;
 const BEHIND: u8 = 5;
+/// What it is worth to be in line, of foot and of horse; to close up again; to be in square before horse alone; and of horse
+/// to be round behind the enemy's front.
+const LINE: i32 = 40;
+const WIDE: i32 = 20;
+const CLOSING: i32 = 40;
+const ALONE: i32 = 20;
+const ROUND: i32 = 50;
+/// No small arms reach so far.
+const RIFLES: u8 = Ammunition::Rifle.reach().far;
 /// What it is worth to dress the ranks.
 const DRESSING: i32 = 120;
 /// What closing is worth beside what the round brings: who waits is shot at.
@@ -35,7 +45,68 @@ fn canister(kind: Kind) -> i32 {
 }
 
 impl Planner {
-    pub(super) fn worth(&self, look: &Look<'_>, action: &Action) -> (i32, Code) {
+    /// What an act is worth at the most, by how far it brings the unit from where it stands: most are told apart by that
+    /// alone. None where it does not tell. What is taken off in any case may be left out here.
+    fn at_most(&self, look: &Look<'_>, action: &Action) -> Option<i32> {
+        let (field, state) = (look.ask.field, look.ask.state);
+        let (u, kind) = (state.unit(look.unit), field.kind(state, look.unit));
+        let told = matches!(action.doing, Doing::March | Doing::Form) && !look.spent && look.goal.is_none();
+        if !told || kind.is_guns() || state.engaged(look.unit) {
+            return None;
+        }
+        let moved = look.moved(&action.to);
+        let (loose, close) = (action.stand == Stand::Skirmish, action.stand == Stand::Close);
+        let mut most = if action.cost > 0 { -6 } else { 0 };
+        most += if look.horse && look.friends != 0 { 2 * FLANK } else { 0 };
+        most += if u.stand == Stand::Skirmish && close { CLOSING } else { 0 };
+        most += if action.stand == Stand::Square { ALONE } else { 0 };
+        // Whom it faces is known where only one enemy can be the nearest.
+        if let Some(enemy) = look.prey.or(look.only()) {
+            let facing = action.to.heading.to(Heading::of(state.unit(enemy).rect.centre - action.to.centre));
+            most -= facing.abs() / if kind.is_horse() { 256 } else { 128 };
+        }
+        let toward = |now: i32, wanted: i32| moved.min((now - wanted).abs());
+        if kind.is_foot() {
+            let gain = match look.supports {
+                Some(_) => toward(look.supports_now, inches(BEHIND)),
+                None => toward(look.now, self.range_of_foot(loose)),
+            };
+            most += gain / (INCH / 8) + LINE;
+            let near = look.now - moved <= inches(RIFLES);
+            let shoots = near && 2 * action.cost <= look.full && (loose || close && action.files > 4);
+            most += if shoots { look.shot[usize::from(action.cost > 0)] * HIT / 6 } else { 0 };
+        } else {
+            let gain = match look.prey {
+                Some(_) => toward(look.prey_now, 0),
+                None => toward(look.now, self.range_of_horse(false)).max(toward(look.now, self.range_of_horse(true))),
+            };
+            most += gain / (INCH / 6) + WIDE + ROUND;
+        }
+        Some(most)
+    }
+
+    /// How far off foot exchanges fire: in open order as far as muskets tell.
+    fn range_of_foot(&self, loose: bool) -> i32 {
+        inches(if loose { 7 } else { self.musket_range() })
+    }
+
+    /// How far off horse waits: light horse out of the reach of heavier.
+    fn range_of_horse(&self, heavier: bool) -> i32 {
+        inches(if heavier { 18 } else { self.charge_range() })
+    }
+
+    /// What an act is worth; less than it is where it is worth no more than `least`.
+    pub(super) fn worth(&self, look: &Look<'_>, action: &Action, least: i32) -> (i32, Code) {
+        let most = self.at_most(look, action);
+        if most.is_some_and(|most| most <= least) {
+            return (i32::MIN, Code::ReasonWait);
+        }
+        let found = self.weighed(look, action);
+        debug_assert!(most.is_none_or(|most| found.0 <= most), "{found:?} {most:?} {action:?}");
+        found
+    }
+
+    fn weighed(&self, look: &Look<'_>, action: &Action) -> (i32, Code) {
         let (field, state, unit) = (look.ask.field, look.ask.state, look.unit);
         let (u, kind) = (state.unit(unit), field.kind(state, unit));
         if action.doing == Doing::Attack {
@@ -84,9 +155,8 @@ impl Planner {
         }
         // Ranks are dressed before anybody comes near (MTF-ORD-07), but not of those whom nothing dresses again, nor where
         // nobody's are (MTF-ORD-10).
-        let dresses = field.disordered(state, unit)
-            && !field.exhausted(state, unit)
-            && !field.terrain.keeps_disordered(field.mover(state, unit), &u.rect);
+        let dresses =
+            look.disordered && !field.exhausted(state, unit) && !field.terrain.keeps_disordered(look.mover, &u.rect);
         if dresses && action.doing == Doing::Stand && far > inches(8) {
             return (DRESSING, Code::ReasonWait);
         }
@@ -112,7 +182,7 @@ impl Planner {
         // Open order is for broken ground, and for harassing from afar where no horse is.
         if u.stand == Stand::Skirmish && action.stand == Stand::Close {
             let stays = !look.horse && now < inches(OPENS) || field.terrain.is_close_country(&u.rect);
-            worth += if stays { -60 } else { 40 };
+            worth += if stays { -60 } else { CLOSING };
         }
         // Ends are bent back before horse, and bind who stands so (MTF-FRM-13).
         worth -= match action.stand {
@@ -128,7 +198,7 @@ impl Planner {
         } else if action.stand == Stand::Square && u.stand != Stand::Square {
             // Who cannot form when they come must form before, and only where nothing else could profit.
             let alone = field.unit(enemy).kind.is_horse() && far < inches(16);
-            worth += if alone && field.unit(unit).grade >= Grade::C { 20 } else { -300 };
+            worth += if alone && field.unit(unit).grade >= Grade::C { ALONE } else { -300 };
         }
         let facing =
             action.to.heading.to(Heading::of(state.unit(look.prey.unwrap_or(enemy)).rect.centre - action.to.centre));
@@ -137,10 +207,9 @@ impl Planner {
         let walls = action.doing == Doing::Occupy || field.in_block(state, unit) && action.to == u.rect;
         worth -= if walls { 0 } else { facing.abs() / if kind.is_horse() { 256 } else { 128 } };
         // Ground that disorders is for those who need it.
-        let close = action.stand == Stand::Close && !field.disordered(state, unit) && action.to != u.rect;
-        if close && !look.plain {
-            let mover = field.mover(state, unit);
-            worth -= if field.terrain.disorders(mover, u.rect.centre, &action.to) { 40 } else { 0 };
+        let close = action.stand == Stand::Close && !look.disordered && action.to != u.rect;
+        if close && !look.orderly {
+            worth -= if field.terrain.disorders(look.mover, u.rect.centre, &action.to) { 40 } else { 0 };
         }
         match kind {
             k if k.is_guns() => {
@@ -158,19 +227,18 @@ impl Planner {
                 // Into musket range and no nearer, out of it until half a move brings it there, and shooting as it goes; in
                 // open order as far off as muskets tell.
                 let loose = action.stand == Stand::Skirmish;
-                let range = inches(if loose { 7 } else { self.musket_range() });
+                let range = self.range_of_foot(loose);
                 let gain = match look.supports {
                     // Behind who fights, ready to take his place.
                     Some(friend) => {
-                        let its = &state.unit(friend).rect;
-                        let off = |r: &Rect| (r.distance(its) - inches(BEHIND)).abs();
-                        off(&u.rect) - off(&action.to)
+                        let off = |far: i32| (far - inches(BEHIND)).abs();
+                        off(look.supports_now) - off(action.to.distance(&state.unit(friend).rect))
                     }
                     None => (now - range).abs() - (far - range).abs(),
                 };
                 worth += gain / (INCH / 8);
                 let line = action.files > 4;
-                worth += if line || far > inches(24) { 40 } else { 0 };
+                worth += if line || far > inches(24) { LINE } else { 0 };
                 // A column is not to be one under canister or muskets.
                 let packed = !line && action.stand == Stand::Close && action.doing != Doing::Occupy;
                 worth -= if packed && far <= inches(COLUMNS) { 70 } else { 0 };
@@ -183,21 +251,22 @@ impl Planner {
                 // Just out of the reach of who might strike first, until the foot is in it; light horse out of that of heavier.
                 let heavier =
                     kind == Kind::LightHorse && matches!(field.unit(enemy).kind, Kind::MediumHorse | Kind::HeavyHorse);
-                let range = inches(if heavier { 18 } else { self.charge_range() });
+                let range = self.range_of_horse(heavier);
                 worth -= musketry::theirs(field, state, enemy, far, false) * self.caution() / 12;
                 let gain = match look.prey {
+                    Some(prey) if prey == enemy => look.prey_now - far,
                     Some(prey) => look.prey_now - action.to.distance(&state.unit(prey).rect),
                     None => (now - range).abs() - (far - range).abs(),
                 };
                 worth += gain / (INCH / 6);
-                worth += if action.files > 6 || far > inches(30) { 20 } else { 0 };
+                worth += if action.files > 6 || far > inches(30) { WIDE } else { 0 };
                 // A narrower front is no distance gained.
                 let packs = action.doing == Doing::Form && action.files < u.files;
                 worth -= if packs && far <= inches(PACKED) { 60 } else { 0 };
                 // Behind the enemy's front line is where a true flank attack begins (MTF-ATK-16).
                 let e = &state.unit(enemy).rect;
                 if e.locals([action.to.centre])[0].y < e.half_depth && far > inches(2) {
-                    worth += 50;
+                    worth += ROUND;
                 }
             }
         }

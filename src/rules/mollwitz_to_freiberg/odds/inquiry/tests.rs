@@ -167,3 +167,104 @@ fn mtf_mrl_07_a_quarter_is_no_unit() {
     assert_eq!(clause("6 of infantry"), Err("MTF-MRL-07".to_owned()), "24 of which are usual");
     assert!(clause("7 of 24 infantry").is_ok());
 }
+
+/// MTF-FIRE-05, MTF-CC-17, MTF-EX-04: a number before gunners is the crew, one before guns the models.
+#[test]
+fn mtf_ex_04_a_battery_with_its_gunners() {
+    let dice = |firer: &str| {
+        let of = said("shot", &[("firer", firer), ("target", "infantry"), ("range", "10")]);
+        of.iter().map(|(n, _)| n.parse::<u32>().expect("a number")).max()
+    };
+    assert_eq!(dice("4 medium guns"), Some(8));
+    assert_eq!(dice("4 medium guns with 15 gunners"), Some(7));
+    assert_eq!(dice("4 medium guns, 15 of 16 gunners"), Some(7));
+    let clause = |unit: &str| ask("rally", &[("unit", unit)]);
+    assert_eq!(clause("4 medium guns with 17 gunners"), Err("MTF-ORG-01".to_owned()));
+    assert_eq!(clause("2 medium guns with 2 gunners"), Err("MTF-MRL-07".to_owned()), "a quarter of eight");
+}
+
+/// MTF-FIRE-06: ranges are read to a hundredth of an inch.
+#[test]
+fn mtf_fire_06_a_little_farther_is_farther() {
+    let none = |range: &str| {
+        let shot = [("firer", "infantry"), ("target", "infantry"), ("range", range)];
+        ask("shot", &shot).map(|of| of[0].1)
+    };
+    assert_eq!(none("4.0"), none("4"));
+    assert_eq!(none("4.5"), none("7"), "beyond four inches");
+    assert_ne!(none("4.5"), none("4"));
+    assert_eq!(none("8.5"), Err("MTF-FIRE-06".to_owned()));
+    assert_eq!(ask("danger", &[("hits", "2.5")]), Err(String::new()), "hits are whole");
+}
+
+/// MTF-TRP-02: a letter is a grade; a small a before other words is none.
+#[test]
+fn mtf_trp_02_a_letter_is_a_grade() {
+    let test = |unit: &str| said("test", &[("unit", unit), ("hits", "6")])[0].1;
+    let graded = ["A", "B", "C", "D"].map(|g| test(&format!("infantry grade {g}")));
+    assert_eq!(["24 infantry A", "24 infantry B", "infantry, c", "D infantry"].map(test), graded);
+    assert_eq!([test("A infantry"), test("a battery")], [graded[0], test("battery")]);
+}
+
+/// MTF-HIT-08, MTF-HIT-11: whom an attack touches shaken was so when the turn began.
+#[test]
+fn mtf_hit_11_who_is_attacked_shaken_was_so_before() {
+    let ends = |enemy: &str| said("melee", &[("unit", "cuirassiers"), ("enemy", enemy)]);
+    assert_eq!(ends("infantry, shaken"), ends("infantry, was shaken"));
+}
+
+/// MTF-SKR-07, MTF-TRP-04, MTF-IRR-05, MTF-IRR-07, MTF-PTS-06: what is no unit of these rules is refused.
+#[test]
+fn mtf_pts_06_what_cannot_be_is_refused() {
+    for (about, unit, clause) in [
+        ("evade", "hussars", "MTF-SKR-07"),
+        ("evade", "light infantry in line", "MTF-SKR-07"),
+        ("evade", "2 heavy guns, horse gunners", "MTF-TRP-04"),
+        ("rally", "hussars, heavy weapons", "MTF-IRR-07"),
+        ("rally", "light infantry skirmishing, fanatics", "MTF-IRR-05"),
+        ("rally", "irregular infantry grade A", "MTF-PTS-06"),
+        ("rally", "hussars in houses", "MTF-TER-11"),
+        ("rally", "37 infantry in houses", "MTF-ORG-01"),
+    ] {
+        assert_eq!(ask(about, &[("unit", unit)]), Err(clause.to_owned()), "{unit}");
+    }
+    for unit in ["skirmishers", "2 light guns, horse gunners", "croats, skirmishing"] {
+        assert!(ask("evade", &[("unit", unit)]).is_ok(), "{unit}");
+    }
+}
+
+/// MTF-TER-13, MTF-TER-14, MTF-TER-15, MTF-CC-03: houses cover who is shot at in them and who is attacked; their garrison
+/// shoots a die for each inch of a side.
+#[test]
+fn mtf_ter_13_houses_in_words() {
+    let none = |firer: &str, target: &str| said("shot", &[("firer", firer), ("target", target), ("range", "4")])[0].1;
+    assert!(none("infantry", "infantry in a village") > none("infantry", "infantry behind a wall"));
+    assert!(none("1 howitzer", "infantry") <= none("1 howitzer", "infantry in houses"));
+    let found = whole("melee", &[("unit", "infantry"), ("enemy", "24 infantry in houses")]).expect("understood");
+    let keys: Vec<_> = found.throws[0].modifiers.iter().map(|m| m.key).collect();
+    assert!(keys.contains(&"at-hard-cover") && keys.contains(&"disordered-foot"), "{keys:?}");
+    assert!(found.throws[1].modifiers.iter().all(|m| m.clause != "MTF-CC-10"), "a garrison has no fire");
+    let cavalry = [("unit", "cuirassiers"), ("enemy", "infantry in houses")];
+    assert_eq!(ask("melee", &cavalry), Err("MTF-TER-01".to_owned()));
+}
+
+/// MTF-CC-04, MTF-FT-04, MTF-FIRE-11, MTF-FIRE-20, MTF-HIT-12, MTF-ORD-05, MTF-TRP-02: what else may be said of a unit.
+#[test]
+fn mtf_cc_04_slopes_screens_and_names_in_words() {
+    let keys = |unit: &str, enemy: &str| {
+        let found = whole("melee", &[("unit", unit), ("enemy", enemy)]).expect("understood");
+        [0, 1].map(|n| found.throws[n].modifiers.iter().map(|m| (m.key, m.value)).collect::<Vec<_>>())
+    };
+    assert!(keys("infantry", "infantry uphill")[0].contains(&("obstacle", -1)), "who attacks up a slope");
+    assert!(keys("infantry uphill", "infantry")[1].contains(&("obstacle", -1)), "whoever stands lower");
+    assert!(keys("hussars", "infantry uphill")[0].contains(&("disordered-horse", -2)));
+    assert!(keys("exhausted infantry", "infantry")[0].contains(&("disordered-foot", -1)));
+    let test = |unit: &str| said("test", &[("unit", unit), ("hits", "6")])[0].1;
+    assert_eq!(test("infantry, friend between"), test("infantry in square"));
+    assert_eq!(["guards", "grenadiers", "militia"].map(test), ["B", "B", "D"].map(|g| test(&format!("infantry {g}"))));
+    let none = |target: &str| said("shot", &[("firer", "3 medium guns"), ("target", target), ("range", "16")])[0].1;
+    assert!(none("infantry, enfiladed") < none("infantry") && none("infantry, through skirmishers") > none("infantry"));
+    let run = |unit: &str| said("flight", &[("unit", unit), ("by", "melee")]);
+    assert_eq!(run("infantry, bookended"), run("infantry, flanked"));
+    assert!(ask("shot", &[("firer", "infantry, bookended"), ("target", "infantry")]).is_err());
+}

@@ -1,0 +1,108 @@
+//! What ground hides, and where there is none between two (sections TER and VIS).
+
+use super::{Area, Past, Terrain, boxes_meet};
+use crate::base::geometry::outline;
+use crate::base::{Point, Rect};
+use crate::rules::mollwitz_to_freiberg::data::ground::{DENSE_WOODS, OPEN_WOODS, Terrain as Row, WOODS_HIGH};
+use crate::rules::mollwitz_to_freiberg::data::size::{INCH, inches};
+
+/// Who stands so near to a crest touches it, for sight (MTF-VIS-04): half an inch.
+const AT_THE_CREST: i32 = INCH / 2;
+
+/// Whether a place is so near to an edge of an outline.
+fn is_at_edge(points: &[Point], p: Point, within: i32) -> bool {
+    let far = Point::new(within, within);
+    let near = |a: Point, b: Point| {
+        let (low, high) = (p - far, p + far);
+        boxes_meet((low, high), a, b) && p.distance_to_line(a, b) <= within
+    };
+    outline::edges(points).any(|(a, b)| near(a, b))
+}
+
+impl Terrain {
+    /// Whether no ground lies on or beside any line between two rectangles.
+    #[must_use]
+    pub fn is_clear(&self, one: &Rect, other: &Rect) -> bool {
+        self.areas.is_empty() || !self.lies_between(one, other, |_| true)
+    }
+
+    /// Whether no ground that hides anybody does.
+    #[must_use]
+    pub fn is_open_to_view(&self, one: &Rect, other: &Rect) -> bool {
+        let hides = |kind| !matches!(kind, Row::Rough | Row::River);
+        self.areas.is_empty() || !self.lies_between(one, other, hides)
+    }
+
+    /// Whether ground of some sorts may lie on or beside a line between two rectangles: not where all of it is to one side.
+    fn lies_between(&self, one: &Rect, other: &Rect, counts: impl Fn(Row) -> bool) -> bool {
+        let (a, step) = (one.centre, other.centre - one.centre);
+        let wide = one.reach().max(other.reach());
+        let far = Point::new(wide, wide);
+        let b = a + step;
+        let low = Point::new(a.x.min(b.x), a.y.min(b.y)) - far;
+        let high = Point::new(a.x.max(b.x), a.y.max(b.y)) + far;
+        let (x, y) = (i64::from(step.x).abs(), i64::from(step.y).abs());
+        // At least the length of the step; nobody is farther than that beside the line.
+        let aside = (x.max(y) + x.min(y) / 2 + 1) * i64::from(wide + 4);
+        self.areas.iter().any(|area| {
+            counts(area.kind) && area.meets(low, high) && {
+                let off = |c: &Point| step.cross(*c - a);
+                !(area.outline.iter().all(|c| off(c) > aside) || area.outline.iter().all(|c| off(c) < -aside))
+            }
+        })
+    }
+
+    /// Whether an eye is above a hill, or at a crest of its height (MTF-VIS-04).
+    fn overlooks(&self, eye: Point, hill: &Area) -> bool {
+        let eyes = self.contour(eye);
+        if eyes == 0 {
+            return false;
+        }
+        let foot = |a: &&Area| a.is_hill() && !std::ptr::eq(*a, hill) && a.holds(hill.outline[0]);
+        let high = self.areas.iter().filter(foot).count() as u8 + 1;
+        let at_crest = |a: &Area| a.is_hill() && a.holds(eye) && is_at_edge(&a.outline, eye, AT_THE_CREST);
+        eyes > high || eyes == high && self.areas.iter().any(at_crest)
+    }
+
+    /// Whether the ground hides a place from an eye (MTF-TER-06, MTF-TER-07, MTF-VIS-04).
+    #[must_use]
+    pub fn hides(&self, eye: Point, mark: Point, past: Past) -> bool {
+        self.areas.iter().any(|area| {
+            if !area.meets(eye, mark) {
+                return false;
+            }
+            let inside = || outline::length_inside(&area.outline, eye, mark);
+            let holds = |p: Point| area.holds(p);
+            // Over what is so many contours high one looks from as many above (MTF-TER-05).
+            let over = |high: u8| {
+                let eye = self.contour(eye);
+                eye >= high && eye >= self.contour(area.outline[0]) + high
+            };
+            match area.kind {
+                // Over a crest, or onto the ground behind it, one looks from a higher contour or from a crest as high; on one
+                // hill all see each other, and the slope before it hides nobody (MTF-FIRE-23).
+                Row::GentleHill | Row::SteepHill => {
+                    let crosses = |inside: i32| inside > AT_THE_CREST || inside > 0 && !holds(mark);
+                    !(holds(eye) && holds(mark)) && crosses(inside()) && !self.overlooks(eye, area)
+                }
+                Row::OpenWoods | Row::DenseWoods => {
+                    let woods = if area.kind == Row::OpenWoods { OPEN_WOODS } else { DENSE_WOODS };
+                    let [edge, seen, sight] = woods.map(inches);
+                    let clear = match (holds(eye), holds(mark)) {
+                        (true, true) => eye.is_near(mark, sight),
+                        (true, false) => inside() <= edge,
+                        (false, true) => inside() <= edge && (past.smoke || eye.is_near(mark, seen)),
+                        (false, false) => inside() == 0 || over(WOODS_HIGH),
+                    };
+                    !clear
+                }
+                Row::Block => {
+                    let own = area.block.is_some_and(|b| past.blocks & (1 << b) != 0);
+                    let high = area.block.map_or(1, |b| self.blocks[usize::from(b)].high);
+                    !own && inside() > 0 && !over(high)
+                }
+                _ => false,
+            }
+        })
+    }
+}
