@@ -192,6 +192,12 @@ impl Replay {
         if n == 0 { format!("no {word}") } else { format!("{n} {word}") }
     }
 
+    /// Harm from one number to another: *4–6 figures*.
+    #[must_use]
+    pub fn harm_between(&self, from: usize, to: usize) -> String {
+        format!("{from}–{to} {}", self.words.get("measure", "many").unwrap_or("lost"))
+    }
+
     /// Harm of so much that a unit can bear: *2 of 5 hits*, *9 of 28 figures lost*.
     #[must_use]
     pub fn harm_of(&self, n: u16, limit: u16) -> String {

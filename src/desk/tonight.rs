@@ -54,10 +54,8 @@ pub struct Offer {
     pub sides: [(String, usize); 2],
 }
 
-/// Every scenario of every system that can be played, and those that the player has kept in a folder. One that cannot be
-/// read is left out: `scenario check` says what is wrong with it.
-#[must_use]
-pub fn offers(own: &Path) -> Vec<Offer> {
+/// The player's own scenarios in a folder.
+fn files(own: &Path) -> Vec<String> {
     let mut files: Vec<String> = std::fs::read_dir(own)
         .map(|all| all.filter_map(Result::ok).map(|e| e.path()).collect::<Vec<_>>())
         .unwrap_or_default()
@@ -66,6 +64,21 @@ pub fn offers(own: &Path) -> Vec<Offer> {
         .filter_map(|p| p.to_str().map(str::to_owned))
         .collect();
     files.sort();
+    files
+}
+
+/// The files in the folder of the player's own scenarios that cannot be offered: what is wrong with each, by its line.
+#[must_use]
+pub fn unread(own: &Path) -> Vec<String> {
+    let Some(system) = resolve::playable().next() else { return Vec::new() };
+    files(own).iter().filter_map(|file| scenes::scenario(system, file).err()).map(|why| why.to_string()).collect()
+}
+
+/// Every scenario of every system that can be played, and those that the player has kept in a folder. One that cannot be
+/// read is left out: [`unread`] says what is wrong with it.
+#[must_use]
+pub fn offers(own: &Path) -> Vec<Offer> {
+    let files = files(own);
     let mut offers = Vec::new();
     for system in resolve::playable() {
         let ids = system.about().scenarios.iter().map(|(id, _)| (*id).to_owned());
@@ -280,6 +293,18 @@ mod tests {
             // The form writes tenths of a millimetre.
             assert!(a.centre.square_to(b.centre) <= 24 * 24 && a.heading == b.heading, "{a:?} {b:?}");
         }
+    }
+
+    #[test]
+    fn a_file_that_cannot_be_read_is_named_with_its_line_and_not_offered() {
+        let own = tempfile::tempdir().unwrap();
+        let all = offers(own.path()).len();
+        assert!(unread(own.path()).is_empty());
+        std::fs::write(own.path().join("broken.toml"), "id = \"broken\"\nname = \"x\"\ntable = [10\n").unwrap();
+        std::fs::write(own.path().join("notes.txt"), "no scenario").unwrap();
+        let told = unread(own.path());
+        assert!(told.len() == 1 && told[0].contains("broken.toml") && told[0].contains("line 3"), "{told:?}");
+        assert_eq!(offers(own.path()).len(), all);
     }
 
     #[test]

@@ -12,5 +12,6 @@ mod rows;
 mod shelf;
 mod shows;
 mod told;
+mod widths;
 
 pub use picture::shoot;

@@ -131,6 +131,21 @@ fn odd_campaigns_still_draw() {
 }
 
 #[test]
+fn the_line_of_entries_is_clear_of_the_men_on_a_low_chart() {
+    for height in [280.0, 330.0, 700.0] {
+        let list = time_line(&sample(), &Theme::DAYLIGHT, Size { width: 400.0, height });
+        let y = |words: &str| {
+            let of = |i: &super::super::Item| match i {
+                super::super::Item::Label(l) if l.text == words => Some(l.at.y),
+                _ => None,
+            };
+            list.items.iter().find_map(of).expect("its caption")
+        };
+        assert!(y("Men under arms") - y("Entries") >= 15.0, "at {height}");
+    }
+}
+
+#[test]
 fn charts_without_room_are_drawn_as_well_as_they_can_be() {
     let (t, theme) = (sample(), &Theme::DAYLIGHT);
     let accents = t.sides.clone().map(|s| theme.accent(&s.uniform));

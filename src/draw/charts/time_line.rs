@@ -123,7 +123,8 @@ pub fn time_line(t: &TimeLine, theme: &Theme, size: Size) -> List {
         line: t,
         left: 46.0,
         right: size.width - 8.0 - BESIDE,
-        top: 148.0_f32.min(size.height * 0.45),
+        // Low charts still have their line of entries above it.
+        top: 148.0_f32.min((size.height * 0.45).max(136.0)).min(size.height * 0.6),
         bottom: size.height - 20.0,
         least: (least / step as f32).floor() * step as f32,
         most: (most / step as f32).ceil() * step as f32,

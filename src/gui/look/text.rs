@@ -2,9 +2,14 @@
 
 use super::{Look, colour};
 use crate::draw::{Colour, Face};
+use iced::advanced::text::{Paragraph as _, Shaping, Text as Set, Wrapping};
+use iced::alignment::Vertical;
 use iced::font::{Family, Style, Weight};
+use iced::widget::text::Alignment;
 use iced::widget::{Text, text as plain};
-use iced::{Font, Pixels};
+use iced::{Font, Pixels, Renderer, Size};
+
+type Paragraph = <Renderer as iced::advanced::text::Renderer>::Paragraph;
 
 /// The data face: text, buttons, tables.
 pub const DATA: Font = Font { family: Family::Name("Tricorne Data"), ..Font::DEFAULT };
@@ -75,6 +80,27 @@ pub fn plain_line(kind: Kind) -> plain::LineHeight {
 }
 
 impl Kind {
+    /// A line of it as the renderer sets it, from its upper left corner.
+    pub fn set<C>(self, content: C, bounds: Size) -> Set<C, Font> {
+        Set {
+            content,
+            bounds,
+            size: Pixels(self.size),
+            line_height: plain_line(self),
+            font: self.font,
+            align_x: Alignment::Left,
+            align_y: Vertical::Top,
+            shaping: Shaping::Advanced,
+            wrapping: Wrapping::None,
+        }
+    }
+
+    /// How wide a text of this kind is on one line.
+    #[must_use]
+    pub fn width(self, content: &str) -> f32 {
+        Paragraph::with_text(self.set(content, Size::INFINITE)).min_width()
+    }
+
     /// A text of this kind.
     pub fn say<'a>(self, content: impl plain::IntoFragment<'a>, ink: Colour) -> Text<'a> {
         plain(content).font(self.font).size(self.size).line_height(plain_line(self)).color(colour(ink))

@@ -108,7 +108,7 @@ pub enum Message {
     DrawUp,
     DrawnUp(u64, Result<Drawn, String>, Drew),
     Tonight,
-    TonightOffered(Vec<crate::desk::tonight::Offer>, Scene, [usize; 2]),
+    TonightOffered(Box<tonight::Offered>, Scene, [usize; 2]),
     TonightSays(tonight::Message),
     /// The set-up is kept as a scenario of the player's own.
     Keep,
@@ -195,7 +195,7 @@ impl State {
     /// What a key means that no control took.
     #[must_use]
     pub fn key(&self, key: &Key, modifiers: Modifiers, around: Around) -> Option<Message> {
-        if let (Key::Character("h" | "H"), Some(line)) = (key.as_ref(), self.help(around))
+        if let (Key::Character("y" | "Y"), Some(line)) = (key.as_ref(), self.help(around))
             && !modifiers.command()
             && !modifiers.alt()
         {
@@ -284,8 +284,8 @@ impl State {
                 Err(why) => self.fault = Some(why),
             },
             Message::Tonight => return self.offer_tonight(USUAL, around),
-            Message::TonightOffered(offers, scenario, pair) => {
-                let mut form = tonight::Form::new(offers, scenario, pair);
+            Message::TonightOffered(offered, scenario, pair) => {
+                let mut form = tonight::Form::new(*offered, scenario, pair);
                 let opened = iced::Task::batch([form.weigh(around), form.follow()]);
                 self.tonight = Some(form);
                 self.shown = Shown::Tonight;
@@ -447,11 +447,11 @@ impl State {
             return form.view(around, self.fault.as_deref());
         }
         let mut page = match (self.shown, &self.watch, &self.aftermath, &self.set_up) {
-            (Shown::Watch, Some(watch), ..) => watch.view(around.look).map(Message::WatchSays),
+            (Shown::Watch, Some(watch), ..) => watch.view(around).map(Message::WatchSays),
             (Shown::Aftermath, _, Some(aftermath), _) => aftermath.view(around).map(Message::AftermathSays),
             (Shown::Forecast, .., Some(set_up)) => self
                 .forecast
-                .view(around.look, &set_up.order, self.keeping(around, set_up), set_up.hides(around))
+                .view(around, &set_up.order, self.keeping(around, set_up), set_up.hides(around))
                 .map(Message::ForecastSays),
             (Shown::SideBySide, ..) => self.side_by_side.view(around.look).map(Message::SideBySideSays),
             (Shown::Edit, .., Some(set_up)) => self.edit.view(around, set_up),

@@ -11,6 +11,7 @@ use crate::field::Scenario;
 use crate::gui::look::spot::Whence;
 use crate::gui::look::state::Kind;
 use crate::gui::look::{Look, size, text};
+use crate::gui::screen::Around;
 use crate::gui::shell::Page;
 use crate::gui::widget::plot::Plot;
 use crate::gui::widget::{button, error, line, progress, thousands};
@@ -22,6 +23,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 use what_if::WhatIf;
+
+/// In a narrower window what stands side by side stands one below the other.
+const NARROW: f32 = 1160.0;
 
 /// The forecast of one set-up.
 #[derive(Debug, Default)]
@@ -216,7 +220,14 @@ impl State {
     }
 
     /// How it looks. Where the enemy is hidden, nothing is told of his brigades, his regiments and his commanders.
-    pub fn view<'a>(&'a self, look: &'a Look, order: &'a Order, keeping: Keeping, hides: bool) -> Page<'a, Message> {
+    pub fn view<'a>(
+        &'a self,
+        around: Around<'a>,
+        order: &'a Order,
+        keeping: Keeping,
+        hides: bool,
+    ) -> Page<'a, Message> {
+        let (look, narrow) = (around.look, around.width < NARROW);
         let sides: &'static [Side] = if hides { &[Side::Blue] } else { &Side::BOTH };
         let scenario = &order.scenario;
         let place = super::battle::place_of(&scenario.name);
@@ -234,21 +245,21 @@ impl State {
         let mut body = Column::new();
         match &self.so_far {
             Some(f) if f.battles > 0 => {
-                body = body.push(self.outcome(look, order, f)).push(self.progress(look, keeping, hides));
+                body = body.push(self.outcome(look, order, f)).push(self.progress(look, keeping, hides, narrow));
                 let steps = sides.iter().map(|side| tables::steps(look, order, f, *side));
-                body = body.push(Row::from_iter(steps).spacing(size::COLUMN));
+                body = if narrow { body.extend(steps) } else { body.push(Row::from_iter(steps).spacing(size::COLUMN)) };
                 body = body.push(Space::new().height(size::S12)).push(tables::foot(
                     look,
                     (order, sides),
                     f,
-                    self.what_if.view(look, order, self.running.is_some()),
+                    (self.what_if.view(look, order, self.running.is_some()), narrow),
                 ));
             }
             _ => {
                 let words = "The first battles are being fought; their figures stand here as soon as they are.";
                 body = body
                     .push(Space::new().height(size::S48))
-                    .push(self.progress(look, keeping, hides))
+                    .push(self.progress(look, keeping, hides, narrow))
                     .push(Space::new().height(size::S16))
                     .push(text::SIDE_NOTE.say(words, look.theme.second));
             }
@@ -321,7 +332,7 @@ impl State {
         column![Space::new().height(size::S8), head, bar, foot].into()
     }
 
-    fn progress<'a>(&'a self, look: &'a Look, keeping: Keeping, hides: bool) -> Element<'a, Message> {
+    fn progress<'a>(&'a self, look: &'a Look, keeping: Keeping, hides: bool, narrow: bool) -> Element<'a, Message> {
         let t = &look.theme;
         let fought = self.so_far.as_ref().map_or(0, |f| f.battles);
         let failed = self.so_far.as_ref().map_or(0, |f| f.failures.len());
@@ -333,8 +344,10 @@ impl State {
         };
         let part = if self.running.is_none() && fought > 0 { 1.0 } else { fought as f32 / wanted.max(1) as f32 };
         let failures = if failed == 0 { "none failed".to_owned() } else { format!("{failed} failed") };
+        // Where there is little room its figures are seen, and the bar is not.
+        let bar = if narrow { Space::new().into() } else { progress(look, part, 240.0) };
         let mut band = row![
-            progress(look, part, 240.0),
+            bar,
             row![look.strong(thousands(fought.into())), look.text(of)],
             container(look.label(failures)).width(84.0),
             container(look.label(format!("{:.1} s", self.seconds))).width(64.0),
@@ -344,7 +357,7 @@ impl State {
         .align_y(Alignment::Center);
         if fought > 0 && !hides {
             band = band.push(
-                button(look, Kind::Plain, "Watch one like the mean", "Enter")
+                button(look, Kind::Plain, if narrow { "Like the mean" } else { "Watch one like the mean" }, "Enter")
                     .whence(Whence::new(
                         "Watch one like the mean",
                         "the battle of the forecast whose losses and length are nearest to the average",

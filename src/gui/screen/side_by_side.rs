@@ -28,6 +28,8 @@ const NAME: f32 = 200.0;
 const LOST: f32 = 150.0;
 const TURNS: f32 = 70.0;
 const TALL: f32 = 84.0;
+/// Width of the button that leads back: its word changes, and nothing beside it moves.
+const BACK: f32 = 102.0;
 
 /// The comparison of one battle.
 #[derive(Debug, Default)]
@@ -218,7 +220,7 @@ impl State {
         Page {
             title: if place.is_empty() { "Side by side".to_owned() } else { format!("{place}, side by side") },
             aside: "the same armies on the same ground under every system".to_owned(),
-            right: row![save, back.press(Message::Close)].spacing(size::S12).into(),
+            right: row![save, back.width(BACK).press(Message::Close)].spacing(size::S12).into(),
             body: scroll(look, body.padding(iced::Padding::ZERO.right(size::S12))).height(Length::Fill).into(),
             bar: None,
             rest: Whence::default().keys("P saves it as PDF   Esc back"),

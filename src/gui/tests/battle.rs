@@ -23,31 +23,40 @@ use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex};
 
 /// A desk with the sample campaign, and the place Battle over it.
-struct Table {
+pub struct Table {
     shelf: Shelf,
     now: Now,
     look: Look,
     place: State,
+    /// Width of the window.
+    pub width: f32,
     _folder: tempfile::TempDir,
 }
 
 impl Table {
-    fn new(light: Light) -> Table {
+    pub fn new(light: Light) -> Table {
         let folder = tempfile::tempdir().expect("a folder");
         let mut desk = Desk::open(&folder.path().join("library.tricorne")).expect("a new library");
         desk.found_sample(None).expect("the sample campaign");
         let now = Now::read(&desk).expect("the desk");
         let uniforms = Side::BOTH.map(|s| now.nation(s).expect("a nation").uniform.clone());
         let look = Look::new(light, [&uniforms[0], &uniforms[1]]);
-        Table { shelf: Arc::new(Mutex::new(desk)), now, look, place: State::default(), _folder: folder }
+        Table {
+            shelf: Arc::new(Mutex::new(desk)),
+            now,
+            look,
+            place: State::default(),
+            width: size::WINDOW.0,
+            _folder: folder,
+        }
     }
 
     fn around(&self) -> Around<'_> {
-        Around { look: &self.look, now: &self.now, shelf: &self.shelf, width: size::WINDOW.0 }
+        Around { look: &self.look, now: &self.now, shelf: &self.shelf, width: self.width }
     }
 
     /// Sends a message and everything that follows from it; gives the notes for the foot of the rail.
-    fn send(&mut self, message: Message) -> Vec<String> {
+    pub fn send(&mut self, message: Message) -> Vec<String> {
         let around = Around { look: &self.look, now: &self.now, shelf: &self.shelf, width: size::WINDOW.0 };
         let action = self.place.update(message, around);
         self.settle(action)
@@ -90,26 +99,26 @@ impl Table {
     }
 
     /// Presses a key that no control takes.
-    fn press(&mut self, key: Key) -> Vec<String> {
+    pub fn press(&mut self, key: Key) -> Vec<String> {
         let message = self.place.key(&key, Modifiers::empty(), self.around()).expect("the key means something");
         self.send(message)
     }
 
     /// Presses a key that begins long work, and does not wait for it; dropping the place calls it off.
-    fn begin(&mut self, key: &str) {
+    pub fn begin(&mut self, key: &str) {
         let message = self.place.key(&letter(key), Modifiers::empty(), self.around()).expect("the key means something");
         let around = Around { look: &self.look, now: &self.now, shelf: &self.shelf, width: size::WINDOW.0 };
         let _ = self.place.update(message, around);
     }
 
     /// Ctrl Enter.
-    fn next(&mut self) -> Vec<String> {
+    pub fn next(&mut self) -> Vec<String> {
         let message = self.place.next(self.around()).expect("there is a next step");
         self.send(message)
     }
 
     /// A small forecast of a battle drawn up anew.
-    fn glimpse(&mut self) -> Option<Forecast> {
+    pub fn glimpse(&mut self) -> Option<Forecast> {
         let order = self.now.war.as_ref()?.order([GeneralKind::Planner; 2]).ok()?;
         prospect::run(&order, Some(80), 2, &AtomicBool::new(false), &mut |_| {}).ok()
     }
@@ -118,14 +127,14 @@ impl Table {
         self.place.page(self.around()).title
     }
 
-    fn window(&self) -> Element<'_, Option<Message>> {
+    pub fn window(&self) -> Element<'_, Option<Message>> {
         let rail =
             Rail { nation: self.now.nation(Side::Blue), here: Place::Battle, undo: None, redo: None, note: "All kept" };
         shell::window(&self.look, rail, self.place.page(self.around()).map(Some), |_| None)
     }
 }
 
-fn letter(c: &str) -> Key {
+pub fn letter(c: &str) -> Key {
     Key::Character(c.into())
 }
 
@@ -197,10 +206,18 @@ fn lines_of_help_stand_on_the_first_evening_until_they_are_dismissed() {
         simulator.find("Got it").is_ok()
     };
     assert!(seen(&table));
-    table.press(letter("h"));
+    table.press(letter("y"));
     assert!(!seen(&table), "dismissed for good");
     table.begin("f");
     assert!(seen(&table), "each screen has its own");
+    // Its key is no other button's: while it stands on the set-up, H hides an army.
+    table.press(Key::Named(Named::Escape));
+    table.press(Key::Named(Named::Escape));
+    table.press(letter("e"));
+    assert!(seen(&table));
+    table.press(letter("h"));
+    assert!(seen(&table));
+    assert!(simulate((1280.0, 800.0), table.window()).find("Hide ours").is_ok());
 }
 
 #[test]

@@ -3,14 +3,10 @@
 use crate::draw::Colour;
 use crate::gui::look::colour;
 use crate::gui::look::text::Kind;
-use iced::advanced::text::{Paragraph as _, Renderer as _, Shaping, Text, Wrapping};
+use iced::advanced::text::Renderer as _;
 use iced::advanced::widget::{Operation, Tree, tree};
 use iced::advanced::{Layout, Widget, layout, mouse as cursor, renderer};
-use iced::alignment::Vertical;
-use iced::widget::text::{Alignment, LineHeight};
-use iced::{Element, Length, Pixels, Point, Rectangle, Renderer, Size, Theme};
-
-type Paragraph = <Renderer as iced::advanced::text::Renderer>::Paragraph;
+use iced::{Element, Length, Point, Rectangle, Renderer, Size, Theme};
 
 /// A line of text in all the room that is left to it.
 pub struct Cut {
@@ -42,7 +38,7 @@ impl Cut {
 
     /// What it says in a room of this width.
     fn fitted(&self, room: f32) -> (String, Kind) {
-        let fits = |text: &str, kind| width(text, kind) <= room;
+        let fits = |text: &str, kind: Kind| kind.width(text) <= room;
         match &self.short {
             Some((short, _)) if !fits(&self.content, self.kind) && fits(short, self.kind) => (short.clone(), self.kind),
             Some((short, smaller)) if !fits(&self.content, self.kind) => {
@@ -51,24 +47,6 @@ impl Cut {
             _ => (cut(&self.content, |text| fits(text, self.kind)), self.kind),
         }
     }
-}
-
-fn set<C>(content: C, kind: Kind, room: f32) -> Text<C, iced::Font> {
-    Text {
-        content,
-        bounds: Size::new(room, kind.line),
-        size: Pixels(kind.size),
-        line_height: LineHeight::Absolute(Pixels(kind.line)),
-        font: kind.font,
-        align_x: Alignment::Left,
-        align_y: Vertical::Top,
-        shaping: Shaping::Advanced,
-        wrapping: Wrapping::None,
-    }
-}
-
-fn width(content: &str, kind: Kind) -> f32 {
-    Paragraph::with_text(set(content, kind, f32::INFINITY)).min_width()
 }
 
 /// The longest beginning of a text that `fits` with an ellipsis behind it; the text itself where it
@@ -134,7 +112,7 @@ impl<M> Widget<M, Theme, Renderer> for Cut {
         // A smaller kind stands on the middle of the line.
         let at = Point::new(bounds.x, bounds.y + ((self.kind.line - kind.line) / 2.0).round());
         // The software renderer masks a text at the edge of its layer only where its own frame reaches over that edge.
-        renderer.fill_text(set(shown, kind, bounds.width), at, colour(self.ink), bounds);
+        renderer.fill_text(kind.set(shown, Size::new(bounds.width, kind.line)), at, colour(self.ink), bounds);
     }
 }
 

@@ -4,12 +4,10 @@ use super::cut::cut;
 use crate::draw::Colour;
 use crate::gui::look::spot::Whence;
 use crate::gui::look::{Look, colour, size, text};
-use iced::advanced::text::{Paragraph as _, Renderer as _, Shaping, Text, Wrapping};
+use iced::advanced::text::Renderer as _;
 use iced::advanced::widget::Tree;
 use iced::advanced::{Clipboard, Layout, Renderer as _, Shell, Widget, layout, mouse as cursor, renderer};
-use iced::alignment::Vertical;
-use iced::widget::text::{Alignment, LineHeight};
-use iced::{Background, Element, Event, Length, Pixels, Point, Rectangle, Renderer, Size, Theme, window};
+use iced::{Background, Element, Event, Length, Point, Rectangle, Renderer, Size, Theme, window};
 
 /// The whence line. It stands last in the window, so that it hears all controls before it is drawn.
 pub struct Foot<'a> {
@@ -22,27 +20,6 @@ impl<'a> Foot<'a> {
     pub fn new(look: &'a Look, rest: Whence) -> Foot<'a> {
         Foot { look, rest }
     }
-}
-
-type Paragraph = <Renderer as iced::advanced::text::Renderer>::Paragraph;
-
-/// Texts are set from their upper left corner: the software renderer repaints what lies right of and below it.
-fn set<C>(content: C, kind: text::Kind, width: f32) -> Text<C, iced::Font> {
-    Text {
-        content,
-        bounds: Size::new(width, size::WHENCE),
-        size: Pixels(kind.size),
-        line_height: LineHeight::Absolute(Pixels(kind.line)),
-        font: kind.font,
-        align_x: Alignment::Left,
-        align_y: Vertical::Top,
-        shaping: Shaping::Advanced,
-        wrapping: Wrapping::None,
-    }
-}
-
-fn width(content: &str, kind: text::Kind) -> f32 {
-    Paragraph::with_text(set(content, kind, f32::INFINITY)).min_width()
 }
 
 impl<M> Widget<M, Theme, Renderer> for Foot<'_> {
@@ -91,17 +68,19 @@ impl<M> Widget<M, Theme, Renderer> for Foot<'_> {
         let middle = bounds.center_y();
         let (left, right) = (bounds.x + size::MARGIN, bounds.x + bounds.width - size::MARGIN);
         let keys = if told.keys.is_empty() { self.rest.keys.clone() } else { told.keys };
+        // From their upper left corner: the software renderer repaints what lies right of and below it.
+        let room_of = Size::new(bounds.width, size::WHENCE);
         let mut say = |content: String, kind: text::Kind, (x, top): (f32, f32), ink: Colour| {
-            renderer.fill_text(set(content, kind, bounds.width), Point::new(x, top.round()), colour(ink), bounds);
+            renderer.fill_text(kind.set(content, room_of), Point::new(x, top.round()), colour(ink), bounds);
         };
         let centred = |kind: text::Kind| middle - kind.line / 2.0;
         let room = right - left;
-        let laid = lay(&told.name, told.text, width(&keys, text::TIGHT), room);
+        let laid = lay(&told.name, told.text, text::TIGHT.width(&keys), room);
         let (head, words) = laid.kinds();
         let top = if laid.below.is_some() { bounds.y + 1.0 } else { centred(words) };
         let mut x = left;
         if !told.name.is_empty() {
-            let wide = width(&told.name, head);
+            let wide = head.width(&told.name);
             say(told.name, head, (x, top), t.ink);
             x += wide + size::S12;
         }
@@ -110,7 +89,7 @@ impl<M> Widget<M, Theme, Renderer> for Foot<'_> {
             say(below, words, (left, top + words.line - 1.0), t.second);
         }
         if laid.keys {
-            let at = right - width(&keys, text::TIGHT);
+            let at = right - text::TIGHT.width(&keys);
             say(keys, text::TIGHT, (at, centred(text::TIGHT)), t.third);
         }
     }
@@ -138,19 +117,19 @@ impl Laid {
 /// Lays a sentence behind its name. One that would run into the keys takes their room; one that is longer still takes two
 /// lines in small type, and is cut only where those end.
 fn lay(name: &str, told: String, keys: f32, room: f32) -> Laid {
-    let name_of = |kind| if name.is_empty() { 0.0 } else { width(name, kind) + size::S12 };
-    let whole = name_of(text::TIGHT_STRONG) + width(&told, text::TIGHT);
+    let name_of = |kind: text::Kind| if name.is_empty() { 0.0 } else { kind.width(name) + size::S12 };
+    let whole = name_of(text::TIGHT_STRONG) + text::TIGHT.width(&told);
     let beside = if keys > 0.0 { keys + size::S16 } else { 0.0 };
     if whole <= room {
         return Laid { first: told, below: None, keys: whole <= room - beside };
     }
     let first = room - name_of(text::CAPTION_STRONG);
-    let fits = |at: &usize| width(&told[..*at], text::CAPTION) <= first;
+    let fits = |at: &usize| text::CAPTION.width(&told[..*at]) <= first;
     // A number stays with its measure: between two of them is where a line ends best.
     let at_space = told.match_indices(' ').map(|(at, _)| at).take_while(fits).last().unwrap_or(0);
     let at_mark = told.match_indices([',', ';']).map(|(at, _)| at + 1).take_while(fits).last();
     let end = at_mark.filter(|mark| mark * 2 > at_space).unwrap_or(at_space);
-    let below = cut(told[end..].trim_start(), |words| width(words, text::CAPTION) <= room);
+    let below = cut(told[end..].trim_start(), |words| text::CAPTION.width(words) <= room);
     Laid { first: told[..end].to_owned(), below: Some(below), keys: false }
 }
 

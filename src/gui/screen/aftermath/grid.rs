@@ -9,17 +9,19 @@ use crate::gui::look::spot::Whence;
 use crate::gui::look::state::Kind;
 use crate::gui::look::{Look, size, text};
 use crate::gui::painter::Picture;
+use crate::gui::screen::Around;
 use crate::gui::widget::{Control, Cut, button, figures, line, ruled, thousands};
 use iced::keyboard::{Key, Modifiers, key::Named};
 use iced::widget::text::Wrapping;
 use iced::widget::{Column, Row, Space, column, container, row};
 use iced::{Alignment, Element, Length, Padding};
 
-/// Widths of the columns: the name of an end, men, each kind of loss, men left.
+/// Widths of the columns: the name of an end, men, men left.
 const END_NAME: f32 = 67.5;
 const MEN: f32 = 38.0;
-const LOSS: f32 = 44.0;
 const LEFT: f32 = 42.0;
+/// Width of a kind of loss, in the smallest window and the most.
+const LOSS: (f32, f32) = (44.0, 64.0);
 /// Side of a square of harm, and from one to the next.
 const SQUARE: (f32, f32) = (6.0, 6.5);
 /// So much harm is drawn as squares; more is told in figures, in so much room.
@@ -28,7 +30,8 @@ const FIGURES: f32 = 50.0;
 
 impl State {
     /// A side: its head, its brigades with their units, its sum.
-    pub(super) fn side<'a>(&'a self, look: &'a Look, side: Side) -> Element<'a, Message> {
+    pub(super) fn side<'a>(&'a self, around: Around<'a>, side: Side) -> Element<'a, Message> {
+        let (look, wide) = (around.look, loss_width(around.width));
         let t = &look.theme;
         let name = self.sides[side.index()].name.as_str();
         let mut head =
@@ -43,15 +46,17 @@ impl State {
                 .push(Space::new().width(Length::Fill))
                 .push(button(look, Kind::Quiet, led.words(), "").whence(whence).press(Message::Led(side)));
         }
-        let mut out = column![head, heads(look, self.end_width()), line(t.rule, 1.0),].width(Length::Fill);
+        let mut out = column![head, heads(look, (self.end_width(), wide)), line(t.rule, 1.0),]
+            .width(Length::Fill)
+            .max_width(size::TABLE);
         let rows: Vec<(usize, &Unit)> = self.page.rows.iter().enumerate().filter(|(_, r)| r.side == side).collect();
         for brigade in rows.chunk_by(|a, b| a.1.brigade == b.1.brigade) {
             out = out.push(brigade_head(look, brigade));
             for (n, unit) in brigade {
-                out = out.push(self.unit(look, *n, unit));
+                out = out.push(self.unit(look, (*n, wide), unit));
             }
         }
-        out.push(self.sum(look, side)).into()
+        out.push(self.sum(look, side, wide)).into()
     }
 
     fn fared(&self, side: Side) -> String {
@@ -66,7 +71,7 @@ impl State {
         }
     }
 
-    fn unit<'a>(&'a self, look: &'a Look, n: usize, unit: &'a Unit) -> Element<'a, Message> {
+    fn unit<'a>(&'a self, look: &'a Look, (n, wide): (usize, f32), unit: &'a Unit) -> Element<'a, Message> {
         let t = &look.theme;
         let too_many = unit.losses.men() > unit.before.men;
         let mut cells = Row::new()
@@ -74,7 +79,7 @@ impl State {
             .push(self.end(look, n, unit))
             .push(figures(MEN, text::TIGHT.say(thousands(unit.before.men.into()), t.second)));
         for part in &Part::ALL[1..] {
-            cells = cells.push(self.loss(look, (n, *part), unit));
+            cells = cells.push(self.loss(look, (n, *part), unit).width(wide));
         }
         let ink = if too_many { t.carmine } else { t.ink };
         cells = cells.push(figures(LEFT, text::TIGHT_STRONG.say(thousands(unit.left().into()), ink)));
@@ -150,7 +155,7 @@ impl State {
         }
     }
 
-    fn loss<'a>(&'a self, look: &'a Look, at: At, unit: &'a Unit) -> Element<'a, Message> {
+    fn loss<'a>(&'a self, look: &'a Look, at: At, unit: &'a Unit) -> Control<'a, Message> {
         let t = &look.theme;
         let number = at.1.of(&unit.losses);
         let kind = if unit.by_hand { text::TIGHT_STRONG } else { text::TIGHT };
@@ -168,7 +173,6 @@ impl State {
         let content = container(kind.say(words, ink)).width(Length::Fill).align_x(Alignment::End);
         Control::new(look, Kind::Cell, content)
             .id(cell_id(at))
-            .width(LOSS)
             .height(size::ROW_DENSE - 2.0)
             .padding(Padding { left: 2.0, right: 6.0, ..Padding::ZERO })
             .keys(move |key, modifiers| loss_key(at, key, modifiers))
@@ -177,10 +181,9 @@ impl State {
                 Whence::new(format!("{}, {} {number}", unit.name, at.1.name().to_lowercase()), told)
                     .keys("figures write   Backspace   T by the table   Enter next row"),
             )
-            .into()
     }
 
-    fn sum<'a>(&self, look: &Look, side: Side) -> Element<'a, Message> {
+    fn sum<'a>(&self, look: &Look, side: Side, wide: f32) -> Element<'a, Message> {
         let t = &look.theme;
         let (men, lost) = (self.page.men(side), self.page.total(side));
         let strong = |width, n: u32| figures(width, text::TIGHT_STRONG.say(thousands(n.into()), t.ink));
@@ -193,7 +196,7 @@ impl State {
             )
             .push(strong(MEN, men));
         for part in &Part::ALL[1..] {
-            cells = cells.push(container(strong(LOSS, part.of(&lost))).padding(Padding::ZERO.right(6.0)).width(LOSS));
+            cells = cells.push(container(strong(wide, part.of(&lost))).padding(Padding::ZERO.right(6.0)).width(wide));
         }
         cells = cells.push(strong(LEFT, men.saturating_sub(lost.men())));
         container(cells.align_y(Alignment::Center))
@@ -201,6 +204,11 @@ impl State {
             .align_y(iced::alignment::Vertical::Center)
             .into()
     }
+}
+
+/// How wide the losses stand: a wide window gives them room, so that the eye need not go far from a name.
+fn loss_width(window: f32) -> f32 {
+    (LOSS.0 + (window - size::WINDOW.0).max(0.0) / 24.0).min(LOSS.1)
 }
 
 fn loss_key(at: At, key: &Key, modifiers: Modifiers) -> Option<Message> {
@@ -222,13 +230,13 @@ fn loss_key(at: At, key: &Key, modifiers: Modifiers) -> Option<Message> {
     }
 }
 
-fn heads<'a>(look: &Look, end: f32) -> Element<'a, Message> {
+fn heads<'a>(look: &Look, (end, wide): (f32, f32)) -> Element<'a, Message> {
     let mut heads = Row::new()
         .push(container(look.caption("Regiment")).width(Length::Fill))
         .push(container(look.caption(Part::End.name())).width(end).padding(Padding::ZERO.left(size::S4)))
         .push(figures(MEN, look.caption("Men")));
     for part in &Part::ALL[1..] {
-        heads = heads.push(container(figures(LOSS - 4.0, look.caption(part.name()))).width(LOSS));
+        heads = heads.push(container(figures(wide - 4.0, look.caption(part.name()))).width(wide));
     }
     container(heads.push(figures(LEFT, look.caption("Left")))).height(18.0).into()
 }

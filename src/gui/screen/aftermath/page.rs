@@ -16,7 +16,7 @@ use iced::{Alignment, Element, Length, Padding};
 impl State {
     pub fn view<'a>(&'a self, around: Around<'a>) -> Page<'a, Message> {
         let look = around.look;
-        let tables = row![self.side(look, Side::Blue), self.side(look, Side::Red)].spacing(size::COLUMN);
+        let tables = row![self.side(around, Side::Blue), self.side(around, Side::Red)].spacing(size::COLUMN);
         let body = column![
             scroll(look, container(tables).padding(Padding::ZERO.right(size::S8))).height(Length::Fill),
             container(self.strip(look)).height(154.0)

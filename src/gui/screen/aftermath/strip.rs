@@ -22,8 +22,23 @@ const CONCEDED: &str = "conceded";
 const WOUND: Fate = Fate::Wounded { days: 28 };
 /// Letters of those who lost guns or colours that stand in one line; more take two.
 const ONE_LINE: usize = 20;
+/// Letters of names in two lines; what is beyond is counted.
+const TWO_LINES: usize = 38;
 /// Dates of return that there is room for.
 const DATES: usize = 3;
+
+/// Names one after another, as many as two lines hold: *First batt., Second batt. and 2 more*.
+fn listed(names: &[String]) -> String {
+    let mut told = String::new();
+    for (n, name) in names.iter().enumerate() {
+        let longer = if told.is_empty() { name.clone() } else { format!("{told}, {name}") };
+        if !told.is_empty() && longer.chars().count() > TWO_LINES {
+            return format!("{told} and {} more", names.len() - n);
+        }
+        told = longer;
+    }
+    told
+}
 
 impl State {
     pub(super) fn strip<'a>(&'a self, look: &'a Look) -> Element<'a, Message> {
@@ -182,7 +197,7 @@ impl State {
     /// Units of a side whose losses are so, by name.
     fn losers(&self, side: Side, which: impl Fn(&crate::campaign::Losses) -> bool) -> String {
         let names: Vec<String> = self.page.side(side).filter(|r| which(&r.losses)).map(|r| short(&r.name)).collect();
-        names.join(", ")
+        listed(&names)
     }
 
     fn books<'a>(&'a self, look: &'a Look) -> Element<'a, Message> {
@@ -309,4 +324,18 @@ fn balance(men: [u32; 2]) -> String {
 fn comes_to(recovery: &Recovery) -> String {
     let [ours, theirs] = recovery.men.map(|n| thousands(n.into()));
     format!("{ours} against {theirs}, {}", balance(recovery.men))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::listed;
+
+    #[test]
+    fn names_beyond_two_lines_are_counted() {
+        let of = |names: &[&str]| listed(&names.iter().map(|n| (*n).to_owned()).collect::<Vec<_>>());
+        assert_eq!(of(&["Jung-Wolkenburg", "Landrgt. Süd"]), "Jung-Wolkenburg, Landrgt. Süd");
+        let batteries = ["First batt. of 8-pounders", "Second batt. of 8-pounders", "Knall"];
+        assert_eq!(of(&batteries), "First batt. of 8-pounders and 2 more");
+        assert_eq!(of(&[]), "");
+    }
 }

@@ -17,6 +17,8 @@ use iced::widget::text::Wrapping;
 use iced::widget::{Column, Space, column, container, keyed_column, mouse_area, row};
 use iced::{Alignment, Element, Length, Padding};
 
+/// The room of a brigade's name.
+const NAME: f32 = 186.0;
 /// Letters of a commander's name beside which his temper has room.
 const LONG: usize = 16;
 
@@ -259,17 +261,16 @@ fn brigade_content<'a>(
     let lines = || units.iter().filter_map(|id| state.line(id));
     let men: u32 = lines().map(|l| l.men).sum();
     let points: i32 = lines().filter_map(|l| l.points).sum();
+    let named = if face.width(&name) > NAME {
+        row![Cut::new(name, face, t.ink)]
+    } else {
+        // Whole or not at all: whoever is chosen says it in full.
+        let note = Cut::new(note, text::SIDE_NOTE, t.third).or("", text::SIDE_NOTE);
+        row![face.say(name, t.ink).wrapping(Wrapping::None), note]
+    };
     row![
         fold,
-        row![
-            face.say(name, t.ink).wrapping(Wrapping::None),
-            // Whole or not at all: whoever is chosen says it in full.
-            Cut::new(note, text::SIDE_NOTE, t.third).or("", text::SIDE_NOTE)
-        ]
-        .spacing(size::S4)
-        .align_y(Alignment::End)
-        .width(Length::Fill)
-        .clip(true),
+        named.spacing(size::S4).align_y(Alignment::End).width(Length::Fill).clip(true),
         figures(48.0, look.label(thousands(men.into()))),
         figures(48.0, look.label(thousands(points.into()))),
         Space::new().width(EDGE)

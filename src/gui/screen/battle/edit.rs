@@ -373,7 +373,7 @@ impl Edit {
             body: body.into(),
             bar: Some(bar.into()),
             rest: Whence::default()
-                .keys("N next   arrows move   , . turn   + − size   H hide   Del away   B brigade   K keep   Esc done"),
+                .keys("N next   arrows move   , . turn   + − size   H hide   Del away   B brigade   K lock   Esc done"),
         }
     }
 }

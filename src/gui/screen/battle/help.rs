@@ -57,7 +57,7 @@ pub(super) fn over<'a>(look: &'a Look, line: &'static Line, body: Element<'a, Me
     let words = row![
         Icon::Note.view(look.theme.second),
         container(look.text(line.words)).width(Length::Fill),
-        button(look, Kind::Quiet, "Got it", "H").press(Message::HelpRead(line.key))
+        button(look, Kind::Quiet, "Got it", "Y").press(Message::HelpRead(line.key))
     ]
     .spacing(size::S12)
     .align_y(Alignment::Center);

@@ -1,5 +1,6 @@
 //! How a battle comes on the table: from the campaign, from its books, or for one evening.
 
+use super::tonight::Offered;
 use super::{Drawn, DrawnUp, Drew, Message, Scene, Shown, State, TONIGHT};
 use crate::base::Side;
 use crate::campaign::Page;
@@ -118,7 +119,8 @@ impl State {
         Action::Run(on_thread(move |tell| {
             let found = with(&shelf, |desk| Ok((tonight::folder(desk), tonight::usual_pair(desk))));
             let (own, pair) = found.unwrap_or_else(|_| (PathBuf::new(), [0, 1]));
-            tell(Message::TonightOffered(tonight::offers(&own), scenario, pair));
+            let offered = Offered { offers: tonight::offers(&own), unread: tonight::unread(&own) };
+            tell(Message::TonightOffered(Box::new(offered), scenario, pair));
         }))
     }
 

@@ -7,6 +7,7 @@ use crate::desk::cast::Balance;
 use crate::desk::resolve;
 use crate::desk::tonight::{self, Offer, Places, Size, Weighed};
 use crate::desk::{Desk, Error, Order};
+use crate::field::say;
 use crate::gui::look::spot::Whence;
 use crate::gui::look::state::Kind;
 use crate::gui::look::{Look, size, text};
@@ -18,6 +19,7 @@ use crate::gui::widget::{Control, Cut, button, choice, error, hint, line, scroll
 use crate::gui::work::on_thread;
 use iced::keyboard::{Key, Modifiers, key::Named};
 use iced::widget::scrollable::AbsoluteOffset;
+use iced::widget::text::Wrapping;
 use iced::widget::{Column, Space, column, container, row};
 use iced::{Alignment, Element, Length, Padding, Task};
 
@@ -25,6 +27,7 @@ use iced::{Alignment, Element, Length, Padding, Task};
 #[derive(Debug)]
 pub struct Form {
     offers: Vec<Offer>,
+    unread: Vec<String>,
     /// Number of the scenario; past the last: two armies.
     battle: usize,
     places: Places,
@@ -37,6 +40,14 @@ pub struct Form {
     weighed: Option<Result<Option<Weighed>, String>>,
     /// Counts what was asked for, so that points of another choice are dropped.
     version: u64,
+}
+
+/// What there is to choose from.
+#[derive(Debug, Clone)]
+pub struct Offered {
+    pub offers: Vec<Offer>,
+    /// What is wrong with the player's own files that cannot be offered.
+    pub unread: Vec<String>,
 }
 
 /// Who fills the roles of a scenario.
@@ -76,11 +87,13 @@ const SIZES: [(Size, &str); 3] = [(Size::Small, "two brigades"), (Size::Middle, 
 
 impl Form {
     /// The form with its first choice: a scenario of a system, and the armies at these places of the library.
-    pub fn new(offers: Vec<Offer>, (system, scenario): super::Scene, armies: [usize; 2]) -> Form {
+    pub fn new(offered: Offered, (system, scenario): super::Scene, armies: [usize; 2]) -> Form {
+        let Offered { offers, unread } = offered;
         let battle =
             offers.iter().position(|o| system.is_none_or(|s| o.system == s) && o.scenario == scenario).unwrap_or(0);
         Form {
             offers,
+            unread,
             battle,
             places: Places::default(),
             roles: Roles::default(),
@@ -255,16 +268,22 @@ impl Form {
             let units: usize = offer.sides.iter().map(|s| s.1).sum();
             let words = format!("{} against {}, {units} units", offer.sides[0].0, offer.sides[1].0);
             let rules = resolve::system(&offer.system).ok().filter(|_| several).map_or("", |s| s.about().name);
+            // Of two that are called alike the files differ.
+            let file = std::path::Path::new(&offer.scenario).file_stem().and_then(|f| f.to_str()).unwrap_or_default();
             let rules = match (offer.own, rules) {
                 (false, rules) => rules.to_owned(),
-                (true, "") => "kept by you".to_owned(),
-                (true, rules) => format!("kept by you; {rules}"),
+                (true, "") => format!("your {file}"),
+                (true, rules) => format!("your {file}; {rules}"),
             };
             battles = battles.push(self.battle_row(look, n, (&offer.name, rules), words));
         }
         let armies = format!("any two of the {} on the desk, on ground made for them", around.now.armies.len());
         battles =
             battles.push(self.battle_row(look, self.offers.len(), ("Two armies of yours", String::new()), armies));
+        for why in &self.unread {
+            let told = row![Icon::Warning.view(look.theme.ochre), look.label(say::sentence(why))].spacing(size::S8);
+            battles = battles.push(container(told).padding(Padding::from([size::S8, size::S12])));
+        }
         let mut body = row![
             container(scroll(look, battles.padding(Padding::ZERO.right(size::S12))).id(LIST))
                 .width(Length::FillPortion(5))
@@ -275,7 +294,7 @@ impl Form {
         .height(Length::Fill);
         if let Some(fault) = fault {
             let carmine = look.theme.carmine;
-            let why = text::TEXT.say(crate::field::say::sentence(fault), carmine);
+            let why = text::TEXT.say(say::sentence(fault), carmine);
             let told = row![Icon::Error.view(carmine), why].spacing(size::S8);
             body = row![column![told, Space::new().height(size::S8), body]];
         }
@@ -284,7 +303,11 @@ impl Form {
                 .whence(Whence::new("Draw it up", "shows both armies on the table; nothing is fought yet"))
                 .press(Parent::TonightChosen),
             button(look, Kind::Plain, "Back", "Esc").press(Parent::Close),
-            hint(look, "A battle for itself: it belongs to no campaign, and nothing is written."),
+            match self.unread.len() {
+                0 => hint(look, "A battle for itself: it belongs to no campaign, and nothing is written."),
+                1 => hint(look, "A file of yours cannot be offered; below the battles stands why."),
+                n => hint(look, format!("{n} files of yours cannot be offered; below the battles stands why.")),
+            },
         ]
         .spacing(size::S12)
         .align_y(Alignment::Center);
@@ -314,8 +337,8 @@ impl Form {
     ) -> Element<'a, Parent> {
         let t = &look.theme;
         let kind = if n == self.battle { Kind::Chosen } else { Kind::Row };
-        let head = row![text::BRIGADE.say(name, t.ink), Space::new().width(Length::Fill), look.caption(rules)]
-            .align_y(Alignment::End);
+        let rules = look.caption(rules).wrapping(Wrapping::None);
+        let head = row![Cut::new(name, text::BRIGADE, t.ink), rules].spacing(size::S8).align_y(Alignment::End);
         let content = column![head, Cut::new(words, text::TIGHT, t.second)];
         column![
             Control::new(look, kind, content)

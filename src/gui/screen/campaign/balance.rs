@@ -24,8 +24,9 @@ const SHOWN: usize = 14;
 const NUMBER: f32 = 56.0;
 const CHANGE: f32 = 50.0;
 const LABEL: f32 = 172.0;
-/// Width of the longest bar with the gap beside it, where there is room.
+/// Width of the longest bar with the gap beside it, where there is room; and how far from its label a wide window leaves it.
 const BAR: f32 = 150.0;
+const OFF: f32 = 60.0;
 const GAP: f32 = 14.0;
 
 /// The figures of the enemy that are shown.
@@ -52,7 +53,8 @@ impl<'a> Enemy<'a> {
 
 /// Both armies, line by line, and what has changed since the last battle; bars are shorter where there is less room.
 pub fn view<'a>(course: &'a Course, enemy: Enemy<'a>, look: &'a Look, war: &'a War, room: f32) -> Element<'a, Message> {
-    let half = ((room - 2.0 * (NUMBER + CHANGE) - LABEL) / 2.0).clamp(2.0 * GAP, BAR);
+    let all = (room - 2.0 * (NUMBER + CHANGE) - LABEL) / 2.0;
+    let half = all.clamp(2.0 * GAP, BAR).max(all - OFF);
     let state = war.state();
     let t = &look.theme;
     let sum = |side: Side, n: usize| match side {

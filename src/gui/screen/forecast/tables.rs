@@ -134,7 +134,7 @@ pub fn foot<'a>(
     look: &'a Look,
     (order, sides): (&'a Order, &'static [Side]),
     f: &'a Forecast,
-    what_if: Element<'a, Message>,
+    (what_if, narrow): (Element<'a, Message>, bool),
 ) -> Element<'a, Message> {
     let mut seen = [0; 2];
     let rows: Vec<Pair> = f
@@ -165,7 +165,7 @@ pub fn foot<'a>(
             .together()
             .view(Length::Fill, 130.0);
     let means = Side::BOTH.map(|s| i64::try_from(f.losses[s.index()].mean_tenths() / 10).unwrap_or(0));
-    let spread = row![
+    let mut spread = row![
         column![section(look, "Losses, if we win and if we lose", "filled: we win; open: we lose"), pairs]
             .width(Length::FillPortion(5)),
         column![
@@ -177,9 +177,14 @@ pub fn foot<'a>(
             figure_row(look, Side::Red, "they lose", thousands(means[1])),
         ]
         .width(Length::FillPortion(3)),
-        container(what_if).width(Length::FillPortion(4)),
     ]
     .spacing(size::COLUMN);
+    let mut below = Column::new();
+    if narrow {
+        below = below.push(Space::new().height(size::S16)).push(what_if);
+    } else {
+        spread = spread.push(container(what_if).width(Length::FillPortion(4)));
+    }
     let fallen = row![
         column![
             section(look, "Most often lost", "in 100 battles"),
@@ -193,7 +198,7 @@ pub fn foot<'a>(
         .width(Length::Fill),
     ]
     .spacing(size::COLUMN);
-    column![spread, Space::new().height(size::S16), fallen, Space::new().height(size::S16)].into()
+    column![spread, below, Space::new().height(size::S16), fallen, Space::new().height(size::S16)].into()
 }
 
 /// The first few of each side who fall most often.

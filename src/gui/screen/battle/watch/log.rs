@@ -13,6 +13,12 @@ use iced::{Alignment, Background, Border, Element, Length, Padding};
 
 /// The most entries that a search shows.
 const MOST: usize = 120;
+/// Left and right of an entry, and the room between.
+const SIDES: (f32, f32) = (size::S12, size::S8);
+const ROOM: f32 = size::ASIDE - SIDES.0 - SIDES.1;
+/// Between dice, and from a modifier to its frame.
+const APART: f32 = 5.0;
+const TAG: f32 = 5.0;
 
 impl Watch {
     /// Entries that the log shows, in their order.
@@ -106,38 +112,56 @@ impl Watch {
     fn entry_row<'a>(&'a self, look: &'a Look, entry: &'a Entry, moment: usize) -> Element<'a, Message> {
         let now = moment == self.moment;
         let t = &look.theme;
-        let mut rows = Column::new().spacing(2.0).push(text::STRONG.say(entry.who.as_str(), t.ink));
+        // Each line with its width, where it is one.
+        let mut lines: Vec<(Element<'a, Message>, f32)> = Vec::new();
+        let say = |lines: &mut Vec<(Element<'a, Message>, f32)>, words: &'a str, kind: text::Kind, ink| {
+            lines.push((kind.say(words, ink).into(), kind.width(words)));
+        };
+        say(&mut lines, entry.who.as_str(), text::STRONG, t.ink);
         let mut results = entry.results.iter();
         if !entry.dice.is_empty() {
-            let mut thrown = Row::new().spacing(5.0).align_y(Alignment::Center);
+            let mut thrown = Row::new().spacing(APART).align_y(Alignment::Center);
+            let mut wide = -APART;
             for chip in &entry.dice {
                 thrown = thrown.push(die(look, chip.face));
+                wide += size::DIE + APART;
                 for modifier in &chip.modifiers {
                     thrown = thrown.push(tag(look, modifier));
+                    wide += text::CAPTION.width(modifier) + 2.0 * TAG + APART;
                 }
             }
             if let Some(result) = results.next() {
                 thrown = thrown.push(text::TIGHT.say(result.as_str(), t.ink));
+                wide += text::TIGHT.width(result) + APART;
             }
-            rows = rows.push(thrown.wrap());
+            lines.push((thrown.wrap().into(), wide));
         }
         for result in results {
-            rows = rows.push(text::TIGHT.say(result.as_str(), t.second));
+            say(&mut lines, result.as_str(), text::TIGHT, t.second);
         }
         if now && let Some(odds) = &self.odds {
-            rows = rows.push(text::CAPTION.say(odds.as_str(), t.second));
+            say(&mut lines, odds.as_str(), text::CAPTION, t.second);
         }
         if let Some(reason) = entry.reason.as_ref().filter(|_| self.reasons == Reasons::Shown) {
-            rows = rows.push(text::REASON.say(reason.as_str(), t.second));
+            say(&mut lines, reason.as_str(), text::REASON, t.second);
         }
-        if let Some(clause) = &entry.clause {
+        let mut rows = Column::new().spacing(2.0);
+        if let (Some(clause), Some((last, wide))) = (&entry.clause, lines.pop()) {
+            rows = rows.extend(lines.into_iter().map(|(line, _)| line));
             let id = text::CAPTION.say(clause.as_str(), look.ours().line).wrapping(plain::Wrapping::None);
-            rows = rows.push(container(id).width(Length::Fill).align_x(Alignment::End));
+            // The clause stands behind the last line where that leaves room for it, and below it else.
+            rows = if wide + size::S8 + text::CAPTION.width(clause) <= ROOM {
+                rows.push(row![last, Space::new().width(Length::Fill), id].align_y(Alignment::Center))
+            } else {
+                rows.push(last).push(container(id).width(Length::Fill).align_x(Alignment::End))
+            };
+        } else {
+            rows = rows.extend(lines.into_iter().map(|(line, _)| line));
         }
         let whence = Whence::new(entry.who.clone(), entry.clause.clone().unwrap_or_default()).keys("Enter goes there");
         Control::new(look, if now { Kind::Chosen } else { Kind::Row }, rows)
             .width(Length::Fill)
-            .padding(Padding { top: 5.0, bottom: 5.0, left: size::S12, right: size::S8 })
+            .padding(Padding { top: 5.0, bottom: 5.0, left: SIDES.0, right: SIDES.1 })
             .whence(whence)
             .press(Message::Jump(moment))
             .into()
@@ -170,7 +194,7 @@ fn die<'a>(look: &Look, face: i16) -> Element<'a, Message> {
 fn tag<'a>(look: &Look, words: &'a str) -> Element<'a, Message> {
     let t = look.theme;
     container(text::CAPTION.say(words, t.second).wrapping(plain::Wrapping::None))
-        .padding(Padding { left: 5.0, right: 5.0, top: 1.0, bottom: 1.0 })
+        .padding(Padding { left: TAG, right: TAG, top: 1.0, bottom: 1.0 })
         .style(move |_| container::Style {
             border: Border { color: colour(t.hairline), width: 1.0, radius: 0.0.into() },
             ..container::Style::default()

@@ -64,15 +64,14 @@ impl Watch {
         }
     }
 
-    /// Chances of no, one, two … hits, as percentages; what is under half of one is left out.
+    /// Chances of no, one, two … hits, as percentages; what is under half of one is left out, and where there are many
+    /// they stand in bands.
     fn chances(&self, chances: &[f64]) -> String {
-        let said: Vec<String> = chances
-            .iter()
-            .enumerate()
-            .filter(|(_, chance)| **chance >= 0.005)
-            .map(|(n, chance)| format!("{} {:.0} %", self.replay.harm(n), chance * 100.0))
-            .collect();
-        said.join(", ")
+        let told = bands(chances).into_iter().map(|(from, to, chance)| {
+            let harm = if from == to { self.replay.harm(from) } else { self.replay.harm_between(from, to) };
+            format!("{harm} {:.0} %", chance * 100.0)
+        });
+        told.collect::<Vec<_>>().join(", ")
     }
 
     /// Where the selected unit could fire.
@@ -80,5 +79,51 @@ impl Watch {
         let piece = self.selected?;
         let zone = self.course.as_ref()?.fire_zone(self.replay.told(self.moment), u8::try_from(piece).ok()?)?;
         Some(Zone { piece, angle: f32::from(zone.opens), reach: crate::base::Len(zone.reach) })
+    }
+}
+
+/// The most results that are told one by one, and the bands in which more are told.
+const SINGLE: usize = 6;
+const BANDS: usize = 4;
+/// What is less likely is not told.
+const LEAST: f64 = 0.005;
+
+/// The results that are likely enough to be told, each with its chance: one by one, or none by itself and the others in
+/// bands of about one chance.
+fn bands(chances: &[f64]) -> Vec<(usize, usize, f64)> {
+    let likely: Vec<(usize, f64)> = chances.iter().copied().enumerate().filter(|(_, c)| *c >= LEAST).collect();
+    if likely.len() <= SINGLE {
+        return likely.into_iter().map(|(n, chance)| (n, n, chance)).collect();
+    }
+    let (none, some): (Vec<_>, Vec<_>) = likely.into_iter().partition(|(n, _)| *n == 0);
+    let mut out: Vec<_> = none.into_iter().map(|(n, chance)| (n, n, chance)).collect();
+    let whole: f64 = some.iter().map(|(_, chance)| chance).sum();
+    let (mut below, mut open) = (0.0, None);
+    for (n, chance) in some {
+        let band = ((below + chance / 2.0) / whole * BANDS as f64) as usize;
+        below += chance;
+        match out.last_mut().filter(|_| open == Some(band)) {
+            Some(last) => (last.1, last.2) = (n, last.2 + chance),
+            None => out.push((n, n, chance)),
+        }
+        open = Some(band);
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::bands;
+
+    #[test]
+    fn few_results_are_told_one_by_one_and_many_in_bands() {
+        assert_eq!(bands(&[0.5, 0.497, 0.003]), [(0, 0, 0.5), (1, 1, 0.497)]);
+        let told = bands(&[&[0.2][..], &[0.1; 8]].concat());
+        let steps: Vec<_> = told.iter().map(|(from, to, chance)| (*from, *to, (chance * 100.0).round())).collect();
+        assert_eq!(steps, [(0, 0, 20.0), (1, 2, 20.0), (3, 4, 20.0), (5, 6, 20.0), (7, 8, 20.0)]);
+        // Results that cannot be leave no gap in what is told.
+        let pips = bands(&[0.0, 0.0, 0.1, 0.0, 0.2, 0.0, 0.2, 0.0, 0.2, 0.0, 0.1, 0.1, 0.1]);
+        assert!(pips.len() <= 4 && pips[0].0 == 2 && pips.last().is_some_and(|band| band.1 == 12), "{pips:?}");
+        assert!((pips.iter().map(|band| band.2).sum::<f64>() - 1.0).abs() < 1e-9);
     }
 }

@@ -15,6 +15,8 @@ const SIDE: f32 = 9.0;
 const STEP: f32 = 11.0;
 /// The most squares that are counted at a glance.
 const MOST: u16 = 12;
+/// The most that leave room for a name beside them.
+const BESIDE: u16 = 6;
 
 /// Counted squares, filled ones first: hits, points lost. More than can be counted at a glance are one bar.
 pub fn squares<'a, M: 'a>(look: &Look, filled: u16, all: u16, ink: Colour) -> Element<'a, M> {
@@ -88,8 +90,8 @@ impl Watch {
                 let squares = squares(look, harm, limit, t.carmine);
                 let said = look.label(format!("{place}. Went in with {strength}.{state}"));
                 let sum = |words: String| text::TIGHT.say(words, t.ink).wrapping(Wrapping::None);
-                if limit > MOST {
-                    // A bar and its measure have a line of their own: the name needs the first.
+                if limit > BESIDE {
+                    // Many squares, or a bar, have a line of their own with their measure: the name needs the first.
                     let told = self.replay.harm_of(harm, limit);
                     let head = row![block, name].spacing(size::S8).align_y(Alignment::Center);
                     let harm = row![squares, sum(told)].spacing(size::S8).align_y(Alignment::Center);

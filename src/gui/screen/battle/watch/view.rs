@@ -7,6 +7,7 @@ use crate::field::say;
 use crate::gui::look::spot::Whence;
 use crate::gui::look::state::Kind;
 use crate::gui::look::{Look, size, text};
+use crate::gui::screen::Around;
 use crate::gui::shell::Page;
 use crate::gui::widget::icon::Icon;
 use crate::gui::widget::map::{Map, Shown};
@@ -15,7 +16,8 @@ use iced::widget::{Space, column, container, row};
 use iced::{Alignment, Element, Length, Padding};
 
 impl Watch {
-    pub fn view<'a>(&'a self, look: &'a Look) -> Page<'a, Message> {
+    pub fn view<'a>(&'a self, around: Around<'a>) -> Page<'a, Message> {
+        let look = around.look;
         let shown = Shown {
             table: self.table.clone(),
             // Who has left the table cannot be framed on it.
@@ -31,7 +33,9 @@ impl Watch {
             .picks(Message::Pick)
             .tells(|piece| self.whence(piece))
             .view();
-        let left = column![map, self.controls(look), self.strip(look)].spacing(size::S4).width(Length::Fill);
+        let left = column![map, self.controls(look, around.width < NARROW), self.strip(look)]
+            .spacing(size::S4)
+            .width(Length::Fill);
         let right = container(column![self.log(look), self.card(look)]).width(size::ASIDE);
         let body = row![
             container(left).padding(Padding { top: size::S8, bottom: size::S4, right: size::S12, left: 0.0 }),
@@ -111,7 +115,9 @@ impl Watch {
         .into()
     }
 
-    fn controls<'a>(&'a self, look: &'a Look) -> Element<'a, Message> {
+    fn controls<'a>(&'a self, look: &'a Look, narrow: bool) -> Element<'a, Message> {
+        // Where there is little room the time line has a row of its own, and the whence line alone tells the keys.
+        let keys = |keys: &'static str| if narrow { "" } else { keys };
         let plain = |icon, name: &str, keys: &str, message| {
             icon_button(look, Kind::Plain, icon, name).whence(Whence::new(name, "").keys(keys)).press(message)
         };
@@ -125,11 +131,13 @@ impl Watch {
             play,
             plain(Icon::Forth, "One event on", "→", Message::Step(Way::Forth)),
             plain(Icon::Last, "Finish: to the end", "End", Message::End),
-            button(look, Kind::Quiet, "Next", "N")
-                .whence(Whence::new("The next thing that matters", self.matters_next()).keys("Shift N the one before"))
+            button(look, Kind::Quiet, "Next", keys("N"))
+                .whence(
+                    Whence::new("The next thing that matters", self.matters_next()).keys("N   Shift N the one before")
+                )
                 .press(Message::Matter(Way::Forth)),
-            self.timeline(look),
-            button(look, Kind::Quiet, self.pace.name(), "P")
+            if narrow { Space::new().width(Length::Fill).into() } else { self.timeline(look) },
+            button(look, Kind::Quiet, self.pace.name(), keys("P"))
                 .whence(Whence::new("Pace", "how fast the battle plays").keys("P"))
                 .press(Message::Pace),
         ]
@@ -138,12 +146,15 @@ impl Watch {
         .height(44.0);
         if self.after == After::Aftermath {
             controls = controls.push(
-                button(look, Kind::Primary, "Aftermath", "Ctrl Enter")
-                    .whence(Whence::new("Aftermath", "what the battle cost both armies, before it goes into the books"))
+                button(look, Kind::Primary, "Aftermath", keys("Ctrl Enter"))
+                    .whence(
+                        Whence::new("Aftermath", "what the battle cost both armies, before it goes into the books")
+                            .keys("Ctrl Enter"),
+                    )
                     .press(Message::Aftermath),
             );
         }
-        controls.into()
+        if narrow { column![self.timeline(look), controls].into() } else { controls.into() }
     }
 
     /// What the next thing that matters is, and when.
@@ -184,6 +195,8 @@ impl Watch {
     }
 }
 
+/// In a narrower window the time line stands above the buttons, which show no keys.
+const NARROW: f32 = 1160.0;
 /// Letters of a turn's story that have room in the type of a date; more take a smaller one.
 const LONG: usize = 330;
 /// Width of a sum of points, and height of its line.

@@ -57,6 +57,7 @@ impl Muster {
             figures(MEN, look.caption(if veiled { "" } else { "men" })),
             figures(MEN, look.caption(if veiled { "" } else { "of" }))
         ]
+        .spacing(size::S8)
         .align_y(Alignment::End)
         .padding(Padding { left: size::S4, right: size::S24, bottom: size::S4, ..Padding::ZERO });
         if let Some(told) = veil::enemy(look, enemy).filter(|_| self.side == Side::Red) {

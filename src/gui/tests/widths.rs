@@ -1,0 +1,108 @@
+//! Where things stand in the place Battle, in windows of several widths.
+
+use super::battle::{Table, letter};
+use super::picture::simulate;
+use crate::gui::look::{Light, size};
+use crate::gui::screen::battle::Message;
+use crate::gui::screen::forecast::Message as Foretold;
+use iced::Rectangle;
+use iced::keyboard::{Key, key::Named};
+use iced_test::selector::Candidate;
+
+/// Where every text stands that `is` the one that is looked for, from above.
+fn places(table: &Table, high: f32, is: impl Fn(&str) -> bool + Sync) -> Vec<Rectangle> {
+    let mut simulator = simulate((table.width, high), table.window());
+    let mut all = Vec::new();
+    let _ = simulator.find(|c: Candidate<'_>| {
+        if let Candidate::Text { content, bounds, .. } = c
+            && is(content)
+        {
+            all.push(bounds);
+        }
+        None::<()>
+    });
+    all.sort_by(|a, b| a.y.total_cmp(&b.y));
+    all
+}
+
+/// The one place of a text.
+fn place(table: &Table, high: f32, text: &str) -> Rectangle {
+    let all = places(table, high, |content| content == text);
+    *all.first().unwrap_or_else(|| panic!("“{text}” is on the screen"))
+}
+
+fn right(at: &Rectangle) -> f32 {
+    at.x + at.width
+}
+
+#[test]
+fn the_clause_of_an_entry_stands_behind_its_last_line_where_there_is_room() {
+    let mut table = Table::new(Light::Daylight);
+    table.next();
+    table.next();
+    table.press(Key::Named(Named::End));
+    let last = *places(&table, 800.0, |content| content.starts_with("The battle is over")).last().expect("the end");
+    let clauses = places(&table, 800.0, |content| content.starts_with("HOW-WIN"));
+    let clause = clauses.last().expect("its clause");
+    assert!((clause.center_y() - last.center_y()).abs() < 3.0, "{last:?} {clause:?}");
+    assert!(clause.x > right(&last) && right(clause) <= table.width - size::MARGIN);
+    // One that would not fit stands below its line.
+    let below = |n: &Rectangle| clauses.iter().all(|c| (c.center_y() - n.center_y()).abs() > 8.0);
+    let long = places(&table, 800.0, |content| content.len() > 60 && content.starts_with(char::is_uppercase));
+    assert!(long.iter().filter(|n| n.x > table.width - size::ASIDE - size::MARGIN).all(below));
+}
+
+#[test]
+fn a_forecast_in_a_narrow_window_stands_one_below_the_other_and_nothing_is_cut() {
+    let mut table = Table::new(Light::Daylight);
+    table.next();
+    let so_far = table.glimpse().expect("a forecast");
+    table.begin("f");
+    table.send(Message::ForecastSays(Foretold::Grew(1, Box::new(so_far), 1.0)));
+    let heads = |table: &Table| places(table, 2400.0, |content| content == "at least 10 %");
+    let [ours, theirs] = heads(&table)[..] else { panic!("a table for each side") };
+    assert!((ours.y - theirs.y).abs() < 1.0, "side by side where there is room");
+    for width in [900.0, size::LEAST.0] {
+        table.width = width;
+        let [ours, theirs] = heads(&table)[..] else { panic!("a table for each side") };
+        assert!(theirs.y > ours.y + 100.0);
+        let second = place(&table, 2400.0, "20 %");
+        assert!(right(&ours) < second.x, "heads stand apart");
+        for button in ["Like the mean", "Cancel", "Keep it", "Try them all"] {
+            let at = place(&table, 2400.0, button);
+            assert!(right(&at) < width - size::MARGIN && at.height < 20.0, "{button} at {at:?}");
+        }
+    }
+}
+
+#[test]
+fn the_time_line_and_its_buttons_are_whole_in_a_narrow_window() {
+    let mut table = Table::new(Light::Daylight);
+    table.next();
+    table.next();
+    let keys = |table: &Table| places(table, 800.0, |content| content == "Ctrl Enter").len();
+    assert_eq!(keys(&table), 1);
+    table.width = 900.0;
+    assert_eq!(keys(&table), 0);
+    let (pace, end) = (place(&table, 600.0, "1×"), place(&table, 600.0, "Aftermath"));
+    assert!(pace.x < end.x && right(&end) < table.width - size::ASIDE - size::MARGIN, "{pace:?} {end:?}");
+    table.press(letter("p"));
+    assert!(!places(&table, 600.0, |content| content == "2×").is_empty());
+    table.press(letter("p"));
+    assert!(!places(&table, 600.0, |content| content == "4×").is_empty());
+}
+
+#[test]
+fn losses_stand_apart_in_a_wide_window_and_near_their_names() {
+    let mut table = Table::new(Light::Daylight);
+    table.next();
+    table.press(letter("u"));
+    for width in [1920.0, 2560.0] {
+        table.width = width;
+        let heads =
+            ["Regiment", "End of the battle", "Men", "Killed", "Wounded", "Lightly", "Missing", "Taken", "Left"];
+        let places = heads.map(|head| place(&table, 1080.0, head));
+        assert!(places[3..].windows(2).all(|at| right(&at[0]) + 12.0 < at[1].x), "{places:?}");
+        assert!(right(&places[8]) - places[0].x <= size::TABLE, "{places:?}");
+    }
+}
