@@ -376,7 +376,8 @@ fn write_each(cli: &Cli, all: &[(paper::Pages, String)], print: &PrintArgs) -> R
     let mut paths = Vec::new();
     for ((pages, _), name) in all.iter().zip(names) {
         let path = print.out.with_file_name(format!("{stem}-{}.pdf", name::ascii(name)));
-        save(pages, &path)?;
+        // Where one cannot be written, those before it are of no use.
+        save(pages, &path).inspect_err(|_| paths.iter().for_each(|p| drop(std::fs::remove_file(p))))?;
         paths.push(path);
     }
     output::written(cli, &paths)

@@ -337,7 +337,9 @@ impl Set {
                 offset: pt(self.width + place.x_offset as f32 * k, -(place.y_offset as f32) * k),
                 text: if first { text[start..end].to_owned() } else { String::new() },
             });
-            self.width += place.x_advance as f32 * k;
+            let own = place.x_advance as f32 * k;
+            // Letters that are set apart are not moved apart once more: readers of a file take a tenth for a space.
+            self.width += if style.tracking > 0.0 { own.min(face.advance(info.glyph_id as u16)) } else { own };
         }
     }
 }
@@ -446,6 +448,19 @@ mod tests {
         let small = Style::small_caps(10.0, Colour::BLACK).shape("ab");
         assert_ne!(small.glyphs[0].id, style.shape("ab").glyphs[0].id);
         assert_ne!(style.shape("1").glyphs[0].id, style.old_style().shape("1").glyphs[0].id);
+    }
+
+    /// Programs that read a file take a gap of a tenth of the size for a space between two words.
+    #[test]
+    fn small_capitals_that_are_set_apart_stay_whole_words() {
+        let style = Style::small_caps(10.0, Colour::BLACK).tracked(0.085);
+        for word in ["Auftrag", "Kriegsrat", "Prätorianer", "Yr", "Ra", "Tv"] {
+            let run = style.shape(word);
+            for pair in run.glyphs.windows(2) {
+                let gap = pair[1].offset.x - pair[0].offset.x - pair[0].face.advance(pair[0].id) * run.size;
+                assert!(gap < 0.099 * run.size, "{word}: {gap} behind {}", pair[0].text);
+            }
+        }
     }
 
     #[test]

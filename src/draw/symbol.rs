@@ -106,7 +106,7 @@ pub fn hit_boxes(list: &mut List, at: Pt, boxes: Boxes, mm: f32, ink: Colour) {
             (2 | 3, 5..) => 0.32,
             _ => 0.15,
         } * mm;
-        let x = at.x + f32::from(n) * side * 1.159;
+        let x = at.x + f32::from(n) * side * IN_A_ROW;
         let frame = Path::rect(x + weight / 2.0, at.y + weight / 2.0, side - weight, side - weight);
         if n < hits {
             list.fill(Path::rect(x, at.y, side, side), ink);
@@ -133,7 +133,7 @@ impl Boxes {
     /// The width of the whole row.
     #[must_use]
     pub fn width(&self) -> f32 {
-        if self.count == 0 { 0.0 } else { f32::from(self.count) * self.side * 1.159 - self.side * 0.159 }
+        if self.count == 0 { 0.0 } else { self.side * long(self.count, IN_A_ROW) }
     }
 }
 
@@ -148,6 +148,14 @@ pub struct Block {
 
 /// More than so many boxes stand in several rows.
 const ROW_OF_BOXES: u8 = 12;
+/// How far boxes stand from one to the next in one row and in several, where they are smaller, in shares of their side.
+const IN_A_ROW: f32 = 1.159;
+const IN_ROWS: f32 = 1.27;
+
+/// The length of so many boxes with a step, in sides.
+fn long(count: u8, step: f32) -> f32 {
+    f32::from(count) * step - (step - 1.0)
+}
 
 impl Block {
     /// So many boxes in a room of this width and height, as large as they fit and no larger than `side`.
@@ -157,22 +165,26 @@ impl Block {
         let most = if count > ROW_OF_BOXES { 4 } else { 1 };
         let fits = |rows: u8| {
             let in_row = count.div_ceil(rows);
-            let row = Boxes { count: in_row, side: 1.0, hits: 0 }.width();
-            let side = side.min(room.x / row).min(room.y / Boxes { count: rows, side: 1.0, hits: 0 }.width());
+            let step = if rows > 1 { IN_ROWS } else { IN_A_ROW };
+            let side = side.min(room.x / long(in_row, step)).min(room.y / long(rows, step));
             Block { count, in_row, side }
         };
         let larger = |a: Block, b: Block| if b.side > a.side { b } else { a };
         (2..=most).map(fits).fold(fits(1), larger)
     }
 
+    const fn step(&self) -> f32 {
+        if self.in_row == self.count { IN_A_ROW } else { IN_ROWS }
+    }
+
     #[must_use]
     pub fn width(&self) -> f32 {
-        Boxes { count: self.in_row, side: self.side, hits: 0 }.width()
+        self.side * long(self.in_row, self.step())
     }
 
     #[must_use]
     pub fn height(&self) -> f32 {
-        Boxes { count: self.count.div_ceil(self.in_row), side: self.side, hits: 0 }.width()
+        self.side * long(self.count.div_ceil(self.in_row), self.step())
     }
 
     /// With its upper left corner at `at`; `mm` as of [`hit_boxes`].
@@ -183,7 +195,7 @@ impl Block {
             return list.group(first, at);
         }
         for n in 0..self.count {
-            let step = |n: u8| f32::from(n) * self.side * 1.159;
+            let step = |n: u8| f32::from(n) * self.side * IN_ROWS;
             let (x, y) = (at.x + step(n % self.in_row), at.y + step(n / self.in_row));
             list.stroke(Path::rect(x, y, self.side, self.side), ink, 0.15 * mm);
         }

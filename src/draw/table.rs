@@ -7,6 +7,7 @@ mod blocks;
 mod hills;
 mod land;
 mod names;
+mod objectives;
 mod pieces;
 mod rough;
 mod scatter;
@@ -26,8 +27,9 @@ use crate::field::view::{PieceView, Shape};
 use crate::field::{Ground, Scenario, TableView};
 
 pub use names::short;
+pub use objectives::diamond;
 pub use pieces::{Marks, Shot, Track, Zone, pieces, roman};
-pub use sign::sign;
+pub use sign::{Troops, sign, troops};
 pub use zones::zones;
 
 /// What the bars of the frame measure.
@@ -213,6 +215,8 @@ pub struct Cast {
     pub initials: [String; 2],
     /// The ground they stand on: names of units keep clear of names of places.
     pub ground: Ground,
+    /// Outlines of what is marked on a printed table as fought for, in the order of the list beside it.
+    pub objectives: Vec<Vec<Point>>,
 }
 
 /// One unit as it is drawn.
@@ -238,6 +242,7 @@ impl Cast {
             sides: [scenario.sides[0].uniform.clone(), scenario.sides[1].uniform.clone()],
             initials: [initial(&scenario.sides[0].general.name), initial(&scenario.sides[1].general.name)],
             ground: scenario.ground.clone(),
+            objectives: Vec::new(),
         }
     }
 }
@@ -283,7 +288,9 @@ pub fn sheet(view: &TableView, cast: &Cast, theme: &Theme, fit: &Fit, ruler: Rul
     let marks = Marks { names: Names::Numbers, ..Marks::default() };
     list.place(&pieces(view, cast, theme, fit, &marks), pt(0.0, 0.0), 1.0);
     pen.list = list;
-    names::places(&mut pen, &cast.ground, &pieces::frames(theme, fit, view));
+    let mut taken = pieces::frames(theme, fit, view);
+    taken.extend(objectives::frames(theme, fit, view, cast));
+    names::places(&mut pen, &cast.ground, &taken);
     bars(&mut pen, ruler);
     pen.list
 }
@@ -319,6 +326,11 @@ impl<'a> Pen<'a> {
 
     fn is_paper(&self) -> bool {
         self.theme.medium != Medium::Screen
+    }
+
+    /// An ink that steps back by a share: mixed with the ground on a screen; print has black alone, and finer lines for that.
+    fn faint(&self, ink: Colour, share: f32) -> Colour {
+        if self.is_paper() { ink } else { ink.mix(self.theme.map.ground, share) }
     }
 
     /// Writes level text: a label on the screen, shaped letters with a white halo on paper.

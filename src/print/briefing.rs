@@ -162,7 +162,7 @@ fn orders(d: &Briefing, heads: Heads) -> Vec<String> {
 }
 
 fn objectives(s: &mut Sheets, d: &Briefing) {
-    for objective in &d.scenario.objectives {
+    for (n, objective) in d.scenario.objectives.iter().enumerate() {
         let (left, right, base) = (s.left(), s.right(), s.y + 4.2);
         let data = s.data(7.9);
         let holder = match objective.holder {
@@ -173,7 +173,8 @@ fn objectives(s: &mut Sheets, d: &Briefing) {
         let worth = words::points(objective.worth.into(), s.heads);
         // What it is called takes a little less than half of the line.
         let half = (right - left) * 0.45;
-        s.fitted(left, base, Anchor::Start, half - 3.0, &objective.name, data);
+        let from = setup_map::objective_sign(s, left, base, n + 1);
+        s.fitted(from, base, Anchor::Start, left + half - 3.0 - from, &objective.name, data);
         s.fitted(left + half, base, Anchor::Start, right - left - half - 20.0, &holder, data);
         s.text(right, base, Anchor::End, &worth, s.style(Face::DataMedium, 7.9));
         s.y += 5.6;
@@ -280,7 +281,7 @@ fn counted(men: u32, heads: Heads) -> String {
 /// Width of the scale of its map, in mm.
 const SCALE: f32 = 60.0;
 /// As small a part of its height as a map may have to stand on the page of its text.
-const SMALLER: f32 = 0.75;
+const SMALLER: f32 = 0.62;
 
 /// The field with this side's troops alone, and its scale below.
 fn map(s: &mut Sheets, d: &Briefing, ink: Ink) {

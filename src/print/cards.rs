@@ -323,7 +323,7 @@ fn figures(s: &mut Sheets, d: &Cards, (x, y): (f32, f32), own: &RosterUnit) {
             s.upright(x + TEXT + n as f32 * step, top, low, ROW);
         }
         s.text(middle, top + 2.6, Anchor::Middle, total, light);
-        let told = if *result == 0 { "–".to_owned() } else { result.to_string() };
+        let told = d.roster.result(*result).unwrap_or_else(|| "–".to_owned());
         s.text(middle, low - 0.9, Anchor::Middle, &told, s.style(Face::DataSemiBold, 8.2));
     }
 }

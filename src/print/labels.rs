@@ -155,7 +155,10 @@ fn one(s: &mut Sheets, d: &Labels, side: Side, (x, top): (f32, f32), (label, acc
             put(s, Kind::Army, &setup.uniform, &setup.cipher);
             title(s, x, top, &general.name, Face::BookItalic, WIDTH - NAME - 2.0);
             let end = s.text(x + NAME, below, Anchor::Start, "general ", data);
-            s.text(end, below, Anchor::Start, "commanding", s.data(6.8));
+            // His rating, where the rules know ratings and he has one.
+            let rates = d.roster.is_some_and(|r| r.grades.iter().flatten().any(Option::is_some));
+            let grade = general.temper.filter(|_| rates).and_then(|t| d.words.number("grade", t as i64 + 1));
+            s.text(end, below, Anchor::Start, grade.unwrap_or("commanding"), s.data(6.8));
         }
         Label::Brigadier(commander, n, brigade, grade) => {
             let (ink, paper) = if saving(s) { (s.theme.ink, Colour::WHITE) } else { (accent, Colour::WHITE) };

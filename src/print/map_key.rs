@@ -1,6 +1,7 @@
 //! What the numbers on a map stand for, in two columns, and how a map is dressed where ink is saved.
 
 use super::paragraph::{Edge, Paragraph, Span, paragraph, span};
+use super::setup_map::Show;
 use super::sheet::{MM, Sheets};
 use crate::army::Uniform;
 use crate::army::uniform::Tincture;
@@ -45,9 +46,38 @@ impl MapKey {
         MapKey { sides, step: column + GAP }
     }
 
-    /// mm that it takes.
-    pub fn height(&self) -> f32 {
-        self.sides.iter().map(|parts| parts.iter().map(|p| p.height() / MM).sum()).fold(0.0, f32::max)
+    /// mm that it takes, of the sides that are shown.
+    pub fn height(&self, show: Show) -> f32 {
+        let shown = Side::BOTH.into_iter().filter(|side| show.shows(*side)).map(|side| &self.sides[side.index()]);
+        shown.map(|parts| parts.iter().map(|p| p.height() / MM).sum()).fold(0.0, f32::max)
+    }
+
+    /// Sets it on pages of its own, both sides side by side on each, over as many as it needs.
+    pub fn flow(&self, s: &mut Sheets, show: Show) {
+        let sides: Vec<Side> = Side::BOTH.into_iter().filter(|side| show.shows(*side)).collect();
+        // Where each side goes on: a part, and a line of it.
+        let mut next = vec![(0, 0); sides.len()];
+        let rest = |next: &[(usize, usize)]| {
+            next.iter().zip(&sides).any(|((part, _), side)| *part < self.sides[side.index()].len())
+        };
+        while rest(&next) {
+            s.turn();
+            let (left, top, bottom) = (s.left(), s.y + 6.0, s.bottom());
+            for (n, (part, line)) in next.iter_mut().enumerate() {
+                let (x, mut y) = (left + n as f32 * self.step, top);
+                while let Some(p) = self.sides[sides[n].index()].get(*part) {
+                    let high = p.leading / MM;
+                    let fits = (((bottom - y) / high) as usize).min(p.len() - *line);
+                    p.set(s.list(), x * MM, y * MM, *line..*line + fits);
+                    y += fits as f32 * high;
+                    *line += fits;
+                    if *line < p.len() {
+                        break;
+                    }
+                    (*part, *line) = (*part + 1, 0);
+                }
+            }
+        }
     }
 
     /// Sets both sides side by side from a corner in mm.

@@ -86,9 +86,10 @@ pub fn compose(d: &OrderOfBattle, choice: PaperChoice) -> Pages {
     };
     let mut sheets = Sheets::new(choice, uniform, repeats);
     sheets.bookmark(army.clone());
-    let mut page = Page { columns: Columns::of(&sheets), sheets, d, done: roll::Sums::default(), key: None };
+    let done = roll::Sums { officers: roll.general, ..roll::Sums::default() };
+    let mut page = Page { columns: Columns::of(&sheets), sheets, d, done, key: None };
     page.key = tail::key(&page);
-    page.title(&army);
+    page.title(&army, roll.general);
     page.summary(&roll);
     page.table_head();
     for (n, brigade) in roll.brigades.iter().enumerate() {
@@ -116,7 +117,7 @@ struct Page<'a> {
 }
 
 impl Page<'_> {
-    fn title(&mut self, army: &str) {
+    fn title(&mut self, army: &str, price: i64) {
         let s = &mut self.sheets;
         let (left, right) = (s.left(), s.right());
         let caps = Style::small_caps(11.0, s.theme.ink).tracked(WIDE);
@@ -159,11 +160,12 @@ impl Page<'_> {
         s.fitted(left, base + 8.4, Anchor::Start, wide, &place, s.style(Face::BookItalic, 13.0));
         let rule = (base + 14.5).max(47.5);
         s.rule(left, rule, right - left, HAIR);
-        self.commander(rule + 5.8);
+        self.commander(rule + 5.8, price);
         self.sheets.y = rule + 9.9;
     }
 
-    fn commander(&mut self, base: f32) {
+    /// Who commands, with his rating and his price.
+    fn commander(&mut self, base: f32, price: i64) {
         let Some(army) = self.d.force.armies.first() else { return };
         let Some(general) = army.commander(&army.general) else { return };
         let s = &mut self.sheets;
@@ -173,10 +175,13 @@ impl Page<'_> {
         let (book, italic) = (s.style(Face::Book, 14.0), s.style(Face::BookItalic, 14.0));
         let comma = if general.rank.is_empty() { "" } else { ", " };
         let parts = [(0.0, general.name.as_str(), book), (0.0, comma, book), (0.0, &general.rank, italic)];
-        s.row(x, base, right - 32.0 - x, &parts);
+        s.row(x, base, right - 52.0 - x, &parts);
         let ink = s.theme.ink;
         match general.temper {
-            Some(temper) => heads::rating(s, right, base, temper),
+            Some(temper) => {
+                let start = heads::rating(s, right, base, temper);
+                heads::price(s, start - 3.0, base, price);
+            }
             None => {
                 s.text(right, base, Anchor::End, "unrated", Style::new(Face::Data, 7.9, ink));
             }
@@ -315,7 +320,7 @@ impl Page<'_> {
         s.text(left, s.y + 4.6, Anchor::Start, "carried forward", s.style(Face::BookItalic, 11.0));
         let men = s.told("{} men of {}", &[&number(sums.men), &number(sums.full)]);
         let mut told = vec![words::units(sums.weight, s.heads), men, words::guns(sums.guns, s.heads)];
-        told.extend(sums.points.map(|points| words::points(points, s.heads)));
+        told.extend(sums.together().map(|points| words::points(points, s.heads)));
         let told = told.join(" · ");
         s.text(right, s.y + 4.6, Anchor::End, &told, s.data(7.9));
         s.y += 6.0;
@@ -329,7 +334,7 @@ impl Page<'_> {
         let (present, full, points) = (self.columns.present, self.columns.full, self.columns.points);
         s.text(present, base, Anchor::End, &number(self.done.men), s.data(7.9));
         s.text(full, base, Anchor::End, &number(self.done.full), s.light(7.9));
-        if let Some(sum) = self.done.points {
+        if let Some(sum) = self.done.together() {
             s.text(points, base, Anchor::End, &number(sum), s.style(Face::DataSemiBold, 7.9));
         }
         s.y += 6.2;
@@ -351,6 +356,7 @@ impl Page<'_> {
             self.over(over);
         }
         self.sheets.bookmark(brigade.name.clone());
+        self.done.officers += brigade.sums.officers;
         self.brigade_head(brigade, "");
         for (n, row) in brigade.rows.iter().enumerate() {
             if self.row_height(row) + 7.0 > self.sheets.room() {

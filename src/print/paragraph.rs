@@ -67,11 +67,20 @@ impl Word {
         if self.goes_on { 0.0 } else { self.space }
     }
 
+    /// The room of the spaces within it, which do not break.
+    fn bound(&self) -> f32 {
+        let of = |p: &Span| p.text.matches(NO_BREAK).count() as f32 * p.style.width(" ");
+        self.pieces.iter().map(of).sum()
+    }
+
     /// What a line that ends here has besides the words.
     const fn end(&self) -> f32 {
         if self.goes_on { self.space } else { 0.0 }
     }
 }
+
+/// A space that does not break.
+const NO_BREAK: &str = "\u{a0}";
 
 /// Letters that stay on either side of a hyphen, and those of the shortest word that is divided.
 const LEAST: usize = 3;
@@ -318,8 +327,10 @@ impl Paragraph {
     pub fn set(&self, list: &mut List, x: f32, mut y: f32, lines: std::ops::Range<usize>) -> f32 {
         for line in &self.lines[lines] {
             let end = line.words.last().map_or(0.0, Word::end);
-            let natural: f32 = line.words.iter().map(|w| w.width).sum::<f32>() + end;
-            let spaces: f32 = line.words.iter().rev().skip(1).map(Word::gap).sum();
+            // Spaces that do not break are as wide as the others of their line.
+            let bound: f32 = line.words.iter().map(Word::bound).sum();
+            let natural: f32 = line.words.iter().map(|w| w.width).sum::<f32>() + end - bound;
+            let spaces: f32 = line.words.iter().rev().skip(1).map(Word::gap).sum::<f32>() + bound;
             let stretch = match self.edge {
                 Edge::Justified if !line.last && spaces > 0.0 => {
                     ((self.width - natural) / spaces).clamp(NARROW, WIDEST)
@@ -344,7 +355,7 @@ impl Paragraph {
                 let mut moved = 0.0;
                 for glyph in &mut run.glyphs {
                     glyph.offset.x += moved;
-                    if glyph.text == " " {
+                    if [" ", NO_BREAK].contains(&glyph.text.as_str()) {
                         moved += more;
                     }
                 }
@@ -383,6 +394,25 @@ mod tests {
             }
             assert_eq!(told.split_whitespace().collect::<Vec<_>>().join(" "), text);
         }
+    }
+
+    #[test]
+    fn spaces_that_do_not_break_are_as_wide_as_the_others() {
+        let style = Style::new(Face::Book, 10.6, Colour::BLACK);
+        let text = "Count\u{a0}Emmerich v.\u{a0}Ruhmkorb has notwithstanding considerable embarrassment the Second\u{a0}Brigade";
+        let p = paragraph(&[span(text, style)], 130.0, 12.9, Edge::Justified);
+        let mut list = List::new(300.0, 300.0);
+        p.set(&mut list, 10.0, 20.0, 0..p.len());
+        let mut met = 0;
+        for item in &list.items[..p.len() - 1] {
+            let Item::Run(r) = item else { panic!("text is set in runs") };
+            assert!(r.width < 130.1, "{} is {} wide", r.text(), r.width);
+            let spaces = r.glyphs.windows(2).filter(|g| [" ", NO_BREAK].contains(&g[0].text.as_str()));
+            let wide: Vec<f32> = spaces.map(|g| g[1].offset.x - g[0].offset.x).collect();
+            met += r.glyphs.iter().filter(|g| g.text == NO_BREAK).count();
+            assert!(wide.iter().all(|w| (w - wide[0]).abs() < 0.3), "{}: {wide:?}", r.text());
+        }
+        assert!(met >= 2, "{met}");
     }
 
     #[test]

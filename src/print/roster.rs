@@ -410,9 +410,9 @@ fn figures(s: &mut Sheets, d: &RosterSheet, c: &Columns, base: f32, own: &Roster
     s.fitted(c.range, base, Anchor::Middle, RANGE, &range, data.sized(size));
     for (n, hits) in own.results.iter().enumerate() {
         let x = c.results + (n as f32 + 0.5) * RESULT;
-        match hits {
-            0 => s.text(x, base, Anchor::Middle, "–", s.light(7.9)),
-            n => s.text(x, base, Anchor::Middle, &n.to_string(), s.style(Face::DataSemiBold, 7.9)),
+        match d.roster.result(*hits) {
+            None => s.text(x, base, Anchor::Middle, "–", s.light(7.9)),
+            Some(told) => s.text(x, base, Anchor::Middle, &told, s.style(Face::DataSemiBold, 7.9)),
         };
     }
     let (top, bottom) = (s.y, s.y + c.line);

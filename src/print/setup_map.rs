@@ -10,8 +10,9 @@ use crate::base::Side;
 use crate::draw::cut::Frame;
 use crate::draw::path::pt;
 use crate::draw::shape::Style;
-use crate::draw::table::{self, BAND, Cast, Fit, Ruler};
+use crate::draw::table::{self, BAND, Cast, Fit, Ruler, Troops};
 use crate::draw::{Anchor, Face};
+use crate::field::view::LeaderView;
 use crate::field::words::Words;
 use crate::field::{Nature, Scenario, TableView, say};
 
@@ -24,6 +25,14 @@ pub enum Show {
     One(Side),
     /// Nobody: a sketch for secret deployment.
     Ground,
+}
+
+impl Show {
+    /// Whether a side is seen.
+    #[must_use]
+    pub fn shows(self, side: Side) -> bool {
+        self == Show::Both || self == Show::One(side)
+    }
 }
 
 /// What the document is made from.
@@ -59,10 +68,13 @@ pub fn compose(d: &SetupMap, choice: PaperChoice) -> Pages {
     title(&mut s, d);
     let top = s.y;
     let wide = s.width() - TEXT - GAP;
-    let fit = map(&mut s, d, choice.ink, wide);
+    let (fit, key) = map(&mut s, d, choice.ink, wide);
     let x = s.right() - TEXT;
     s.y = top;
-    notes(&mut s, d, &fit, x);
+    notes(&mut s, d, &fit, (x, choice.ink));
+    if let Some(key) = key {
+        key.flow(&mut s, d.show);
+    }
     s.finish(format!("The Field: {}", scenario.name), d.system.to_owned(), scenario.date)
 }
 
@@ -99,15 +111,24 @@ fn title(s: &mut Sheets, d: &SetupMap) {
     s.y = base + 5.0;
 }
 
+/// As small a part of its height as a map may have for the sake of the key below it.
+const SMALLER: f32 = 0.7;
+
 /// The map, as wide as it may be or as tall as there is room for, with the key below it, or its scale where there is none;
-/// returns how the map lies.
-fn map(s: &mut Sheets, d: &SetupMap, ink: Ink, wide: f32) -> Fit {
+/// returns how the map lies, and a key that is too long to stand below it.
+fn map(s: &mut Sheets, d: &SetupMap, ink: Ink, wide: f32) -> (Fit, Option<MapKey>) {
     let left = s.left();
-    let key = (d.show != Show::Ground).then(|| MapKey::new(s, d.scenario, wide));
-    let key_tall = key.as_ref().map_or(map_scale::TALL, MapKey::height);
+    let mut key = (d.show != Show::Ground).then(|| MapKey::new(s, d.scenario, wide));
+    let mut key_tall = key.as_ref().map_or(map_scale::TALL, |key| key.height(d.show));
     let drawn = Drawn { scenario: d.scenario, opening: d.opening, show: d.show, ruler: d.ruler, ink };
     // Letters stand above the frame, figures at its left.
-    let tall = drawn.height(wide - EDGE).min(s.room() - key_tall - 3.0 - EDGE);
+    let whole = drawn.height(wide - EDGE).min(s.room() - 3.0 - EDGE);
+    let mut apart = None;
+    if whole.min(s.room() - key_tall - 3.0 - EDGE) < SMALLER * whole && key.is_some() {
+        (key, key_tall) = (None, 0.0);
+        apart = Some(MapKey::new(s, d.scenario, s.width()));
+    }
+    let tall = whole.min(s.room() - key_tall - 3.0 - EDGE);
     let y = s.y + EDGE - 2.0;
     let fit = drawn.draw(s, [left + EDGE, y, wide - EDGE, tall]);
     squares(s, d, &fit);
@@ -116,9 +137,10 @@ fn map(s: &mut Sheets, d: &SetupMap, ink: Ink, wide: f32) -> Fit {
         (Some(key), Show::One(side)) => key.set_one(s, side, left, s.y),
         (Some(key), _) => key.set(s, left, s.y),
         // The boxes beside a sketch want all the room that there is.
-        (None, _) => map_scale::set(s, &fit, d.ruler, [left + EDGE, s.y + 1.0, TEXT]),
+        (None, Show::Ground) => map_scale::set(s, &fit, d.ruler, [left + EDGE, s.y + 1.0, TEXT]),
+        (None, _) => {}
     }
-    fit
+    (fit, apart)
 }
 
 /// Room for the letters and figures of squares, in mm.
@@ -142,30 +164,91 @@ fn squares(s: &mut Sheets, d: &SetupMap, fit: &Fit) {
     }
 }
 
-/// The signs of the ground that is on the table, two in a row, as far as there is room.
-fn signs(s: &mut Sheets, d: &SetupMap, x: f32) {
+/// Half the diagonal of the sign of an objective in a list, in mm.
+const SIGN: f32 = 1.95;
+
+/// The sign of an objective before its name in a list, on a baseline; returns where the name begins.
+pub fn objective_sign(s: &mut Sheets, x: f32, base: f32, number: usize) -> f32 {
+    let theme = s.theme;
+    let sign = table::diamond(&theme, pt((x + SIGN) * MM, (base - 0.9) * MM), SIGN * MM, number);
+    s.list().place(&sign, pt(0.0, 0.0), 1.0);
+    x + 2.0 * SIGN + 1.4
+}
+
+/// The size of a sign of ground or troops and its room, in mm.
+const SAMPLE: [f32; 2] = [13.0, 6.4];
+const SAMPLE_ROW: f32 = 7.4;
+
+/// What stands in the key: ground that is on the table, and the troops that are seen there.
+enum Sign {
+    Ground(Nature),
+    Troops(Troops, Side),
+}
+
+/// The signs of the ground that is on the table and of the troops that are seen on it, two in a row.
+fn signs(s: &mut Sheets, d: &SetupMap, x: f32, ink: Ink) {
     let natures = Nature::ALL.into_iter().filter(|n| d.scenario.ground.features.iter().any(|f| f.nature == *n));
-    let natures: Vec<Nature> = natures.collect();
-    let (column, high) = (TEXT / 2.0, 7.4);
-    let room = ((s.room() - 9.0) / high).max(0.0) as usize;
-    if natures.is_empty() || room == 0 {
+    let mut all: Vec<Sign> = natures.map(Sign::Ground).collect();
+    let seen = || d.opening.pieces.iter().zip(Side::BOTH.iter().flat_map(|side| d.scenario.units(*side)));
+    for kind in Troops::ALL {
+        let leads = |l: &&LeaderView| l.brigade.is_none() == (kind == Troops::General);
+        let own = match kind {
+            Troops::Brigadier | Troops::General => {
+                d.opening.leaders.iter().filter(leads).find(|l| d.show.shows(l.side)).map(|l| l.side)
+            }
+            _ => {
+                seen().find(|(p, (_, u))| d.show.shows(p.side) && Troops::of(p, u.branch) == kind).map(|(p, _)| p.side)
+            }
+        };
+        all.extend(own.map(|side| Sign::Troops(kind, side)));
+    }
+    let room = ((s.room() - 9.0) / SAMPLE_ROW).max(0.0) as usize;
+    if all.is_empty() || room == 0 {
         return;
     }
-    section(s, x, "The Ground");
+    section(s, x, "The Signs");
     s.y += 1.0;
-    let theme = s.theme;
-    for row in natures.chunks(2).take(room) {
-        for (n, nature) in row.iter().enumerate() {
+    let (theme, cast, column) = (s.theme, dressed(d.scenario, ink), TEXT / 2.0);
+    let size = SAMPLE.map(|mm| mm * MM);
+    for row in all.chunks(2).take(room) {
+        for (n, sign) in row.iter().enumerate() {
             let at = x + n as f32 * column;
-            let sample = table::sign(*nature, &theme, [13.0 * MM, 6.4 * MM], unit(map_key::LEAST));
+            let unit = unit(map_key::LEAST);
+            let (sample, name) = match sign {
+                Sign::Ground(nature) => (table::sign(*nature, &theme, size, unit), say::nature(*nature)),
+                Sign::Troops(kind, side) => (table::troops(*kind, (&cast, *side), &theme, size, unit), called(*kind)),
+            };
             let corner = pt(at * MM, s.y * MM);
             s.list().place(&sample, corner, 1.0);
             let base = s.y + 4.2;
-            s.fitted(at + 14.6, base, Anchor::Start, column - 15.6, say::nature(*nature), s.data(7.0));
+            s.fitted(at + 14.6, base, Anchor::Start, column - 15.6, name, s.data(7.0));
         }
-        s.y += high;
+        s.y += SAMPLE_ROW;
     }
     s.y += 1.0;
+}
+
+/// What a sign stands for.
+const fn called(kind: Troops) -> &'static str {
+    match kind {
+        Troops::Foot => "foot",
+        Troops::LightFoot => "light foot",
+        Troops::Horse => "horse",
+        Troops::LightHorse => "light horse",
+        Troops::Battery => "battery",
+        Troops::Transport => "transport",
+        Troops::Brigadier => "brigadier",
+        Troops::General => "general",
+    }
+}
+
+/// The cast of a scenario as it is printed.
+fn dressed(scenario: &Scenario, ink: Ink) -> Cast {
+    let mut cast = Cast::of(scenario);
+    if ink == Ink::Saving {
+        map_key::plain(&mut cast, scenario);
+    }
+    cast
 }
 
 /// A field with those on it who are to be seen.
@@ -190,17 +273,14 @@ impl Drawn<'_> {
     pub fn draw(&self, s: &mut Sheets, [left, top, wide, tall]: [f32; 4]) -> Fit {
         let room = Frame::new(left * MM, top * MM, wide * MM, tall * MM);
         let fit = Fit::with_unit(&self.scenario.ground, room, unit(wide));
-        let mut cast = Cast::of(self.scenario);
-        if self.ink == Ink::Saving {
-            map_key::plain(&mut cast, self.scenario);
-        }
+        let mut cast = dressed(self.scenario, self.ink);
+        cast.objectives = self.scenario.objectives.iter().map(|o| o.points.clone()).collect();
         let mut view = self.opening.clone();
-        let seen = |side: Side| self.show == Show::Both || self.show == Show::One(side);
-        let stays: Vec<bool> = view.pieces.iter().map(|p| seen(p.side)).collect();
+        let stays: Vec<bool> = view.pieces.iter().map(|p| self.show.shows(p.side)).collect();
         let (mut piece, mut actor) = (stays.iter(), stays.iter());
         view.pieces.retain(|_| piece.next() == Some(&true));
         cast.units.retain(|_| actor.next() == Some(&true));
-        view.leaders.retain(|l| seen(l.side));
+        view.leaders.retain(|l| self.show.shows(l.side));
         let theme = s.theme;
         let list = table::sheet(&view, &cast, &theme, &fit, self.ruler);
         s.list().place(&list, pt(0.0, 0.0), 1.0);
@@ -233,7 +313,7 @@ fn text(s: &mut Sheets, x: f32, words: &str) {
 }
 
 /// What the host must know: why they fight, objectives, armies, weather, agreements.
-fn notes(s: &mut Sheets, d: &SetupMap, fit: &Fit, x: f32) {
+fn notes(s: &mut Sheets, d: &SetupMap, fit: &Fit, (x, ink): (f32, Ink)) {
     let scenario = d.scenario;
     if !scenario.story.is_empty() {
         section(s, x, "The Situation");
@@ -241,35 +321,28 @@ fn notes(s: &mut Sheets, d: &SetupMap, fit: &Fit, x: f32) {
     }
     if !scenario.objectives.is_empty() {
         section(s, x, "Objectives");
-        for objective in &scenario.objectives {
+        for (n, objective) in scenario.objectives.iter().enumerate() {
             let holder =
                 objective.holder.map_or_else(String::new, |h| s.told("of {}", &[&scenario.sides[h.index()].name]));
-            let cells = [objective.name.clone(), holder, objective.worth.to_string()];
-            row(s, x, &cells);
+            let worth = words::points(objective.worth.into(), s.heads);
+            let base = s.y + 3.7;
+            let from = objective_sign(s, x, base, n + 1);
+            row(s, [from, x + TEXT], &[objective.name.clone(), holder, worth]);
         }
         s.y += 2.0;
     }
-    section(s, x, "The Armies");
-    for side in Side::BOTH {
-        let setup = &scenario.sides[side.index()];
-        let (units, men, guns) = scenario.units(side).fold((0_i64, 0_i64, 0_i64), |(u, m, g), (_, unit)| {
-            (u + 1, m + i64::from(unit.present.men), g + i64::from(unit.present.guns))
-        });
-        let breaks = halves(d.opening.breaking[side.index()].into());
-        let cells = [setup.name.clone(), words::units(2 * units, s.heads), s.told("breaks at {}", &[&breaks])];
-        row(s, x, &cells);
-        if men > 0 {
-            let cells = [String::new(), words::men(men, s.heads), words::guns(guns, s.heads)];
-            row(s, x, &cells);
+    let seen: Vec<Side> = Side::BOTH.into_iter().filter(|side| d.show.shows(*side)).collect();
+    if !seen.is_empty() {
+        section(s, x, if seen.len() > 1 { "The Armies" } else { "Your Army" });
+        for side in &seen {
+            strength(s, d, *side, x);
         }
+        s.y += 2.0;
     }
-    s.y += 2.0;
     section(s, x, "The Day");
     let mut day = terms::common(scenario, d.words, s.heads);
-    for side in Side::BOTH {
-        if d.show == Show::Both || d.show == Show::One(side) {
-            day.extend(terms::own(scenario, side, s.heads));
-        }
+    for side in seen {
+        day.extend(terms::own(scenario, side, s.heads));
     }
     text(s, x, &day.join(" "));
     if d.show == Show::Ground {
@@ -281,12 +354,12 @@ fn notes(s: &mut Sheets, d: &SetupMap, fit: &Fit, x: f32) {
     s.y = y + map_scale::TALL;
     let scale = [
         "Blocks stand on the true ground of each unit, facings to the front.",
-        "The number at the back of each is that of the list below; Roman numerals are brigadiers.",
+        "The number at the back of each is that of the list; Roman numerals are brigadiers.",
         "Dash and dot is the line up to which an army may be set up.",
     ];
     let told = scale.map(|sentence| s.told(sentence, &[])).join(" ");
     text(s, x, &told);
-    signs(s, d, x);
+    signs(s, d, x, ink);
 }
 
 /// Boxes for who is set up where in secret, and for what is changed later, down to the foot of the sheet.
@@ -315,21 +388,38 @@ fn boxes(s: &mut Sheets, x: f32) {
     }
 }
 
-/// Three cells in a line: a name, something about it, a number.
-fn row(s: &mut Sheets, x: f32, cells: &[String; 3]) {
+/// What a side has, and where it breaks.
+fn strength(s: &mut Sheets, d: &SetupMap, side: Side, x: f32) {
+    let setup = &d.scenario.sides[side.index()];
+    let (units, men, guns) = d.scenario.units(side).fold((0_i64, 0_i64, 0_i64), |(u, m, g), (_, unit)| {
+        (u + 1, m + i64::from(unit.present.men), g + i64::from(unit.present.guns))
+    });
+    let breaks = halves(d.opening.breaking[side.index()].into());
+    let ends = [x, x + TEXT];
+    let cells = [setup.name.clone(), words::units(2 * units, s.heads), s.told("breaks at {}", &[&breaks])];
+    row(s, ends, &cells);
+    if men > 0 {
+        let cells = [String::new(), words::men(men, s.heads), words::guns(guns, s.heads)];
+        row(s, ends, &cells);
+    }
+}
+
+/// Three cells in a line between two ends: a name, something about it, a number.
+fn row(s: &mut Sheets, [x, right]: [f32; 2], cells: &[String; 3]) {
     let base = s.y + 3.7;
     let data = s.data(7.4);
-    let room = TEXT - s.wide(&cells[2], data) - 2.0;
+    let wide = right - x;
+    let room = wide - s.wide(&cells[2], data) - 2.0;
     s.fitted(x, base, Anchor::Start, room, &cells[0], data);
-    s.text(x + TEXT, base, Anchor::End, &cells[2], data);
+    s.text(right, base, Anchor::End, &cells[2], data);
     // Beside a long name there is no room for what is said about it.
-    let beside = data.width(&cells[0]) + data.width(&cells[1]) < (TEXT * 0.68 - 2.0) * MM;
+    let beside = data.width(&cells[0]) + data.width(&cells[1]) < (wide * 0.68 - 2.0) * MM;
     if !beside && !cells[1].is_empty() {
         s.y += 3.5;
     }
     let base = s.y + 3.7;
-    s.fitted(x + TEXT * 0.68, base, Anchor::End, TEXT * 0.68, &cells[1], data);
+    s.fitted(x + wide * 0.68, base, Anchor::End, wide * 0.68, &cells[1], data);
     s.y += 4.9;
     let y = s.y;
-    s.rule(x, y, TEXT, ROW);
+    s.rule(right - TEXT, y, TEXT, ROW);
 }

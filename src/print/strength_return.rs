@@ -205,18 +205,39 @@ fn sum<'a>(rows: impl Iterator<Item = &'a Numbers>) -> Numbers {
     })
 }
 
-/// Turns the page and repeats the head of the table, with what stands above, when a row has no room.
-fn room(s: &mut Sheets, high: f32, above: &Numbers) {
+/// What stands on a page before it is turned: sums of the rows above, and the brigade that goes on.
+struct Above<'a> {
+    sums: &'a Numbers,
+    within: Option<&'a str>,
+}
+
+/// Turns the page where a row has no room: sums are carried forward, the head of the table is repeated, with what stands
+/// above and the name of a brigade that goes on.
+fn room(s: &mut Sheets, high: f32, above: &Above) {
     if s.room() >= high {
         return;
     }
+    carried(s, "carried forward", above.sums);
     s.turn();
     table_head(s);
-    let (left, base) = (s.left(), s.y + 3.7);
-    s.text(left, base, Anchor::Start, "brought forward", s.style(Face::BookItalic, 10.2));
-    numbers(s, base, above, s.style(Face::DataLight, 7.4));
+    carried(s, "brought forward", above.sums);
+    if let Some(name) = above.within {
+        let (left, base, wide) = (s.left(), s.y + 4.0, s.width());
+        let italic = s.style(Face::BookItalic, 10.2);
+        s.row(left, base, wide, &[(0.0, name, italic), (0.0, ", continued", italic)]);
+        s.y += LINE;
+        let y = s.y;
+        s.rule(left, y, wide, HAIR);
+    }
+}
+
+/// A line of sums between pages.
+fn carried(s: &mut Sheets, told: &str, sums: &Numbers) {
+    let (left, base, wide) = (s.left(), s.y + 3.7, s.width());
+    s.text(left, base, Anchor::Start, told, s.style(Face::BookItalic, 10.2));
+    numbers(s, base, sums, s.style(Face::DataLight, 7.4));
     s.y += LINE;
-    let (wide, y) = (s.width(), s.y);
+    let y = s.y;
     s.rule(left, y, wide, ROW);
 }
 
@@ -240,21 +261,29 @@ fn table(s: &mut Sheets, side: &SideReturn) {
     table_head(s);
     let (left, wide) = (s.left(), s.width());
     let mut above = [0; COLUMNS.len()];
-    // The sums never stand on a page with less than so many rows before them.
+    // The sums never stand on a page with less than so many rows before them; any other page has room for those carried forward.
     let mut rows: usize = side.brigades.iter().map(|b| 1 + b.units.len()).sum();
-    let need = |rest: usize, own: f32| if rest <= TOGETHER { rest as f32 * LINE + TOTAL + 0.6 } else { own };
+    let need = |rest: usize, own: usize, together: usize| {
+        if rest <= together { rest as f32 * LINE + TOTAL + 0.6 } else { (own + 1) as f32 * LINE + 1.0 }
+    };
     for brigade in &side.brigades {
         rows -= 1;
-        room(s, need(rows + 1, 2.0 * LINE + 1.0), &above);
+        // A brigade's line goes with two of its units.
+        let own = 1 + brigade.units.len().min(2);
+        room(s, need(rows + 1, own, TOGETHER + 1), &Above { sums: &above, within: None });
         let base = s.y + 4.0;
         s.fitted(left, base, Anchor::Start, NAME + 2.0, &brigade.name, s.style(Face::BookItalic, 10.2));
         numbers(s, base, &sum(brigade.units.iter().map(|u| &u.1)), s.style(Face::DataMedium, 7.4));
         s.y += LINE;
         let y = s.y;
         s.rule(left, y, wide, HAIR);
-        for (name, row) in &brigade.units {
+        for (n, (name, row)) in brigade.units.iter().enumerate() {
             rows -= 1;
-            room(s, need(rows + 1, LINE + 1.0), &above);
+            // The last takes the one before it along, and none parts from its brigade's line.
+            let own = if n > 0 && n + 2 == brigade.units.len() { 2 } else { 1 };
+            if n > 0 {
+                room(s, need(rows + 1, own, TOGETHER), &Above { sums: &above, within: Some(&brigade.name) });
+            }
             let base = s.y + 3.7;
             let styles = [s.style(Face::Book, 10.2), s.style(Face::Book, 9.2)];
             s.name(left + 3.0, base, [NAME - 4.0, LINE - 0.2], name, styles);
@@ -265,7 +294,6 @@ fn table(s: &mut Sheets, side: &SideReturn) {
             s.rule(left, y, wide, ROW);
         }
     }
-    room(s, TOTAL + 0.6, &above);
     let y = s.y;
     s.rule(left, y, wide, THIN);
     let base = s.y + 4.4;

@@ -1,5 +1,6 @@
 mod cards;
 mod files;
+mod ink;
 mod names;
 mod order;
 mod outlook;
@@ -132,25 +133,6 @@ fn nothing_is_set_within_six_mm_of_an_edge() {
                     }
                 }
             }
-        }
-    }
-}
-
-#[test]
-fn saving_ink_means_black_and_white() {
-    for pages in all(CHOICES[1]) {
-        for item in pages.lists.iter().flat_map(|l| &l.items) {
-            let colour = match item {
-                Item::Fill(f) => f.colour,
-                Item::Stroke(s) => s.colour,
-                Item::Run(r) => r.colour,
-                Item::Label(l) => l.colour,
-                Item::Bitmap(s) => {
-                    assert!(s.grey);
-                    continue;
-                }
-            };
-            assert!(colour.r == colour.g && colour.g == colour.b, "{colour:?} in {item:?}");
         }
     }
 }

@@ -5,8 +5,10 @@ use crate::base::Len;
 /// The numbers of a roster. Words for it stand in the system's words under `roster`.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Roster {
-    /// Heads of the columns of results: the totals of a die, as they are printed.
+    /// Heads of the columns of results: the totals of a die, as they are printed, or what its own numbers are called.
     pub totals: Vec<String>,
+    /// Whether a nought among the results is a number like others; else it is a dash: nothing happens.
+    pub noughts: bool,
     /// In the order of the events' pieces.
     pub units: Vec<RosterUnit>,
     /// What distances are counted in where it is not the centimetre: the side of a box.
@@ -38,8 +40,8 @@ pub struct RosterUnit {
     pub costs: Vec<(&'static str, &'static str)>,
     /// Upper ends of the bands of range, the nearest first; empty for one that does not fire.
     pub ranges: Vec<Len>,
-    /// What it does with each of the totals.
-    pub results: Vec<u8>,
+    /// What it does with each of the totals, or its own number under each of the heads.
+    pub results: Vec<i8>,
     /// Boxes for its harm where units differ in what they bear; 0: as many as any of the system's.
     pub boxes: u8,
     /// Its bases, where the system counts foot and horse in them; 0: it does not.
@@ -51,6 +53,12 @@ pub struct RosterUnit {
 }
 
 impl Roster {
+    /// A result as it is printed; none where nothing happens.
+    #[must_use]
+    pub fn result(&self, result: i8) -> Option<String> {
+        (result != 0 || self.noughts).then(|| result.to_string().replace('-', "−"))
+    }
+
     /// A distance as it is printed, without its unit: 20, 2.5; boxes as 4, 1½.
     #[must_use]
     pub fn told(&self, len: Len) -> String {

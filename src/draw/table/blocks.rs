@@ -103,7 +103,7 @@ fn horse(pen: &mut Pen, block: &Block, dress: &Dress, branch: Branch) {
     cloth(pen, &[left, right, block.at(1.0, -1.0)], other);
     pen.list.stroke(Path::line(&[left, right]), dress.edge, pen.u(0.9));
     // Light horse bears a small swallow-tail in its off half, so that arms read without colour.
-    if matches!(branch, Branch::Hussars | Branch::LightDragoons | Branch::Uhlans | Branch::Cossacks) {
+    if is_light(branch) {
         let tail = [
             block.at(1.0, -1.0),
             block.at(0.62, -1.0),
@@ -114,6 +114,11 @@ fn horse(pen: &mut Pen, block: &Block, dress: &Dress, branch: Branch) {
         pen.list.stroke(Path::line(&tail), dress.edge, pen.u(0.9));
     }
     edge(pen, &block.rect(-1.0, -1.0, 1.0, 1.0), dress);
+}
+
+/// Horse that bears a swallow-tail.
+pub const fn is_light(branch: Branch) -> bool {
+    matches!(branch, Branch::Hussars | Branch::LightDragoons | Branch::Uhlans | Branch::Cossacks)
 }
 
 /// Five separate squares, every second one set back by 24 in 100 of the depth.
@@ -135,7 +140,7 @@ fn battery(pen: &mut Pen, block: &Block, dress: &Dress) {
     let own = piece_of(block);
     gun(pen, &own, dress);
     if own.front.len() < block.front.len() * 0.9 {
-        let faint = dress.edge.mix(pen.theme.map.ground, 0.25);
+        let faint = pen.faint(dress.edge, 0.25);
         let corners = [own.at(-1.0, -1.0), block.at(-1.0, -1.0), block.at(1.0, -1.0), own.at(1.0, -1.0)];
         let width = pen.u(if pen.is_paper() { 0.4 } else { 1.0 });
         pen.list.stroke(Path::line(&corners), faint, width);
@@ -172,7 +177,7 @@ fn gun(pen: &mut Pen, block: &Block, dress: &Dress) {
 }
 
 fn box_with_axle(pen: &mut Pen, block: &Block, dress: &Dress) {
-    let faint = dress.edge.mix(pen.theme.map.ground, 0.25);
+    let faint = pen.faint(dress.edge, 0.25);
     let width = pen.u(if pen.is_paper() { 0.4 } else { 1.0 });
     pen.list.stroke(block.rect(-1.0, -1.0, 1.0, 1.0), faint, width);
     for x in [-0.5, 0.5] {
@@ -211,7 +216,7 @@ fn triangle(pen: &Pen, block: &Block, shape: Shape) -> [Pt; 3] {
 /// A unit that is gone: a dotted empty outline and a small cross where it fell.
 pub fn fallen(pen: &mut Pen, piece: &PieceView) {
     let block = Block::of(pen.fit, piece);
-    let ink = pen.theme.second.mix(pen.theme.map.ground, 0.3);
+    let ink = pen.faint(pen.theme.second, 0.3);
     let dot = pen.u(2.0);
     pen.list.dashed(block.rect(-1.0, -1.0, 1.0, 1.0), ink, pen.u(1.0), &[dot, dot * 1.4]);
     let (right, front) = (block.right.unit() * pen.u(5.0), block.front.unit() * pen.u(5.0));

@@ -92,7 +92,7 @@ fn layout<'a>(pen: &Pen, ground: &'a Ground, clear_of: &[Frame]) -> Vec<Placed<'
 }
 
 /// The area that a frame shares with others.
-fn shared(frame: &Frame, others: &[Frame]) -> f32 {
+pub fn shared(frame: &Frame, others: &[Frame]) -> f32 {
     others
         .iter()
         .map(|o| {

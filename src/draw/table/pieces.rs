@@ -1,7 +1,7 @@
 //! What stands on the table: units, leaders, and the marks of the moment.
 
 use super::names::{Crowd, width};
-use super::{Block, Cast, Fit, Names, Pen, Places, blocks, direction, names};
+use super::{Block, Cast, Fit, Names, Pen, Places, blocks, direction, names, objectives};
 use crate::base::{Len, Point, Rect, Side};
 use crate::draw::cut::{Frame, bounds};
 use crate::draw::path::{Path, Pt, pt};
@@ -111,7 +111,12 @@ pub fn pieces(view: &TableView, cast: &Cast, theme: &Theme, fit: &Fit, marks: &M
                 unit_numbers(&mut pen, crowd, view);
             }
         }
-        Names::Numbers => unit_numbers(&mut pen, crowd, view),
+        Names::Numbers => {
+            for frame in objectives::draw(&mut pen, view, cast) {
+                crowd.take(frame);
+            }
+            unit_numbers(&mut pen, crowd, view);
+        }
         Names::Hidden => {}
     }
     if marks.places == Places::Clear {
@@ -123,14 +128,19 @@ pub fn pieces(view: &TableView, cast: &Cast, theme: &Theme, fit: &Fit, marks: &M
     pen.list
 }
 
-/// The lines between the boxes of a table, so fine that the ground shows through.
+/// The lines between the boxes of a table, so fine that the ground shows through; dotted in print, which has black alone.
 fn draw_boxes(pen: &mut Pen, boxes: Boxes) {
     let (wide, deep) = (i32::from(boxes.columns) * boxes.side / 2, i32::from(boxes.rows) * boxes.side / 2);
-    let line = pen.theme.ink.fade(0.16);
+    let paper = pen.is_paper();
+    let line = if paper { pen.theme.ink } else { pen.theme.ink.fade(0.16) };
     let mut stroke = |a: Point, b: Point| {
-        let (a, b) = (pen.fit.at(a), pen.fit.at(b));
-        let width = pen.u(0.5);
-        pen.list.stroke(Path::line(&[a, b]), line, width);
+        let path = Path::line(&[pen.fit.at(a), pen.fit.at(b)]);
+        if paper {
+            let dots = [pen.u(0.5), pen.u(2.5)];
+            pen.list.dashed(path, line, pen.u(0.5), &dots);
+        } else {
+            pen.list.stroke(path, line, pen.u(0.5));
+        }
     };
     for n in 0..=i32::from(boxes.columns) {
         let x = n * boxes.side - wide;
@@ -246,7 +256,7 @@ fn unit_number(pen: &mut Pen, crowd: &mut Crowd, view: &TableView, n: usize) {
 }
 
 /// A disc of coat with a ring of facing and the brigade's numeral; its character as squares below.
-fn disc(pen: &mut Pen, leader: &LeaderView, cast: &Cast) -> Frame {
+pub(super) fn disc(pen: &mut Pen, leader: &LeaderView, cast: &Cast) -> Frame {
     let at = pen.fit.at(leader.at);
     let uniform = &cast.sides[leader.side.index()];
     let (coat, facing) = (Colour::of(&uniform.coat), Colour::of(&uniform.facings));

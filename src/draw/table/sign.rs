@@ -1,11 +1,55 @@
-//! A piece of ground by itself, as the key of a map shows it.
+//! A piece of ground or of an army by itself, as the key of a map shows it.
 
-use super::{Fit, Pen, land};
-use crate::base::{Len, Point};
+use super::{Actor, Cast, Fit, Pen, blocks, land, pieces};
+use crate::army::Branch;
+use crate::base::{Heading, Len, Point, Rect, Side};
 use crate::draw::List;
 use crate::draw::cut::Frame;
 use crate::draw::theme::Theme;
+use crate::field::view::{LeaderView, PieceView, Shape};
 use crate::field::{Feature, Ground, Nature};
+
+/// What a block or a disc on a table stands for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Troops {
+    Foot,
+    LightFoot,
+    Horse,
+    LightHorse,
+    Battery,
+    Transport,
+    Brigadier,
+    General,
+}
+
+impl Troops {
+    /// All of them, in the order of a key.
+    pub const ALL: [Troops; 8] = [
+        Troops::Foot,
+        Troops::LightFoot,
+        Troops::Horse,
+        Troops::LightHorse,
+        Troops::Battery,
+        Troops::Transport,
+        Troops::Brigadier,
+        Troops::General,
+    ];
+
+    /// What a piece is drawn as.
+    #[must_use]
+    pub fn of(piece: &PieceView, branch: Branch) -> Troops {
+        match piece.shape {
+            Shape::LightFoot => Troops::LightFoot,
+            Shape::FootLine | Shape::FootColumn | Shape::Garrison => Troops::Foot,
+            Shape::Deployed | Shape::Limbered => Troops::Battery,
+            Shape::Transport => Troops::Transport,
+            Shape::HorseLine | Shape::HorseDouble | Shape::HorseColumn if blocks::is_light(branch) => {
+                Troops::LightHorse
+            }
+            Shape::HorseLine | Shape::HorseDouble | Shape::HorseColumn => Troops::Horse,
+        }
+    }
+}
 
 /// The table that such a piece lies on, in cm.
 const WIDE: i32 = 30;
@@ -20,6 +64,44 @@ pub fn sign(nature: Nature, theme: &Theme, [width, height]: [f32; 2], unit: f32)
     let fit = Fit { frame: Frame::new(0.0, 0.0, width, height), scale, unit };
     let mut pen = Pen::new(theme, &fit);
     land::draw(&mut pen, &ground);
+    pen.list
+}
+
+/// A sample of troops in the dress of a side of a cast, `width` by `height` points, its lines `unit` times those of a screen.
+#[must_use]
+pub fn troops(
+    troops: Troops,
+    (cast, side): (&Cast, Side),
+    theme: &Theme,
+    [width, height]: [f32; 2],
+    unit: f32,
+) -> List {
+    let scale = (width / Len::cm(WIDE).0 as f32).min(height / Len::cm(DEEP).0 as f32);
+    let fit = Fit { frame: Frame::new(0.0, 0.0, width, height), scale, unit };
+    let mut pen = Pen::new(theme, &fit);
+    let leader = |brigade| LeaderView { side, at: Point::new(0, 0), brigade, grade: 0, gone: false };
+    let (shape, branch, [front, depth]) = match troops {
+        Troops::Foot => (Shape::FootLine, Branch::Musketeers, [12, 3]),
+        Troops::LightFoot => (Shape::LightFoot, Branch::Light, [12, 3]),
+        Troops::Horse => (Shape::HorseLine, Branch::Cuirassiers, [11, 5]),
+        Troops::LightHorse => (Shape::HorseLine, Branch::Hussars, [11, 5]),
+        Troops::Battery => (Shape::Deployed, Branch::MediumGuns, [5, 5]),
+        Troops::Transport => (Shape::Transport, Branch::Transport, [8, 4]),
+        Troops::Brigadier | Troops::General => {
+            let brigade = (troops == Troops::Brigadier).then_some(0);
+            pieces::disc(&mut pen, &leader(brigade), cast);
+            return pen.list;
+        }
+    };
+    let footprint = Rect {
+        centre: Point::new(0, 0),
+        heading: Heading(0),
+        half_front: Len::cm(front).0,
+        half_depth: Len::cm(depth).0,
+    };
+    let piece = PieceView { side, footprint, shape, harm: 0, harm_limit: 1, state: 0, shaken: false, gone: false };
+    let uniform = cast.sides[side.index()].clone();
+    blocks::standing(&mut pen, &piece, &Actor { name: String::new(), branch, uniform });
     pen.list
 }
 

@@ -77,7 +77,8 @@ impl State {
         if self.whole.is_none() {
             let own = around.now.war.as_ref().map(|w| w.state().system.clone());
             self.at = self.covered.iter().position(|c| Some(c.id) == own.as_deref()).unwrap_or(0);
-            self.scale = around.now.settings.table.scale;
+            let (war, set) = (around.now.war.as_ref(), around.now.settings.table.scale);
+            self.scale = war.map_or(set, |w| w.state().table.scale);
             self.read();
         }
     }

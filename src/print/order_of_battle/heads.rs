@@ -11,7 +11,7 @@ use crate::draw::symbol::rhombs;
 use crate::draw::theme::Medium;
 use crate::draw::{Anchor, Face};
 use crate::print::sheet::{HAIR, MM, Sheets, THIN, WIDE};
-use crate::print::words;
+use crate::print::{Heads, words};
 use std::sync::Arc;
 
 /// Height of the head of a wing or an army, in mm; with a portrait it is as high as a brigade's.
@@ -39,10 +39,11 @@ impl Page<'_> {
         let x = left + portrait(s, over.portrait.as_ref(), left, y, high);
         let caps = Style::small_caps(if over.army { 12.4 } else { 11.0 }, s.theme.ink).tracked(WIDE);
         if let Some(temper) = over.temper {
-            rating(s, right, base, temper);
+            let start = rating(s, right, base, temper);
+            price(s, start - 3.0, base, over.price);
         }
         let italic = s.style(Face::BookItalic, 11.4);
-        s.row(x, base, right - 32.0 - x, &[(0.0, &over.name, caps), (2.4, &over.leader, italic)]);
+        s.row(x, base, right - 50.0 - x, &[(0.0, &over.name, caps), (2.4, &over.leader, italic)]);
         s.y += high;
         s.rule(left, s.y, right - left, if over.army { THIN } else { HAIR });
     }
@@ -61,7 +62,7 @@ impl Page<'_> {
         s.row(c, first, right - 32.0 - c, &[(0.0, &brigade.name, caps), (0.0, more, caps)]);
         let sums = &brigade.sums;
         let mut told = vec![words::units(sums.weight, s.heads), words::men(sums.men, s.heads)];
-        told.extend(sums.points.map(|points| words::points(points, s.heads)));
+        told.extend(sums.points.map(|points| with_officer(points, brigade.price, s.heads)));
         let told = told.join(" · ");
         s.text(right, second, Anchor::End, &told, s.data(7.4));
         if let Some(temper) = brigade.temper {
@@ -84,8 +85,27 @@ fn portrait(s: &mut Sheets, picture: Option<&Arc<Bitmap>>, x: f32, y: f32, high:
     BESIDE
 }
 
-/// Rhombs and the word, ending at the right edge.
-pub fn rating(s: &mut Sheets, right: f32, base: f32, temper: Temper) {
+/// *460 + 30 points*: of the units, and of who leads them.
+fn with_officer(points: i64, officer: i64, heads: Heads) -> String {
+    if officer == 0 {
+        return words::points(points, heads);
+    }
+    let sign = if officer < 0 { '−' } else { '+' };
+    let sum = format!("{}\u{a0}{sign}\u{a0}{}", words::number(points), words::number(officer.abs()));
+    heads.told("{} points", &[&sum])
+}
+
+/// What an officer costs, ending at an edge; nothing of one who costs nothing.
+pub fn price(s: &mut Sheets, right: f32, base: f32, points: i64) {
+    if points != 0 {
+        let sign = if points < 0 { "−" } else { "+" };
+        let told = format!("{sign}{}", words::points(points.abs(), s.heads));
+        s.text(right, base, Anchor::End, &told, s.data(7.4));
+    }
+}
+
+/// Rhombs and the word, ending at the right edge; returns where they begin.
+pub fn rating(s: &mut Sheets, right: f32, base: f32, temper: Temper) -> f32 {
     let (word, filled) = match temper {
         Temper::Dithering => ("Dithering", 1),
         Temper::Dependable => ("Dependable", 2),
@@ -96,4 +116,5 @@ pub fn rating(s: &mut Sheets, right: f32, base: f32, temper: Temper) {
     let ink = s.theme.ink;
     let start = right - s.wide(word, style) - 1.6 - 5.4;
     rhombs(s.list(), pt(start * MM, (base - 1.1) * MM), filled, MM, ink);
+    start
 }

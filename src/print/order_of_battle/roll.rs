@@ -3,6 +3,7 @@
 use crate::army::{Army, Branch, Force, Id, Strength, Temper, Uniform};
 use crate::draw::picture::{self, Bitmap};
 use crate::print::words::arm_row;
+use crate::rules::price::{Bought, Entry};
 use crate::rules::{System, system::Rating};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -18,6 +19,8 @@ pub struct Sums {
     pub guns: i64,
     /// None where the system has no points.
     pub points: Option<i64>,
+    /// Points of officers, who are counted apart from the units.
+    pub officers: i64,
 }
 
 impl Sums {
@@ -29,6 +32,12 @@ impl Sums {
         if let Some(points) = other.points {
             *self.points.get_or_insert(0) += points;
         }
+        self.officers += other.officers;
+    }
+
+    /// Points of units and officers together.
+    pub fn together(&self) -> Option<i64> {
+        self.points.map(|points| points + self.officers)
     }
 }
 
@@ -52,6 +61,7 @@ impl Row<'_> {
             full: self.full.men.into(),
             guns: self.present.guns.into(),
             points: self.rating.points.map(i64::from),
+            officers: 0,
         }
     }
 }
@@ -64,6 +74,8 @@ pub struct Over {
     /// Rank and name, or what stands in their place.
     pub leader: String,
     pub temper: Option<Temper>,
+    /// His price in points; 0 where he costs nothing.
+    pub price: i64,
     pub portrait: Option<Arc<Bitmap>>,
 }
 
@@ -78,6 +90,8 @@ pub struct BrigadeRoll<'a> {
     /// Rank and name, or what stands in their place.
     pub commander: String,
     pub temper: Option<Temper>,
+    /// His price in points; 0 where he costs nothing.
+    pub price: i64,
     pub portrait: Option<Arc<Bitmap>>,
     pub rows: Vec<Row<'a>>,
     pub sums: Sums,
@@ -92,6 +106,8 @@ pub struct Roll<'a> {
     pub sums: Sums,
     /// Points of the whole force with its commanders.
     pub points: Option<i32>,
+    /// Of these the first army's general.
+    pub general: i64,
     /// In halves of a point.
     pub breaking: u16,
 }
@@ -102,18 +118,31 @@ struct Rater<'a> {
     present: &'a BTreeMap<Id, Strength>,
     system: &'a dyn System,
     year: i32,
+    /// What is paid for the force at its present strength.
+    bill: Vec<Entry>,
 }
 
 impl<'a> Roll<'a> {
     pub fn of(force: &'a Force, present: &'a BTreeMap<Id, Strength>, system: &'a dyn System, year: i32) -> Roll<'a> {
-        let rater = Rater { force, present, system, year };
-        let mut roll =
-            Roll { brigades: Vec::new(), arms: [Sums::default(); 3], sums: Sums::default(), points: None, breaking: 0 };
+        // What a battle would see: the force at its present strength.
+        let now = present_force(force, present);
+        let rater = Rater { force, present, system, year, bill: system.bill(&now, year) };
+        let mut roll = Roll {
+            brigades: Vec::new(),
+            arms: [Sums::default(); 3],
+            sums: Sums::default(),
+            points: system.cost(&now, year),
+            general: force.armies.first().map_or(0, |army| rater.price(&army.general)),
+            breaking: system.breaking(&now, year),
+        };
         let (mut number, mut brigades) = (0, 0);
-        for army in &force.armies {
+        for (nth, army) in force.armies.iter().enumerate() {
             let mut over: Vec<Over> = Vec::new();
             if force.armies.len() > 1 {
-                over.push(Over { army: true, ..Over::of(army, &army.name, Some(&army.general)) });
+                let led = rater.over(army, &army.name, Some(&army.general));
+                // The general of the first leads all of them, and stands above.
+                let price = if nth == 0 { 0 } else { led.price };
+                over.push(Over { army: true, price, ..led });
             }
             let mut before = None;
             for brigade in army.brigades.iter().filter(|b| !b.units.is_empty()) {
@@ -121,11 +150,11 @@ impl<'a> Roll<'a> {
                 if wing.map(|w| &w.id) != before {
                     before = wing.map(|w| &w.id);
                     over.push(match wing {
-                        Some(wing) => Over::of(army, &wing.name, wing.commander.as_ref()),
-                        None => Over { leader: String::new(), ..Over::of(army, "Under the general", None) },
+                        Some(wing) => rater.over(army, &wing.name, wing.commander.as_ref()),
+                        None => Over { leader: String::new(), ..rater.over(army, "Under the general", None) },
                     });
                 }
-                let led = Over::of(army, &brigade.name, brigade.commander.as_ref());
+                let led = rater.over(army, &brigade.name, brigade.commander.as_ref());
                 // As on the table: those who stand by themselves have no number.
                 let numeral = crate::draw::table::roman(brigades);
                 brigades = brigades.saturating_add(1);
@@ -133,14 +162,10 @@ impl<'a> Roll<'a> {
             }
             if !army.independent.is_empty() {
                 let leader = "under the commanding general".to_owned();
-                let led = Over { leader, ..Over::of(army, "Independent", None) };
+                let led = Over { leader, ..rater.over(army, "Independent", None) };
                 roll.push(rater.rows(army, &army.independent, &mut number), "–".to_owned(), led, over);
             }
         }
-        // What a battle would see: the force at its present strength.
-        let now = present_force(force, present);
-        roll.points = system.cost(&now, year);
-        roll.breaking = system.breaking(&now, year);
         roll
     }
 
@@ -150,15 +175,23 @@ impl<'a> Roll<'a> {
             sums.add(&row.sums());
             self.arms[arm_row(row.branch.arm())].add(&row.sums());
         }
+        // Who stands over the brigade is counted with it.
+        sums.officers = led.price + over.iter().map(|o| o.price).sum::<i64>();
         self.sums.add(&sums);
-        let Over { name, leader: commander, temper, portrait, .. } = led;
-        self.brigades.push(BrigadeRoll { over, numeral, name, commander, temper, portrait, rows, sums });
+        let Over { name, leader: commander, temper, price, portrait, .. } = led;
+        self.brigades.push(BrigadeRoll { over, numeral, name, commander, temper, price, portrait, rows, sums });
     }
 }
 
-impl Over {
+impl<'a> Rater<'a> {
+    /// Points of an officer.
+    fn price(&self, officer: &Id) -> i64 {
+        let own = self.bill.iter().find(|entry| entry.is(Bought::Officer, officer));
+        own.map_or(0, |entry| entry.points().into())
+    }
+
     /// Something of an army that an officer leads.
-    fn of(army: &Army, name: &str, leader: Option<&Id>) -> Over {
+    fn over(&self, army: &Army, name: &str, leader: Option<&Id>) -> Over {
         let officer = leader.and_then(|id| army.commander(id));
         let told = officer.map_or_else(
             || "without a commander".to_owned(),
@@ -169,12 +202,11 @@ impl Over {
             army: false,
             leader: told,
             temper: officer.and_then(|c| c.temper),
+            price: leader.map_or(0, |id| self.price(id)),
             portrait: officer.and_then(|c| picture::of(&c.portrait()?)),
         }
     }
-}
 
-impl<'a> Rater<'a> {
     fn rows(&self, army: &'a Army, units: &[Id], number: &mut usize) -> Vec<Row<'a>> {
         units
             .iter()

@@ -99,3 +99,74 @@ fn the_form_has_as_many_boxes_as_a_unit_bears() {
         roster.units[at].boxes = 0;
     }
 }
+
+/// Of very many units the map keeps its size: their list goes on the next page.
+#[test]
+fn a_list_too_long_for_its_map_stands_behind_it() {
+    let mut scenario = st_ulrich();
+    let own = scenario.sides[0].brigades[0].clone();
+    scenario.sides[0].brigades = (0..20)
+        .map(|n| {
+            let mut brigade = own.clone();
+            for (m, unit) in brigade.units.iter_mut().enumerate() {
+                unit.name = format!("Regiment of the Line {n}.{m}");
+            }
+            brigade
+        })
+        .collect();
+    let (opening, words) = (table(&scenario), words());
+    let document = SetupMap {
+        scenario: &scenario,
+        opening: &opening,
+        show: setup_map::Show::Both,
+        system: "Plain Rules",
+        words: &words,
+        campaign: "",
+        ruler: crate::draw::table::Ruler::Inches,
+    };
+    let pages = compose(&Document::SetupMap(document), CHOICES[0]);
+    let told: Vec<String> =
+        pages.lists.iter().map(|l| runs(l).iter().map(|r| r.text()).collect::<Vec<_>>().join(" ")).collect();
+    assert!(told.len() == 2 && !told[0].contains("Regiment"), "{told:?}");
+    let list = told[1].replace('\u{a0}', " ");
+    let mut from = 0;
+    for unit in scenario.units(Side::Blue).map(|(_, u)| &u.name) {
+        from += list[from..].find(unit.as_str()).unwrap_or_else(|| panic!("{unit} in {list}")) + unit.len();
+    }
+}
+
+/// Objectives are marked on the map with the numbers of the list beside it, apart from all that stands there.
+#[test]
+fn objectives_bear_the_number_of_their_list() {
+    let pages = map(CHOICES[0]);
+    let list = &pages.lists[0];
+    let told: Vec<String> = runs(list).iter().map(|r| r.text()).collect();
+    let at = told.iter().position(|t| t == "the bridge").expect("the objective of the list");
+    assert_eq!(told[at - 1], "1");
+    let map_edge = (297.0 - 14.0 - 58.0) * super::room::MM;
+    let signs = |x: std::ops::Range<f32>| {
+        runs(list)
+            .iter()
+            .filter(|r| r.colour == crate::draw::Colour::WHITE && x.contains(&r.at.x) && r.text() == "1")
+            .count()
+    };
+    assert_eq!((signs(0.0..map_edge), signs(map_edge..900.0)), (1, 1), "on the map and in the list");
+}
+
+/// One army's map tells nothing of the strength of the other.
+#[test]
+fn a_map_for_one_side_counts_its_own_alone() {
+    let scenario = st_ulrich();
+    let (opening, words) = (table(&scenario), words());
+    let document = SetupMap {
+        scenario: &scenario,
+        opening: &opening,
+        show: setup_map::Show::One(Side::Blue),
+        system: "Plain Rules",
+        words: &words,
+        campaign: "",
+        ruler: crate::draw::table::Ruler::Inches,
+    };
+    let told = text(&compose(&Document::SetupMap(document), CHOICES[0]));
+    assert!(told.contains("2,280 men") && !told.contains("1,680 men") && told.contains("Your Army"), "{told}");
+}

@@ -68,7 +68,7 @@ fn unit(field: &Field, data: &UnitData, profile: &Profile) -> RosterUnit {
         kind => {
             let row = Row::of(Troops::of(kind, false), data.class);
             // A face of 0 is on no die: so a total is read as it stands, without the sure hit of a 5.
-            (0..=6).map(|total| row.hits(0, total)).collect()
+            (0..=6).map(|total| row.hits(0, total) as i8).collect()
         }
     };
     RosterUnit {

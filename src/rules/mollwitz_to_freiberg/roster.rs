@@ -2,6 +2,7 @@
 
 use super::data::moves::{Formation, allowance, gun_allowance};
 use super::data::size::{INCH, inches};
+use super::data::{melee, nerve};
 use super::fire::ammunition;
 use super::muster::{grade_key, price, profile_of_setup};
 use super::setup;
@@ -11,8 +12,10 @@ use crate::field::Scenario;
 use crate::field::scenario::UnitSetup;
 use crate::rules::roster::{Roster, RosterUnit};
 
-/// The roster of a scenario; none where it cannot be set up. Generals are alike and command everybody (MTF-GEN-01), and
-/// no unit has a table of results of its own.
+/// Heads of a unit's own numbers: losses at which it is exhausted and shattered, combat points, rally, fire test.
+const HEADS: [&str; 5] = ["½", "¾", "cp", "r", "f"];
+
+/// The roster of a scenario; none where it cannot be set up. Generals are alike and command everybody (MTF-GEN-01).
 pub fn of(scenario: &Scenario) -> Option<Roster> {
     let (field, _) = setup::prepare(scenario).ok()?;
     let setups = Side::BOTH.iter().flat_map(|s| scenario.units(*s)).map(|(_, setup)| setup);
@@ -21,6 +24,8 @@ pub fn of(scenario: &Scenario) -> Option<Roster> {
         ..unit(data)
     };
     Some(Roster {
+        totals: HEADS.map(str::to_owned).to_vec(),
+        noughts: true,
         units: field.units.iter().zip(setups).map(priced).collect(),
         measure: Some(Len(INCH)),
         breaking: Side::BOTH.map(|side| 2 * field.breaking(side)),
@@ -29,7 +34,8 @@ pub fn of(scenario: &Scenario) -> Option<Roster> {
     })
 }
 
-/// MTF-MOV-01, MTF-FIRE-06, MTF-HIT-01: a box for each figure.
+/// MTF-MOV-01, MTF-FIRE-06, MTF-HIT-01: a box for each figure. What it is like: MTF-ORD-05, MTF-MRL-07, MTF-CC-02, MTF-RLY-02,
+/// MTF-FT-02.
 fn unit(data: &UnitData) -> RosterUnit {
     use Formation as F;
     let len = |n: u8| Len(inches(n));
@@ -48,7 +54,18 @@ fn unit(data: &UnitData) -> RosterUnit {
     if data.heavy_weapons {
         ranges.clear();
     }
+    // The least loss that leaves so many in a hundred.
+    let loss = |left: u8| (u16::from(data.figures) * (100 - u16::from(left))).div_ceil(100) as i8;
+    let combat = if data.skirmishers { melee::SKIRMISHERS } else { melee::base(kind) };
+    let grade = data.grade as usize;
     RosterUnit {
+        results: vec![
+            loss(nerve::EXHAUSTED),
+            loss(nerve::BROKEN),
+            combat as i8,
+            nerve::RALLY[grade],
+            nerve::FIRE_TEST[grade],
+        ],
         class: grade_key(data.grade),
         moves: moves.into_iter().map(len).collect(),
         by_hand: kind.is_guns().then(|| len(by_hand)),
@@ -72,6 +89,9 @@ mod tests {
         let inches = |list: &[i32]| list.iter().map(|n| Len::inches(*n)).collect::<Vec<_>>();
         assert_eq!((&foot.moves, &foot.ranges), (&inches(&[8, 12]), &inches(&[4, 8])), "MTF-MOV-01, MTF-FIRE-06");
         assert_eq!(roster.breaking, [12, 12], "half of twelve units each, in halves");
+        // MTF-ORD-05, MTF-MRL-07: of 24 figures; MTF-CC-02, MTF-RLY-02, MTF-FT-02: line foot of grade C.
+        assert_eq!((foot.boxes, foot.class, foot.results.as_slice()), (24, "c", [12, 18, 3, 3, 1].as_slice()));
+        assert_eq!(roster.totals.len(), foot.results.len());
         assert_eq!(roster.told(Len::inches(6)), "6");
         assert!(roster.units.iter().all(|u| u.points.is_some_and(|p| p > 0)), "MTF-PTS-01");
     }

@@ -1,6 +1,7 @@
 //! The numbers of a roster, from the tables that the engine plays by.
 
 use super::data::moves::{Mover, gun_moves};
+use super::data::nerve;
 use super::data::size::{INCH, inches};
 use super::fire::ammunition;
 use super::muster::{grade_key, price, profile_of_setup};
@@ -11,6 +12,10 @@ use crate::field::Scenario;
 use crate::field::scenario::UnitSetup;
 use crate::rules::roster::{Roster, RosterUnit};
 
+/// Heads of a unit's own numbers: losses at which it is exhausted, scores of the test of morale up to which it is shaken, and
+/// up to which it routs.
+const HEADS: [&str; 3] = ["½", "s", "r"];
+
 /// The roster of a scenario; none where it cannot be set up.
 pub fn of(scenario: &Scenario) -> Option<Roster> {
     let (field, _) = setup::prepare(scenario).ok()?;
@@ -20,6 +25,8 @@ pub fn of(scenario: &Scenario) -> Option<Roster> {
         ..unit(data)
     };
     Some(Roster {
+        totals: HEADS.map(str::to_owned).to_vec(),
+        noughts: true,
         units: field.units.iter().zip(setups).map(priced).collect(),
         measure: Some(Len(INCH)),
         breaking: Side::BOTH.map(|side| 2 * field.breaking(side)),
@@ -28,7 +35,8 @@ pub fn of(scenario: &Scenario) -> Option<Roster> {
     })
 }
 
-/// WOF-MOV-01, WOF-FIRE-04: moves in line, then in column, ranges close and far; a box for each figure.
+/// WOF-MOV-01, WOF-FIRE-04: moves in line, then in column, ranges close and far; a box for each figure. What it bears:
+/// WOF-ORD-03, WOF-MOR-14.
 fn unit(data: &UnitData) -> RosterUnit {
     let len = |n: u8| Len(inches(n));
     let kind = data.kind;
@@ -47,7 +55,10 @@ fn unit(data: &UnitData) -> RosterUnit {
     for ammo in ammunition(kind, data.rifles, data.carbines).into_iter().flatten().filter(|_| !data.heavy_weapons) {
         ranges.extend(ammo.ranges().into_iter().filter(|&n| n > 0));
     }
+    let exhausted = (u16::from(data.figures) * u16::from(nerve::EXHAUSTED)).div_ceil(100) as i8;
+    let rout = nerve::ROUT[data.grade as usize];
     RosterUnit {
+        results: vec![exhausted, rout + nerve::SHAKEN, rout],
         class: grade_key(data.grade),
         moves: moves.into_iter().map(len).collect(),
         by_hand: kind.is_guns().then(|| len(by_hand)),
@@ -65,6 +76,15 @@ mod tests {
     use crate::rules::weight_of_fire::WeightOfFire;
     use crate::rules::weight_of_fire::data::{BRIGADIER, MAJOR_GENERAL};
     use crate::rules::weight_of_fire::tests::scenario;
+
+    /// WOF-ORD-03, WOF-MOR-14: half of the figures; what shakes and routs foot of grade C.
+    #[test]
+    fn a_roster_tells_what_a_unit_bears() {
+        let roster = of(&scenario("mirror")).expect("it can be set up");
+        let foot = &roster.units[0];
+        assert_eq!((foot.boxes, foot.class, foot.results.as_slice()), (24, "c", [12, 4, 2].as_slice()));
+        assert_eq!((roster.totals.len(), roster.result(0).as_deref()), (foot.results.len(), Some("0")));
+    }
 
     #[test]
     fn the_points_of_units_and_generals_are_those_of_both_sides() {

@@ -24,6 +24,8 @@ pub enum Document {
     Fought,
     /// For the next battle: the field with both armies, an army's roster, labels for all bases.
     Map,
+    /// The field with one army alone, for its own commander.
+    MapOf(Side),
     Roster(Side),
     Labels,
     Reference,
@@ -75,8 +77,9 @@ fn of_battle(title: &'static str, place: &str, names: [&str; 2]) -> Group {
     let mut entries = vec![
         entry(Document::Evening, "All for the evening", "a folder"),
         entry(Document::Map, "The field", "both armies"),
-        entry(Document::Sketch, "The bare field", "boxes to fill in"),
     ];
+    entries.extend(each(Document::MapOf, "Set-up", "alone"));
+    entries.push(entry(Document::Sketch, "The bare field", "boxes to fill in"));
     entries.extend(each(Document::Roster, "Roster", "to tick"));
     entries.push(entry(Document::Rosters, "Both rosters", "one file"));
     entries.extend(each(Document::Briefing, "Briefing", ""));
@@ -109,7 +112,11 @@ fn field_of<'a>(
     (campaign, ruler): (&'a str, Ruler),
     reports: [paper::Reports; 2],
 ) -> paper::FieldOf<'a> {
-    let show = if of == Document::Sketch { paper::Show::Ground } else { paper::Show::Both };
+    let show = match of {
+        Document::Sketch => paper::Show::Ground,
+        Document::MapOf(side) => paper::Show::One(side),
+        _ => paper::Show::Both,
+    };
     paper::FieldOf { order, show, campaign, ruler, reports }
 }
 
@@ -171,6 +178,7 @@ impl Document {
         matches!(
             self,
             D::Map
+                | D::MapOf(_)
                 | D::Roster(_)
                 | D::Labels
                 | D::Reference
@@ -190,7 +198,7 @@ impl Document {
         match self {
             D::OrderOfBattle(_) | D::Orders | D::List(..) => "order-of-battle",
             D::Report(_) | D::Fought => "report",
-            D::Map | D::Sketch => "map",
+            D::Map | D::MapOf(_) | D::Sketch => "map",
             D::Roster(_) | D::Rosters => "roster",
             D::Labels => "labels",
             D::Reference | D::Whole(..) => "reference",
@@ -426,6 +434,7 @@ impl Document {
         let what = match self {
             Document::OrderOfBattle(side) => format!("order-of-battle-{}", nation(side)),
             Document::Map => format!("map-{next}"),
+            Document::MapOf(side) => format!("map-{next}-{}", nation(side)),
             Document::Sketch => format!("sketch-{next}"),
             Document::BlankCards(id) => format!("cards-{id}"),
             Document::Orders => "orders-of-battle".to_owned(),
