@@ -12,8 +12,8 @@ use crate::draw::path::pt;
 use crate::draw::shape::Style;
 use crate::draw::table::{self, BAND, Cast, Fit, Ruler, Troops};
 use crate::draw::{Anchor, Face};
-use crate::field::words::Words;
 use crate::field::view::LeaderView;
+use crate::field::words::Words;
 use crate::field::{Nature, Scenario, TableView, say};
 
 /// Who is drawn.
@@ -196,7 +196,9 @@ fn signs(s: &mut Sheets, d: &SetupMap, x: f32, ink: Ink) {
             Troops::Brigadier | Troops::General => {
                 d.opening.leaders.iter().filter(leads).find(|l| d.show.shows(l.side)).map(|l| l.side)
             }
-            _ => seen().find(|(p, (_, u))| d.show.shows(p.side) && Troops::of(p, u.branch) == kind).map(|(p, _)| p.side),
+            _ => {
+                seen().find(|(p, (_, u))| d.show.shows(p.side) && Troops::of(p, u.branch) == kind).map(|(p, _)| p.side)
+            }
         };
         all.extend(own.map(|side| Sign::Troops(kind, side)));
     }

@@ -99,8 +99,7 @@ pub fn troops(
         half_front: Len::cm(front).0,
         half_depth: Len::cm(depth).0,
     };
-    let piece =
-        PieceView { side, footprint, shape, harm: 0, harm_limit: 1, state: 0, shaken: false, gone: false };
+    let piece = PieceView { side, footprint, shape, harm: 0, harm_limit: 1, state: 0, shaken: false, gone: false };
     let uniform = cast.sides[side.index()].clone();
     blocks::standing(&mut pen, &piece, &Actor { name: String::new(), branch, uniform });
     pen.list

@@ -144,7 +144,13 @@ pub fn sample() -> (Ground, TableView, Cast) {
         breaking: [14, 14],
         boxes: None,
     };
-    let cast = Cast { units, sides: [blue, red], initials: ["R".to_owned(), "W".to_owned()], ground: ground.clone(), objectives: Vec::new() };
+    let cast = Cast {
+        units,
+        sides: [blue, red],
+        initials: ["R".to_owned(), "W".to_owned()],
+        ground: ground.clone(),
+        objectives: Vec::new(),
+    };
     (ground, view, cast)
 }
 

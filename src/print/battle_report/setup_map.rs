@@ -9,6 +9,7 @@ use crate::field::TableView;
 use crate::print::map_key::{self, MapKey, SCREEN};
 use crate::print::setup_map::Show;
 use crate::print::paragraph::{Edge, paragraph, span};
+use crate::print::setup_map::Show;
 use crate::print::sheet::{MM, Sheets};
 use crate::print::{Ink, heads};
 

@@ -144,7 +144,12 @@ impl Writer<'_> {
         self.say("cm");
         self.items(items);
         self.say("Q");
+        let within = self.state.font;
         (self.from, self.state) = (from, state);
+        // There are readers that do not come back to the font of before.
+        if within != self.state.font {
+            self.state.font = None;
+        }
     }
 
     /// The sub-paths of a path with whether each is closed.

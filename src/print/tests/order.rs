@@ -125,7 +125,8 @@ fn a_list_too_long_for_its_map_stands_behind_it() {
         ruler: crate::draw::table::Ruler::Inches,
     };
     let pages = compose(&Document::SetupMap(document), CHOICES[0]);
-    let told: Vec<String> = pages.lists.iter().map(|l| runs(l).iter().map(|r| r.text()).collect::<Vec<_>>().join(" ")).collect();
+    let told: Vec<String> =
+        pages.lists.iter().map(|l| runs(l).iter().map(|r| r.text()).collect::<Vec<_>>().join(" ")).collect();
     assert!(told.len() == 2 && !told[0].contains("Regiment"), "{told:?}");
     let list = told[1].replace('\u{a0}', " ");
     let mut from = 0;
@@ -144,7 +145,10 @@ fn objectives_bear_the_number_of_their_list() {
     assert_eq!(told[at - 1], "1");
     let map_edge = (297.0 - 14.0 - 58.0) * super::room::MM;
     let signs = |x: std::ops::Range<f32>| {
-        runs(list).iter().filter(|r| r.colour == crate::draw::Colour::WHITE && x.contains(&r.at.x) && r.text() == "1").count()
+        runs(list)
+            .iter()
+            .filter(|r| r.colour == crate::draw::Colour::WHITE && x.contains(&r.at.x) && r.text() == "1")
+            .count()
     };
     assert_eq!((signs(0.0..map_edge), signs(map_edge..900.0)), (1, 1), "on the map and in the list");
 }

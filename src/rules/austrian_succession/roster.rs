@@ -50,7 +50,13 @@ fn unit(data: &UnitData) -> RosterUnit {
     };
     let results = vec![fire as i8, morale_score(data.quality) as i8];
     let lens = |list: Vec<i32>| list.into_iter().map(Len).collect();
-    RosterUnit { class: class_key(data.quality), moves: lens(moves), ranges: lens(ranges), results, ..RosterUnit::default() }
+    RosterUnit {
+        class: class_key(data.quality),
+        moves: lens(moves),
+        ranges: lens(ranges),
+        results,
+        ..RosterUnit::default()
+    }
 }
 
 #[cfg(test)]
