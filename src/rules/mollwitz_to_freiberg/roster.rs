@@ -1,8 +1,8 @@
 //! The numbers of a roster, from the tables that the engine plays by.
 
 use super::data::moves::{Formation, allowance, gun_allowance};
-use super::data::{melee, nerve};
 use super::data::size::{INCH, inches};
+use super::data::{melee, nerve};
 use super::data::{melee, nerve};
 use super::fire::ammunition;
 use super::muster::{grade_key, price, profile_of_setup};

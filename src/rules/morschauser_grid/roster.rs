@@ -40,7 +40,7 @@ fn unit(field: &Field, number: u8, data: &UnitData) -> RosterUnit {
         class: if data.guard { "guard-artillery" } else { row.key },
         moves: if data.fixed { Vec::new() } else { vec![boxes(row.moves), boxes(half(row.moves))] },
         ranges,
-        results: [row.front, row.other, row.dice, needs].map(|n| n as i8).to_vec(),
+        results: [row.front, row.other, row.dice, needs].to_vec(),
         boxes: row.hits,
         // MHM-ORG-04.
         stands_with: (data.behind != NONE).then_some(usize::from(data.behind)),
