@@ -9,7 +9,6 @@ use crate::field::TableView;
 use crate::print::map_key::{self, MapKey, SCREEN};
 use crate::print::paragraph::{Edge, paragraph, span};
 use crate::print::setup_map::Show;
-use crate::print::setup_map::Show;
 use crate::print::sheet::{MM, Sheets};
 use crate::print::{Ink, heads};
 

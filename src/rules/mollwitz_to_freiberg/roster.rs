@@ -3,7 +3,6 @@
 use super::data::moves::{Formation, allowance, gun_allowance};
 use super::data::size::{INCH, inches};
 use super::data::{melee, nerve};
-use super::data::{melee, nerve};
 use super::fire::ammunition;
 use super::muster::{grade_key, price, profile_of_setup};
 use super::setup;
