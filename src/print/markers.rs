@@ -173,8 +173,14 @@ fn stick(s: &mut Sheets, stick: &Stick, tick: f32, heads: Heads) {
         };
         // A stick shorter than its name has it at its end; behind it stands what has no room on the stick.
         let italic = s.style(Face::BookItalic, 8.8);
-        let within = italic.width(&name) / MM < long - 2.0;
-        let (x, y) = if within { (left + 1.0, top + 4.6) } else { (left + long + 1.5, top + 5.6) };
+        let own = italic.width(&name) / MM;
+        // No mark goes through it: it stands in the first stretch that holds it.
+        let marks = || stick.marks.iter().map(move |m| mm(m.at) - from).filter(move |at| *at > 0.1 && *at < long - 0.1);
+        let holds = |x: &f32| *x + own < long - 1.0 && marks().all(|at| at < *x || at > *x + own);
+        let place = std::iter::once(1.0).chain(marks().map(|at| at + 1.0)).find(holds);
+        let outside = place.is_none() && left + long + 1.5 + own <= s.right();
+        let within = !outside;
+        let (x, y) = if within { (left + place.unwrap_or(1.0), top + 4.6) } else { (left + long + 1.5, top + 5.6) };
         let named = s.text(x, y, Anchor::Start, &name, italic);
         let (mut free, mut behind) = if within { (named, left + long) } else { (left, named) };
         let mut begin = left;

@@ -301,6 +301,31 @@ fn a_stick_is_as_long_as_its_last_mark() {
     assert!(widths.iter().any(|w| (w - 250.0).abs() < 0.01), "25 cm of column");
 }
 
+/// The name of a piece of a stick is crossed by no mark.
+#[test]
+fn no_mark_goes_through_the_name_of_a_stick() {
+    let pages = markers(CHOICES[0]);
+    let mm = 72.0 / 25.4;
+    for list in &pages.lists {
+        let lines = list.items.iter().filter_map(|i| if let Item::Stroke(s) = i { Some(s.path.flat(1)) } else { None });
+        let upright: Vec<[f32; 3]> = lines
+            .filter_map(|flat| match flat.as_slice() {
+                [(line, false)] if line.len() == 2 && (line[0].x - line[1].x).abs() < 0.01 => {
+                    Some([line[0].x, line[0].y, line[1].y])
+                }
+                _ => None,
+            })
+            .filter(|[_, top, low]| (low - top).abs() > 5.0 * mm)
+            .collect();
+        for run in room::runs(list).into_iter().filter(|r| r.glyphs[0].face == crate::draw::Face::BookItalic) {
+            let crosses = |[x, top, low]: &&[f32; 3]| {
+                *x > run.at.x && *x < run.at.x + run.width && *top < run.at.y && *low > run.at.y
+            };
+            assert!(!upright.iter().any(|u| crosses(&u)), "{}", run.text());
+        }
+    }
+}
+
 #[test]
 fn who_stands_with_another_has_no_label_of_his_own() {
     let scenario = st_ulrich();

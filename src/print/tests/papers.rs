@@ -407,7 +407,11 @@ pub(super) fn markers(choice: PaperChoice) -> Pages {
         tick: Len::CM,
         sticks: vec![
             Stick { name: "close-order foot".to_owned(), marks: vec![mark(20, "line 20"), mark(25, "column 25")] },
-            Stick { name: "heavy guns".to_owned(), marks: vec![mark(50, "canister 50"), mark(100, "long 100")] },
+            Stick {
+                name: "heavy guns".to_owned(),
+                // One mark lies where the name of the third piece would.
+                marks: vec![mark(50, "canister 50"), mark(54, "far 54"), mark(100, "long 100")],
+            },
             Stick { name: "gunners".to_owned(), marks: vec![mark(1, "heavy 1"), mark(2, "light 2")] },
             Stick {
                 name: "distances".to_owned(),
