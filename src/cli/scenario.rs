@@ -228,6 +228,11 @@ fn told_brigade(b: &BrigadeSetup) -> String {
     format!("{}{leader}{waits}{comes}", b.name)
 }
 
+/// So many units, of halves.
+fn weighed(of: i64) -> String {
+    if of == 2 { "1 unit".to_owned() } else { format!("{} units", halves(of)) }
+}
+
 /// Points beside units, as the book balances its scenarios.
 fn told_balance(s: &Scenario, b: &Balance) {
     let [blue, red] = [&s.sides[0].name, &s.sides[1].name];
@@ -239,11 +244,11 @@ fn told_balance(s: &Scenario, b: &Balance) {
         format!("; as units stand, {red} should have {} points", output::number(b.due().unsigned_abs()))
     };
     output::line(format!(
-        "{blue}: {} points, {} units. {red}: {} points, {} units{verdict}.",
+        "{blue}: {} points, {}. {red}: {} points, {}{verdict}.",
         output::number(b.points[0].unsigned_abs()),
-        halves(b.units[0].into()),
+        weighed(b.units[0].into()),
         output::number(b.points[1].unsigned_abs()),
-        halves(b.units[1].into()),
+        weighed(b.units[1].into()),
     ));
     if b.works != [0; 2] {
         let [ours, theirs] = b.works.map(|n| output::number(n.unsigned_abs()));

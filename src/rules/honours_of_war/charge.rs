@@ -17,7 +17,7 @@ mod lawful;
 mod meet;
 
 pub use answer::{form_bonus, turn_bonus};
-pub use lawful::{Bar, Company, LiningUp};
+pub use lawful::{Bar, Company, LiningUp, Start};
 
 /// How the answer to a charge came out (HOW-CHG-42: a die that fails leaves it standing where it was, HOW-CHG-41).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -37,14 +37,24 @@ pub enum Evasion {
     InTheOpen,
 }
 
+/// A charger as he sets out.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct SetOut {
+    /// Where he stood, free still.
+    pub stood: Rect,
+    /// What he has of a move.
+    pub left: i32,
+}
+
 impl Engine<'_> {
-    /// A declared charge to its end (HOW-CHG-51), at any point of its owner's movement (HOW-CHG-06). The unit's move has been counted.
-    pub(super) fn charge(&mut self, unit: u8, action: Action) {
+    /// A declared charge to its end (HOW-CHG-51), at any point of its owner's movement (HOW-CHG-06), with so much of a move. The
+    /// unit's move has been counted.
+    pub(super) fn charge(&mut self, unit: u8, action: Action, left: i32) {
         if action.block != NONE {
             return self.charge_indoors(unit, action.target);
         }
         let stood = self.state.unit(unit).rect;
-        self.charge_from(unit, action, stood);
+        self.charge_from(unit, action, SetOut { stood, left });
     }
 
     /// A charge on an enemy in the same block (HOW-MEL-25): there is no way on which anybody could answer.
@@ -56,15 +66,16 @@ impl Engine<'_> {
     }
 
     /// [`Engine::charge`] of a unit that comes back to where it stood before where there is no room for it on its way.
-    fn charge_from(&mut self, unit: u8, action: Action, stood: Rect) {
-        self.charge_home(unit, action, stood);
+    fn charge_from(&mut self, unit: u8, action: Action, set_out: SetOut) {
+        self.charge_home(unit, action, set_out);
         // HOW-CHG-30: who gave up his evasion for a shot did so for this charge alone.
         for enemy in [action.target, action.second].into_iter().filter(|&e| e != NONE) {
             self.state.unit_mut(enemy).flags.clear(Flags::STANDS);
         }
     }
 
-    fn charge_home(&mut self, unit: u8, action: Action, stood: Rect) {
+    fn charge_home(&mut self, unit: u8, action: Action, set_out: SetOut) {
+        let stood = set_out.stood;
         if self.charge_is_lost(unit, action.target) {
             // It may still come up, but no nearer than the mist lets it see.
             let gap = self.state.unit(unit).rect.distance(&self.state.unit(action.target).rect);
@@ -133,7 +144,7 @@ impl Engine<'_> {
             }
         }
         if gone != Evasion::None {
-            self.after_evasion(unit, &action, gone, (bonus, &stood));
+            self.after_evasion(unit, &action, gone, (bonus, &set_out));
         }
     }
 
@@ -146,15 +157,12 @@ impl Engine<'_> {
         [(action.target, action.sector)].into_iter().chain(second)
     }
 
-    /// HOW-CHG-25: whether a charge joins a melee that an earlier activation formed.
+    /// HOW-CHG-25: whether a charge joins a melee that an earlier activation formed: somebody fights the target already who
+    /// did not charge him in this one.
     fn reinforces(&self, unit: u8, target: u8) -> bool {
         let brigade = self.field.unit(unit).brigade;
-        let t = self.state.unit(target);
-        t.engaged()
-            && !t
-                .contacts
-                .iter()
-                .any(|&n| n != NONE && self.field.unit(n).brigade == brigade && self.state.unit(n).has(Flags::ACTED))
+        let now = |n: u8| self.field.unit(n).brigade == brigade && self.state.unit(n).has(Flags::ACTED);
+        self.state.unit(target).contacts.iter().any(|&n| n != NONE && !now(n))
     }
 
     /// HOW-CHG-25, as HOW-CHG-19: cavalry goes of itself where the distance is more than half of its move; else, and for

@@ -252,15 +252,17 @@ impl Engine<'_> {
         if action.act == Act::Stand {
             return;
         }
+        let charges = action.act == Act::Charge;
+        let left = if charges { self.field.charging_move(self.state, unit, action.formation).1 } else { 0 };
         let u = self.state.unit_mut(unit);
         u.moves += 1;
         // HOW-MOV-06; HOW-MOV-18: unlimbering too.
         u.flags.set(Flags::MOVED);
         u.flags.clear(Flags::WAITS);
         u.flags.clear(Flags::EDGE);
-        if action.act == Act::Charge {
+        if charges {
             self.form_to_charge(unit, action.formation);
-            self.charge(unit, action);
+            self.charge(unit, action, left);
             return;
         }
         if action.act == Act::Rejoin {

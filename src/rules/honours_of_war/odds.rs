@@ -106,6 +106,12 @@ pub fn volley(volley: &Volley) -> Hits {
     table[volley.row as usize][place(volley.sum() + i32::from(volley.ammo == Ammo::Shell && volley.fuse))]
 }
 
+/// What a shot does once its fuse is known, of a shell that which is told of it.
+#[must_use]
+pub fn fired(volley: &Volley) -> Hits {
+    DICE[volley.row as usize][place(volley.sum())]
+}
+
 /// What one die of melee does.
 #[must_use]
 #[inline]

@@ -9,17 +9,18 @@ pub use passed_over::passed_over;
 use super::data::{self, Grade, Scale, Season, national};
 use super::muster::{self, breaking_point, profile_under};
 use super::orders::{Leaving, Orders, Successor};
+use super::sight;
 use super::state::{
     Ally, Brigade, Drill, Field, Goal, Kind, Leader, MAX_ARMIES, MAX_BRIGADES, MAX_LIEUTENANTS, MAX_OBJECTIVES,
     MAX_UNITS, NONE, Options, Rank, SideData, State, UnitData, Wing, ZoneData,
 };
-use super::terrain::Terrain;
+use super::terrain::{Line, Terrain};
 use super::{data::Cost, data::Weapon, options, split, state::Class};
 use crate::army::{Finding, Severity, Temper, Trait};
 use crate::base::{Point, Side};
-use crate::field::Scenario;
 use crate::field::scenario::{BrigadeSetup, CommanderSetup, SideSetup, UnitSetup, Weather};
 use crate::field::telling::pieces;
+use crate::field::{Nature, Scenario};
 use chrono::Datelike;
 use deploy::misplaced;
 use std::collections::{BTreeMap, BTreeSet};
@@ -341,7 +342,9 @@ pub fn works_cost(scenario: &Scenario) -> [i32; 2] {
             continue;
         }
         let cost = &mut costs[data.side.index()];
-        if field.works_side(&state, n as u8).is_some() {
+        // HOW-SCN-37: a sunken road is there anyhow, and nobody's purchase.
+        let dug = |l: &Line| l.nature == Nature::Entrenchment && sight::touches(&field, l, &unit.rect);
+        if field.works_side(&state, n as u8).is_some() && field.terrain.lines.iter().any(dug) {
             *cost += muster::works_price(data.kind, data.size);
         }
         let block = field.terrain.blocks.get(usize::from(unit.block));

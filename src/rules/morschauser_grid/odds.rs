@@ -1,6 +1,7 @@
 //! Exact odds of shots and melees, from the very numbers that the dice use.
 
 use super::fire::{Mod as FireMod, Volley};
+use super::general::When;
 use super::grid::{bearing, turned};
 use super::melee::{Blow, Bout, Mod as MeleeMod};
 use super::state::{Field, State};
@@ -110,7 +111,8 @@ pub fn answer(field: &Field, state: &State, question: Question) -> Option<Odds> 
     let left = |n: u8| state.unit(n).hits;
     if matches!(question, Question::Fire { .. }) {
         let at = state.unit(target).at;
-        if !field.is_target(state, actor, at, Some(target)) {
+        // MHM-FIRE-11: nobody shoots out of a stream or ford.
+        if !field.may_fire(state, actor, When::Before) || !field.is_target(state, actor, at, Some(target)) {
             return None;
         }
         let shot = field.volley(state, actor, at, Some(target))?;

@@ -193,6 +193,12 @@ fn said<'a>(inquiry: &'a Inquiry, names: &[&str]) -> Option<&'a str> {
     inquiry.facts.iter().find(|(k, _)| names.contains(&k.to_lowercase().as_str())).map(|(_, v)| v.as_str())
 }
 
+/// Whether a party is a general and nothing else.
+fn is_general(inquiry: &Inquiry, names: &[&str]) -> bool {
+    let text = said(inquiry, names).unwrap_or_default().trim().to_lowercase();
+    ["a ", "the ", ""].into_iter().any(|article| text.strip_prefix(article) == Some("general"))
+}
+
 fn flag(inquiry: &Inquiry, names: &[&str]) -> bool {
     said(inquiry, names).is_some_and(|v| !matches!(v.trim().to_lowercase().as_str(), "no" | "off" | "0"))
 }
@@ -280,6 +286,12 @@ fn shot(inquiry: &Inquiry, firer: &Party, target: &Party) -> Result<Reckoning, F
     if matches!(firer.kind, Kind::HeavyHorse | Kind::Lancers) {
         return Err(refuse("WAS-MUSK-01", "Heavy horse and lancers do not fire.".to_owned(), "firer"));
     }
+    if is_general(inquiry, &ONE) {
+        return Err(refuse("WAS-MUSK-01", "Generals do not fire.".to_owned(), "firer"));
+    }
+    if is_general(inquiry, &TWO) {
+        return Err(refuse("WAS-GEN-04", "Nobody fires at a general by himself.".to_owned(), "target"));
+    }
     let range = match said(inquiry, &["range", "distance"]) {
         None => None,
         Some(text) => Some(centimetres(text).ok_or_else(|| {
@@ -297,6 +309,10 @@ fn shot(inquiry: &Inquiry, firer: &Party, target: &Party) -> Result<Reckoning, F
             return Err(refuse("WAS-ART-01", text, "ammo"));
         }
     };
+    let guns_only = matches!(ammo.as_deref(), Some("canister" | "case" | "roundshot" | "ball" | "overhead"));
+    if !gun && (guns_only || overhead) {
+        return Err(refuse("WAS-ART-01", "Only guns fire canister and roundshot.".to_owned(), "ammo"));
+    }
     if canister && overhead {
         return Err(refuse("WAS-ART-06", "Canister is never fired over heads.".to_owned(), "ammo"));
     }

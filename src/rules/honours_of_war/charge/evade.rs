@@ -1,7 +1,7 @@
 //! Light troops get out of the way, and what the charger then does (HOW-CHG-28 to 34).
 
 use super::lawful::Start;
-use super::{Company, Evasion};
+use super::{Company, Evasion, SetOut};
 use crate::base::{Heading, Point, Rect};
 use crate::rules::honours_of_war::data::{Cost, D};
 use crate::rules::honours_of_war::engine::Engine;
@@ -48,30 +48,38 @@ impl Engine<'_> {
 
     /// What a charger does whose target got away: cavalry goes on after light infantry in the open, and strikes it if its
     /// move reaches so far (HOW-CHG-32), or rides on (HOW-CHG-33); all others halt where they made contact (HOW-CHG-31).
-    /// `bonus` is the distance that counted for its charge bonus up to there, `stood` where it came from.
-    pub fn after_evasion(&mut self, unit: u8, action: &Action, gone: Evasion, (bonus, stood): (i32, &Rect)) {
+    /// `bonus` is the distance that counted for its charge bonus up to there.
+    pub(in super::super) fn after_evasion(
+        &mut self,
+        unit: u8,
+        action: &Action,
+        gone: Evasion,
+        (bonus, set_out): (i32, &SetOut),
+    ) {
         let goes_on = self.field.kind(self.state, unit).is_horse() && gone == Evasion::InTheOpen;
-        if goes_on && (self.catches(unit, action, bonus, stood) || self.rides_on(unit, action, stood)) {
+        let here = SetOut { stood: set_out.stood, left: self.left_of_charge(unit, action, set_out.left) };
+        if goes_on && (self.catches(unit, action, bonus, &here) || self.rides_on(unit, action, &here)) {
             return;
         }
-        self.state.unit_mut(unit).rect = *stood;
+        self.state.unit_mut(unit).rect = set_out.stood;
         let d = action.from.centre.distance(action.to.centre);
         self.halt_at(unit, action, d);
     }
 
-    /// What its charge so far leaves a unit of its move, with what ground took of it.
-    fn left_of_charge(&self, unit: u8, action: &Action, normal: i32) -> i32 {
+    /// What a charge leaves a unit of so much of a move, with what ground took of it.
+    pub(in super::super) fn left_of_charge(&self, unit: u8, action: &Action, left: i32) -> i32 {
         let step = action.to.centre - action.from.centre;
         let toll = self.toll_of(unit, &action.from, step);
-        normal - action.length - toll.map_or(0, |t| t.extra + t.crossings * normal / 2)
+        let normal = self.field.charging_move(self.state, unit, action.formation).0;
+        left - action.length - toll.map_or(0, |t| t.extra + t.crossings * normal / 2)
     }
 
-    /// HOW-CHG-33: cavalry before whom light infantry got away may finish its move, or charge another unit in reach. Says
-    /// whether it does.
-    pub(super) fn rides_on(&mut self, unit: u8, action: &Action, stood: &Rect) -> bool {
+    /// HOW-CHG-33: cavalry before whom light infantry got away may finish its move, or charge another unit in reach, with
+    /// what it has left. Says whether it does.
+    fn rides_on(&mut self, unit: u8, action: &Action, here: &SetOut) -> bool {
         let side = self.field.unit(unit).side;
-        let normal = self.field.normal_move(self.state, unit, action.formation, false);
-        let left = self.left_of_charge(unit, action, normal);
+        let left = here.left;
+        let normal = self.field.charging_move(self.state, unit, action.formation).0;
         let mut choices = Choices::of(&[Choice::Act(Action::stand(action.to, action.formation))]);
         let mut ahead = left;
         let gap = self.field.d(D::Tolerance);
@@ -96,7 +104,7 @@ impl Engine<'_> {
         }
         match self.ask(side, Decision::Pursue { unit }, &choices) {
             Choice::Act(next) if next.act == Act::Charge => {
-                self.charge_from(unit, next, *stood);
+                self.charge_from(unit, next, *here);
                 true
             }
             Choice::Act(next) if next.act == Act::Advance => {
@@ -156,17 +164,16 @@ impl Engine<'_> {
     }
 
     /// HOW-CHG-32: the rest of the charge after light infantry that evaded; it may not evade again, and fights as it faces.
-    fn catches(&mut self, unit: u8, action: &Action, bonus: i32, stood: &Rect) -> bool {
+    fn catches(&mut self, unit: u8, action: &Action, bonus: i32, here: &SetOut) -> bool {
         let target = action.target;
-        let normal = self.field.normal_move(self.state, unit, action.formation, false);
-        let left = self.left_of_charge(unit, action, normal);
+        let normal = self.field.charging_move(self.state, unit, action.formation).0;
         let side = self.field.struck_side(&action.to, &self.state.unit(target).rect);
-        let start = Start { rect: action.to, formation: action.formation, left, normal };
+        let start = Start { rect: action.to, formation: action.formation, left: here.left, normal };
         let Some(chase) = self.field.charge_path(self.state, unit, &start, (target, side)) else { return false };
         let u = self.state.unit_mut(unit);
         u.rect = chase.to;
         u.run += chase.length;
-        self.contact(unit, (target, side), bonus + chase.length, Company::Alone, stood);
+        self.contact(unit, (target, side), bonus + chase.length, Company::Alone, &here.stood);
         true
     }
 }

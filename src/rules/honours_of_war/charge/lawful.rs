@@ -32,7 +32,7 @@ pub struct LiningUp {
 
 /// From where a charge begins, and with what of a move.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Start {
+pub struct Start {
     pub rect: Rect,
     pub formation: Formation,
     /// What is left of the move, and the whole of it, of which obstacles take half.
@@ -204,24 +204,32 @@ impl Field {
     /// that leaves of its move (HOW-CHG-03).
     pub fn charges(&self, state: &State, unit: u8, out: &mut Choices) {
         let u = state.unit(unit);
-        let whole = |formation: Formation| {
-            let formed = u.has(Flags::FORMED) && formation == Formation::Column;
-            let formation = if formed { Formation::Line } else { formation };
-            self.rate_of(state, unit, self.normal_move(state, unit, formation, false))
-        };
-        let normal = whole(u.formation);
-        self.charges_within(state, unit, &Start { rect: u.rect, formation: u.formation, left: normal, normal }, out);
+        let (normal, left) = self.charging_move(state, unit, u.formation);
+        self.charges_within(state, unit, &Start { rect: u.rect, formation: u.formation, left, normal }, out);
         let kind = self.kind(state, unit);
         let forms = matches!(u.formation, Formation::Column | Formation::Irregular);
         if forms && (kind.is_foot() || kind.is_horse()) {
-            let normal = whole(Formation::Line);
-            let most = self.forming_move(state, unit, normal);
-            let left = most - normal * self.form_cost(state, unit).quarters() / 4;
+            let (normal, left) = self.charging_move(state, unit, Formation::Line);
             let rect = self.formed(state, unit, &u.rect, Formation::Line);
             if left > 0 && self.can_stand(state, unit, &rect, Formation::Line) {
                 self.charges_within(state, unit, &Start { rect, formation: Formation::Line, left, normal }, out);
             }
         }
+    }
+
+    /// The move of a unit that charges in a formation, half of it from mid-stream, and what it has of that: all, or what
+    /// forming first leaves (HOW-CHG-03, HOW-TER-29).
+    #[must_use]
+    pub fn charging_move(&self, state: &State, unit: u8, formation: Formation) -> (i32, i32) {
+        let u = state.unit(unit);
+        let formed = u.has(Flags::FORMED) && formation == Formation::Column;
+        let drawn_up = if formed { Formation::Line } else { formation };
+        let normal = self.rate_of(state, unit, self.normal_move(state, unit, drawn_up, false));
+        if formation == u.formation {
+            return (normal, normal);
+        }
+        let most = self.forming_move(state, unit, normal);
+        (normal, most - normal * self.form_cost(state, unit).quarters() / 4)
     }
 
     /// The charges from a place for which so much of a move suffices.
@@ -308,7 +316,7 @@ impl Field {
 
     /// The way of a charge within one move: straight ahead, or after a wheel of up to 45° towards the side it strikes;
     /// through nobody (HOW-CHG-04), with room to line up (HOW-CHG-05), in sight of the target (HOW-CHG-02).
-    pub(super) fn charge_path(
+    pub(in super::super) fn charge_path(
         &self,
         state: &State,
         unit: u8,

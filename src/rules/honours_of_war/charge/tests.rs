@@ -218,6 +218,25 @@ fn how_chg_25_later_brigades_roll_to_join_a_melee() {
     assert!(touches(&t, 0, 2));
 }
 
+/// Who comes second of a brigade to a melee of others comes from a later activation like the first.
+#[test]
+fn how_chg_25_the_second_of_a_brigade_rolls_as_the_first_did() {
+    let text = "B foot brigade=0 -11 24 E\nB foot brigade=0 23 24 W\nB foot brigade=1 0 48 S\nR foot 6 24 N";
+    let mut t = table(text);
+    t.touch(2, Face::Front, 3, Face::Front);
+    charge_on(&mut t, 3, &[4], &[]);
+    t.state.unit_mut(0).flags.set(Flags::ACTED);
+    let action = t.offers(1).into_iter().find(|a| a.act == Act::Charge).expect("the other flank");
+    t.act(&[3], &[], |e| e.perform(1, action));
+    assert!(touches(&t, 0, 3) && !t.state.unit(1).engaged());
+    // Of those who formed the melee in this activation nobody rolls.
+    let mut t = table(&text.replace("brigade=1 0 48", "brigade=0 0 48"));
+    t.touch(2, Face::Front, 3, Face::Front);
+    t.state.unit_mut(2).flags.set(Flags::ACTED);
+    charge_on(&mut t, 3, &[], &[]);
+    assert!(touches(&t, 0, 3));
+}
+
 #[test]
 fn how_chg_27_who_used_crossing_fire_does_not_reinforce() {
     let mut t = table("B foot brigade=0 -11 24 E\nB foot brigade=1 0 48 S\nR foot 6 24 N");
@@ -439,6 +458,6 @@ fn how_chg_31_a_charger_whose_target_got_away_comes_to_rest_on_the_table() {
     let from = stood.shifted(0, Len::cm(12).0);
     let action = Action { act: Act::Charge, target: 1, from, to: from, ..Action::stand(from, Formation::Line) };
     t.state.unit_mut(0).rect = action.to;
-    t.act(&[], &[], |e| e.after_evasion(0, &action, Evasion::Away, (0, &stood)));
+    t.act(&[], &[], |e| e.after_evasion(0, &action, Evasion::Away, (0, &SetOut { stood, left: 0 })));
     assert_eq!(t.state.unit(0).rect, stood);
 }

@@ -4,7 +4,7 @@ use super::Rounds;
 use crate::base::geometry::Face;
 use crate::base::{Point, Rect};
 use crate::field::Nature;
-use crate::rules::honours_of_war::charge::{Company, Evasion};
+use crate::rules::honours_of_war::charge::{Company, Evasion, SetOut, Start};
 use crate::rules::honours_of_war::data::D;
 use crate::rules::honours_of_war::engine::Engine;
 use crate::rules::honours_of_war::event::Code;
@@ -135,20 +135,17 @@ impl Engine<'_> {
         let mut found = 0;
         for enemy in self.field.units_of(self.field.unit(unit).side.other()) {
             if found < charges.len()
-                && let Some(action) = self.pursuit_charge(unit, enemy, full)
+                && let Some(charge) = self.pursuit_charge(unit, enemy, full)
             {
-                charges[found] = Some(action);
+                charges[found] = Some(charge);
                 found += 1;
             }
         }
-        charges[..found].sort_by_key(|c| c.map(|a| a.length));
+        charges[..found].sort_by_key(|c| c.map(|(a, _)| a.length));
         let mut choices = Choices::default();
         // HOW-MEL-34: what half a move reaches after the usual deductions.
-        let half = |c: &Action| {
-            self.cost(unit, c.to.centre - this.rect.centre, full).is_some_and(|cost| cost <= full / 2 + self.pinch())
-        };
-        match charges[..found].iter().flatten().find(|c| half(c)).copied() {
-            Some(bound) => {
+        match charges[..found].iter().flatten().find(|(_, left)| *left + self.pinch() >= full - full / 2).copied() {
+            Some((bound, _)) => {
                 choices.push(Choice::Act(bound));
             }
             _ => {
@@ -162,7 +159,7 @@ impl Engine<'_> {
                         ..Action::stand(this.rect, this.formation)
                     }));
                 }
-                charges[..found].iter().flatten().for_each(|&c| {
+                charges[..found].iter().flatten().for_each(|&(c, _)| {
                     choices.push(Choice::Act(c));
                 });
             }
@@ -178,12 +175,12 @@ impl Engine<'_> {
             self.shift_figures(unit);
             return None;
         }
-        self.close_with(unit, &action, &this.rect)
+        self.close_with(unit, &action, &SetOut { stood: this.rect, left: full })
     }
 
     /// Contact of a pursuit: who is Done For does not fight and is removed at once; who retreats is struck in flank or
     /// rear (HOW-MEL-36); light troops may evade; all others fight as they stand (HOW-MEL-35).
-    fn close_with(&mut self, unit: u8, action: &Action, stood: &Rect) -> Option<u8> {
+    fn close_with(&mut self, unit: u8, action: &Action, set_out: &SetOut) -> Option<u8> {
         let target = action.target;
         self.tell_stand(Code::Pursued, unit, target);
         if self.state.unit(target).morale == Morale::Routed {
@@ -194,22 +191,27 @@ impl Engine<'_> {
         }
         self.state.unit_mut(unit).flags.set(Flags::CHARGED);
         // HOW-MEL-10 (d) goes by the distance of the pursuit, in the open and after the last obstacle (HOW-MEL-11).
-        let bonus = self.open_way(unit, &action.from, action.to.centre - action.from.centre);
+        let step = action.to.centre - action.from.centre;
+        let bonus = match self.open_way(unit, &action.from, step) {
+            open if open == step.length() => action.length,
+            open => open,
+        };
         match self.evaded(unit, target) {
             Evasion::None => {
                 if self.state.unit(target).morale == Morale::FellBack {
                     self.state.unit_mut(target).flags.set(Flags::STRUCK);
                 }
-                self.contact(unit, (target, action.sector), bonus, Company::Alone, stood);
+                self.contact(unit, (target, action.sector), bonus, Company::Alone, &set_out.stood);
             }
-            gone => self.after_evasion(unit, action, gone, (bonus, stood)),
+            gone => self.after_evasion(unit, action, gone, (bonus, set_out)),
         }
         let met = self.state.unit(unit).contacts[Face::Front as usize];
         (met != NONE).then_some(met)
     }
 
-    /// A charge of a pursuer on an enemy in its front sector whom it reaches within `full`.
-    fn pursuit_charge(&self, unit: u8, enemy: u8, full: i32) -> Option<Action> {
+    /// A charge of a pursuer on an enemy in its front sector whom it reaches within `full`, straight ahead, after a wheel or at
+    /// a slant, and what that leaves of `full`.
+    pub(super) fn pursuit_charge(&self, unit: u8, enemy: u8, full: i32) -> Option<(Action, i32)> {
         let (this, other) = (self.state.unit(unit), self.state.unit(enemy));
         let caught = other.morale == Morale::Routed;
         // HOW-CHG-13: cavalry never charges garrisons or works.
@@ -222,9 +224,16 @@ impl Engine<'_> {
         if !this.rect.sectors(&other.rect).touches(Face::Front) {
             return None;
         }
+        let sector = other.rect.sectors(&this.rect).largest();
+        let start = Start { rect: this.rect, formation: this.formation, left: full, normal: full };
+        if let Some(action) = self.field.charge_path(self.state, unit, &start, (enemy, sector)) {
+            return Some((action, self.left_of_charge(unit, &action, full)));
+        }
+        // A slant takes one of its sides into the flank sector (HOW-MOV-08).
+        let reach = full - full * self.field.unit(unit).drill.flank.quarters() / 4;
         let heading = this.rect.heading.toward(this.rect.front_centre(), other.rect.centre);
         let length = this.rect.until(heading, &other.rect)?;
-        if length > full {
+        if length > reach {
             return None;
         }
         let step = Point::ORIGIN.ahead(heading, length);
@@ -234,18 +243,14 @@ impl Engine<'_> {
         let sees = sight::sees(self.field, self.state, unit, this.rect, enemy, &other.rect);
         let to = this.rect.moved(step);
         let off = !to.on_table(self.field.half.x * 2, self.field.half.y * 2);
-        if off || blocked || !(sees || caught) || !self.can_cover(unit, step, full) {
+        let cost = self.cost(unit, step, full).filter(|&cost| cost <= reach + self.pinch())?;
+        if off || blocked || !(sees || caught) {
             return None;
         }
-        let sectors = other.rect.sectors(&this.rect);
-        Some(Action {
-            act: Act::Charge,
-            target: enemy,
-            sector: sectors.largest(),
-            to,
-            length,
-            ..Action::stand(this.rect, this.formation)
-        })
+        let stand = Action::stand(this.rect, this.formation);
+        // Half of what the slant leaves of a move counts as half a move.
+        let left = (reach - cost) * full / reach.max(1);
+        Some((Action { act: Act::Charge, target: enemy, sector, to, length, ..stand }, left))
     }
 
     /// How far a unit can go straight ahead before it meets anybody or the edge of the table, at most `full`.

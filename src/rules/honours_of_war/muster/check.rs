@@ -2,6 +2,8 @@
 
 mod limits;
 
+pub use limits::{out_of_years, stated_number};
+
 use super::{Profile, class_key, class_of, own_class, profile_of, row_of, weight};
 use crate::army::regiment::Arm;
 use crate::army::{Army, Branch, Brigade, Finding, Force, Regiment, Severity, Unit};

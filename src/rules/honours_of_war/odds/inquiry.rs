@@ -4,7 +4,7 @@
 
 use super::phrase::{Mark, Said};
 use super::standing::{of_blow, of_volley};
-use super::{Blows, Ends, melee, volley};
+use super::{Blows, Ends, fired, melee, volley};
 use crate::army::Finding;
 use crate::base::Share;
 use crate::field::scenario::Weather;
@@ -32,6 +32,9 @@ const ALIASES: [(&str, &str); 6] = [
     ("pursue", "pursuit"),
     ("out-of-command", "follow"),
 ];
+
+/// The faces of a block (HOW-TER-36).
+const FACES: u8 = 4;
 
 /// The year where none is said: that of the program's sample nations.
 const YEAR: i32 = 1757;
@@ -113,6 +116,13 @@ impl Asked<'_> {
             said.read(&text)
                 .map_err(|word| self.refuse("", "unknown-word", &[("word", &word), ("about", self.about)]))?;
         }
+        let better = |said: &Said| said.kind() == Kind::LightFoot && said.said_class() == Some(Class::Superior);
+        if facts.parties.iter().any(better) {
+            return Err(self.refuse("HOW-ORG-19", "superior-light", &[]));
+        }
+        if facts.parties.iter().chain([&facts.at_large]).any(|said| said.directions.is_some_and(|n| n > FACES)) {
+            return Err(self.refuse("HOW-TER-50", "too-many-faces", &[]));
+        }
         Ok(facts)
     }
 
@@ -122,18 +132,19 @@ impl Asked<'_> {
         digits.parse().map(Some).map_err(|_| self.refuse("", "no-number", &[("word", text), ("name", name)]))
     }
 
-    /// A distance in centimetres, as 1/120 mm; tenths are allowed.
+    /// A distance in centimetres, as 1/120 mm, of which a part counts as a whole one.
     fn distance(&self, facts: &Facts, name: &str) -> Result<Option<i32>, Finding> {
         let Some(text) = facts.figure(name) else { return Ok(None) };
         let bad = || self.refuse("", "no-number", &[("word", text), ("name", name)]);
-        let digits = text.trim().trim_end_matches(|c: char| c.is_alphabetic()).trim();
-        let (whole, tenths) = digits.split_once(['.', ',']).unwrap_or((digits, "0"));
+        let digits = text.trim().trim_end_matches("cm").trim();
+        let (whole, part) = digits.split_once(['.', ',']).unwrap_or((digits, "0"));
         let whole: i32 = whole.parse().map_err(|_| bad())?;
-        let tenth: i32 = tenths.get(..1).unwrap_or("x").parse().map_err(|_| bad())?;
-        if !(0..=1_000).contains(&whole) {
+        // A thousandth of a centimetre is more than the program tells apart.
+        let thousandths: i32 = format!("{part:0<3}").get(..3).unwrap_or("x").parse().map_err(|_| bad())?;
+        if !(0..=1_000).contains(&whole) || !part.chars().all(|c| c.is_ascii_digit()) {
             return Err(bad());
         }
-        Ok(Some(whole * 1200 + tenth * 120))
+        Ok(Some(whole * 1200 + (thousandths * 12 + 9) / 10))
     }
 
     fn scale(&self, facts: &Facts) -> Result<Scale, Finding> {
@@ -262,7 +273,7 @@ fn fight(asked: &Asked<'_>) -> Result<Reckoning, Finding> {
             return Err(asked.refuse("HOW-MEL-18", "overrun", &[]));
         }
     }
-    if let Some((clause, key)) = forbidden(&ours, &theirs) {
+    if let Some((clause, key)) = forbidden(&ours, &theirs).or_else(|| forbidden(&theirs, &ours)) {
         return Err(asked.refuse(clause, key, &[]));
     }
     let (first, reply) = (ours.blow(&theirs), theirs.blow(&ours));
@@ -376,14 +387,15 @@ impl Side<'_> {
     }
 }
 
-/// The clause that forbids a charge of the one on the other, and the finding that says so.
+/// The clause that forbids a charge of the one on the other, or any fight of it, and the finding that says so.
 fn forbidden(unit: &Side<'_>, enemy: &Side<'_>) -> Option<(&'static str, &'static str)> {
+    let block = enemy.said.is_garrison();
     if !unit.has(Mark::Charging) {
-        return None;
+        let mounted = unit.said.troops() == Troops::Horse;
+        return (mounted && block).then_some(("HOW-TER-38", "horse-at-houses"));
     }
     let frontal = !enemy.said.has(Mark::Flanked);
     let column = |side: &Side<'_>| side.said.formation == Some(Formation::Column);
-    let block = enemy.said.directions.is_some() || enemy.said.formation == Some(Formation::Garrison);
     match (unit.said.troops(), enemy.said.troops()) {
         _ if unit.has(Mark::Red) => Some(("HOW-RLY-09", "reforming")),
         (Troops::Guns, _) => Some(("HOW-CHG-12", "guns-charge")),
@@ -423,7 +435,12 @@ fn command(asked: &Asked<'_>) -> Result<Reckoning, Finding> {
     if helped && general == Grade::Dithering {
         return Err(asked.refuse("HOW-CMD-16", "no-help", &[]));
     }
-    let fallen = facts.at_large.has(Mark::Fallen);
+    // HOW-CMD-32: a second in his place is one grade lower, the second of a ditherer rolls with −1.
+    let (grade, fallen) = match (grade, facts.at_large.has(Mark::Fallen)) {
+        (Grade::Dashing, true) => (Grade::Dependable, false),
+        (Grade::Dependable | Grade::Unrated, true) => (Grade::Dithering, false),
+        found => found,
+    };
     // In thirty-sixths: a second die may follow.
     let mut weights = [0_u32; 5];
     for die in 1..=6 {

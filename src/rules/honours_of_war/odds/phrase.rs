@@ -27,6 +27,8 @@ enum Word {
     Count(Count),
     /// A line: the infantry of it, or the formation.
     Line,
+    /// Horse of whatever weight: where a nation calls its heavy regiments so, those (HOW-NAT-26, HOW-NAT-54).
+    Horse,
 }
 
 /// Circumstances that hold or don't.
@@ -103,10 +105,13 @@ const VOCABULARY: &[(&str, Word)] = &[
     ("grenzer", B(Branch::Light)),
     ("croat", B(Branch::Light)),
     ("chasseur", B(Branch::Light)),
+    ("pandur", B(Branch::Light)),
+    ("volontaire", B(Branch::Light)),
+    ("light troop", B(Branch::Light)),
     ("jaeger", B(Branch::Jaeger)),
     ("jager", B(Branch::Jaeger)),
     ("cavalry", B(Branch::Dragoons)),
-    ("horse", B(Branch::Dragoons)),
+    ("horse", Word::Horse),
     ("medium cavalry", B(Branch::Dragoons)),
     ("medium horse", B(Branch::Dragoons)),
     ("dragoon", B(Branch::Dragoons)),
@@ -119,6 +124,17 @@ const VOCABULARY: &[(&str, Word)] = &[
     ("dragoon guard", B(Branch::GuardHorse)),
     ("life guard", B(Branch::GuardHorse)),
     ("reiter", B(Branch::Horse)),
+    ("line horse", B(Branch::Horse)),
+    ("line cavalry", B(Branch::Horse)),
+    ("cavalerie", B(Branch::Horse)),
+    ("cavalerie legere", B(Branch::Horse)),
+    ("carabinier", B(Branch::Horse)),
+    ("karabinier", B(Branch::Horse)),
+    ("maison du roi", B(Branch::GuardHorse)),
+    ("gendarmerie", B(Branch::GuardHorse)),
+    ("gendarmerie de france", B(Branch::GuardHorse)),
+    ("garde du corp", B(Branch::GuardHorse)),
+    ("karabinersgarde", B(Branch::GuardHorse)),
     ("light cavalry", B(Branch::LightDragoons)),
     ("light horse", B(Branch::LightDragoons)),
     ("light dragoon", B(Branch::LightDragoons)),
@@ -139,6 +155,12 @@ const VOCABULARY: &[(&str, Word)] = &[
     ("6pdr", B(Branch::MediumGuns)),
     ("8pdr", B(Branch::MediumGuns)),
     ("9pdr", B(Branch::MediumGuns)),
+    ("6 pounder", B(Branch::MediumGuns)),
+    ("8 pounder", B(Branch::MediumGuns)),
+    ("9 pounder", B(Branch::MediumGuns)),
+    ("3 pounder", B(Branch::LightGuns)),
+    ("4 pounder", B(Branch::LightGuns)),
+    ("12 pounder", B(Branch::HeavyGuns)),
     ("light gun", B(Branch::LightGuns)),
     ("light battery", B(Branch::LightGuns)),
     ("light artillery", B(Branch::LightGuns)),
@@ -194,7 +216,6 @@ const VOCABULARY: &[(&str, Word)] = &[
     ("double", F(Formation::DoubleLine)),
     ("double line", F(Formation::DoubleLine)),
     ("double rank", F(Formation::DoubleLine)),
-    ("two deep", F(Formation::DoubleLine)),
     ("2 deep", F(Formation::DoubleLine)),
     ("limbered", F(Formation::Limbered)),
     ("deployed", F(Formation::Deployed)),
@@ -220,6 +241,7 @@ const VOCABULARY: &[(&str, Word)] = &[
     ("rough ground", M(Mark::Rough)),
     ("village", N(Count::Directions)),
     ("bua", N(Count::Directions)),
+    ("built up area", N(Count::Directions)),
     ("house", N(Count::Directions)),
     ("rustic", N(Count::Directions)),
     ("face", N(Count::Directions)),
@@ -267,6 +289,11 @@ const VOCABULARY: &[(&str, Word)] = &[
     ("red", M(Mark::Red)),
     ("reforming", M(Mark::Red)),
     ("river", M(Mark::River)),
+    ("out of a river", M(Mark::River)),
+    ("out of the river", M(Mark::River)),
+    ("out of a wood", M(Mark::Wood)),
+    ("out of the wood", M(Mark::Wood)),
+    ("partly hidden", M(Mark::Difficult)),
     ("dismounted", M(Mark::Dismounted)),
     ("fuse", M(Mark::Fuse)),
     ("failed fuse", M(Mark::Fuse)),
@@ -297,6 +324,8 @@ const FILLERS: &[&str] = &[
 #[derive(Debug, Clone, Default)]
 pub(super) struct Said {
     pub branch: Option<Branch>,
+    /// Named as horse.
+    horse: bool,
     pub gun: Option<Gun>,
     nation: Option<&'static str>,
     class: Option<Class>,
@@ -310,6 +339,9 @@ pub(super) struct Said {
     pub directions: Option<u8>,
 }
 
+/// Numbers that are written out.
+const NUMBERS: [&str; 5] = ["one", "two", "three", "four", "five"];
+
 /// A word in small plain letters, in the singular.
 fn plain(word: &str) -> String {
     let mut out = String::new();
@@ -322,6 +354,9 @@ fn plain(word: &str) -> String {
             'ß' => out.push_str("ss"),
             c => out.push(c),
         }
+    }
+    if let Some(n) = NUMBERS.iter().position(|number| *number == out) {
+        return (n + 1).to_string();
     }
     if out.len() > 3 && out.ends_with('s') && !out.ends_with("ss") {
         out.pop();
@@ -446,6 +481,7 @@ impl Said {
                 self.marks.push(mark);
             }
             Word::Line => self.branch = self.branch.or(Some(Branch::Musketeers)),
+            Word::Horse => self.horse = true,
             Word::Count(count) => self.count(count, 1),
         }
     }
@@ -476,7 +512,11 @@ impl Said {
 
     /// The branch; close-order infantry where none was said.
     pub(super) fn branch(&self) -> Branch {
-        self.branch.unwrap_or(Branch::Musketeers)
+        let horse = match self.nation {
+            Some("FRA" | "HBM") => Branch::Horse,
+            _ => Branch::Dragoons,
+        };
+        self.branch.unwrap_or(if self.horse { horse } else { Branch::Musketeers })
     }
 
     pub(super) fn kind(&self) -> Kind {

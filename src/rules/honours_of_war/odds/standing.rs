@@ -10,7 +10,7 @@ use crate::rules::honours_of_war::hit::{Blow, Die, Volley};
 use crate::rules::honours_of_war::melee::{Fight, as_it_stands, may_support};
 use crate::rules::honours_of_war::mist::LOST;
 use crate::rules::honours_of_war::sight::Eye;
-use crate::rules::honours_of_war::state::{DONE, Field, Flags, Formation, NONE, State, Unit};
+use crate::rules::honours_of_war::state::{DONE, Field, Flags, Formation, Morale, NONE, State, Unit};
 use crate::rules::system::{Modified, Odds, Question};
 
 /// A charge that is thought of.
@@ -288,8 +288,27 @@ fn fire_hindrance(field: &Field, state: &State, unit: u8, target: u8) -> Option<
         () if t.engaged() => ("HOW-FIRE-09", "in-contact"),
         () if far => (if kind.is_guns() { "HOW-FIRE-28" } else { "HOW-FIRE-23" }, "too-far"),
         () if aside => ("HOW-FIRE-07", "outside-zone"),
-        () => ("HOW-FIRE-11", "hidden"),
+        () => hidden_by(field, state, unit, target),
     })
+}
+
+/// What hides a target that is near enough and in the zone: weather, ground, his friends or the firer's.
+fn hidden_by(field: &Field, state: &State, unit: u8, target: u8) -> (&'static str, &'static str) {
+    let t = state.unit(target).rect;
+    let bears_without = |gone: &dyn Fn(u8) -> bool| {
+        let mut bare = state.clone();
+        for n in (0..field.units.len() as u8).filter(|&n| n != unit && n != target && gone(n)) {
+            bare.unit_mut(n).morale = Morale::Gone;
+        }
+        fire::eyes(field, &bare, unit).any(|eye| best_shot(field, &bare, &eye, target, &t).is_some())
+    };
+    let sight = field.weather(state).sight.map_or(i32::MAX, |row| field.d(row));
+    match () {
+        () if fire::eyes(field, state, unit).all(|eye| t.distance_to(eye.at) > sight) => ("HOW-OPT-16", "not-seen"),
+        () if !bears_without(&|_| true) => ("HOW-TER-34", "out-of-sight"),
+        () if bears_without(&|n| field.unit(n).side == field.unit(target).side) => ("HOW-FIRE-27", "behind-his-own"),
+        () => ("HOW-FIRE-11", "hidden"),
+    }
 }
 
 /// What is left of some chances where two faces of six lose the shot or the charge in the mist (HOW-SCN-39).

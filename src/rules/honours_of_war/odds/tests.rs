@@ -250,3 +250,17 @@ fn what_cannot_be_asked_of_a_table_has_its_clause() {
         assert_eq!(clause(text, true), shot, "{text}");
     }
 }
+
+#[test]
+fn what_hides_a_target_is_told_by_its_clause() {
+    let told = |more: &str| {
+        let t = Table::of(&format!("B foot 0 0 N\nR foot 0 20 S\n{more}"));
+        let enemy = t.field.units.iter().position(|u| u.side == Side::Red).expect("an enemy") as u8;
+        hindrance(&t.field, &t.state, Question::Fire { actor: 0, target: enemy })
+    };
+    assert_eq!(told(""), None);
+    assert_eq!(told("wood -30 6 30 12"), Some(("HOW-TER-34", "out-of-sight")));
+    assert_eq!(told("trees -30 8 30 8"), Some(("HOW-TER-34", "out-of-sight")));
+    assert_eq!(told("B foot 0 8 N"), Some(("HOW-FIRE-11", "hidden")));
+    assert_eq!(told("R foot large bases=7 0 12 S").map(|h| h.0), Some("HOW-FIRE-27"));
+}

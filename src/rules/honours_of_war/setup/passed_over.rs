@@ -1,21 +1,34 @@
 //! What of a scenario is not as it asks, though it can be played.
 
 use super::prepare;
-use crate::army::Finding;
-use crate::base::{Dice, Side};
-use crate::field::Scenario;
+use crate::army::{Branch, Finding, Severity};
+use crate::base::geometry::outline;
+use crate::base::{Dice, Len, Side};
 use crate::field::event::Silent;
-use crate::field::scenario::Weather;
-use crate::rules::honours_of_war::data::D;
+use crate::field::scenario::{BrigadeSetup, SideSetup, Stance, UnitSetup, Weather};
+use crate::field::{Feature, Nature, Scenario};
+use crate::rules::honours_of_war::data::{self, D, Scale, distance};
 use crate::rules::honours_of_war::engine::Engine;
 use crate::rules::honours_of_war::general::passive::Passive;
+use crate::rules::honours_of_war::muster;
+use crate::rules::honours_of_war::muster::check::{out_of_years, stated_number};
 use crate::rules::honours_of_war::options::{self, WEATHER};
-use std::collections::BTreeMap;
+use crate::rules::honours_of_war::state::Kind;
+use chrono::Datelike;
+use std::collections::{BTreeMap, BTreeSet};
 
-/// Weather that is set as well as thrown for, and zones without room for their troops.
+/// Weather that is set as well as thrown for, zones without room for their troops, formations that troops don't have, and
+/// what the lists of history warn of (HOW-ORG-34).
 #[must_use]
 pub fn passed_over(scenario: &Scenario) -> Vec<Finding> {
     let mut found = crowded(scenario);
+    for side in &scenario.sides {
+        found.extend(side.brigades.iter().flat_map(|b| &b.units).filter_map(formation));
+        found.extend(side.brigades.iter().filter_map(cossacks));
+        found.extend(unusual_rows(side));
+        found.extend(history(side, scenario.date.year()));
+    }
+    found.extend(scenario.ground.features.iter().filter_map(|f| block(f, scenario.scale)));
     if options::in_force(scenario).weather && scenario.weather != Weather::Fair {
         let text = "The weather of this battle is set, and its options throw for it, so the dice alone count: make the weather \
                     fair, or the option as set.";
@@ -26,6 +39,98 @@ pub fn passed_over(scenario: &Scenario) -> Vec<Finding> {
 
 fn warning(clause: &str, text: String, place: &str) -> Finding {
     Finding::warning(clause, text, place)
+}
+
+/// A formation in which a unit has to start and cannot be (HOW-ORG-13, HOW-MOV-01).
+fn formation(unit: &UnitSetup) -> Option<Finding> {
+    let kind = Kind::of(unit.branch);
+    let (name, what) = (&unit.name, unit.formation?);
+    let text = match what {
+        Stance::DoubleLine if !kind.is_horse() => {
+            format!("{name} is to start in double line, which is cavalry's alone: it stands as it would anyhow.")
+        }
+        Stance::Irregular if kind.is_guns() => {
+            format!("{name} is to start in irregular line, which guns have not: they stand ready to fire.")
+        }
+        Stance::Line | Stance::DoubleLine | Stance::Irregular if kind == Kind::Transport => {
+            format!("{name} is transport and always in march column, whatever formation is asked of it.")
+        }
+        _ => return None,
+    };
+    Some(warning("HOW-ORG-13", text, name))
+}
+
+/// Houses drawn much larger or smaller than the block that they are (HOW-TER-36).
+fn block(houses: &Feature, figures: u8) -> Option<Finding> {
+    if !matches!(houses.nature, Nature::Village | Nature::Town) {
+        return None;
+    }
+    let (low, high) = outline::bounds(&houses.points);
+    let (side, drawn) = (distance(Scale::of(figures), D::BlockSide), (high.x - low.x).max(high.y - low.y));
+    let name = if houses.name.is_empty() { "A village" } else { &houses.name };
+    let text = || {
+        let cm = side / Len::CM.0;
+        format!(
+            "{name} is one block of houses, {cm} cm square, whatever is written: put several beside each other for more."
+        )
+    };
+    (10 * drawn > 15 * side || 2 * drawn < side).then(|| warning("HOW-TER-36", text(), name))
+}
+
+/// Cossacks and Kalmucks in a brigade of others (HOW-NAT-40).
+fn cossacks(brigade: &BrigadeSetup) -> Option<Finding> {
+    let is = |u: &UnitSetup| u.branch == Branch::Cossacks && row(&u.rows).is_some_and(|r| r.starts_with("RUS"));
+    let mixed = brigade.units.iter().any(is) && !brigade.units.iter().all(is);
+    let text = || format!("{} has Cossacks among other troops: they make brigades of their own.", brigade.name);
+    mixed.then(|| warning("HOW-NAT-40", text(), &brigade.name))
+}
+
+fn row(rows: &BTreeMap<String, String>) -> Option<&str> {
+    rows.get(muster::ID).map(String::as_str)
+}
+
+/// Rows that an owner wrote out with values beyond what is suggested (HOW-IMG-03), each told once.
+fn unusual_rows(side: &SideSetup) -> Vec<Finding> {
+    let armies = side.armies.iter().map(|a| (&a.rows, &a.name));
+    let units = side.brigades.iter().flat_map(|b| &b.units).map(|u| (&u.rows, &u.name));
+    let all = std::iter::once((&side.rows, &side.name)).chain(armies).chain(units);
+    let mut told = BTreeSet::new();
+    all.filter_map(|(rows, whose)| Some((row(rows)?, whose)))
+        .filter(|(row, _)| told.insert(*row))
+        .flat_map(|(row, whose)| data::own::findings(row, whose))
+        .filter(|finding| finding.severity == Severity::Warning)
+        .collect()
+}
+
+/// Troops of printed rows outside their years, and more of them than there were (HOW-NAT-83 to HOW-NAT-86, HOW-NAT-89).
+/// An owner's own nation has what he likes (HOW-IMG-05).
+fn history(side: &SideSetup, year: i32) -> Vec<Finding> {
+    let printed = |row: &&str| data::NATIONS.iter().any(|n| n.key.eq_ignore_ascii_case(row)) || row.starts_with("SAX_");
+    let mut found = Vec::new();
+    let mut counted: BTreeMap<&str, (&str, usize, usize)> = BTreeMap::new();
+    for unit in side.brigades.iter().flat_map(|b| &b.units) {
+        let Some(row) = row(&unit.rows).filter(printed) else { continue };
+        let name = &unit.name;
+        match out_of_years(row, unit.branch, year) {
+            None => {}
+            Some((clause, None)) => {
+                found.push(warning(clause, format!("{name} are troops that their nation never had."), name));
+            }
+            Some((clause, Some((from, to)))) => {
+                let text = format!("{name} are troops that their nation had from {from} to {to} only.");
+                found.push(warning(clause, text, name));
+            }
+        }
+        let class = muster::profile_of_setup(unit, year).class;
+        if let Some((clause, what, most)) = stated_number(row, unit.branch, class, year) {
+            counted.entry(what).or_insert((clause, most, 0)).2 += 1;
+        }
+    }
+    for (what, (clause, most, count)) in counted.into_iter().filter(|(_, (_, most, count))| count > most) {
+        let text = format!("{} has {count} {what}, and there were no more than {most}.", side.name);
+        found.push(warning(clause, text, &side.name));
+    }
+    found
 }
 
 /// The zones, by side or brigade, whose units find no room in them and are set up elsewhere.
@@ -64,7 +169,6 @@ fn crowded(scenario: &Scenario) -> Vec<Finding> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::army::Severity;
     use crate::base::Point;
     use crate::rules::honours_of_war::ABOUT;
     use crate::rules::honours_of_war::tests::scenario;
@@ -99,6 +203,70 @@ mod tests {
             let found: Vec<String> = passed_over(&scenario(id)).into_iter().map(|f| f.text).collect();
             assert!(found.is_empty(), "{id}: {found:?}");
         }
+    }
+
+    /// What a change of Kutzdorf's first unit of Blue is told, by clause.
+    fn told(change: impl Fn(&mut Scenario)) -> Vec<String> {
+        let mut scenario = scenario("kutzdorf");
+        change(&mut scenario);
+        passed_over(&scenario).into_iter().map(|f| f.clause).collect()
+    }
+
+    #[test]
+    fn how_org_13_a_formation_that_troops_do_not_have_is_found() {
+        let of = |branch: Branch, stance: Stance| {
+            told(|s| {
+                let unit = &mut s.sides[0].brigades[0].units[0];
+                (unit.branch, unit.formation) = (branch, Some(stance));
+            })
+        };
+        assert_eq!(of(Branch::Musketeers, Stance::DoubleLine), ["HOW-ORG-13"]);
+        assert_eq!(of(Branch::Light, Stance::DoubleLine), ["HOW-ORG-13"]);
+        assert_eq!(of(Branch::MediumGuns, Stance::Irregular), ["HOW-ORG-13"]);
+        assert_eq!(of(Branch::Transport, Stance::Line), ["HOW-ORG-13"]);
+        assert!(of(Branch::Dragoons, Stance::DoubleLine).is_empty() && of(Branch::MediumGuns, Stance::Line).is_empty());
+        assert!(of(Branch::Musketeers, Stance::Irregular).is_empty());
+    }
+
+    #[test]
+    fn how_ter_36_houses_drawn_as_no_block_is_are_found() {
+        let of = |cm: i32| {
+            told(|s| {
+                let houses = s.ground.features.iter_mut().find(|f| f.nature == Nature::Village).expect("Kutzdorf");
+                let (low, high) = outline::bounds(&houses.points);
+                let middle = low.middle(high);
+                for p in &mut houses.points {
+                    *p = middle + Point::new((p.x - middle.x) * cm / 20, (p.y - middle.y) * cm / 20);
+                }
+            })
+        };
+        assert_eq!([of(60), of(5)], [["HOW-TER-36"], ["HOW-TER-36"]]);
+        assert!(of(20).is_empty() && of(10).is_empty());
+    }
+
+    #[test]
+    fn how_org_34_what_the_lists_of_history_warn_of_is_found() {
+        let of = |branch: Branch, row: &'static str| {
+            told(|s| {
+                let unit = &mut s.sides[0].brigades[0].units[0];
+                unit.branch = branch;
+                unit.rows.insert(muster::ID.to_owned(), row.to_owned());
+            })
+        };
+        assert_eq!(of(Branch::Cossacks, "RUS_E"), ["HOW-NAT-40"]);
+        assert_eq!(of(Branch::Jaeger, "RUS_E"), ["HOW-NAT-42"], "from 1761");
+        assert_eq!(of(Branch::HorseGuns, "AUS"), ["HOW-NAT-24"], "from 1761");
+        assert!(of(Branch::HorseGuns, "PRU_E").is_empty());
+        assert_eq!(of(Branch::Musketeers, "like PRU_E, movement +5"), ["HOW-IMG-03"]);
+        assert!(of(Branch::HorseGuns, "like AUS, movement +2").is_empty(), "an owner's own nation has what he likes");
+        let many = told(|s| {
+            s.date = "1762-08-19".parse().expect("a date");
+            for unit in &mut s.sides[0].brigades[0].units {
+                unit.branch = Branch::Jaeger;
+                unit.rows.insert(muster::ID.to_owned(), "RUS_L".to_owned());
+            }
+        });
+        assert_eq!(many, ["HOW-NAT-42"], "two battalions");
     }
 
     /// The weather of a scenario and a throw for it: the throw counts, and the finding says so.

@@ -425,6 +425,7 @@ fn how_pts_11_works_have_their_price() {
     // Four battalions, two batteries and three small light battalions have works at Spittelwitz.
     assert_eq!(works_cost(&scenario("spittelwitz")), [0, 4 * 30 + 2 * 15 + 3 * 15]);
     assert_eq!(works_cost(&scenario("kutzdorf")), [0, 0]);
+    assert_eq!(works_cost(&scenario("lobositz")), [0, 0], "the sunken road was not dug for the battle (HOW-SCN-37)");
 }
 
 /// Limbered at the very side of the table it could not wheel, and would be stuck there.

@@ -5,7 +5,7 @@ use crate::army::Finding;
 use crate::base::Share;
 use crate::field::words::Words;
 use crate::rules::asked::{Asked, counted};
-use crate::rules::morschauser_grid::data::{GRAPE_NEEDS, Kind, Quality, SIX, rallied};
+use crate::rules::morschauser_grid::data::{GRAPE_NEEDS, Kind, LEADER_HITS, Quality, SIX, rallied};
 use crate::rules::morschauser_grid::fire::{Mod as FireMod, Volley};
 use crate::rules::morschauser_grid::melee::{Blow, Mod as MeleeMod};
 use crate::rules::system::{Inquiry, Modified, Reckoning, Spread, Throw};
@@ -109,15 +109,27 @@ fn party(q: &Asked<'_>, name: &str) -> Result<Party, Finding> {
 /// A party of which the type must be said, with its hits left: all of them where nothing is said.
 fn unit(q: &Asked<'_>, name: &str) -> Result<(Party, Kind, u8), Finding> {
     let party = party(q, name)?;
+    // MHM-LEAD-03: alone in his box he neither attacks nor, like all Leaders, shoots.
+    let leader = party.kind.is_none() && party.has("leader");
+    match name {
+        "firer" if leader => return Err(q.refuse("MHM-FIRE-01", "leader-fires", &[])),
+        "unit" if leader => return Err(q.refuse("MHM-LEAD-03", "leader-attacks", &[])),
+        _ => {}
+    }
     let Some(kind) = party.kind else {
         return Err(q.refuse("MHM-COMP-02", "what-type", &[("name", name)]));
     };
     let whole = kind.row().hits;
-    let hits = party.hits.unwrap_or(whole);
-    if hits == 0 || hits > whole {
-        return Err(q.refuse("MHM-UNIT-01", "such-hits", &[("hits", &hits.to_string()), ("most", &whole.to_string())]));
-    }
+    let hits = such_hits(q, party.hits.unwrap_or(whole), whole)?;
     Ok((party, kind, hits))
+}
+
+/// Hits of one who has so many at the most.
+fn such_hits(q: &Asked<'_>, hits: u8, most: u8) -> Result<u8, Finding> {
+    if hits == 0 || hits > most {
+        return Err(q.refuse("MHM-UNIT-01", "such-hits", &[("hits", &hits.to_string()), ("most", &most.to_string())]));
+    }
+    Ok(hits)
 }
 
 /// Refuses what was said of a party and changes nothing here.
@@ -208,7 +220,16 @@ fn shot(q: &Asked<'_>) -> Result<Reckoning, Finding> {
 fn melee(q: &Asked<'_>) -> Result<Reckoning, Finding> {
     let mut throws = Vec::new();
     let mut all = Vec::new();
-    let [ours, theirs] = [unit(q, "unit")?, unit(q, "enemy")?];
+    let ours = unit(q, "unit").map(|(party, kind, hits)| (party, Some(kind), hits))?;
+    let enemy = party(q, "enemy")?;
+    // MHM-LEAD-03: alone in his box a Leader strikes back.
+    let theirs = match enemy.kind {
+        None if enemy.has("leader") => {
+            let hits = enemy.hits.unwrap_or(LEADER_HITS);
+            (enemy, None, such_hits(q, hits, LEADER_HITS)?)
+        }
+        _ => unit(q, "enemy").map(|(party, kind, hits)| (party, Some(kind), hits))?,
+    };
     // Whoever attacks faces the enemy; a stream hinders only who comes out of it to attack.
     idle(q, &ours.0, "unit", &["halved", "flanked"])?;
     idle(q, &theirs.0, "enemy", &["halved", "stream"])?;
@@ -218,6 +239,14 @@ fn melee(q: &Asked<'_>) -> Result<Reckoning, Finding> {
     // The attacker comes from the flank, or the enemy has his there.
     let flanked = ours.0.has("flank") || theirs.0.has("flank") || theirs.0.has("flanked");
     for (name, attacks, (party, kind, hits)) in [("unit", true, ours), ("enemy", false, theirs)] {
+        let Some(kind) = kind else {
+            let mods = u8::from(party.has("shaken")) << MeleeMod::Shaken as u8;
+            let own = Blow { mods, ..Blow { dice: 0, rating: 0, mods }.leader(hits) };
+            let modifiers = own.modifiers().map(|m| modified(m.said(), m.value())).collect();
+            throws.push(Throw { who: name, die: "d6", row: "", modifiers });
+            all.push(blow(own));
+            continue;
+        };
         let row = kind.row();
         let ground = attacks && hard;
         // MHM-FORM-04: a square has neither flank nor rear.
@@ -238,7 +267,7 @@ fn melee(q: &Asked<'_>) -> Result<Reckoning, Finding> {
         let mut dice = blow(own);
         if party.has("leader") {
             // MHM-LEAD-02: a fresh Leader in the box.
-            dice = dice.plus(&blow(own.leader(2)));
+            dice = dice.plus(&blow(own.leader(LEADER_HITS)));
         }
         let modifiers = own.modifiers().map(|m| modified(m.said(), m.value())).collect();
         throws.push(Throw { who: name, die: "d6", row: "", modifiers });
@@ -285,6 +314,24 @@ mod tests {
         let inquiry = Inquiry { about: about.to_owned(), facts };
         let found = reckon(&inquiry, &WORDS).map_err(|f| f.clause)?;
         Ok(found.spreads[0].results.iter().map(|(key, share)| (key.clone(), share.thousandths())).collect())
+    }
+
+    #[test]
+    fn mhm_lead_03_a_leader_alone_strikes_back_and_neither_shoots_nor_attacks() {
+        let hits = |enemy| {
+            let facts = [("unit", "infantry"), ("enemy", enemy)].map(|(k, v)| (k.to_owned(), v.to_owned()));
+            let inquiry = Inquiry { about: "melee".to_owned(), facts: facts.to_vec() };
+            let melee = reckon(&inquiry, &WORDS).expect("understood");
+            melee.spreads[2].results.iter().map(|r| r.1.thousandths()).collect::<Vec<_>>()
+        };
+        // Two dice at rating 2: a third each.
+        assert_eq!(hits("leader")[..3], [444, 444, 111]);
+        assert_eq!(hits("leader, flanked"), hits("leader"), "front and other alike");
+        assert_eq!(hits("leader, 1 hit")[..2], [667, 333]);
+        let clause = |about, facts: &[(&str, &str)]| ask(about, facts).expect_err("refused");
+        assert_eq!(clause("shot", &[("firer", "leader")]), "MHM-FIRE-01");
+        assert_eq!(clause("melee", &[("unit", "leader"), ("enemy", "infantry")]), "MHM-LEAD-03");
+        assert_eq!(clause("melee", &[("unit", "infantry"), ("enemy", "leader, 3 hits")]), "MHM-UNIT-01");
     }
 
     #[test]

@@ -17,6 +17,15 @@ fn odds_of_a_shot_and_of_a_melee() {
 }
 
 #[test]
+fn mhm_fire_11_nobody_is_told_odds_of_a_shot_out_of_a_stream() {
+    let odds = |ground: &str| {
+        let t = Table::of(&format!("B infantry 10 6 N\nR infantry 10 8 S\n{ground}"));
+        answer(&t.field, &t.state, Question::Fire { actor: 0, target: 1 })
+    };
+    assert!(odds("").is_some() && odds("G stream 10 6").is_none());
+}
+
+#[test]
 fn mhm_lead_02_leaders_in_the_boxes_strike_too() {
     let odds = |text: &str| {
         let t = Table::of(text);

@@ -76,3 +76,17 @@ fn what_is_not_allowed_is_refused_by_its_clause() {
     assert_eq!(ask("melee", &[("unit", "gun")]).err().as_deref(), Some("WAS-MEL-06"));
     assert_eq!(ask("melee", &[("unit", "elephants")]).err().as_deref(), Some("WAS-ORG-02"));
 }
+
+#[test]
+fn was_musk_01_was_gen_04_generals_are_out_of_the_fire_and_was_art_01_only_guns_have_canister() {
+    let clause = |firer, target, ammo: &[(&'static str, &'static str)]| {
+        let facts = [&[("firer", firer), ("target", target)], ammo].concat();
+        ask("shot", &facts).err().unwrap_or_default()
+    };
+    assert_eq!(clause("general", "foot", &[]), "WAS-MUSK-01");
+    assert_eq!(clause("foot", "the general", &[]), "WAS-GEN-04");
+    assert_eq!(clause("foot", "foot with general", &[]), "", "who is with his men is no target");
+    assert_eq!(clause("foot", "foot", &[("ammo", "canister")]), "WAS-ART-01");
+    assert_eq!(clause("foot", "foot", &[("ammo", "muskets")]), "");
+    assert_eq!(clause("gun", "foot", &[("ammo", "canister")]), "");
+}

@@ -110,6 +110,26 @@ fn how_chg_33_cavalry_that_struck_air_may_ride_on() {
     assert_eq!(t.at(0), (0, 155));
 }
 
+/// HOW-CHG-03, HOW-TER-29: of half a move, be it left by forming or by the river, it has no more than that; and of what it
+/// has it spends on everyone whom it goes for.
+#[test]
+fn how_chg_33_it_rides_on_with_what_it_has_left_of_its_move() {
+    let ride = [Answer::No, Answer::Yes, Answer::Do(Act::Advance)];
+    // Half a move for the change: 8.5 cm to the enemy, 6.5 more.
+    let mut t = table("B horse column 0 -7.5 N\nR light 0 13 S");
+    let forms = |a: &Action| a.act == Act::Charge && a.formation == Formation::Line;
+    let action = t.offers(0).into_iter().find(forms).expect("it may form to charge");
+    t.act(&[], &ride, |e| e.perform(0, action));
+    assert_eq!(t.at(0), (0, 150), "the front of the column stood at 2.5 cm");
+    let t = charge("river -60 0 60 0\nB horse midstream 0 0 N\nR light 0 12 S", 1, &[], &ride);
+    assert_eq!(t.at(0), (0, 150), "half of 30 cm");
+    // Two get away before it, one after the other.
+    let mut t = table("B horse 0 0 N\nR light 0 20 S\nR light 14 29 S");
+    [1, 2].into_iter().for_each(|n| t.state.unit_mut(n).flags.set(Flags::FIRED));
+    charge_on(&mut t, 1, &[], &[Answer::Yes, Answer::On(2), Answer::Yes, Answer::Do(Act::Advance)]);
+    assert_eq!(t.at(0).1, 300, "30 cm in all");
+}
+
 /// HOW-CHG-31: not where the light infantry stood or ended behind an obstacle from the charger; one behind its own back is
 /// none.
 #[test]

@@ -1,6 +1,7 @@
 //! Who pursues, and how far.
 
 use super::*;
+use crate::rules::honours_of_war::data::Cost;
 
 #[test]
 fn how_mel_31_cavalry_that_won_pursues_on_four_with_class_and_wish() {
@@ -89,7 +90,7 @@ fn how_mel_35_bound_to_charge_whom_half_a_move_reaches() {
 
 #[test]
 fn how_mel_35_nobody_leaves_the_table_to_charge() {
-    let engaged = |x: i32, answers: &[Answer]| {
+    let engaged = |x: i32| {
         let mut table = Table::of("B horse 0 0 N\nR foot column 0 18 S");
         let edge = table.field.half.x;
         let [horse, foot] = [0, 1].map(|n| table.state.unit(n).rect.half_front);
@@ -97,13 +98,27 @@ fn how_mel_35_nobody_leaves_the_table_to_charge() {
         table.state.unit_mut(1).rect.centre.x = edge - foot - 12 + x;
         let mut won = [false; MAX_UNITS];
         won[0] = true;
-        let engaged = table.act(&[6], answers, |e| e.pursuits(&won));
+        let engaged = table.act(&[6], &[], |e| e.pursuits(&won));
         let rect = table.state.unit(0).rect;
         assert!(rect.on_table(table.field.half.x * 2, table.field.half.y * 2));
         engaged[0]
     };
-    // The nearer the enemy's middle is to the edge, the more a straight way to it leads over it.
-    assert!(engaged(-12_000, &[]) && !engaged(0, &[Answer::Pick(0)]));
+    // The nearer the enemy's middle is to the edge, the more of the charger would hang over it middle to middle.
+    assert!(engaged(-12_000) && engaged(0));
+}
+
+/// HOW-MOV-08: a slant takes a side of it into its flank, and reaches three quarters of a move in this army; a wheel is never
+/// cut (HOW-MOV-09), but its arc counts.
+#[test]
+fn how_mel_34_a_pursuit_aside_pays_the_usual_deductions() {
+    let reaches = |x: i32, y: i32, flank: Cost| {
+        let mut table = Table::of(&format!("B horse 0 0 N\nR foot {x} {y} S"));
+        table.field.units[0].drill.flank = flank;
+        table.act(&[], &[], |e| e.pursuit_charge(0, 1, 36_000)).is_some()
+    };
+    assert!(reaches(22, 24, Cost::None), "28 cm at a slant");
+    assert!(!reaches(22, 24, Cost::Quarter) && !reaches(22, 24, Cost::Half));
+    assert!(reaches(20, 22, Cost::Half), "28 cm by a wheel");
 }
 
 /// HOW-MEL-10, HOW-MEL-11: what counts of a pursuit is its way in the open, after the last obstacle.

@@ -10,17 +10,39 @@ use crate::rules::honours_of_war::state::{Class, Size};
 /// The war that the lists are of (HOW-ORG-36).
 const WAR: std::ops::RangeInclusive<i32> = 1756..=1763;
 
-/// A regiment of a nation of history, and the row of its nation.
+/// Troops of a nation of history: their branch, the row of their nation, and the body that they are of.
 struct Of<'a> {
-    regiment: &'a Regiment,
+    branch: Branch,
     row: &'a str,
+    contingent: Option<&'a str>,
+}
+
+/// Why troops of a printed row have no place in a year: the clause, with the first and the last year in which they were in
+/// the field, or none where they never were. Nothing where they have (HOW-NAT-83 to HOW-NAT-86).
+#[must_use]
+pub fn out_of_years(row: &str, branch: Branch, year: i32) -> Option<(&'static str, Option<(i32, i32)>)> {
+    let (clause, years) = Of { branch, row, contingent: None }.years();
+    let served = years.is_some_and(|(from, to)| (from..=to).contains(&year));
+    (!served).then_some((clause, years))
+}
+
+/// Troops of a printed row of which an army has a stated number: the clause, what they are called, and the most of them
+/// (HOW-NAT-89).
+#[must_use]
+pub fn stated_number(
+    row: &str,
+    branch: Branch,
+    class: Class,
+    year: i32,
+) -> Option<(&'static str, &'static str, usize)> {
+    Of { branch, row, contingent: None }.limit(class, year)
 }
 
 impl Of<'_> {
     /// Whether it is of a body that its branch does not tell: `british`, `highlanders`, `legion`, `prussian`, `chasseurs`,
     /// `mounted-jaeger`.
     fn is(&self, contingent: &str) -> bool {
-        self.regiment.notes.get(CONTINGENT).is_some_and(|c| c.eq_ignore_ascii_case(contingent))
+        self.contingent.is_some_and(|c| c.eq_ignore_ascii_case(contingent))
     }
 
     fn nation(&self) -> &str {
@@ -32,7 +54,7 @@ impl Of<'_> {
         use Branch as B;
         let from = |year: i32| Some((year, *WAR.end()));
         let always = Some((*WAR.start(), *WAR.end()));
-        match (self.nation(), self.regiment.branch) {
+        match (self.nation(), self.branch) {
             // HOW-NAT-86.
             ("PRU", B::HorseGuns) => ("HOW-NAT-86", always),
             ("AUS", B::HorseGuns) => ("HOW-NAT-24", from(1761)),
@@ -43,9 +65,7 @@ impl Of<'_> {
             ("HBM", _) if self.is("mounted-jaeger") => ("HOW-NAT-32", always),
             ("HBM", B::LightDragoons) => ("HOW-NAT-26", from(1760)),
             ("HBM", _) if self.is("british") => ("HOW-NAT-26", from(1758)),
-            ("FRA", _) if self.is("chasseurs") && self.regiment.branch.arm() == Arm::LightFoot => {
-                ("HOW-NAT-58", from(1757))
-            }
+            ("FRA", _) if self.is("chasseurs") && self.branch.arm() == Arm::LightFoot => ("HOW-NAT-58", from(1757)),
             ("FRA", _) if self.is("chasseurs") => ("HOW-NAT-58", from(1760)),
             ("SAX", branch) => self.saxon_years(branch),
             // HOW-NAT-74: the Reichsarmee has no light infantry.
@@ -75,7 +95,7 @@ impl Of<'_> {
     /// Troops of which an army may have a stated number, with the clause and the most of them (HOW-NAT-89).
     fn limit(&self, class: Class, year: i32) -> Option<(&'static str, &'static str, usize)> {
         use Branch as B;
-        Some(match (self.nation(), self.regiment.branch) {
+        Some(match (self.nation(), self.branch) {
             ("HBM", B::Hussars) if self.is("prussian") || class == Class::Standard => {
                 ("HOW-NAT-28", "Prussian hussars", 1)
             }
@@ -107,7 +127,8 @@ impl Inspection<'_> {
             let nation = force.nations.iter().find(|n| n.id == regiment.nation && n.historical);
             let historical = nation.and_then(|n| n.period(ID, year)).is_some_and(|p| p.ours.is_empty());
             let Some(row) = row_of(force, &regiment.nation, year).filter(|_| historical) else { continue };
-            let of = Of { regiment, row };
+            let contingent = regiment.notes.get(CONTINGENT).map(String::as_str);
+            let of = Of { branch: regiment.branch, row, contingent };
             let (clause, years) = of.years();
             let place = regiment.name.clone();
             match years {

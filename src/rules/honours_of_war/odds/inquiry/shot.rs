@@ -2,7 +2,7 @@
 
 use super::{
     Asked, Cover, DONE, Facts, Finding, Formation, Mark, Parties, Reckoning, Row, Said, Share, Size, Throw, Troops,
-    Volley, Weapon, counts, of_volley, reactions, row_key, volley,
+    Volley, Weapon, counts, fired, of_volley, reactions, row_key, volley,
 };
 use crate::rules::honours_of_war::data::{D, Gun, WeatherEffect, distance};
 use crate::rules::honours_of_war::fire::load::{Load, loads};
@@ -10,14 +10,16 @@ use crate::rules::honours_of_war::general::Ammo;
 use crate::rules::honours_of_war::muster::gun_of;
 use crate::rules::honours_of_war::state::Kind;
 
-const PARTIES: Parties = [&["firer", "unit", "shooter", "us", "blue"], &["target", "enemy", "them", "red"]];
+const PARTIES: Parties =
+    [&["firer", "unit", "shooter", "attacker", "us", "blue"], &["target", "enemy", "defender", "them", "red"]];
 const FIGURES: [&str; 7] = ["range", "distance", "ammo", "ammunition", "scale", "weather", "year"];
 
 /// Answers the question of a shot.
 pub(super) fn reckon(asked: &Asked<'_>) -> Result<Reckoning, Finding> {
     let facts = asked.facts(PARTIES, &FIGURES)?;
     let shot = read(asked, &facts)?;
-    let hits = volley(&shot);
+    // A fuse that is known to have failed is thrown for no more (HOW-FIRE-45).
+    let hits = if shot.fuse { fired(&shot) } else { volley(&shot) };
     let mut spreads = vec![counts("target-hits", &hits.0)];
     if let Some(before) = facts.parties[1].hits {
         // What it has already counts in all (HOW-FIRE-14).
@@ -30,7 +32,7 @@ pub(super) fn reckon(asked: &Asked<'_>) -> Result<Reckoning, Finding> {
         spreads.push(reactions("target-does", &total, before));
     }
     let mut throws = Vec::new();
-    if shot.ammo == Ammo::Shell {
+    if shot.ammo == Ammo::Shell && !shot.fuse {
         throws.push(Throw { who: "firer", die: "fuse", row: "", modifiers: Vec::new() });
     }
     throws.push(Throw { who: "firer", die: "average", row: row_key(shot.row), modifiers: of_volley(&shot) });
@@ -153,7 +155,8 @@ fn read(asked: &Asked<'_>, facts: &Facts) -> Result<Volley, Finding> {
         cover,
         target_class: target.said_class().or(large.said_class()).unwrap_or_else(|| target.class(year)),
         flanking,
-        directions: firer.directions.or(large.directions).unwrap_or(0),
+        // HOW-TER-50: a single direction costs as well, in a town as in a village.
+        directions: firer.directions.or(large.directions).unwrap_or(u8::from(firer.is_garrison())),
         size: firer.size.or(large.size).unwrap_or(Size::Standard),
         column,
         double_line: formation == Some(Formation::DoubleLine) && target.troops() == Troops::Horse,
@@ -161,6 +164,7 @@ fn read(asked: &Asked<'_>, facts: &Facts) -> Result<Volley, Finding> {
         horse: target.troops() == Troops::Horse,
         heavy_gun: gun == Some(Gun::Heavy),
         in_river: has(firer, Mark::River),
+        fuse: ammo == Ammo::Shell && has(firer, Mark::Fuse),
         no_battalion_guns: kind == Kind::Foot && weapon == Weapon::Muskets,
         weather: gunner.weather.fire,
         quick: has(firer, Mark::Quick) || kind == Kind::Foot && is_quick(firer, weapon, year),

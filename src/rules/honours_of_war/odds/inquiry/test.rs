@@ -36,6 +36,16 @@ pub(super) fn reckon(asked: &Asked<'_>) -> Result<Reckoning, Finding> {
         "counter" if unit.kind().is_foot() && charger.branch.is_some() && charger.troops() == Troops::Horse => {
             return Err(asked.refuse("HOW-CHG-09", "foot-on-horse", &[]));
         }
+        // HOW-CHG-18, HOW-CHG-10: it may not charge the front of a line.
+        "counter"
+            if unit.troops() == Troops::Light
+                && charger.branch.is_some()
+                && charger.troops() == Troops::Foot
+                && charger.formation != Some(Formation::Column)
+                && !charger.has(Mark::Busy) =>
+        {
+            return Err(asked.refuse("HOW-CHG-18", "light-on-line", &[]));
+        }
         "pursuit" if unit.formation == Some(Formation::Column) => {
             return Err(asked.refuse("HOW-MEL-33", "pursues-in-line", &[]));
         }
