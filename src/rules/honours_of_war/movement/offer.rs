@@ -62,7 +62,7 @@ struct Offer<'a> {
     /// Where its general looks, and what he hopes of.
     look: Look,
     hope: Option<&'a mut dyn Hope>,
-    /// Moves that he has no hope of.
+    /// Moves that nobody stops and that he has no hope of.
     hopeless: usize,
     out: &'a mut Choices,
 }
@@ -383,9 +383,7 @@ impl Offer<'_> {
 
     /// Whether the general has hope of a move, if it can be made.
     fn hopes(&mut self, action: &Action) -> bool {
-        let has = self.hope.as_mut().is_none_or(|hope| hope.has(self.out, action));
-        self.hopeless += usize::from(!has);
-        has
+        self.hope.as_mut().is_none_or(|hope| hope.has(self.out, action))
     }
 
     /// Adds a move, unless the command result forbids it (HOW-CMD-22): under Poor only away from the enemy, or in place.

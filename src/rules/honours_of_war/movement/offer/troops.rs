@@ -36,7 +36,11 @@ impl Offer<'_> {
         let mut wheel = None;
         for &want in wants {
             let ahead = want.min(far);
-            if length + ahead == 0 || !self.hopes(&Self::advanced(&from, length, ahead, pace.formation)) {
+            if length + ahead == 0 {
+                continue;
+            }
+            if !self.hopes(&Self::advanced(&from, length, ahead, pace.formation)) {
+                self.hopeless += 1;
                 continue;
             }
             let cost = wheel.unwrap_or_else(|| self.wheel(&begin, angle, pace).map_or(i32::MAX, |w| w.cost));
@@ -67,8 +71,13 @@ impl Offer<'_> {
     fn halt(&mut self, ahead: &Cast, want: i32, pace: Pace) {
         let from = self.u.rect;
         let far = want.min(ahead.most());
-        if far > 0 && self.hopes(&Self::advanced(&from, 0, far, pace.formation)) {
+        if far == 0 {
+            return;
+        }
+        if self.hopes(&Self::advanced(&from, 0, far, pace.formation)) {
             self.push_advance(from, 0, self.run(ahead, want, pace.normal, pace), pace.formation);
+        } else {
+            self.hopeless += 1;
         }
     }
 
@@ -99,13 +108,9 @@ impl Offer<'_> {
         }
     }
 
-    /// Whether the general has hope of one of two moves, which count as one.
-    fn hopes_of_any(&mut self, actions: &[Action; 2]) -> bool {
-        let before = self.hopeless;
-        let [one, other] = actions;
-        let has = self.hopes(one) || (one.to != other.to) && self.hopes(other);
-        self.hopeless = before + usize::from(!has);
-        has
+    /// Whether the general has hope of one of two moves.
+    fn hopes_of_any(&mut self, [one, other]: &[Action; 2]) -> bool {
+        self.hopes(one) || one.to != other.to && self.hopes(other)
     }
 
     /// Infantry and cavalry in the open.
