@@ -85,8 +85,8 @@ impl System for WeightOfFire {
         &ABOUT
     }
 
-    /// The turns of a battle belong to its scenario (WOF-SCA-05). On generated ground armies begin farther apart than in the
-    /// battles of the book, and are at grips until this turn.
+    /// The turns of a battle belong to its scenario (WOF-SCA-05). On generated ground rivers, houses and hills keep armies busy
+    /// until this turn.
     fn turns_of_a_made_battle(&self) -> Option<u16> {
         Some(30)
     }
@@ -157,11 +157,6 @@ impl System for WeightOfFire {
     fn limit(&self, unit: &UnitSetup) -> u16 {
         let figures = u16::try_from(muster::profile_of_setup(unit).figures).unwrap_or(u16::MAX);
         figures.saturating_mul(data::fight::PIPS).min(aftermath::LIMIT)
-    }
-
-    /// Distances are for figures of 20 to 30 mm (WOF-SCA-06).
-    fn figures(&self) -> Option<u8> {
-        Some(28)
     }
 
     fn counts_places(&self) -> bool {

@@ -136,6 +136,12 @@ pub type Choices = crate::rules::choices::Choices<Choice, MAX_CHOICES>;
 pub trait General {
     /// Picks one of the choices; there are always at least two.
     fn decide(&self, ask: &Ask<'_>, choices: &[Choice], dice: &mut Dice) -> Pick;
+
+    /// Whether he leaves a unit where it stands without a look at what it could do; asked before [`Decision::Move`], which then
+    /// is not put to him.
+    fn holds(&self, _ask: &Ask<'_>, _unit: u8) -> bool {
+        false
+    }
 }
 
 /// The general of a kind.

@@ -5,7 +5,7 @@ use super::data::moves::{CIVILIANS, RETIRE, ZONE};
 use super::data::size::{INCH, inches};
 use super::engine::Engine;
 use super::event::Code;
-use super::general::{Choice, Decision};
+use super::general::{Ask, Choice, Decision};
 use super::state::{Cause, Field, Flags, NONE, Stand, State, Unit};
 use crate::base::geometry::{Face, touch::files_touching};
 use crate::base::{Heading, Point, Rect};
@@ -236,6 +236,13 @@ impl Engine<'_> {
     /// Asks what a unit does, and does it (WOF-SEQ-07).
     pub fn move_unit(&mut self, unit: u8) {
         self.state.waiting &= !(1 << unit);
+        let side = self.field.unit(unit).side;
+        let ask = Ask { field: self.field, state: self.state, side, decision: Decision::Move { unit } };
+        // Whom a headlong order drives nobody holds (WOF-IRR-10).
+        let driven = self.state.unit(unit).has(Flags::HEADLONG);
+        if !driven && self.generals[side.index()].holds(&ask, unit) {
+            return;
+        }
         self.field.offer(self.state, unit, self.choices);
         self.field.only_headlong(self.state, unit, self.choices);
         if let Choice::Act(action) = self.ask_of(unit, Decision::Move { unit }) {
@@ -359,12 +366,19 @@ impl Engine<'_> {
         }
     }
 
-    /// What it used of its move (WOF-FIRE-09).
+    /// Its act of the turn is done, and what it used of its move.
     pub fn mark_moved(&mut self, unit: u8, cost: i32, full: i32) {
+        self.state.unit_mut(unit).set(Flags::DONE);
+        self.spend(unit, cost, full);
+    }
+
+    /// What a unit uses of its allowance in a turn adds up: after more than half of it there is no fire (WOF-FIRE-09,
+    /// WOF-SKR-08).
+    pub fn spend(&mut self, unit: u8, cost: i32, full: i32) {
         let u = self.state.unit_mut(unit);
         u.set(Flags::MOVED);
-        u.set(Flags::DONE);
-        if 2 * cost > full {
+        u.spent += cost;
+        if 2 * u.spent > full {
             u.set(Flags::FAR);
         }
     }

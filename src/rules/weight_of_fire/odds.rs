@@ -7,7 +7,7 @@ mod standing;
 
 use super::data::Grade;
 use super::data::fight::{Blow, PIPS, Shot};
-use super::data::nerve::{OPEN_RANKS, OPEN_UPSET, Outcome, outcome};
+use super::data::nerve::{OPEN_RANKS, OPEN_UPSET, ROUT, SHAKEN, outcome};
 use super::fire::Volley;
 use super::state::{Field, Fight, State};
 use crate::base::Share;
@@ -56,17 +56,13 @@ pub fn test(grade: Grade, add: i8) -> [Share; 3] {
 /// The same in 36ths, for generals: who is well, who routs.
 #[must_use]
 pub fn test_36(grade: Grade, add: i8) -> (i32, i32) {
-    let (mut well, mut routs) = (0, 0);
-    for dice in 2..=12_i8 {
-        let ways = i32::from(6 - (7 - dice).abs());
-        match outcome(grade, dice.saturating_add(add)) {
-            Outcome::Ok => well += ways,
-            Outcome::Rout => routs += ways,
-            Outcome::Shaken => {}
-        }
-    }
-    (well, routs)
+    let up_to = |score: i8| WAYS[usize::from(score.saturating_sub(add).clamp(1, 12) as u8)];
+    let routs = ROUT[grade as usize];
+    (36 - up_to(routs + SHAKEN), up_to(routs))
 }
+
+/// Ways of 36 in which two dice come to so much or less.
+const WAYS: [i32; 13] = [0, 0, 1, 3, 6, 10, 15, 21, 26, 30, 33, 35, 36];
 
 /// The contact of an actor with a target: the one that is, or the one that its first charge would make.
 fn fight_of(field: &Field, state: &mut State, actor: u8, target: u8) -> Option<Fight> {

@@ -8,9 +8,9 @@ use super::event::Code;
 use super::general::{Choice, Decision};
 use super::movement::answer::comes_askew;
 use super::state::{Field, Fight, Fights, Flags, Morale, NONE, Stand, State, Way};
-use crate::base::Point;
 use crate::base::geometry::Face;
 use crate::base::geometry::touch::contact;
+use crate::base::{Point, Rect};
 
 /// A modifier and what it comes to.
 pub type Added = (Line, i8);
@@ -205,11 +205,7 @@ impl Engine<'_> {
         let to = from.advanced(far);
         let inside = self.field.on_table(&to);
         if !inside && p.has(Flags::LEFT) && met == NONE {
-            let u = self.state.unit_mut(unit);
-            u.set(Flags::OFF);
-            u.away = way;
-            self.tell(Code::RidesOff, unit, prey, [0; 4]);
-            return;
+            return self.ride_off(unit, &from, far);
         }
         let room = |far: i32| {
             let to = from.advanced(far);
@@ -244,6 +240,23 @@ impl Engine<'_> {
         if barred {
             self.halt(unit);
         }
+    }
+
+    /// Beyond the edge after who left it (WOF-PUR-08): where it left stays noted, for it to come back there (WOF-PUR-09).
+    fn ride_off(&mut self, unit: u8, from: &Rect, far: i32) {
+        let (mut on, mut off) = (0, far);
+        while off - on > INCH / 16 {
+            let middle = on.midpoint(off);
+            if self.field.on_table(&from.advanced(middle)) { on = middle } else { off = middle }
+        }
+        let edge = from.advanced(on);
+        let own = self.state.unit(unit).rect;
+        let u = self.state.unit_mut(unit);
+        (u.rect, u.away) = (if self.field.on_table(&edge) { edge } else { own }, from.heading);
+        let prey = u.foe;
+        self.touched_on_the_way(unit, from);
+        self.state.unit_mut(unit).set(Flags::OFF);
+        self.tell_stand(Code::RidesOff, unit, prey);
     }
 
     /// It has run into somebody: its prey, or a new enemy, who neither countercharges nor panics (WOF-PUR-10, WOF-RTM-06).

@@ -35,4 +35,5 @@ mod irregulars;
 mod meetings;
 mod options;
 mod rulings;
+mod timing;
 mod town;

@@ -65,7 +65,7 @@ impl Engine<'_> {
                 u.set(Flags::FIRED_LAST);
             }
             u.shelled = [u.shelled[1], 0];
-            u.reach = 0;
+            (u.reach, u.spent) = (0, 0);
             if disordered || u.is_shaken() {
                 u.set(Flags::WAS_UPSET);
             }

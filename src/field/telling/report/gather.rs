@@ -345,8 +345,12 @@ impl Gatherer<'_, '_> {
         let known = self.harm.entry(piece).or_default();
         let more = event.numbers[0] - *known;
         *known = event.numbers[0];
+        // Where all fire of a phase takes effect at once, the loss itself tells whose it was.
+        let theirs = |p: &u8| self.telling.side(*p).is_some() && self.telling.side(*p) != self.telling.side(piece);
+        let cause = Some(event.target).filter(theirs);
         let deed = match self.blow {
-            Blow::Fire(by) if self.telling.side(by) != self.telling.side(piece) => {
+            Blow::Fire(last) if self.telling.side(last) != self.telling.side(piece) || cause.is_some() => {
+                let by = cause.unwrap_or(last);
                 *self.course.done.entry(by).or_default() += i32::from(more.max(0));
                 Some(self.fire(by, piece))
             }
@@ -354,9 +358,7 @@ impl Gatherer<'_, '_> {
                 let at = self.turn.deeds.iter().rposition(
                     |d| matches!(d, Deed::Charge(c) if c.came == Came::Fought && (c.by == piece || c.on == piece)),
                 );
-                let enemy = [event.target, by]
-                    .into_iter()
-                    .find(|p| self.telling.side(*p).is_some() && self.telling.side(*p) != self.telling.side(piece));
+                let enemy = [event.target, by].into_iter().find(theirs);
                 if let (Some(_), Some(enemy)) = (at, enemy) {
                     *self.course.done.entry(enemy).or_default() += i32::from(more.max(0));
                 }

@@ -102,6 +102,13 @@ impl Field {
         fronts
     }
 
+    /// Whether all that a unit can shoot with has shot: nobody is left to aim at another (WOF-FIRE-26).
+    #[must_use]
+    pub fn has_shot_all(&self, state: &State, unit: u8) -> bool {
+        let places = self.fronts(state, unit).iter().flatten().map(|f| u32::from(f.places)).sum::<u32>();
+        state.unit(unit).places.count_ones() >= places
+    }
+
     /// The figures that a garrison may still shoot with: half of what its blocks hold, as far as they are there (WOF-TWN-06).
     fn loopholes(&self, state: &State, unit: u8) -> u8 {
         let u = state.unit(unit);

@@ -85,7 +85,7 @@ impl Engine<'_> {
     pub fn volleys(&mut self) {
         for unit in self.field.units_from(self.state.first) {
             for n in 0..MORE {
-                if !self.field.may_shoot(self.state, unit) {
+                if !self.field.may_shoot(self.state, unit) || n > 0 && self.field.has_shot_all(self.state, unit) {
                     break;
                 }
                 self.field.offer_shots(self.state, unit, self.choices);
@@ -146,10 +146,8 @@ impl Engine<'_> {
                 if !self.field.options.carry_through || !is_ball(ammo) {
                     continue;
                 }
-                let mut on = self.field.carried_to(self.state, unit, shot.target, ammo);
-                while on != 0 {
-                    let target = on.trailing_zeros() as u8;
-                    on &= on - 1;
+                let on = self.field.carried_to(self.state, unit, shot.target, ammo);
+                for target in self.field.units_from(self.state.first).filter(|t| on & (1 << t) != 0) {
                     let at = self.state.unit(target).rect;
                     let lines = self.field.shot_modifiers(
                         self.state,

@@ -108,6 +108,10 @@ fn flee(ask: &Ask<'_>, choices: &[Choice], most: i32) -> usize {
 }
 
 impl General for Planner {
+    fn holds(&self, ask: &Ask<'_>, unit: u8) -> bool {
+        weigh::holds(ask, unit)
+    }
+
     fn decide(&self, ask: &Ask<'_>, choices: &[Choice], _dice: &mut Dice) -> Pick {
         let (field, state) = (ask.field, ask.state);
         let yes = |wanted: bool| Pick::from(usize::from(wanted));

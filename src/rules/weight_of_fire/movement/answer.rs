@@ -1,6 +1,7 @@
 //! A charge carried out: answers, countercharges, contact (WOF-SEQ-06).
 
 use super::charge::WIDELY;
+use super::evade::LOOKS;
 use super::support::Supported;
 use super::{Action, Doing};
 use crate::base::geometry::Face;
@@ -92,14 +93,23 @@ impl Field {
         self.toll(state, unit, (dash.via.centre, to.centre), false).map(|t| t.cost).filter(|&cost| cost <= dash.far)
     }
 
-    /// Where a charge and a countercharge meet, each moving in proportion (WOF-CHG-03, WOF-CHG-11): the places of both, and
-    /// how far the second has come.
+    /// How much of its allowance a charger has used when a unit sees it, who may then set out against it (WOF-CHG-11); none
+    /// where that is too late.
+    pub(super) fn seen_after(&self, state: &State, (unit, action): (u8, &Action), by: u8) -> Option<i32> {
+        self.comes_in_view(state, (unit, action), by).map(|part| action.cost * part / LOOKS)
+    }
+
+    /// Where a charge and a countercharge meet, each moving in proportion (WOF-CHG-03), the second from when it sees the first
+    /// (WOF-CHG-11): the places of both, and how far the second has come.
     fn meeting(&self, state: &State, (unit, action): (u8, &Action), target: u8) -> Option<(Rect, Rect, Action)> {
         let [rate, its] = [unit, target].map(|u| self.rates(state, u)[1]);
-        let counter = self.dash(state, target, state.unit(unit).rect.centre, its)?;
+        let unseen = self.seen_after(state, (unit, action), target)?;
+        let mark = self.along(state, unit, action, unseen).centre;
+        let counter = self.dash(state, target, mark, its)?;
         let at = |n: i32| {
-            let one = self.along(state, unit, action, (rate * n / STEPS).min(action.cost));
-            (one, self.dashed(state, target, &counter, its * n / STEPS))
+            let used = (rate * n / STEPS).min(action.cost);
+            let since = i64::from((used - unseen).max(0)) * i64::from(its) / i64::from(rate.max(1));
+            (self.along(state, unit, action, used), self.dashed(state, target, &counter, since as i32))
         };
         let near = |(one, two): &(Rect, Rect)| one.is_within(two, TOUCHING);
         let n = (1..=STEPS).find(|&n| near(&at(n)))?;
@@ -144,7 +154,8 @@ impl Engine<'_> {
             self.open_fire(unit, target, &at);
         }
         let answer = self.answer(unit, action);
-        let met = self.field.meeting(self.state, (unit, action), target).filter(|_| answer == Choice::Counter);
+        let goes = answer == Choice::Counter;
+        let met = if goes { self.field.meeting(self.state, (unit, action), target) } else { None };
         // Who comes in support may meet it before the target does, or after (WOF-CHG-03, WOF-CHG-12).
         let asked = match self.support_before(unit, action, met.as_ref().map(|m| m.0)) {
             Supported::Yes => {
@@ -195,7 +206,6 @@ impl Engine<'_> {
         let may_counter = !action.flank
             && field.may_clash(state, target)
             && field.may_charge_at(state, target, unit)
-            && field.sees(state, target, unit)
             && field.meeting(state, (unit, action), target).is_some();
         let may_evade = field.may_evade(state, target);
         // No shooting in the combat phase (WOF-CC-17).

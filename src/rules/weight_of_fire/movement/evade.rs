@@ -16,9 +16,23 @@ use crate::rules::weight_of_fire::state::{Field, Flags, NONE, Stand, State, Way}
 /// Ways within 45 degrees of the line away, the straightest first.
 pub const WAYS: [i32; 5] = [0, SLANT, -SLANT, 2 * SLANT, -2 * SLANT];
 /// Parts of a charge at which it is asked whether it is in view.
-const LOOKS: i32 = 8;
+pub const LOOKS: i32 = 8;
 
 impl Field {
+    /// The part of a charge, in [`LOOKS`], after which a unit sees who makes it: none until they touch (WOF-CHG-11,
+    /// WOF-EVA-04).
+    #[must_use]
+    pub fn comes_in_view(&self, state: &State, (charger, action): (u8, &Action), unit: u8) -> Option<i32> {
+        if self.sees(state, unit, charger) {
+            return Some(0);
+        }
+        let mut then = *state;
+        (1..LOOKS).find(|n| {
+            then.unit_mut(charger).rect = self.along(state, charger, action, action.cost * n / LOOKS);
+            self.sees(&then, unit, charger)
+        })
+    }
+
     /// Where a unit would stand that went so far along a heading and looks along it: none where the way or the place is not
     /// free for it. Those who do not skirmish go through nobody.
     #[must_use]
@@ -61,16 +75,9 @@ impl Engine<'_> {
     }
 
     /// Inches of an evade: all of it, or the part of the charge that is left when it comes into view (WOF-EVA-04).
-    fn evade_length(&mut self, unit: u8, charger: u8, action: &Action) -> i32 {
+    fn evade_length(&self, unit: u8, charger: u8, action: &Action) -> i32 {
         let full = self.field.rates(self.state, unit)[2];
-        let from = self.state.unit(charger).rect;
-        let seen = (0..LOOKS).find(|n| {
-            let at = self.field.along(self.state, charger, action, action.cost * n / LOOKS);
-            self.state.unit_mut(charger).rect = at;
-            let sees = self.field.sees(self.state, unit, charger);
-            self.state.unit_mut(charger).rect = from;
-            sees
-        });
+        let seen = self.field.comes_in_view(self.state, (charger, action), unit);
         full * (LOOKS - seen.unwrap_or(LOOKS - 1)) / LOOKS
     }
 
@@ -275,12 +282,8 @@ impl Engine<'_> {
         let far = from.centre.distance(to.centre);
         let full = self.field.allowance(self.state, unit);
         self.place(unit, &to, Code::Retires);
-        let u = self.state.unit_mut(unit);
-        u.set(Flags::MOVED);
         // It is movement for fire like any other.
-        if 2 * far > full {
-            u.set(Flags::FAR);
-        }
+        self.spend(unit, far, full);
         self.generals_touched(unit, &from);
         true
     }

@@ -1,6 +1,7 @@
 //! Moves that nobody wants: rout (section RTM), burst-through (BST), recoil (WOF-CHG-18).
 
 use super::evade::WAYS;
+use super::near::bits;
 use super::posed;
 use crate::base::geometry::touch::TOUCHING;
 use crate::base::{Heading, Point, Rect};
@@ -102,6 +103,14 @@ impl Field {
             && !matches!(f.stand, Stand::Square | Stand::Town)
             && !f.routs()
             && (self.terrain.is_open() || !self.terrain.in_works(&f.rect))
+    }
+
+    /// The friends whom a unit goes through on a straight step, a bit each: skirmishers neither pass nor are passed
+    /// (WOF-MOV-15, WOF-ORD-09).
+    fn passed_by(&self, state: &State, unit: u8, from: &Rect, step: Point) -> u64 {
+        let through = |f: &u8| !self.is_loose(state, *f) && from.sweeps(step, &state.unit(*f).rect);
+        let loose = self.is_loose(state, unit);
+        self.friends(state, unit).filter(|f| !loose && through(f)).fold(0, |bits, f| bits | 1 << f)
     }
 
     /// The nearest enemy whom a unit sees, within all distances.
@@ -308,7 +317,7 @@ impl Engine<'_> {
     }
 
     /// A charger that does not come home falls back, looking at the enemy (WOF-CHG-18): a die and an inch, straight back,
-    /// through friends at no cost, short of enemies and of ground that bars it.
+    /// short of enemies and of ground that bars it; through friends at no cost, who do not recover in this turn (WOF-ORD-09).
     pub fn recoil(&mut self, unit: u8) {
         self.part(unit);
         let die = self.die_of(unit);
@@ -325,7 +334,11 @@ impl Engine<'_> {
                 && self.field.toll(self.state, unit, (from.centre, to.centre), false).is_none();
             if !barred && self.field.has_room(self.state, unit, &to) && !self.field.enemies(self.state, unit).any(over)
             {
+                let passed = self.field.passed_by(self.state, unit, &from, step);
                 self.place(unit, &to, Code::Recoils);
+                for friend in bits(passed) {
+                    self.state.unit_mut(friend).set(Flags::PASSED);
+                }
                 break;
             }
         }

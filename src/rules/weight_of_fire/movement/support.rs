@@ -48,17 +48,19 @@ impl Field {
         (clear && goes).then_some((to, Action { straight: far, far, ..dash }))
     }
 
-    /// Where a supporting charge meets a charger on its way (WOF-CHG-12): the places of charger and supporter.
+    /// Where a supporting charge meets a charger on its way, from when it sees him (WOF-CHG-12): the places of charger and
+    /// supporter.
     fn interception(&self, state: &State, (unit, action): (u8, &Action), by: u8) -> Option<(Rect, Rect, Action)> {
         let [rate, its] = [unit, by].map(|u| self.rates(state, u)[1]);
         let own = state.unit(by).rect;
+        let unseen = self.seen_after(state, (unit, action), by)?;
         for n in 1..=STEPS {
             let used = rate * n / STEPS;
             if used > action.cost {
                 return None;
             }
             let one = self.along(state, unit, action, used);
-            let most = its * n / STEPS;
+            let most = (i64::from((used - unseen).max(0)) * i64::from(its) / i64::from(rate.max(1))) as i32;
             if own.is_beyond(&one, most) {
                 continue;
             }
@@ -96,8 +98,7 @@ impl Engine<'_> {
             let may = by != target
                 && field.may_support(state, by, unit)
                 && !state.unit(by).rect.is_beyond(&state.unit(unit).rect, field.rates(state, by)[1] + action.cost)
-                && field.interception(state, (unit, action), by).is_some_and(|m| sooner(&m.0))
-                && field.sees(state, by, unit);
+                && field.interception(state, (unit, action), by).is_some_and(|m| sooner(&m.0));
             if !may {
                 continue;
             }

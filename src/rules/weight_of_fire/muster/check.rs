@@ -1,10 +1,10 @@
 //! What the rules of mustering say of a force.
 
 use super::{Irregular, Profile, allowed, fielded, grade_key, profile};
-use crate::army::{Finding, Force, Severity};
+use crate::army::{Army, Finding, Force, Id, Severity};
 use crate::field::words::Words;
 use crate::rules::weight_of_fire::WORDS;
-use crate::rules::weight_of_fire::data::{CREW, Kind, PERIOD, USUAL_UNITS};
+use crate::rules::weight_of_fire::data::{BRIGADIER, CREW, Kind, PERIOD, USUAL_UNITS};
 
 /// Everything that the rules find in a force in a year.
 #[must_use]
@@ -20,10 +20,15 @@ pub fn check(force: &Force, year: i32, words: &Words) -> Vec<Finding> {
         }
         // WOF-ORG-07: a brigade is of two units or more.
         for brigade in army.brigades.iter().filter(|b| b.commander.is_some()) {
-            let fit = |id| army.unit(id).is_some_and(|(r, u)| !profile(r, u.present).unfit);
-            if brigade.units.iter().filter(|id| fit(id)).count() == 1 {
+            if brigade.units.iter().filter(|id| is_fit(army, id)).count() == 1 {
                 tell(words, &mut found, ("WOF-ORG-07", Warning, "brigade-of-one"), &brigade.name, &[]);
             }
+        }
+        // A general is paid for, whomever he leads.
+        for brigade in army.brigades.iter().filter(|b| !b.units.iter().any(|id| is_fit(army, id))) {
+            let Some(leader) = brigade.commander.as_ref().and_then(|id| army.commander(id)) else { continue };
+            let fill = [("brigade", brigade.name.clone()), ("points", BRIGADIER.to_string())];
+            tell(words, &mut found, ("WOF-ORG-07", Warning, "no-command"), &leader.name, &fill);
         }
         let units = fielded(army).count();
         if !USUAL_UNITS.contains(&units) && force.armies.len() == 1 {
@@ -36,6 +41,14 @@ pub fn check(force: &Force, year: i32, words: &Words) -> Vec<Finding> {
         }
     }
     found
+}
+
+/// Whether a unit takes the field.
+fn is_fit(army: &Army, id: &Id) -> bool {
+    army.unit(id).is_some_and(|(r, u)| {
+        let p = profile(r, u.present);
+        p.kind.is_some() && !p.unfit
+    })
 }
 
 /// What forbids a unit, as it is rated, to take the field.

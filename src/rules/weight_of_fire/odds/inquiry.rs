@@ -11,9 +11,10 @@ use crate::rules::asked::{Asked, counted, modified, results};
 use crate::rules::system::{Inquiry, Modified, Reckoning, Throw};
 use crate::rules::weight_of_fire::data::fight::{Blow, PIPS, Shot as Line};
 use crate::rules::weight_of_fire::data::nerve::{HALT, Morale, OPEN_RANKS, OPEN_UPSET, RESIST, RETURN};
-use crate::rules::weight_of_fire::data::size::inches;
-use crate::rules::weight_of_fire::data::{Grade, Kind};
+use crate::rules::weight_of_fire::data::size::{INCH, inches};
+use crate::rules::weight_of_fire::data::{CREW, Grade, Kind};
 use crate::rules::weight_of_fire::morale::Test;
+use crate::rules::weight_of_fire::muster::allowed;
 use crate::rules::weight_of_fire::state::{Cause, Fight, Flags, MAX_FIGURES};
 
 /// What can be asked.
@@ -42,7 +43,7 @@ const TESTS: [(&str, Test); 7] = [
 ];
 
 /// Types by the words that name them.
-const KINDS: [(&str, Kind); 27] = [
+const KINDS: [(&str, Kind); 29] = [
     ("infantry", Kind::Line),
     ("musketeers", Kind::Line),
     ("fusiliers", Kind::Line),
@@ -52,10 +53,12 @@ const KINDS: [(&str, Kind); 27] = [
     ("foot", Kind::Line),
     ("light-infantry", Kind::LightFoot),
     ("jäger", Kind::LightFoot),
+    ("jaeger", Kind::LightFoot),
     ("skirmishers", Kind::LightFoot),
     ("croats", Kind::LightFoot),
     ("light-cavalry", Kind::LightHorse),
     ("hussars", Kind::LightHorse),
+    ("light-dragoons", Kind::LightHorse),
     ("cossacks", Kind::LightHorse),
     ("dragoons", Kind::HeavyHorse),
     ("heavy-cavalry", Kind::HeavyHorse),
@@ -126,11 +129,17 @@ const FILLING: [&str; 16] = [
     "and", "is",
 ];
 
-/// A unit in words: *24 line infantry grade B, disordered*, *14 of 24 figures*, *2 medium guns*, *3 pips*.
+/// A unit in words: *24 line infantry grade B, disordered*, *14 of 24 figures*, *2 medium guns with 6 gunners*, *3 pips*.
 fn party(q: &Asked<'_>, name: &str) -> Result<Party, Finding> {
     let mut party = Party::default();
-    let text = q.fact(name).unwrap_or_default().replace(',', " ").to_lowercase();
+    let written = q.fact(name).unwrap_or_default().replace(',', " ");
+    let text = written.to_lowercase();
     let words: Vec<&str> = text.split_whitespace().collect();
+    // A grade may stand alone; a small *a* is no grade.
+    let letter = |n: usize| {
+        let word = written.split_whitespace().nth(n).unwrap_or_default();
+        Grade::ALL.into_iter().find(|g| word != "a" && word.eq_ignore_ascii_case(&format!("{g:?}")))
+    };
     let mut n = 0;
     while n < words.len() {
         let word = words[n];
@@ -142,6 +151,8 @@ fn party(q: &Asked<'_>, name: &str) -> Result<Party, Finding> {
             let next = words.get(n + 1).copied().unwrap_or_default();
             party.grade = Some(grade(next).ok_or_else(|| q.refuse("WOF-TRP-06", "no-such-grade", &[("word", next)]))?);
             n += 1;
+        } else if let Some(found) = letter(n) {
+            party.grade = Some(found);
         } else if let Some(found) = said(&pair) {
             party.said.push(found);
             n += 1;
@@ -159,6 +170,7 @@ fn party(q: &Asked<'_>, name: &str) -> Result<Party, Finding> {
             match words.get(n + 1).copied() {
                 Some("of") => party.now = Some(number),
                 Some("pip" | "pips") => (party.pips, n) = (number, n + 1),
+                Some("gunner" | "gunners") => party.crew = Some(number),
                 _ => party.figures = Some(number),
             }
         } else if word != "line" && !FILLING.contains(&word) {
@@ -177,7 +189,9 @@ fn sound(q: &Asked<'_>, name: &str, mut party: Party) -> Result<Party, Finding> 
     let most = if kind.is_guns() { MAX_FIGURES / 4 } else { MAX_FIGURES };
     let whole = party.figures.unwrap_or(1);
     let now = party.now.unwrap_or(1);
-    if whole == 0 || whole > most || now == 0 || party.figures.is_some_and(|all| now > all) {
+    // Of a battery the number left is of gunners.
+    let more = !kind.is_guns() && party.figures.is_some_and(|all| now > all);
+    if whole == 0 || whole > most || now == 0 || more {
         let count = if whole == 0 || whole > most { whole } else { now };
         let fill = [("count", &*count.to_string()), ("most", &*most.to_string())];
         return Err(q.refuse("WOF-ORG-02", "such-figures", &fill));
@@ -190,10 +204,24 @@ fn sound(q: &Asked<'_>, name: &str, mut party: Party) -> Result<Party, Finding> 
         party.kind = Some(Kind::MediumGun);
     }
     if kind.is_guns() {
-        (party.guns, party.figures) = (party.figures, None);
-        party.now = None;
+        let models = party.figures.unwrap_or(2);
+        (party.guns, party.figures) = (party.figures, party.crew);
+        let most = models.saturating_mul(CREW.1 as u8);
+        let crew = party.crew.unwrap_or(most);
+        let fits = 1 <= crew && crew <= most && party.now.is_none_or(|now| now <= crew);
+        if !fits {
+            let count = if crew == 0 || crew > most { crew } else { now };
+            let fill = [("count", &*count.to_string()), ("most", &*most.to_string())];
+            return Err(q.refuse("WOF-ORG-04", "such-figures", &fill));
+        }
     }
-    let light = matches!(kind, Kind::LightFoot | Kind::LightHorse);
+    known_to_the_rules(q, name, &party, kind)?;
+    // Irregular skirmishers are light infantry (WOF-IRR-01).
+    let irregular = party.is_irregular();
+    if kind == Kind::Line && irregular && party.has(Said::Skirmishing) {
+        party.kind = Some(Kind::LightFoot);
+    }
+    let light = matches!(kind, Kind::LightFoot | Kind::LightHorse) || kind == Kind::Line && irregular;
     if party.has(Said::Skirmishing) && !light {
         return Err(q.refuse("WOF-SKR-01", "light-only", &[]));
     }
@@ -204,6 +232,31 @@ fn sound(q: &Asked<'_>, name: &str, mut party: Party) -> Result<Party, Finding> 
         return Err(q.refuse("WOF-TRP-07", "rifles-foot", &[]));
     }
     Ok(party)
+}
+
+/// Refuses what no unit of a type can be or carry (WOF-IRR-01, WOF-IRR-02, WOF-IRR-09, WOF-TRP-03, WOF-TRP-07).
+fn known_to_the_rules(q: &Asked<'_>, name: &str, party: &Party, kind: Kind) -> Result<(), Finding> {
+    let place = format!("The {name}");
+    let refuse = |holds: bool, clause: &str, key: &str| {
+        if holds { Err(q.refuse(clause, key, &[("place", &place)])) } else { Ok(()) }
+    };
+    let irregular = party.is_irregular();
+    refuse(party.has(Said::Carbines) && !kind.is_horse(), "WOF-TRP-07", "carbines")?;
+    refuse(party.has(Said::Cuirass) && kind != Kind::HeavyHorse, "WOF-TRP-03", "cuirass")?;
+    refuse(irregular && kind.is_guns(), "WOF-IRR-01", "irregular-guns")?;
+    refuse(irregular && kind == Kind::HeavyHorse, "WOF-IRR-02", "irregular-horse")?;
+    refuse(party.has(Said::HeavyWeapons) && !kind.is_foot(), "WOF-IRR-09", "heavy-weapons")?;
+    let (best, worst) = allowed(Some(kind));
+    let grade = party.grade.unwrap_or(Grade::C);
+    if irregular && !(best..=worst).contains(&grade) {
+        let [best, worst] = [best, worst].map(|g| format!("{g:?}"));
+        return Err(q.refuse(
+            "WOF-IRR-02",
+            "irregular-grade",
+            &[("place", &place), ("best", &best), ("worst", &worst)],
+        ));
+    }
+    Ok(())
 }
 
 /// Answers a question.
@@ -246,8 +299,9 @@ fn after_test([routs, shaken, ok]: [Share; 3]) -> [(&'static str, Share); 3] {
 /// WOF-FIRE-01 to WOF-FIRE-27, with the pips that the target carries (WOF-HIT-04), and its test (WOF-MOR-04).
 fn shot(q: &Asked<'_>) -> Result<Reckoning, Finding> {
     let (firer, target) = (party(q, "firer")?, party(q, "target")?);
-    let range = q.number("range", 4, 999)?;
-    let mut s = Standing::of(&firer, &target, inches(range.min(200) as u8));
+    let range = q.length("range", 4, 999)?;
+    let apart = (i64::from(range.min(20_000)) * i64::from(INCH) / 100) as i32;
+    let mut s = Standing::of(&firer, &target, apart);
     if target.has(Said::Fired) {
         s.state.unit_mut(1).set(Flags::FIRED_LAST);
     }
@@ -260,7 +314,7 @@ fn shot(q: &Asked<'_>) -> Result<Reckoning, Finding> {
     }
     let at = state.unit(1).rect;
     let Some(best) = field.best_volley(state, 0, 1, &at) else {
-        return Err(q.refuse("WOF-FIRE-04", "too-far", &[("range", &range.to_string())]));
+        return Err(q.refuse("WOF-FIRE-04", "too-far", &[("range", q.fact("range").unwrap_or("4"))]));
     };
     let lines = field.shot_modifiers(state, 0, (1, &at), (best.ammo, best.far));
     let lines =

@@ -25,6 +25,8 @@ pub struct Party {
     pub figures: Option<u8>,
     pub now: Option<u8>,
     pub guns: Option<u8>,
+    /// Gunners that a battery began with.
+    pub crew: Option<u8>,
     pub pips: u8,
     pub said: Vec<Said>,
 }
@@ -71,6 +73,11 @@ impl Party {
         self.said.contains(&what)
     }
 
+    /// Irregulars: only they are fanatics or have heavy weapons (WOF-IRR-08, WOF-IRR-09).
+    pub fn is_irregular(&self) -> bool {
+        [Said::Irregular, Said::Fanatics, Said::HeavyWeapons].into_iter().any(|s| self.has(s))
+    }
+
     fn unit(&self, side: Side) -> (UnitData, Unit) {
         let kind = self.kind.unwrap_or(Kind::Line);
         let models = if kind.is_guns() { self.guns.unwrap_or(2) } else { 0 };
@@ -80,7 +87,7 @@ impl Party {
             _ => 24,
         };
         let now = self.now.or(self.figures).unwrap_or(usual);
-        let irregular = self.has(Said::Irregular) || self.has(Said::Fanatics) || self.has(Said::HeavyWeapons);
+        let irregular = self.is_irregular();
         let rifles = self.has(Said::Rifles);
         let data = UnitData {
             side,

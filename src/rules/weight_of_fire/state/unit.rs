@@ -223,6 +223,8 @@ pub struct Unit {
     /// Straight ahead at the end of its last move, in 1/120 mm (WOF-CC-09); what it was before this turn's.
     pub straight: i32,
     pub straight_before: i32,
+    /// Of its allowance used in this turn, in 1/120 mm (WOF-FIRE-09).
+    pub spent: i32,
     pub shot: Shot,
     /// Shots of figures that do not bear on its target at others, and of its battalion gun (WOF-FIRE-26, WOF-OPT-08).
     pub more: [Shot; MORE],

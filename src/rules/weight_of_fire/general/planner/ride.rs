@@ -3,7 +3,7 @@
 
 use super::charge::onset;
 use super::eye::Eye;
-use super::{Ask, Choice, best};
+use super::{Ask, Choice};
 use crate::base::Point;
 use crate::rules::weight_of_fire::data::moves::{BRIGADIER, DIRECT, MAJOR_GENERAL};
 use crate::rules::weight_of_fire::data::nerve::Morale as Line;
@@ -78,23 +78,34 @@ fn danger(field: &Field, state: &State, unit: u8) -> i32 {
     (pips * FALLS / (6 * i32::from(u.files.max(1)))).min(FALLS)
 }
 
-/// Where a general goes.
+/// Where a general goes. The danger of going with a unit takes longest to weigh: only where that could be best.
 pub fn ride(ask: &Ask<'_>, leader: u8, choices: &[Choice]) -> usize {
     let (field, state) = (ask.field, ask.state);
-    best(choices, |choice| match *choice {
-        Choice::Hold => {
-            let with = state.leaders[usize::from(leader)].with;
-            let leads = if with == NONE { 0 } else { leads(field, state, leader, with) - danger(field, state, with) };
-            value(ask, leader, field.leader_at(state, leader), with) + leads + 5
+    let with = state.leaders[usize::from(leader)].with;
+    let mut best = (0, i32::MIN);
+    for (n, choice) in choices.iter().enumerate() {
+        let (worth, joined) = match *choice {
+            Choice::Hold => {
+                let leads = if with == NONE { 0 } else { leads(field, state, leader, with) };
+                (value(ask, leader, field.leader_at(state, leader), with) + leads + 5, with)
+            }
+            Choice::Behind(unit) => {
+                let rect = &state.unit(unit).rect;
+                (value(ask, leader, rect.world(Point::new(0, -rect.half_depth - inches(2))), NONE), NONE)
+            }
+            Choice::Join(unit) => {
+                let at = state.unit(unit).rect.centre;
+                (value(ask, leader, at, unit) + leads(field, state, leader, unit), unit)
+            }
+            _ => continue,
+        };
+        if worth <= best.1 {
+            continue;
         }
-        Choice::Behind(unit) => {
-            let rect = &state.unit(unit).rect;
-            value(ask, leader, rect.world(Point::new(0, -rect.half_depth - inches(2))), NONE)
+        let worth = if joined == NONE { worth } else { worth - danger(field, state, joined) };
+        if worth > best.1 {
+            best = (n, worth);
         }
-        Choice::Join(unit) => {
-            value(ask, leader, state.unit(unit).rect.centre, unit) + leads(field, state, leader, unit)
-                - danger(field, state, unit)
-        }
-        _ => -1_000,
-    })
+    }
+    best.0
 }

@@ -8,9 +8,11 @@ use crate::base::{Heading, Point, Rect};
 use crate::rules::places::Goal;
 use crate::rules::weight_of_fire::data::size::{Formation, INCH, formation, inches};
 use crate::rules::weight_of_fire::event::Code;
+use crate::rules::weight_of_fire::fire::aim::bears_on;
 use crate::rules::weight_of_fire::general::Pick;
 use crate::rules::weight_of_fire::movement::{Action, Doing};
 use crate::rules::weight_of_fire::state::{Field, NONE, Stand, State};
+use crate::rules::weight_of_fire::terrain::sight::Past;
 
 /// What a unit looks at before its moves are weighed.
 struct Look<'a> {
@@ -136,6 +138,50 @@ pub(super) const fn purpose(enemy: [i32; 2], ride: Option<[i32; 2]>) -> Code {
     }
 }
 
+/// Whether guns have a mark from where they stand.
+fn shoots(field: &Field, state: &State, unit: u8) -> bool {
+    let volley = |e: u8| field.best_volley(state, unit, e, &state.unit(e).rect);
+    state.unit(unit).stand == Stand::Unlimbered && field.enemies(state, unit).any(|e| volley(e).is_some())
+}
+
+/// Guns stay where they have a mark; others go to where they have one.
+fn guns(ask: &Ask<'_>, unit: u8, look: &Look<'_>, far: i32, action: &Action) -> i32 {
+    let reach = ask.field.reach(unit);
+    let marks = || if has_mark(ask.field, ask.state, unit, &action.to) { MARK } else { 0 };
+    match action.doing {
+        Doing::Stand if look.shoots => 200,
+        Doing::Form => 60 + marks(),
+        Doing::Unlimber if far < reach * 2 / 3 => 150,
+        Doing::Limber if look.far > reach => 20,
+        Doing::Man => 300,
+        Doing::March if action.stand == Stand::Unlimbered => (look.far - far) / (INCH / 4) + marks(),
+        Doing::March => (look.far - far) / (INCH / 4),
+        _ => 0,
+    }
+}
+
+/// What a place is worth from which guns have a mark, who have none where they stand.
+const MARK: i32 = 60;
+
+/// Whether guns that stood so would have a mark in reach and before them, with nobody and no ground between.
+fn has_mark(field: &Field, state: &State, unit: u8, place: &Rect) -> bool {
+    let (reach, eye) = (field.reach(unit), place.front_centre());
+    field.enemies(state, unit).any(|e| {
+        let body = &state.unit(e).rect;
+        let mark = body.nearest(eye);
+        let past = Past { bodies: [*place, *body], ..Past::default() };
+        eye.is_near(mark, reach)
+            && bears_on(place, body).is_some()
+            && field.is_open_line(state, field.hiders(state, [unit, e], place, body), eye, mark)
+            && (field.terrain.is_open() || !field.terrain.blocks(eye, mark, past))
+    })
+}
+
+/// Whether a unit stays where it is whatever it could do: guns with a mark, for which nothing else is ever worth more.
+pub(super) fn holds(ask: &Ask<'_>, unit: u8) -> bool {
+    ask.field.unit(unit).kind.is_guns() && shoots(ask.field, ask.state, unit)
+}
+
 impl Planner {
     fn look<'a>(&self, ask: &Ask<'a>, unit: u8) -> Look<'a> {
         let (field, state) = (ask.field, ask.state);
@@ -154,9 +200,7 @@ impl Planner {
         let horse = field.enemies(state, unit).filter(horse);
         let horse =
             horse.filter_map(|e| own.distance_within(&state.unit(e).rect, inches(24))).min().unwrap_or(inches(24));
-        let shoots = kind.is_guns()
-            && state.unit(unit).stand == Stand::Unlimbered
-            && field.enemies(state, unit).any(|e| field.best_volley(state, unit, e, &state.unit(e).rect).is_some());
+        let shoots = kind.is_guns() && shoots(field, state, unit);
         let starts = if kind.is_horse() { Starts::of(field, state, unit) } else { Starts::default() };
         Look { enemy, far, way, beside, horse, shoots, eye, starts, goal: field.holding(state).goal(ask.side, own) }
     }
@@ -206,7 +250,7 @@ impl Planner {
             sum -= if field.terrain.in_woods(&action.to) { 10 } else { 200 };
         }
         let own = match kind {
-            k if k.is_guns() => self.guns(look, field.reach(unit), far, action),
+            k if k.is_guns() => guns(ask, unit, look, far, action),
             k if k.is_foot() => self.foot(ask, unit, look, far, action),
             _ => self.horse(ask, unit, look, action),
         };
@@ -218,19 +262,6 @@ impl Planner {
         };
         let place = look.goal.map_or(0, |g| g.worth(&u.rect, &action.to, INCH / 8, inches(12)));
         (sum + own + place, code)
-    }
-
-    /// Guns stay where they have a mark; others go to find one.
-    fn guns(&self, look: &Look<'_>, reach: i32, far: i32, action: &Action) -> i32 {
-        match action.doing {
-            Doing::Stand if look.shoots => 200,
-            Doing::Form => 60,
-            Doing::Unlimber if far < reach * 2 / 3 => 150,
-            Doing::Limber if look.far > reach => 20,
-            Doing::Man => 300,
-            Doing::March => (look.far - far) / (INCH / 4),
-            _ => 0,
-        }
     }
 
     /// Into close range and no nearer; there foot stands and shoots. Up to a charge where the enemy wavers.

@@ -286,3 +286,56 @@ fn wof_ter_18_behind_a_stream_he_keeps_his_order() {
     let keys: Vec<&str> = found.throws[1].modifiers.iter().map(|m| m.key).collect();
     assert!(keys.is_empty(), "an unsteady charge frightens less: {keys:?}");
 }
+
+/// WOF-FIRE-14, WOF-EX-08, WOF-ORG-04: the gunners of a battery may be said beside its models, and how many are left.
+#[test]
+fn wof_fire_14_gunners_in_words() {
+    let most = |firer: &str| {
+        let of = ask("shot", &[("firer", firer), ("target", "infantry"), ("range", "16")], 0)?;
+        Ok::<_, String>(of.iter().filter_map(|r| r.0.parse::<u32>().ok()).max().unwrap_or(0))
+    };
+    // A six and three for canister: the row of nine.
+    assert_eq!(most("2 medium guns with 6 gunners"), Ok(19), "twelve figures");
+    assert_eq!(most("2 medium guns"), Ok(25), "sixteen");
+    assert_eq!(most("2 medium guns with 5 of 8 gunners"), Ok(15), "ten");
+    assert_eq!(most("2 medium guns with 9 gunners"), Err("WOF-ORG-04".to_owned()));
+    assert_eq!(most("2 medium guns with 8 of 6 gunners"), Err("WOF-ORG-04".to_owned()));
+}
+
+/// WOF-FIRE-04: a fraction of an inch is not cut off.
+#[test]
+fn wof_fire_04_ranges_in_words_have_fractions() {
+    let far = |range: &str| {
+        let found = whole("shot", &[("firer", "infantry"), ("target", "infantry"), ("range", range)])?;
+        Ok::<_, String>(found.throws[0].modifiers.iter().any(|m| m.key == "far-range"))
+    };
+    assert_eq!([far("6"), far("6.5"), far("6,5 inches"), far("12.0")], [Ok(false), Ok(true), Ok(true), Ok(true)]);
+    assert_eq!(far("12.9"), Err("WOF-FIRE-04".to_owned()));
+    assert_eq!(far("near"), Err(String::new()));
+}
+
+/// WOF-TRP-06, WOF-IRR-01, WOF-IRR-02, WOF-IRR-09, WOF-SKR-01, WOF-TRP-03, WOF-TRP-07: a grade may stand alone, and what no unit
+/// can be is refused.
+#[test]
+fn wof_irr_02_what_no_unit_can_be_is_refused() {
+    let keys = |unit: &str| {
+        let found = whole("melee", &[("unit", unit), ("enemy", "infantry")])?;
+        Ok::<_, String>(found.throws[0].modifiers.iter().map(|m| (m.key, m.value)).collect::<Vec<_>>())
+    };
+    assert_eq!(keys("24 infantry A"), keys("24 infantry grade A"));
+    assert_eq!(keys("B infantry"), keys("infantry grade B"));
+    assert_ne!(keys("B infantry"), keys("a unit of infantry"));
+    assert_ne!(keys("irregular infantry, skirmishing"), Err("WOF-SKR-01".to_owned()));
+    for (unit, clause) in [
+        ("irregular dragoons", "WOF-IRR-02"),
+        ("infantry grade A, fanatics", "WOF-IRR-02"),
+        ("irregular cossacks grade E", "WOF-IRR-02"),
+        ("hussars, heavy weapons", "WOF-IRR-09"),
+        ("2 medium guns, irregular", "WOF-IRR-01"),
+        ("24 infantry, carbines", "WOF-TRP-07"),
+        ("infantry, cuirass", "WOF-TRP-03"),
+        ("infantry, skirmishing", "WOF-SKR-01"),
+    ] {
+        assert_eq!(keys(unit), Err(clause.to_owned()), "{unit}");
+    }
+}
