@@ -13,7 +13,7 @@ pub fn worth(field: &Field, state: &State, unit: u8) -> i32 {
 }
 
 /// What the loss of any unit counts, in points.
-const COUNTS: i32 = 60;
+const COUNTS: i32 = 100;
 
 /// What a rout and what being shaken cost of a unit's worth, in twelfths: who routs is lost more often than he rallies, and
 /// unsettles who sees it; who is shaken stands still.
