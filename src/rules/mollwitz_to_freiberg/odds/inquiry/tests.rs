@@ -168,7 +168,7 @@ fn mtf_mrl_07_a_quarter_is_no_unit() {
     assert!(clause("7 of 24 infantry").is_ok());
 }
 
-/// MTF-FIRE-05, MTF-CC-17, MTF-EX-04: a number before gunners is the crew, one before guns the models.
+/// MTF-FIRE-05, MTF-CC-17: a number before gunners is the crew, one before guns the models.
 #[test]
 fn mtf_ex_04_a_battery_with_its_gunners() {
     let dice = |firer: &str| {
