@@ -170,7 +170,7 @@ fn mtf_mrl_07_a_quarter_is_no_unit() {
 
 /// MTF-FIRE-05, MTF-CC-17: a number before gunners is the crew, one before guns the models.
 #[test]
-fn mtf_ex_04_a_battery_with_its_gunners() {
+fn mtf_fire_05_a_battery_with_its_gunners() {
     let dice = |firer: &str| {
         let of = said("shot", &[("firer", firer), ("target", "infantry"), ("range", "10")]);
         of.iter().map(|(n, _)| n.parse::<u32>().expect("a number")).max()
