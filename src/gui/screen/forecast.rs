@@ -345,6 +345,7 @@ impl State {
         let part = if self.running.is_none() && fought > 0 { 1.0 } else { fought as f32 / wanted.max(1) as f32 };
         let failures = if failed == 0 { "none failed".to_owned() } else { format!("{failed} failed") };
         // Where there is little room its figures are seen, and the bar is not.
+        let key = |key: &'static str| if narrow { "" } else { key };
         let bar = if narrow { Space::new().into() } else { progress(look, part, 240.0) };
         let mut band = row![
             bar,
@@ -357,28 +358,33 @@ impl State {
         .align_y(Alignment::Center);
         if fought > 0 && !hides {
             band = band.push(
-                button(look, Kind::Plain, if narrow { "Like the mean" } else { "Watch one like the mean" }, "Enter")
-                    .whence(Whence::new(
-                        "Watch one like the mean",
-                        "the battle of the forecast whose losses and length are nearest to the average",
-                    ))
-                    .press(Message::Typical),
+                button(
+                    look,
+                    Kind::Plain,
+                    if narrow { "Like the mean" } else { "Watch one like the mean" },
+                    key("Enter"),
+                )
+                .whence(Whence::new(
+                    "Watch one like the mean",
+                    "the battle of the forecast whose losses and length are nearest to the average",
+                ))
+                .press(Message::Typical),
             );
         }
         band = if self.running.is_some() {
             band.push(
-                button(look, Kind::Plain, "Cancel", "Esc")
+                button(look, Kind::Plain, "Cancel", key("Esc"))
                     .whence(Whence::new("Cancel", "stops here; the figures so far stay"))
                     .press(Message::Close),
             )
         } else {
             band.push(
-                button(look, Kind::Plain, "Other dice", "R")
+                button(look, Kind::Plain, "Other dice", key("R"))
                     .whence(Whence::new("Other dice", "the same forecast once more with another seed"))
                     .press(Message::Again),
             )
         };
-        let keep = button(look, Kind::Plain, if keeping == Keeping::Kept { "Kept" } else { "Keep it" }, "Ctrl S");
+        let keep = button(look, Kind::Plain, if keeping == Keeping::Kept { "Kept" } else { "Keep it" }, key("Ctrl S"));
         band = match keeping {
             Keeping::Nowhere => band,
             Keeping::Kept => band.push(keep.disabled_because("it is kept with the battle already")),

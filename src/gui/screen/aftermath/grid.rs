@@ -46,9 +46,7 @@ impl State {
                 .push(Space::new().width(Length::Fill))
                 .push(button(look, Kind::Quiet, led.words(), "").whence(whence).press(Message::Led(side)));
         }
-        let mut out = column![head, heads(look, (self.end_width(), wide)), line(t.rule, 1.0),]
-            .width(Length::Fill)
-            .max_width(size::TABLE);
+        let mut out = column![head, heads(look, (self.end_width(), wide)), line(t.rule, 1.0),].width(Length::Fill);
         let rows: Vec<(usize, &Unit)> = self.page.rows.iter().enumerate().filter(|(_, r)| r.side == side).collect();
         for brigade in rows.chunk_by(|a, b| a.1.brigade == b.1.brigade) {
             out = out.push(brigade_head(look, brigade));
@@ -56,7 +54,7 @@ impl State {
                 out = out.push(self.unit(look, (*n, wide), unit));
             }
         }
-        out.push(self.sum(look, side, wide)).into()
+        container(container(out.push(self.sum(look, side, wide))).max_width(size::TABLE)).width(Length::Fill).into()
     }
 
     fn fared(&self, side: Side) -> String {
