@@ -296,7 +296,7 @@ fn fire_hindrance(field: &Field, state: &State, unit: u8, target: u8) -> Option<
 fn hidden_by(field: &Field, state: &State, unit: u8, target: u8) -> (&'static str, &'static str) {
     let t = state.unit(target).rect;
     let bears_without = |gone: &dyn Fn(u8) -> bool| {
-        let mut bare = state.clone();
+        let mut bare = *state;
         for n in (0..field.units.len() as u8).filter(|&n| n != unit && n != target && gone(n)) {
             bare.unit_mut(n).morale = Morale::Gone;
         }
