@@ -92,9 +92,9 @@ fn tallies_of_weight_of_fire_at_random() {
     let found = [("mirror", 40), ("chotusitz", 20), ("minden", 20)];
     let found = found.map(|(id, battles)| tally_of("weight-of-fire", id, battles, GeneralKind::Random));
     let kept = [
-        ("mirror", [13, 13], 14, 669, [18_364, 16_746]),
-        ("chotusitz", [8, 4], 8, 348, [7_630, 8_041]),
-        ("minden", [1, 5], 14, 383, [6_221, 8_933]),
+        ("mirror", [13, 13], 14, 669, [18_444, 16_774]),
+        ("chotusitz", [6, 4], 10, 358, [8_130, 7_817]),
+        ("minden", [1, 5], 14, 383, [6_308, 8_951]),
     ];
     assert_eq!(found, kept);
 }
@@ -104,9 +104,9 @@ fn tallies_of_weight_of_fire() {
     let found = [("mirror", 20), ("chotusitz", 10), ("minden", 10)];
     let found = found.map(|(id, battles)| tally_under("weight-of-fire", id, battles));
     let kept = [
-        ("mirror", [11, 9], 0, 194, [16_442, 15_982]),
-        ("chotusitz", [4, 5], 1, 126, [6_078, 7_713]),
-        ("minden", [7, 0], 3, 155, [7_694, 11_547]),
+        ("mirror", [12, 8], 0, 196, [16_423, 16_368]),
+        ("chotusitz", [5, 4], 1, 132, [8_433, 8_136]),
+        ("minden", [7, 1], 2, 157, [8_315, 11_569]),
     ];
     assert_eq!(found, kept);
 }
