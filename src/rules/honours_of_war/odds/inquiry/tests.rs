@@ -2,6 +2,8 @@ use super::*;
 use crate::rules::honours_of_war::HonoursOfWar;
 use crate::rules::system::System;
 
+mod words;
+
 fn ask(about: &str, facts: &[(&str, &str)]) -> Result<Reckoning, Finding> {
     let facts = facts.iter().map(|(k, v)| ((*k).to_owned(), (*v).to_owned())).collect();
     HonoursOfWar.reckon(&Inquiry { about: about.to_owned(), facts })
@@ -393,117 +395,4 @@ fn how_ter_50_a_town_is_a_direction_as_a_village_is() {
     assert_eq!(from("town"), [("HOW-TER-50", -1)]);
     assert_eq!(from("village"), from("town"));
     assert_eq!(from("town, 2 faces"), [("HOW-TER-50", -2)]);
-}
-
-fn refused(about: &str, facts: &[(&str, &str)]) -> String {
-    ask(about, facts).map_or_else(|f| f.clause, |_| String::new())
-}
-
-#[test]
-fn how_ter_38_mounted_cavalry_fights_nobody_in_houses() {
-    for place in ["village", "town", "fortified village"] {
-        let line = format!("standard line in a {place}");
-        assert_eq!(refused("melee", &[("unit", "standard cavalry"), ("enemy", &line)]), "HOW-TER-38", "{place}");
-        assert_eq!(refused("melee", &[("unit", &line), ("enemy", "standard cavalry")]), "HOW-TER-38", "{place}");
-    }
-    let indoors = [("unit", "standard line"), ("enemy", "standard cavalry in a village")];
-    assert_eq!(refused("melee", &indoors), "", "in houses it is on foot");
-}
-
-#[test]
-fn how_chg_08_to_13_what_forbids_a_charge_forbids_the_enemys_too() {
-    let by_enemy = |unit, enemy| refused("melee", &[("unit", unit), ("enemy", enemy)]);
-    assert_eq!(by_enemy("standard cavalry", "standard line charging"), "HOW-CHG-09");
-    assert_eq!(by_enemy("standard line", "medium guns charging"), "HOW-CHG-12");
-    assert_eq!(by_enemy("standard line", "light infantry charging"), "HOW-CHG-10");
-    assert_eq!(by_enemy("standard line entrenched", "standard cavalry charging"), "HOW-CHG-13");
-    assert_eq!(by_enemy("standard line", "standard line in march column charging"), "HOW-CHG-08");
-    assert_eq!(by_enemy("standard cavalry charging", "standard cavalry charging"), "");
-}
-
-#[test]
-fn how_org_19_superior_light_infantry_is_refused() {
-    assert_eq!(refused("shot", &[("firer", "superior light infantry"), ("target", "standard line")]), "HOW-ORG-19");
-    assert_eq!(refused("melee", &[("unit", "standard line"), ("enemy", "superior jaeger")]), "HOW-ORG-19");
-    let on_foot = [("firer", "superior dragoons dismounted"), ("target", "standard line"), ("range", "5")];
-    assert_eq!(refused("shot", &on_foot), "", "cavalry on foot keeps its class (HOW-MOV-28)");
-}
-
-#[test]
-fn how_nat_83_french_horse_by_its_names() {
-    let class = |enemy: &str| {
-        let melee = answer("melee", &[("unit", "standard cavalry"), ("enemy", enemy)]);
-        clauses(&melee.throws[0]).into_iter().find(|m| m.0 == "HOW-HIT-08").map_or(0, |m| m.1)
-    };
-    let standard = ["French carabiniers", "French cavalerie legere", "French horse", "Prussian horse"];
-    assert_eq!(standard.map(class), [0; 4]);
-    let superior = ["Maison du Roi", "French Gendarmerie de France", "British horse", "Austrian carabiniers"];
-    assert_eq!(superior.map(class), [-1; 4]);
-    assert_eq!(class("French dragoons"), 1);
-}
-
-#[test]
-fn how_scl_12_hundredths_of_a_centimetre_are_beyond_a_limit() {
-    let long = |range| {
-        let shot = answer("shot", &[("firer", "standard line"), ("target", "standard line"), ("range", range)]);
-        clauses(&shot.throws[0]) == [("HOW-FIRE-23", -1)]
-    };
-    assert!(!long("10") && !long("10.00cm") && long("10.05") && long("10.001") && long("10,1"));
-    let bonus = |distance| {
-        let facts = [("unit", "standard cavalry charging"), ("enemy", "standard cavalry"), ("distance", distance)];
-        clauses(&answer("melee", &facts).throws[0]) == [("HOW-MEL-09", 1)]
-    };
-    assert!(!bonus("7.5") && bonus("7.55"));
-    for bad in ["16 inches", "160mm", "8 hits", "1.x"] {
-        assert_eq!(refused("shot", &[("firer", "line"), ("target", "line"), ("range", bad)]), "", "no clause");
-        assert!(ask("shot", &[("firer", "line"), ("target", "line"), ("range", bad)]).is_err(), "{bad}");
-    }
-}
-
-#[test]
-fn how_fire_45_a_fuse_that_failed_is_certain() {
-    let shell = |firer| answer("shot", &[("firer", firer), ("target", "standard line"), ("ammo", "shell")]);
-    let (thrown, failed) = (shell("howitzers"), shell("howitzers, bad fuse"));
-    assert_eq!((thrown.throws.len(), failed.throws.len()), (2, 1), "no fuse die");
-    assert_eq!(clauses(&failed.throws[0]), [("HOW-FIRE-45", -1)]);
-    // A standard battery's 2, 3, 4 and 5 with one off: 0, 0, 1 and 1.
-    assert_eq!(first(&failed)[..2], [500, 500]);
-    assert!(first(&thrown)[0] < 500);
-}
-
-#[test]
-fn how_chg_18_light_infantry_counter_charges_no_line() {
-    let counter = |charger| refused("counter", &[("unit", "light infantry"), ("charger", charger)]);
-    assert_eq!(counter("infantry"), "HOW-CHG-18");
-    assert_eq!([counter("infantry in march column"), counter("light infantry")], ["", ""]);
-}
-
-#[test]
-fn how_ter_50_a_block_has_four_faces() {
-    let shot = |n: &str| {
-        refused("shot", &[("firer", &format!("line in a village, {n} directions")), ("target", "line"), ("range", "5")])
-    };
-    assert_eq!([shot("4"), shot("5")], ["", "HOW-TER-50"]);
-    assert_eq!(refused("melee", &[("unit", "line in a village, 9 faces"), ("enemy", "line")]), "HOW-TER-50");
-}
-
-#[test]
-fn how_cmd_32_a_second_in_his_place_is_one_grade_lower() {
-    let command = |facts: &[(&str, &str)]| first(&answer("command", facts));
-    assert_eq!(command(&[("commander", "dashing"), ("fallen", "")]), command(&[("commander", "dependable")]));
-    assert_eq!(command(&[("commander", "dependable"), ("fallen", "")]), command(&[("commander", "dithering")]));
-    // −1: feeble on 1 and 2, poor on 3.
-    assert_eq!(command(&[("commander", "dithering"), ("fallen", "")])[..2], [333, 167]);
-}
-
-#[test]
-fn troops_by_other_names() {
-    let same = |one: &str, other: &str| {
-        let die = |firer: &str| answer("shot", &[("firer", firer), ("target", "line"), ("range", "9")]).throws;
-        assert_eq!(format!("{:?}", die(one)), format!("{:?}", die(other)), "{one}");
-    };
-    same("12-pounder", "heavy guns");
-    same("Pandurs", "light infantry");
-    same("line, three hits", "line, 3 hits");
-    same("line in a built-up area", "line in a village");
 }

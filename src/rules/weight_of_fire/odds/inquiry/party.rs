@@ -1,0 +1,226 @@
+//! A unit in words.
+
+use crate::army::Finding;
+use crate::rules::asked::Asked;
+use crate::rules::weight_of_fire::data::fight::PIPS;
+use crate::rules::weight_of_fire::data::{CREW, Grade, Kind};
+use crate::rules::weight_of_fire::muster::allowed;
+use crate::rules::weight_of_fire::odds::standing::{Party, Said};
+use crate::rules::weight_of_fire::state::MAX_FIGURES;
+
+/// Types by the words that name them.
+const KINDS: [(&str, Kind); 29] = [
+    ("infantry", Kind::Line),
+    ("musketeers", Kind::Line),
+    ("fusiliers", Kind::Line),
+    ("grenadiers", Kind::Line),
+    ("line", Kind::Line),
+    ("line-infantry", Kind::Line),
+    ("foot", Kind::Line),
+    ("light-infantry", Kind::LightFoot),
+    ("jäger", Kind::LightFoot),
+    ("jaeger", Kind::LightFoot),
+    ("skirmishers", Kind::LightFoot),
+    ("croats", Kind::LightFoot),
+    ("light-cavalry", Kind::LightHorse),
+    ("hussars", Kind::LightHorse),
+    ("light-dragoons", Kind::LightHorse),
+    ("cossacks", Kind::LightHorse),
+    ("dragoons", Kind::HeavyHorse),
+    ("heavy-cavalry", Kind::HeavyHorse),
+    ("cavalry", Kind::HeavyHorse),
+    ("horse", Kind::HeavyHorse),
+    ("cuirassiers", Kind::HeavyHorse),
+    ("light-guns", Kind::LightGun),
+    ("medium-guns", Kind::MediumGun),
+    ("guns", Kind::MediumGun),
+    ("artillery", Kind::MediumGun),
+    ("battery", Kind::MediumGun),
+    ("heavy-guns", Kind::HeavyGun),
+    ("howitzer", Kind::Howitzer),
+    ("howitzers", Kind::Howitzer),
+];
+
+/// What else may be said, by the words that say it.
+const SAID: [(&str, Said); 44] = [
+    ("column", Said::Column),
+    ("in-column", Said::Column),
+    ("in-line", Said::Line),
+    ("square", Said::Square),
+    ("in-square", Said::Square),
+    ("skirmishing", Said::Skirmishing),
+    ("open-order", Said::Skirmishing),
+    ("limbered", Said::Limbered),
+    ("moved", Said::Moved),
+    ("fired", Said::Fired),
+    ("has-fired", Said::Fired),
+    ("disordered", Said::Disordered),
+    ("in-disorder", Said::Disordered),
+    ("shaken", Said::Shaken),
+    ("routing", Said::Routing),
+    ("running", Said::Routing),
+    ("rifles", Said::Rifles),
+    ("carbines", Said::Carbines),
+    ("no-bayonets", Said::NoBayonets),
+    ("without-bayonets", Said::NoBayonets),
+    ("cuirass", Said::Cuirass),
+    ("irregular", Said::Irregular),
+    ("irregulars", Said::Irregular),
+    ("fanatics", Said::Fanatics),
+    ("fanatic", Said::Fanatics),
+    ("heavy-weapons", Said::HeavyWeapons),
+    ("general", Said::General),
+    ("unled", Said::Unled),
+    ("no-general", Said::Unled),
+    ("flank", Said::Flanked),
+    ("flanked", Said::Flanked),
+    ("rear", Said::Flanked),
+    ("secure", Said::Secure),
+    ("secure-flanks", Said::Secure),
+    ("impetus", Said::Impetus),
+    ("shell", Said::Shell),
+    ("wood", Said::Woods),
+    ("woods", Said::Woods),
+    ("works", Said::Works),
+    ("fieldworks", Said::Works),
+    ("wall", Said::Wall),
+    ("hedge", Said::Wall),
+    ("fence", Said::Wall),
+    ("stream", Said::Stream),
+];
+
+/// Words that say nothing.
+const FILLING: [&str; 16] = [
+    "in", "a", "an", "the", "with", "at", "behind", "of", "figures", "figure", "left", "gunners", "models", "its",
+    "and", "is",
+];
+
+/// A unit in words: *24 line infantry grade B, disordered*, *14 of 24 figures*, *2 medium guns with 6 gunners*, *3 pips*.
+pub(super) fn party(q: &Asked<'_>, name: &str) -> Result<Party, Finding> {
+    let mut party = Party::default();
+    let written = q.fact(name).unwrap_or_default().replace(',', " ");
+    let text = written.to_lowercase();
+    let words: Vec<&str> = text.split_whitespace().collect();
+    // A grade may stand alone; a small *a* is no grade.
+    let letter = |n: usize| {
+        let word = written.split_whitespace().nth(n).unwrap_or_default();
+        Grade::ALL.into_iter().find(|g| word != "a" && word.eq_ignore_ascii_case(&format!("{g:?}")))
+    };
+    let mut n = 0;
+    while n < words.len() {
+        let word = words[n];
+        let pair = words.get(n + 1).map(|next| format!("{word}-{next}")).unwrap_or_default();
+        let kind = |key: &str| KINDS.iter().find(|(word, _)| *word == key).map(|k| k.1);
+        let said = |key: &str| SAID.iter().find(|(word, _)| *word == key).map(|s| s.1);
+        let grade = |of: &str| Grade::ALL.into_iter().find(|g| of.eq_ignore_ascii_case(&format!("{g:?}")));
+        if word == "grade" {
+            let next = words.get(n + 1).copied().unwrap_or_default();
+            party.grade = Some(grade(next).ok_or_else(|| q.refuse("WOF-TRP-06", "no-such-grade", &[("word", next)]))?);
+            n += 1;
+        } else if let Some(found) = letter(n) {
+            party.grade = Some(found);
+        } else if let Some(found) = said(&pair) {
+            party.said.push(found);
+            n += 1;
+        } else if let Some(found) = kind(&pair) {
+            party.kind = Some(found);
+            n += 1;
+        } else if let Some(found) = kind(word).filter(|_| word != "line" || party.kind.is_none()) {
+            party.kind = Some(party.kind.filter(|_| word == "infantry").unwrap_or(found));
+            if word == "cuirassiers" {
+                party.said.push(Said::Cuirass);
+            }
+        } else if let Some(found) = said(word) {
+            party.said.push(found);
+        } else if let Ok(number) = word.parse::<u8>() {
+            match words.get(n + 1).copied() {
+                Some("of") => party.now = Some(number),
+                Some("pip" | "pips") => (party.pips, n) = (number, n + 1),
+                Some("gunner" | "gunners") => party.crew = Some(number),
+                _ => party.figures = Some(number),
+            }
+        } else if word != "line" && !FILLING.contains(&word) {
+            return Err(q.refuse("", "unknown-word", &[("word", word), ("about", &q.inquiry.about)]));
+        }
+        n += 1;
+    }
+    sound(q, name, party)
+}
+
+/// Numbers and formations that a unit can have; a number before guns counts the models.
+fn sound(q: &Asked<'_>, name: &str, mut party: Party) -> Result<Party, Finding> {
+    let Some(kind) = party.kind else {
+        return Err(q.refuse("WOF-TRP-01", "what-type", &[("name", name)]));
+    };
+    let most = if kind.is_guns() { MAX_FIGURES / 4 } else { MAX_FIGURES };
+    let whole = party.figures.unwrap_or(1);
+    let now = party.now.unwrap_or(1);
+    // Of a battery the number left is of gunners.
+    let more = !kind.is_guns() && party.figures.is_some_and(|all| now > all);
+    if whole == 0 || whole > most || now == 0 || more {
+        let count = if whole == 0 || whole > most { whole } else { now };
+        let fill = [("count", &*count.to_string()), ("most", &*most.to_string())];
+        return Err(q.refuse("WOF-ORG-02", "such-figures", &fill));
+    }
+    if u16::from(party.pips) >= PIPS {
+        return Err(q.refuse("WOF-HIT-04", "such-pips", &[("count", &party.pips.to_string())]));
+    }
+    // Without the option howitzers are medium guns (WOF-OPT-19).
+    if kind == Kind::Howitzer && !party.has(Said::Shell) {
+        party.kind = Some(Kind::MediumGun);
+    }
+    if kind.is_guns() {
+        let models = party.figures.unwrap_or(2);
+        (party.guns, party.figures) = (party.figures, party.crew);
+        let most = models.saturating_mul(CREW.1 as u8);
+        let crew = party.crew.unwrap_or(most);
+        let fits = 1 <= crew && crew <= most && party.now.is_none_or(|now| now <= crew);
+        if !fits {
+            let count = if crew == 0 || crew > most { crew } else { now };
+            let fill = [("count", &*count.to_string()), ("most", &*most.to_string())];
+            return Err(q.refuse("WOF-ORG-04", "such-figures", &fill));
+        }
+    }
+    known_to_the_rules(q, name, &party, kind)?;
+    // Irregular skirmishers are light infantry (WOF-IRR-01).
+    let irregular = party.is_irregular();
+    if kind == Kind::Line && irregular && party.has(Said::Skirmishing) {
+        party.kind = Some(Kind::LightFoot);
+    }
+    let light = matches!(kind, Kind::LightFoot | Kind::LightHorse) || kind == Kind::Line && irregular;
+    if party.has(Said::Skirmishing) && !light {
+        return Err(q.refuse("WOF-SKR-01", "light-only", &[]));
+    }
+    if party.has(Said::Square) && !kind.is_foot() {
+        return Err(q.refuse("WOF-FRM-01", "foot-only", &[]));
+    }
+    if party.has(Said::Rifles) && !kind.is_foot() {
+        return Err(q.refuse("WOF-TRP-07", "rifles-foot", &[]));
+    }
+    Ok(party)
+}
+
+/// Refuses what no unit of a type can be or carry (WOF-IRR-01, WOF-IRR-02, WOF-IRR-09, WOF-TRP-03, WOF-TRP-07).
+fn known_to_the_rules(q: &Asked<'_>, name: &str, party: &Party, kind: Kind) -> Result<(), Finding> {
+    let place = format!("The {name}");
+    let refuse = |holds: bool, clause: &str, key: &str| {
+        if holds { Err(q.refuse(clause, key, &[("place", &place)])) } else { Ok(()) }
+    };
+    let irregular = party.is_irregular();
+    refuse(party.has(Said::Carbines) && !kind.is_horse(), "WOF-TRP-07", "carbines")?;
+    refuse(party.has(Said::Cuirass) && kind != Kind::HeavyHorse, "WOF-TRP-03", "cuirass")?;
+    refuse(irregular && kind.is_guns(), "WOF-IRR-01", "irregular-guns")?;
+    refuse(irregular && kind == Kind::HeavyHorse, "WOF-IRR-02", "irregular-horse")?;
+    refuse(party.has(Said::HeavyWeapons) && !kind.is_foot(), "WOF-IRR-09", "heavy-weapons")?;
+    let (best, worst) = allowed(Some(kind));
+    let grade = party.grade.unwrap_or(Grade::C);
+    if irregular && !(best..=worst).contains(&grade) {
+        let [best, worst] = [best, worst].map(|g| format!("{g:?}"));
+        return Err(q.refuse(
+            "WOF-IRR-02",
+            "irregular-grade",
+            &[("place", &place), ("best", &best), ("worst", &worst)],
+        ));
+    }
+    Ok(())
+}
