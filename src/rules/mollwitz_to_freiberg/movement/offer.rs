@@ -50,8 +50,8 @@ pub(super) fn wheeled(from: &Rect, turn: i32) -> (Rect, Rect) {
 }
 
 impl Field {
-    /// Everything that a unit is offered in its move phase, but for what its general does not want; the first is to stand. Who failed the test of the pinned makes no
-    /// manoeuvre of any sort (MTF-OPT-03).
+    /// Everything that a unit is offered in its move phase, but for what its general does not want; the first is to stand. Who
+    /// failed the test of the pinned makes no manoeuvre of any sort (MTF-OPT-03).
     pub fn offer(&self, state: &State, unit: u8, wants: Wants, choices: &mut Choices) {
         self.offer_all(state, unit, wants, choices);
         if state.unit(unit).has(Flags::PINNED) {
