@@ -20,7 +20,7 @@ use plain::Plain;
 use std::collections::BTreeMap;
 
 #[test]
-fn a_briefing_tells_nothing_of_the_enemys_list() {
+fn a_briefing_tells_nothing_of_the_enemys_list_unless_it_shall() {
     let (scenario, told) = (st_ulrich(), text(&briefing(CHOICES[0])).replace(['\n', '\u{a0}'], " "));
     for (_, unit) in scenario.units(Side::Blue) {
         assert!(told.contains(&unit.name), "{}", unit.name);
@@ -29,6 +29,10 @@ fn a_briefing_tells_nothing_of_the_enemys_list() {
         assert!(!told.contains(&unit.name), "{}", unit.name);
     }
     assert!(told.contains("about 2,000 men") && told.contains("You attack."), "{told}");
+    let revealed = text(&briefing_that_tells(true, CHOICES[0])).replace(['\n', '\u{a0}'], " ");
+    for (_, unit) in scenario.units(Side::Red) {
+        assert!(revealed.contains(&unit.name), "{}", unit.name);
+    }
 }
 
 #[test]

@@ -21,10 +21,21 @@ use std::sync::atomic::{AtomicBool, Ordering};
 /// Battles of the sample war that are fought before it is looked into.
 const SAMPLE: u32 = 3;
 
+/// The sample's battles are drawn up from this seed on, so that it is the same war for everybody.
+const SAMPLE_SEED: u64 = 1757;
+
 impl App {
     pub(super) fn go(&mut self, place: Place) -> Task<Message> {
         let left = self.leave();
         Task::batch([left, self.enter(place)])
+    }
+
+    /// Goes where the user wants to be; what went wrong where he was stays there.
+    pub(super) fn walk(&mut self, place: Place) -> Task<Message> {
+        if place != self.place {
+            self.fault = None;
+        }
+        self.go(place)
     }
 
     /// Shows what is seen here as it will be printed.
@@ -138,7 +149,7 @@ impl App {
 
     pub(super) fn wish(&mut self, wish: Wish) -> Task<Message> {
         match wish {
-            Wish::Go(place) => self.go(place),
+            Wish::Go(place) => self.walk(place),
             Wish::Find => {
                 self.help = None;
                 self.finder =
@@ -243,7 +254,7 @@ impl App {
 
     fn lead(&mut self, find: Find) -> Task<Message> {
         match find {
-            Find::Place(place) => self.go(place),
+            Find::Place(place) => self.walk(place),
             Find::Nation => {
                 let there = self.go(Place::Nations);
                 Task::batch([there, self.update(Message::Nations(nations::Message::Invented))])
@@ -333,7 +344,7 @@ fn sample(shelf: &Shelf, cancel: &AtomicBool, tell: &mut dyn FnMut(u32)) -> Resu
     for number in 0..SAMPLE {
         tell(number);
         let order = with(shelf, |desk| {
-            desk.plan(rand::random())?;
+            desk.plan(SAMPLE_SEED + u64::from(number))?;
             desk.campaign()?.order([GeneralKind::Planner; 2])
         })?;
         let fought = match resolve::fight(order, &mut |_| {}, cancel) {
@@ -346,7 +357,7 @@ fn sample(shelf: &Shelf, cancel: &AtomicBool, tell: &mut dyn FnMut(u32)) -> Resu
         })?;
     }
     with(shelf, |desk| match desk.campaign()?.plan() {
-        None => desk.plan(rand::random()).map(|_| ()),
+        None => desk.plan(SAMPLE_SEED + u64::from(SAMPLE)).map(|_| ()),
         Some(_) => Ok(()),
     })
 }

@@ -68,7 +68,7 @@ impl App {
                 let next = self.next()?;
                 Some(self.update(next))
             }
-            Key::Character(c) if modifiers.alt() => Place::of_key(c).map(|place| self.go(place)),
+            Key::Character(c) if modifiers.alt() => Place::of_key(c).map(|place| self.walk(place)),
             Key::Character(c) if modifiers.command() => match c.to_lowercase().as_str() {
                 "k" => Some(self.wish(Wish::Find)),
                 "p" => Some(self.print_what_is_seen()),

@@ -3,7 +3,7 @@
 use super::flow::Window;
 use super::picture::simulate;
 use crate::base::Side;
-use crate::campaign::{Act, Whereabouts};
+use crate::campaign::{Act, Whereabouts, career::MOST_FAVOUR};
 use crate::desk::War;
 use crate::gui::app::Message;
 use crate::gui::look::size;
@@ -88,6 +88,21 @@ fn an_officer_is_promoted_sent_home_and_given_a_command_on_his_page() {
         undone(&mut window);
     }
     assert_eq!(war(&window).state().canonical(), before);
+}
+
+/// What could not be done is said where it was tried, and does not follow the user to the next place.
+#[test]
+fn a_fault_stays_where_it_was_made() {
+    let mut window = at("p");
+    for _ in 0..=2 * MOST_FAVOUR {
+        window.letter("+", Modifiers::default());
+    }
+    let fault = "stays at 9; it goes from";
+    assert!(shows(&window, fault));
+    window.letter("3", Modifiers::ALT);
+    assert!(!shows(&window, fault));
+    window.letter("1", Modifiers::ALT);
+    assert!(!shows(&window, fault));
 }
 
 #[test]

@@ -182,13 +182,8 @@ impl Rules {
             .push(section(look, "What differs from the book", ""))
             .push(Space::new().height(size::S8));
         for d in &differs {
-            out = out.push(text::TIGHT.say(format!("{} = {}", d.option, d.value), t.ink));
-            out = out.push(look.caption(format!(
-                "{}. The book: {}; {}",
-                d.about.trim_end_matches('.'),
-                d.book,
-                d.clause
-            )));
+            out = out.push(text::TIGHT.say(format!("{}: {}", d.about.trim_end_matches('.'), d.value), t.ink));
+            out = out.push(look.caption(format!("the book: {}; {}", d.book, d.clause)));
             out = out.push(Space::new().height(size::S8));
         }
         if differs.is_empty() {

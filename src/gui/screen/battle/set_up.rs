@@ -319,7 +319,7 @@ impl SetUp {
             .align_y(Alignment::Center)
         ];
         for d in differs {
-            out = out.push(look.caption(format!("{} = {}, {}", d.option, d.value, d.clause)));
+            out = out.push(look.caption(format!("{}: {}, {}", d.about.trim_end_matches('.'), d.value, d.clause)));
         }
         out.into()
     }

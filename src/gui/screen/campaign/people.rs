@@ -56,6 +56,8 @@ struct Life {
     promotion: Result<Vec<String>, String>,
     disgrace: Result<Vec<String>, String>,
     recall: Result<Vec<String>, String>,
+    /// More of it, and less.
+    favour: [Result<Vec<String>, String>; 2],
 }
 
 /// What the leaf remembers.
@@ -138,6 +140,7 @@ impl State {
                     officer: id.clone(),
                     career: war.career(id),
                     promotion: would(Decision::Promote),
+                    favour: [1, -1].map(|by| would(Decision::Favour(by))),
                     disgrace: would(Decision::Disgrace),
                     recall: would(Decision::Recall),
                 }))

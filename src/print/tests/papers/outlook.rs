@@ -98,6 +98,11 @@ pub(in crate::print::tests) fn bare(choice: PaperChoice) -> Pages {
 }
 
 pub(in crate::print::tests) fn briefing(choice: PaperChoice) -> Pages {
+    briefing_that_tells(false, choice)
+}
+
+/// The briefing with the enemy's list and set-up, or without.
+pub(in crate::print::tests) fn briefing_that_tells(revealed: bool, choice: PaperChoice) -> Pages {
     let (scenario, words) = (st_ulrich(), words());
     let opening = table(&scenario);
     let document = Briefing {
@@ -109,7 +114,7 @@ pub(in crate::print::tests) fn briefing(choice: PaperChoice) -> Pages {
         campaign: named("The Salt Toll War"),
         ruler: Ruler::Inches,
         enemy: crate::print::briefing::Reports::default(),
-        revealed: false,
+        revealed,
     };
     compose(&Document::Briefing(document), choice)
 }

@@ -59,18 +59,23 @@ fn decisions<'a>(life: &'a Life, look: &'a Look) -> Element<'a, Parent> {
             Err(why) => control.disabled_because(why.as_str()),
         }
     };
-    let favour = |word, key, by| {
+    let favour = |word, key, by, would: &'a Result<Vec<String>, String>| {
         let steps = "a step of favour is worth a place in seniority when a command falls free";
-        button(look, Kind::Plain, word, key).whence(Whence::new(word, steps)).press(to(Decision::Favour(by)))
+        let control = button(look, Kind::Plain, word, key);
+        match would {
+            Ok(_) => control.whence(Whence::new(word, steps)).press(to(Decision::Favour(by))),
+            Err(why) => control.disabled_because(why.as_str()),
+        }
     };
+    let [more, less] = &life.favour;
     let home = match &life.recall {
         Ok(_) => deed("Recall", "X", Decision::Recall, &life.recall),
         Err(_) => deed("Send home", "X", Decision::Disgrace, &life.disgrace),
     };
     row![
         deed("Promote", "R", Decision::Promote, &life.promotion),
-        favour("More favour", "+", 1),
-        favour("Less favour", "−", -1),
+        favour("More favour", "+", 1, more),
+        favour("Less favour", "−", -1, less),
         home
     ]
     .spacing(size::S8)
