@@ -4,8 +4,9 @@ use super::data::Grade;
 use super::data::moves::{Price, price};
 use super::data::size;
 use super::engine::Engine;
-use super::general::{Choice, Choices, MAX_CHOICES};
+use super::general::{Choice, MAX_CHOICES};
 use super::movement::around::Around;
+use super::movement::list::List;
 use super::movement::{APART, Action, Doing, posed};
 use super::state::{Field, Flags, Stand, State};
 use crate::base::geometry::Face;
@@ -74,7 +75,7 @@ impl Field {
 
     /// Ends that a line may bend back, and a bent line made straight again, for the price of a change of formation
     /// (MTF-FRM-12); no elbow room is asked (MTF-OPT-05).
-    pub fn offer_bends(&self, state: &State, (around, seen): (&Around, Option<u8>), choices: &mut Choices) {
+    pub fn offer_bends(&self, state: &State, (around, seen): (&Around, Option<u8>), choices: &mut List<'_>) {
         let unit = around.unit;
         let (u, data) = (state.unit(unit), self.unit(unit));
         let kind = self.kind(state, unit);
@@ -117,8 +118,8 @@ impl Field {
             let off = (i32::from(wings[0]) - i32::from(wings[1])) * figure.0 / 2;
             let via = Rect { half_front: i32::from(files) * figure.0 / 2, ..u.rect.shifted(off, 0) };
             let action = Action { via, to: via, files, stand: Stand::Bent, wings, bend: MOST, ..change };
-            let ends = self.ends_of(&action, figure);
-            if ends.iter().flatten().all(room) && choices.len() + 1 < MAX_CHOICES {
+            let may = choices.len() + 1 < MAX_CHOICES && choices.hopes(&action);
+            if may && self.ends_of(&action, figure).iter().flatten().all(room) {
                 choices.push(Choice::Act(action));
             }
         }

@@ -3,7 +3,8 @@
 use super::data::ground::Terrain as Row;
 use super::data::moves::ROAD;
 use super::data::size::{INCH, inches};
-use super::general::{Choice, Choices, MAX_CHOICES};
+use super::general::{Choice, MAX_CHOICES};
+use super::movement::list::List;
 use super::movement::{APART, Action, Doing, posed};
 use super::state::{Field, Flags, Stand, State};
 use super::terrain::{Area, Line, Mover, Terrain};
@@ -104,7 +105,7 @@ impl Terrain {
 impl Field {
     /// Marches of a column or a limbered battery along a road, at half as much again as its move (MTF-TER-10), and of a
     /// column one stand wide over a bridge (MTF-TER-09).
-    pub fn offer_routes(&self, state: &State, unit: u8, seen: Option<u8>, choices: &mut Choices) {
+    pub fn offer_routes(&self, state: &State, unit: u8, seen: Option<u8>, choices: &mut List<'_>) {
         let (u, mover) = (state.unit(unit), self.mover(state, unit));
         // Nothing draws guns whose limbers have gone (MTF-LIM-04).
         if u.stand == Stand::Limbered && u.has(Flags::HORSELESS) {
@@ -150,7 +151,7 @@ impl Field {
         }
     }
 
-    fn push_route(&self, state: &State, (unit, seen): (u8, Option<u8>), action: Action, choices: &mut Choices) {
+    fn push_route(&self, state: &State, (unit, seen): (u8, Option<u8>), action: Action, choices: &mut List<'_>) {
         let free = self.is_free(state, unit, &action.to, APART) && self.may_go(state, unit, seen, &action.to);
         let step = action.to.centre - action.via.centre;
         if free && self.sweeps_clear(state, unit, &action.via, step, unit) && choices.len() + 2 < MAX_CHOICES {

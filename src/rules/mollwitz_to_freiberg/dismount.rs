@@ -7,7 +7,8 @@ use super::data::nerve::BROKEN;
 use super::data::size::{files, inches};
 use super::engine::Engine;
 use super::event::Code;
-use super::general::{Choice, Choices, MAX_CHOICES};
+use super::general::{Choice, MAX_CHOICES};
+use super::movement::list::List;
 use super::movement::{APART, Action, Doing, posed};
 use super::state::{Field, Flags, NONE, Stand, State};
 use crate::base::geometry::Sweep;
@@ -40,7 +41,7 @@ impl Field {
 
     /// Dismounting for half a move, mounting for a whole one (MTF-DRG-01), and the way back to the horses, without which
     /// nobody mounts (MTF-DRG-04).
-    pub fn offer_horses(&self, state: &State, unit: u8, seen: Option<u8>, choices: &mut Choices) {
+    pub fn offer_horses(&self, state: &State, unit: u8, seen: Option<u8>, choices: &mut List<'_>) {
         let u = state.unit(unit);
         if !self.unit(unit).dismounts || choices.len() + 2 > MAX_CHOICES {
             return;

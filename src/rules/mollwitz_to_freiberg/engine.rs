@@ -3,7 +3,7 @@
 //! Each topic adds its own methods to [`Engine`] in its own file. Play and forecast run this same code.
 
 use super::event::Code;
-use super::general::{Ask, Choice, Choices, Decision, General};
+use super::general::{Ask, Choice, Choices, Decision, General, Lister, Pick};
 use super::state::{Field, NONE, State};
 use crate::base::{Dice, Point, Side, Stream};
 use crate::field::event::{NOBODY, stand};
@@ -41,6 +41,19 @@ impl Engine<'_> {
         }
         let ask = Ask { field: self.field, state: self.state, side, decision };
         let pick = self.generals[side.index()].decide(&ask, self.choices, self.dice);
+        self.picked(decision, pick)
+    }
+
+    /// Asks the general of a side which he takes of the choices that are listed as far as he has hope of them; none where
+    /// there is none.
+    pub fn choose(&mut self, side: Side, decision: Decision, list: Lister<'_>) -> Option<Choice> {
+        let ask = Ask { field: self.field, state: self.state, side, decision };
+        let pick = self.generals[side.index()].choose(&ask, list, self.choices, self.dice);
+        (!self.choices.is_empty()).then(|| self.picked(decision, pick))
+    }
+
+    /// The choice that was picked, its reason told.
+    fn picked(&mut self, decision: Decision, pick: Pick) -> Choice {
         let chosen = self.choices[pick.index];
         let actor = match decision {
             Decision::General { leader } => Some(self.field.leader_piece(self.state, leader)),

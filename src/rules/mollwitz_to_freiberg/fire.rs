@@ -3,6 +3,7 @@
 mod eyes;
 pub mod guns;
 mod harm;
+mod offer;
 
 use self::eyes::{in_arc, is_ahead};
 use super::data::fire::{
@@ -16,6 +17,7 @@ use super::engine::Engine;
 use super::event::Code;
 use super::general::{Choice, Decision};
 use super::movement::around::each;
+use super::movement::list::List;
 use super::state::{Field, Flags, Stand, State};
 use super::town::Against;
 use crate::base::geometry::Face;
@@ -42,6 +44,8 @@ pub struct Spent {
     pub eyes: u64,
     pub dice: u8,
     pub ammo: Option<Ammunition>,
+    /// Only whether anybody can shoot is asked: the first who can tells.
+    pub any: bool,
 }
 
 /// Most targets of a unit in a phase.
@@ -154,6 +158,11 @@ impl Field {
     /// in all than it has (MTF-FIRE-18).
     #[must_use]
     pub fn volleys_left(&self, state: &State, unit: u8, target: u8, spent: Spent) -> [Option<Volley>; 2] {
+        self.shots_at(state, unit, target, spent).map(|ammo| self.volley(state, [unit, target], ammo?, spent))
+    }
+
+    /// What a unit may have to shoot with at a target in reach and before it, whatever lies between.
+    fn shots_at(&self, state: &State, unit: u8, target: u8, spent: Spent) -> [Option<Ammunition>; 2] {
         let (kind, rifles) = (self.kind(state, unit), self.unit(unit).rifles);
         let (u, reach) = (&state.unit(unit).rect, reach_of(kind, rifles));
         let part = self.nearest_part(state, target, u).1;
@@ -167,10 +176,7 @@ impl Field {
         if !self.is_out(state, target) || state.engaged(target) || !u.is_within(part, reach) {
             return [None; 2];
         }
-        ammunition(kind, rifles).map(|a| {
-            let ammo = a.filter(|a| spent.ammo.is_none_or(|before| before == *a))?;
-            self.volley(state, [unit, target], ammo, spent)
-        })
+        ammunition(kind, rifles).map(|a| a.filter(|a| spent.ammo.is_none_or(|before| before == *a)))
     }
 
     /// Whether a battery has some shot at a target: what reaches farthest tells, and a howitzer's canister, since shell has
@@ -180,7 +186,7 @@ impl Field {
         let [near, far] = ammunition(self.kind(state, unit), self.unit(unit).rifles);
         let near = near.filter(|_| far.is_none_or(|f| f.reach().from > 0));
         [far, near].into_iter().flatten().any(|ammo| {
-            let spent = Spent { ammo: Some(ammo), ..Spent::default() };
+            let spent = Spent { ammo: Some(ammo), any: true, ..Spent::default() };
             self.volleys_left(state, unit, target, spent).iter().any(Option::is_some)
         })
     }
@@ -258,6 +264,9 @@ impl Field {
             bears |= bit;
             let band = usize::from(far > inches(reach.close));
             all[band] = all[band].saturating_add(part);
+            if spent.any && part > 0 {
+                break;
+            }
         }
         let mut dice = if guns || town {
             all
@@ -408,17 +417,16 @@ impl Engine<'_> {
         let side = self.field.unit(unit).side;
         let mut spent = Spent::default();
         for _ in 0..TARGETS {
-            self.choices.clear();
-            self.choices.push(Choice::Hold);
-            for target in self.field.here(self.state, side.other()) {
-                for volley in self.field.volleys_left(self.state, unit, target, spent).into_iter().flatten() {
-                    self.choices.push(Choice::Shot(volley));
-                }
-            }
-            if spent.dice == 0 {
+            let decision = Decision::Fire { unit };
+            let chosen = if spent.dice == 0 && self.field.options.artillery_duel {
+                // Whom a duel binds is seen when all are listed.
+                self.field.offer_shots(self.state, unit, spent, &mut List::new(self.choices, None));
                 self.answer_guns(unit);
-            }
-            let Choice::Shot(volley) = self.ask(side, Decision::Fire { unit }) else { return };
+                Some(self.ask(side, decision))
+            } else {
+                self.choose(side, decision, &|ask, list| ask.field.offer_shots(ask.state, unit, spent, list))
+            };
+            let Some(Choice::Shot(volley)) = chosen else { return };
             self.shoot(unit, &volley);
             spent.eyes |= volley.eyes;
             spent.dice += volley.dice[0] + volley.dice[1];

@@ -11,6 +11,7 @@ pub mod random;
 use self::planner::Boldness;
 use super::fire::Volley;
 use super::movement::Action;
+use super::movement::list::List;
 use super::state::{Field, State};
 use crate::base::{Dice, Rect, Side};
 use crate::field::GeneralKind;
@@ -101,31 +102,28 @@ pub enum Choice {
 /// A list of choices without allocation.
 pub type Choices = crate::rules::choices::Choices<Choice, MAX_CHOICES>;
 
-/// Which of the rarer acts a general wants to hear of: what he would never take is not worked out for him.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Wants {
-    pub squares: bool,
-    pub bends: bool,
-    /// Other formations of who is in close order.
-    pub forms: bool,
-    /// Half a move before a change of formation, or after it (MTF-FRM-10).
-    pub staged: bool,
-    /// Every turn, step and part of a move, not only those that bring it to face somebody or round whom bars the way.
-    pub fine: bool,
+/// What a general thinks of choices while the rules list them: what he has no hope of is not worked out.
+pub trait Hope {
+    /// Whether a choice, or one that goes the same way less far, may be better than all that are listed so far, if it can be
+    /// made.
+    fn has(&mut self, listed: &[Choice], choice: &Choice) -> bool;
 }
 
-impl Wants {
-    pub const ALL: Wants = Wants { squares: true, bends: true, forms: true, staged: true, fine: true };
-}
+/// Lists what is lawful in answer to a question.
+pub type Lister<'a> = &'a dyn Fn(&Ask<'_>, &mut List<'_>);
 
 /// Decides for a side.
 pub trait General {
     /// Picks one of the choices; there are always at least two.
     fn decide(&self, ask: &Ask<'_>, choices: &[Choice], dice: &mut Dice) -> Pick;
 
-    /// What he wants to hear of for the unit that he is to be asked about: everything, unless he says otherwise.
-    fn wants(&self, _ask: &Ask<'_>) -> Wants {
-        Wants::ALL
+    /// Has the choices listed that he has hope of, and picks one of them.
+    fn choose(&self, ask: &Ask<'_>, list: Lister<'_>, out: &mut Choices, dice: &mut Dice) -> Pick {
+        list(ask, &mut List::new(out, None));
+        match out.as_slice() {
+            [] | [_] => 0.into(),
+            choices => self.decide(ask, choices, dice),
+        }
     }
 }
 

@@ -2,6 +2,7 @@
 
 pub mod breakthrough;
 pub mod round;
+pub mod second;
 
 use super::data::ground::Cover;
 use super::data::melee::{
@@ -264,6 +265,7 @@ impl Engine<'_> {
                 self.state.unit_mut(unit).set(Flags::BUSY);
             }
         }
+        self.second_lines();
         self.deadlocks();
         let who = round::fought(self.state);
         let round = self.round(who);

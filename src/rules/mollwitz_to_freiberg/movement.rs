@@ -1,10 +1,10 @@
 //! Movement in the move phase (sections MOV, FRM, LIM): what a unit may do, and doing it. Each unit makes one act a turn.
 
-use super::data::moves::CIVILIANS;
+use super::data::moves::{CIVILIANS, WALKS_UP};
 use super::data::size::{INCH, inches};
 use super::engine::Engine;
 use super::event::Code;
-use super::general::{Ask, Choice, Decision};
+use super::general::{Choice, Decision};
 use super::morale::Cause;
 use super::state::{Field, Flags, NONE, Stand, State, Unit};
 use crate::base::geometry::Face;
@@ -13,6 +13,8 @@ use crate::base::{Heading, Point, Rect};
 pub mod around;
 pub mod attack;
 pub mod follow;
+mod guns;
+pub mod list;
 pub mod meet;
 pub mod offer;
 pub mod react;
@@ -165,11 +167,26 @@ impl Field {
                 || mover.narrow && terrain.leads_over_bridge(from.front_centre(), rect.front_centre()))
     }
 
-    /// A shaken unit may not come nearer to the nearest enemy that it sees (MTF-MRL-04).
+    /// A shaken unit may not come nearer to the nearest enemy that it sees, nor walk up to another (MTF-MRL-04).
     #[must_use]
     pub fn may_go(&self, state: &State, unit: u8, seen: Option<u8>, to: &Rect) -> bool {
-        !state.unit(unit).is_shaken()
-            || seen.is_none_or(|enemy| !nearer(&state.unit(enemy).rect, &state.unit(unit).rect, to).any(|comes| comes))
+        let u = state.unit(unit);
+        !u.is_shaken()
+            || seen.is_none_or(|enemy| {
+                !nearer(&state.unit(enemy).rect, &u.rect, to).any(|comes| comes)
+                    && !self.walks_up(state, (unit, enemy), &u.rect, to)
+            })
+    }
+
+    /// Whether the middle of a unit comes nearer to an enemy other than the nearest who is seen, and near enough to be reached.
+    fn walks_up(&self, state: &State, (unit, nearest): (u8, u8), from: &Rect, to: &Rect) -> bool {
+        let comes = |e: u8| {
+            let its = &state.unit(e).rect;
+            let far = its.distance_to(to.centre);
+            e != nearest && far <= inches(WALKS_UP) && far < its.distance_to(from.centre)
+        };
+        from.centre != to.centre
+            && self.here(state, self.unit(unit).side.other()).any(|e| comes(e) && self.sees(state, unit, e))
     }
 }
 
@@ -181,10 +198,8 @@ impl Engine<'_> {
         // Who may not manoeuvre, or balks at an attack, may do something else (MTF-OPT-03, MTF-ORD-11).
         for _ in 0..3 {
             let decision = Decision::Move { unit };
-            let ask = Ask { field: self.field, state: self.state, side, decision };
-            let wants = self.generals[side.index()].wants(&ask);
-            self.field.offer(self.state, unit, wants, self.choices);
-            let Choice::Act(action) = self.ask(side, decision) else { return };
+            let chosen = self.choose(side, decision, &|ask, list| ask.field.offer(ask.state, unit, list));
+            let Some(Choice::Act(action)) = chosen else { return };
             if !self.may_manoeuvre(unit, &action) {
                 self.state.unit_mut(unit).set(Flags::PINNED);
                 continue;
@@ -306,17 +321,29 @@ impl Engine<'_> {
             return comes;
         }
         let toward = around::each(left).filter(|&e| comes(e)).fold(0_u64, |bits, e| bits | 1 << e);
-        // Most come nearer to all or to none, and need not ask whom they see first.
+        // Of those who are next all are asked together to whom it comes nearer, or does not: any of them whom it sees tells.
         let mut advances = false;
         while left & toward != 0 {
-            let Some((enemy, _)) = nearest_of(state, from, left) else { break };
-            if left & !toward == 0 && around::each(left).any(|e| field.sees_plainly(state, unit, e))
-                || field.sees(state, unit, enemy)
-            {
-                advances = toward & (1 << enemy) != 0;
+            let (mut alike, mut rest, mut comes) = (0_u64, left, None);
+            while let Some((enemy, _)) = nearest_of(state, from, rest) {
+                let nearer = toward & (1 << enemy) != 0;
+                if *comes.get_or_insert(nearer) != nearer {
+                    break;
+                }
+                alike |= 1 << enemy;
+                rest &= !(1 << enemy);
+                // Who is left comes to the same.
+                if rest & toward == 0 || rest & !toward == 0 {
+                    alike |= if nearer == (rest & toward != 0) { rest } else { 0 };
+                    break;
+                }
+            }
+            let sees = |e: u8| field.sees_plainly(state, unit, e);
+            if around::each(alike).any(sees) || around::each(alike).any(|e| field.sees(state, unit, e)) {
+                advances = comes == Some(true);
                 break;
             }
-            left &= !(1 << enemy);
+            left &= !alike;
         }
         self.state.unit_mut(unit).rect = to;
         advances

@@ -86,10 +86,11 @@ fn profile_of(regiment: &Raw<'_>) -> Profile {
     let present = regiment.present;
     let row = DERIVED.iter().find(|d| d.branch == regiment.branch);
     let is = |wanted| regiment.traits.contains(&wanted);
-    let rifles = match regiment.weapon {
-        Weapon::Rifles => true,
-        Weapon::Muskets => false,
-        Weapon::Usual => regiment.branch == Branch::Jaeger,
+    // What its list gives it, lawful or not (MTF-PTS-04); without a word jaegers carry rifles.
+    let mut rifles = match regiment.weapon {
+        Weapon::Rifles => Some(true),
+        Weapon::Muskets => Some(false),
+        Weapon::Usual => None,
     };
     let irregular = regiment.branch == Branch::Cossacks || is(Trait::Irregular);
     let mut p = Profile {
@@ -98,14 +99,14 @@ fn profile_of(regiment: &Raw<'_>) -> Profile {
         // Men who fill no whole figure are present and do not fight (MTF-GME-01).
         figures: present.men / MEN_PER_FIGURE,
         models: 0,
-        rifles: rifles && row.is_some_and(|d| d.kind == Kind::LightFoot),
+        rifles: false,
         irregular: irregular.then_some(Irregular::Skirmishers),
         horse_gunners: regiment.branch == Branch::HorseGuns,
         // MTF-PTS-08: neither heavy horse nor irregulars.
         dismounts: is(Trait::Dismounts)
             && !irregular
             && row.is_some_and(|d| matches!(d.kind, Kind::LightHorse | Kind::MediumHorse)),
-        fanatic: irregular && is(Trait::Fanatic),
+        fanatic: is(Trait::Fanatic),
         heavy_weapons: false,
         civilian_limber: is(Trait::CivilianLimbers),
         by_hand: false,
@@ -116,7 +117,7 @@ fn profile_of(regiment: &Raw<'_>) -> Profile {
     if irregular && p.grade == Grade::A {
         p.grade = Grade::B;
     }
-    if p.fanatic {
+    if p.fanatic && irregular {
         p.irregular = Some(Irregular::Massed);
     }
     let mut crew = None;
@@ -132,8 +133,8 @@ fn profile_of(regiment: &Raw<'_>) -> Profile {
             "b" => p.grade = Grade::B,
             "c" => p.grade = Grade::C,
             "d" => p.grade = Grade::D,
-            "rifles" => p.rifles = true,
-            "muskets" => p.rifles = false,
+            "rifles" => rifles = Some(true),
+            "muskets" => rifles = Some(false),
             "regular" => p.irregular = None,
             "irregular" | "skirmishers" => p.irregular = Some(Irregular::Skirmishers),
             "massed" => p.irregular = Some(Irregular::Massed),
@@ -149,6 +150,7 @@ fn profile_of(regiment: &Raw<'_>) -> Profile {
             },
         }
     }
+    p.rifles = rifles.unwrap_or(regiment.branch == Branch::Jaeger && may_have_rifles(&p));
     if p.kind.is_some_and(Kind::is_guns) {
         p.models = rounded(present.guns, GUNS_PER_MODEL);
         p.figures = crew.unwrap_or(p.models.saturating_mul(CREW));
@@ -156,6 +158,15 @@ fn profile_of(regiment: &Raw<'_>) -> Profile {
     p.unfit =
         p.kind.is_none() || present.men == 0 || p.figures == 0 || p.kind.is_some_and(Kind::is_guns) && p.models == 0;
     p
+}
+
+/// Whether troops may have rifles: light infantry, irregular skirmishers for it, no massed irregulars (MTF-PTS-04).
+fn may_have_rifles(p: &Profile) -> bool {
+    match p.irregular {
+        None => p.kind == Some(Kind::LightFoot),
+        Some(Irregular::Skirmishers) => p.kind.is_some_and(Kind::is_foot),
+        Some(Irregular::Massed) => false,
+    }
 }
 
 /// The key of a grade in words under `class`.

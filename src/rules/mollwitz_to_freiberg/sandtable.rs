@@ -18,7 +18,8 @@ use super::data::size::{INCH, files};
 use super::data::{Grade, Kind, moves::Formation};
 use super::engine::Engine;
 use super::event::Code;
-use super::general::{Ask, Choice, Choices, Decision, General, Pick, Wants};
+use super::general::{Ask, Choice, Choices, Decision, General, Pick};
+use super::movement::list::List;
 use super::movement::offer::square_files;
 use super::movement::{Action, Doing, posed};
 use super::options::Options;
@@ -264,7 +265,7 @@ impl Table {
     /// What a unit is offered.
     pub fn offered(&self, unit: u8) -> Vec<Action> {
         let mut choices = Choices::default();
-        self.field.offer(&self.state, unit, Wants::ALL, &mut choices);
+        self.field.offer(&self.state, unit, &mut List::new(&mut choices, None));
         let act = |c: &Choice| match c {
             Choice::Act(action) => Some(*action),
             _ => None,

@@ -283,6 +283,14 @@ impl State {
                 *fight = None;
             }
         }
+        self.end_last();
+    }
+    /// Ends one contact.
+    pub fn end(&mut self, slot: usize) {
+        self.fights[slot] = None;
+        self.end_last();
+    }
+    fn end_last(&mut self) {
         while self.met > 0 && self.fights[usize::from(self.met) - 1].is_none() {
             self.met -= 1;
         }

@@ -6,8 +6,9 @@ use super::data::moves::{COLUMN_FOOT, Manoeuvre};
 use super::data::size::{INCH, inches};
 use super::engine::Engine;
 use super::event::Code;
-use super::general::{Choice, Choices, Decision, MAX_CHOICES};
+use super::general::{Choice, Decision, MAX_CHOICES};
 use super::movement::around::SLACK;
+use super::movement::list::List;
 use super::movement::{APART, Action, Doing, posed};
 use super::state::{Field, Fight, Flags, MAX_UNITS, NONE, Stand, State};
 use super::terrain::Terrain;
@@ -170,7 +171,7 @@ impl Field {
     }
 
     /// Ways into blocks, which cost nothing at the door (MTF-TER-01): straight on or obliquely, after a wheel towards them.
-    pub fn offer_blocks(&self, state: &State, unit: u8, seen: Option<u8>, choices: &mut Choices) {
+    pub fn offer_blocks(&self, state: &State, unit: u8, seen: Option<u8>, choices: &mut List<'_>) {
         let u = state.unit(unit);
         let out = matches!(u.stand, Stand::Close | Stand::Skirmish);
         if self.terrain.blocks.is_empty() || !self.kind(state, unit).is_foot() || !out {
@@ -215,7 +216,7 @@ impl Field {
 
     /// Ways out of a block, by any side that is free, for half a move; then on with what is left (MTF-TER-01, MTF-SKR-05):
     /// in column, light troops in skirmish order if they like, irregular skirmishers always.
-    pub fn offer_exits(&self, state: &State, unit: u8, seen: Option<u8>, choices: &mut Choices) {
+    pub fn offer_exits(&self, state: &State, unit: u8, seen: Option<u8>, choices: &mut List<'_>) {
         let (u, kind) = (state.unit(unit), self.kind(state, unit));
         let full = self.allowance(state, unit);
         let mut one = *state;

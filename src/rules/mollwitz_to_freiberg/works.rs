@@ -6,7 +6,8 @@ use super::data::moves::HALF;
 use super::data::size::INCH;
 use super::engine::Engine;
 use super::event::Code;
-use super::general::{Choice, Choices, MAX_CHOICES};
+use super::general::{Choice, MAX_CHOICES};
+use super::movement::list::List;
 use super::movement::{APART, Action, Doing};
 use super::state::{Field, Flags, NONE, Stand, State};
 use crate::base::{Heading, Point, Rect};
@@ -21,7 +22,7 @@ impl Field {
     }
 
     /// Any way at half speed, turning at no cost (MTF-TER-21); out of town order for half a move (MTF-SKR-05).
-    pub fn offer_in_works(&self, state: &State, unit: u8, seen: Option<u8>, choices: &mut Choices) {
+    pub fn offer_in_works(&self, state: &State, unit: u8, seen: Option<u8>, choices: &mut List<'_>) {
         if !self.moves_in_works(state, unit) {
             return;
         }
@@ -30,7 +31,7 @@ impl Field {
         let facing = seen.map_or(u.rect.heading, |e| Heading::of(state.unit(e).rect.centre - u.rect.centre));
         let mover = self.mover(state, unit);
         let town = u.stand == Stand::Town;
-        let push = |to: Rect, cost: i32, choices: &mut Choices| {
+        let push = |to: Rect, cost: i32, choices: &mut List<'_>| {
             let free = self.is_free(state, unit, &to, APART) && self.may_go(state, unit, seen, &to);
             if free && choices.len() + 2 < MAX_CHOICES {
                 choices.push(Choice::Act(Action { doing: Doing::March, via: u.rect, to, cost, ..Action::stand(u) }));

@@ -56,6 +56,8 @@ pub const WAGONS: u8 = 6;
 pub const GENERAL_MOVE: u8 = 36;
 /// A square stands while an enemy is seen within this (MTF-MOV-20).
 pub const SQUARE_HELD: u8 = 8;
+/// The shaken come no nearer to an enemy whom they see within this (MTF-MRL-04): the longest move of all.
+pub const WALKS_UP: u8 = 24;
 /// No skirmisher goes farther beyond where his command figure stood (MTF-SKR-04).
 pub const CLOUD: u8 = 8;
 

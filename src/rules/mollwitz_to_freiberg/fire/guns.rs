@@ -51,7 +51,7 @@ impl Engine<'_> {
     /// them (MTF-OPT-08): unless somebody is in reach of its canister, a general stands within two inches, or a die frees it.
     pub(super) fn answer_guns(&mut self, unit: u8) {
         let foes = std::mem::take(&mut self.state.unit_mut(unit).shelled_by);
-        if !self.field.options.artillery_duel || foes == 0 {
+        if foes == 0 {
             return;
         }
         let rect = self.state.unit(unit).rect;

@@ -5,18 +5,22 @@
 
 mod answers;
 mod charge;
+mod hope;
 mod line;
 mod look;
 mod musketry;
+mod near;
 mod ride;
 mod weigh;
 
 use self::charge::attack_worth;
+use self::hope::{Best, Most};
 use self::look::Look;
-use super::{Ask, Choice, Decision, General, Pick, Wants};
+use super::{Ask, Choice, Choices, Decision, General, Lister, Pick};
 use crate::base::Dice;
 use crate::rules::mollwitz_to_freiberg::event::Code;
-use crate::rules::mollwitz_to_freiberg::movement::{Action, Doing};
+use crate::rules::mollwitz_to_freiberg::movement::Action;
+use crate::rules::mollwitz_to_freiberg::movement::list::List;
 use crate::rules::mollwitz_to_freiberg::state::NONE;
 
 /// How good the odds must be before he closes.
@@ -82,35 +86,38 @@ fn best(choices: &[Choice], mut worth: impl FnMut(&Choice) -> i32) -> usize {
 
 impl Planner {
     fn move_of(&self, ask: &Ask<'_>, unit: u8, choices: &[Choice]) -> Pick {
-        let look = Look::of(ask, unit);
-        let mut best = (0, i32::MIN, Code::ReasonWait, NONE);
-        for (n, choice) in choices.iter().enumerate() {
-            let Choice::Act(action) = choice else { continue };
-            let (worth, code) = self.worth(&look, action, best.1);
-            if worth > best.1 {
-                best = (n, worth, code, action.target);
-            }
-        }
-        if let Choice::Act(action) = &choices[best.0]
-            && best.3 == NONE
-        {
-            best.3 = look.from(&action.to).1;
-        }
-        let far = look.now;
-        let told = if matches!(best.2, Code::ReasonAttack | Code::ReasonFlank) { best.1 / 60 } else { far / 12 };
-        // Who stays where he is says nothing.
-        let stays = matches!(&choices[best.0], Choice::Act(action) if action.doing == Doing::Stand);
-        let reason = if stays || best.2 == Code::ReasonWait { 0 } else { best.2 as u16 };
-        Pick { index: best.0, reason, target: best.3, numbers: [told.clamp(-9_999, 32_000) as i16, 0, 0, 0] }
+        Best::of(self, Look::of(ask, unit)).pick(choices)
     }
 }
 
 impl General for Planner {
-    /// Squares and bent ends are for horse near by; near the enemy who is in line stays so.
-    fn wants(&self, ask: &Ask<'_>) -> Wants {
-        let Decision::Move { unit } = ask.decision else { return Wants::ALL };
-        let horse = look::horse_near(ask, unit);
-        Wants { squares: horse, bends: horse, forms: !look::is_formed(ask, unit), staged: false, fine: false }
+    fn choose(&self, ask: &Ask<'_>, list: Lister<'_>, out: &mut Choices, dice: &mut Dice) -> Pick {
+        match ask.decision {
+            Decision::Move { unit } => {
+                let mut best = Best::of(self, Look::of(ask, unit));
+                list(ask, &mut List::new(out, Some(&mut best)));
+                best.pick(out)
+            }
+            Decision::Fire { .. } => {
+                let mut most = Most::by(|choice| answers::shot(ask, choice), i32::MAX);
+                list(ask, &mut List::new(out, Some(&mut most)));
+                answers::shoots(out, most.of(out))
+            }
+            Decision::Retreat { unit } => {
+                let mut most = Most::by(|choice| answers::fallen(ask, choice), answers::SAFE);
+                list(ask, &mut List::new(out, Some(&mut most)));
+                answers::falls(ask, unit, most.of(out))
+            }
+            Decision::Evade { unit, attacker } => {
+                let mut most = Most::by(answers::evaded(ask, unit, attacker), i32::MAX);
+                list(ask, &mut List::new(out, Some(&mut most)));
+                most.of(out).into()
+            }
+            _ => {
+                list(ask, &mut List::new(out, None));
+                if out.len() > 1 { self.decide(ask, out, dice) } else { 0.into() }
+            }
+        }
     }
 
     fn decide(&self, ask: &Ask<'_>, choices: &[Choice], _dice: &mut Dice) -> Pick {
@@ -119,9 +126,9 @@ impl General for Planner {
             Decision::General { leader } => ride::ride(ask, leader, choices, self.0),
             Decision::Move { unit } => self.move_of(ask, unit, choices),
             Decision::React { unit, attacker } => answers::react(ask, unit, attacker, choices, self.caution()),
-            Decision::Retreat { unit } => answers::fall(ask, unit, choices),
-            Decision::Evade { unit, attacker } => answers::evade(ask, unit, attacker, choices).into(),
-            Decision::Fire { .. } => answers::fire(ask, choices),
+            Decision::Retreat { unit } => answers::falls(ask, unit, best(choices, |c| answers::fallen(ask, c))),
+            Decision::Evade { unit, attacker } => best(choices, answers::evaded(ask, unit, attacker)).into(),
+            Decision::Fire { .. } => answers::shoots(choices, best(choices, |c| answers::shot(ask, c))),
             Decision::Break { unit } => {
                 let pick = self.move_of(ask, unit, choices);
                 let good = |a: &Action| attack_worth(ask.field, ask.state, unit, a, self.caution()) > 0;

@@ -118,6 +118,7 @@ impl Engine<'_> {
         for fight in self.state.fights.iter_mut().flatten().filter(|f| who & (1 << f.attacker) != 0) {
             (fight.first, fight.hits) = (false, [0; 2]);
         }
+        self.second_lines();
         self.occupy(&stormed);
         round
     }

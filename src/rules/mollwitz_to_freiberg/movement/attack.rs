@@ -67,6 +67,19 @@ impl Field {
         self.attacks_in(state, &self.around(state, unit, far), enemy)
     }
 
+    /// Whether an enemy is in reach of an attack, whatever lies between.
+    pub(super) fn may_meet(&self, state: &State, unit: u8, enemy: u8) -> bool {
+        let from = &state.unit(unit).rect;
+        let target = self.nearest_part(state, enemy, from).1;
+        if !from.is_within(target, self.attack_reach(state, unit)) || !self.may_attack(state, unit) {
+            return false;
+        }
+        // Cavalry attacks nobody in works or houses (MTF-TER-01); nobody is attacked within a square that shelters him
+        // (MTF-SKR-14).
+        let walled = || self.in_block(state, enemy) || self.terrain.in_works(target);
+        !(self.kind(state, unit).is_horse() && walled()) && self.is_out(state, enemy)
+    }
+
     /// [`Field::attacks`] of who has looked around as far as its move.
     pub(super) fn attacks_in(&self, state: &State, around: &Around, enemy: u8) -> [Option<Action>; 4] {
         let unit = around.unit;
@@ -74,13 +87,7 @@ impl Field {
         let target = *self.nearest_part(state, enemy, &from).1;
         let mut found = [None; 4];
         let full = self.attack_reach(state, unit);
-        if !from.is_within(&target, full) || !self.may_attack(state, unit) {
-            return found;
-        }
-        // Cavalry attacks nobody in works or houses (MTF-TER-01); nobody is attacked within a square that shelters him
-        // (MTF-SKR-14).
-        let walled = self.in_block(state, enemy) || self.terrain.in_works(&target);
-        if self.kind(state, unit).is_horse() && walled || !self.is_out(state, enemy) {
+        if !self.may_meet(state, unit, enemy) {
             return found;
         }
         let ahead = Heading::of(target.centre - from.front_centre());

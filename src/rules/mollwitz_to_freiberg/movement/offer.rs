@@ -1,19 +1,20 @@
 //! What a unit is offered in its move: a few lawful acts of each sort, worked out to their end.
 
 use super::around::{Around, SLACK, each};
+use super::list::List;
 use super::room::to_flank;
 use super::through::Course;
 use super::{APART, Action, Doing, nearest_of, posed};
-use crate::base::geometry::{Face, Wing, motion::arc};
+use crate::base::geometry::{Face, Way, Wing, motion::arc};
 use crate::base::{Heading, Point, Rect};
-use crate::rules::mollwitz_to_freiberg::body::size_of;
+use crate::rules::mollwitz_to_freiberg::body::{PARTS, size_of};
 use crate::rules::mollwitz_to_freiberg::bridge::BRIDGE_FILES;
 use crate::rules::mollwitz_to_freiberg::data::moves::{
     CLOUD, Formation, HALF, Manoeuvre, NARROW, Price, SQUARE_HELD, price,
 };
 use crate::rules::mollwitz_to_freiberg::data::size::{INCH, faces, files, inches};
 use crate::rules::mollwitz_to_freiberg::data::{Grade, Kind};
-use crate::rules::mollwitz_to_freiberg::general::{Choice, Choices, MAX_CHOICES, Wants};
+use crate::rules::mollwitz_to_freiberg::general::{Choice, MAX_CHOICES};
 use crate::rules::mollwitz_to_freiberg::state::{Field, Flags, Stand, State};
 
 /// 22.5 degrees (MTF-MOV-05).
@@ -30,10 +31,10 @@ pub const fn square_files(figures: u8) -> u8 {
 
 /// Who moves, whom he sees nearest, and what stands around him.
 #[derive(Debug, Clone, Copy)]
-struct Mover {
-    unit: u8,
-    seen: Option<u8>,
-    around: Around,
+pub(super) struct Mover {
+    pub(super) unit: u8,
+    pub(super) seen: Option<u8>,
+    pub(super) around: Around,
     /// How far off the nearest enemy is.
     near: i32,
 }
@@ -50,18 +51,21 @@ pub(super) fn wheeled(from: &Rect, turn: i32) -> (Rect, Rect) {
 }
 
 impl Field {
-    /// Everything that a unit is offered in its move phase, but for what its general does not want; the first is to stand. Who
-    /// failed the test of the pinned makes no manoeuvre of any sort (MTF-OPT-03).
-    pub fn offer(&self, state: &State, unit: u8, wants: Wants, choices: &mut Choices) {
-        self.offer_all(state, unit, wants, choices);
-        if state.unit(unit).has(Flags::PINNED) {
+    /// Everything that a unit is offered in its move phase, as far as its general has hope of it; the first is to stand. Who
+    /// failed the test of the pinned makes no manoeuvre of any sort (MTF-OPT-03), which is seen when all is listed.
+    pub fn offer(&self, state: &State, unit: u8, choices: &mut List<'_>) {
+        let pinned = state.unit(unit).has(Flags::PINNED);
+        if pinned {
+            choices.forget_hope();
+        }
+        self.offer_all(state, unit, choices);
+        if pinned {
             choices.keep(|c| !matches!(c, Choice::Act(action) if self.is_manoeuvre(state, unit, action)));
         }
     }
 
-    fn offer_all(&self, state: &State, unit: u8, wants: Wants, choices: &mut Choices) {
+    fn offer_all(&self, state: &State, unit: u8, choices: &mut List<'_>) {
         let u = state.unit(unit);
-        choices.clear();
         let stand = Action::stand(u);
         choices.push(Choice::Act(stand));
         // MTF-GEN-11, MTF-FRM-07, MTF-GME-04.
@@ -98,6 +102,11 @@ impl Field {
                 if choices.len() > ATTACKS {
                     break;
                 }
+                let flank = (0..PARTS).any(|part| self.was_behind_part(state, unit, (enemy, part)));
+                let attack = Action { doing: Doing::Attack, target: enemy, flank, ..stand };
+                if !self.may_meet(state, unit, enemy) || !choices.hopes(&attack) {
+                    continue;
+                }
                 for action in self.attacks_in(state, &mover.around, enemy).into_iter().flatten() {
                     choices.push(Choice::Act(action));
                 }
@@ -111,7 +120,7 @@ impl Field {
         } else if self.moves_in_works(state, unit) {
             self.offer_in_works(state, unit, seen, choices);
         } else if !self.is_held(state, unit, seen) {
-            self.offer_marches(state, &mover, wants.fine, choices);
+            self.offer_marches(state, &mover, choices);
         }
         match u.stand {
             // Irregulars raised as skirmishers never close up (MTF-IRR-01).
@@ -119,8 +128,8 @@ impl Field {
             Stand::Town => {}
             Stand::Bent => self.offer_bends(state, (&mover.around, seen), choices),
             Stand::Close | Stand::Square | Stand::Skirmish => {
-                self.offer_forms(state, &mover, wants, choices);
-                if wants.bends && mover.near <= 2 * full + FAR {
+                self.offer_forms(state, &mover, choices);
+                if mover.near <= 2 * full + FAR {
                     self.offer_bends(state, (&mover.around, seen), choices);
                 }
             }
@@ -138,14 +147,14 @@ impl Field {
     }
 
     /// Offers a march to where there is room.
-    fn push_free(&self, state: &State, mover: &Mover, action: Action, choices: &mut Choices) {
+    pub(super) fn push_free(&self, state: &State, mover: &Mover, action: Action, choices: &mut List<'_>) {
         if self.is_free_in(state, &mover.around, &action.to, APART) {
             self.push_march(state, mover, action, choices);
         }
     }
 
     /// Offers a march to where there is room, as has been seen.
-    fn push_march(&self, state: &State, mover: &Mover, action: Action, choices: &mut Choices) {
+    fn push_march(&self, state: &State, mover: &Mover, action: Action, choices: &mut List<'_>) {
         if self.may_go(state, mover.unit, mover.seen, &action.to) {
             choices.push(Choice::Act(action));
         }
@@ -164,7 +173,7 @@ impl Field {
     }
 
     /// Straight on, obliquely, after a wheel; sideways and back (MTF-MOV-05, MTF-MOV-06, MTF-MOV-07).
-    fn offer_marches(&self, state: &State, mover: &Mover, fine: bool, choices: &mut Choices) {
+    fn offer_marches(&self, state: &State, mover: &Mover, choices: &mut List<'_>) {
         let Mover { unit, seen, around, near } = *mover;
         let u = state.unit(unit);
         let full = self.allowance(state, unit);
@@ -185,12 +194,22 @@ impl Field {
             // Half moves and less count where one comes under fire or goes at somebody.
             let parts = match near {
                 _ if near > 2 * full + FAR || turn != 0 && near > full + CLOSE => &parts[..1],
-                _ if near > full + CLOSE || horse && !fine => &parts[..2],
+                _ if near > full + CLOSE => &parts[..2],
                 _ => parts,
             };
-            let course = self.course(state, &around, &u.rect, u.rect.heading.turned(turn));
-            let mut last = i32::MAX;
+            let way = Way::of(&u.rect, u.rect.heading.turned(turn));
+            let mut hoped = 0_u8;
             for part in parts {
+                let far = full * part / 4;
+                hoped |= if choices.hopes(&march(u.rect, way.at(far), far)) { *part as u8 } else { 0 };
+            }
+            // Where nobody wants to go nobody bars the way.
+            if hoped == 0 {
+                continue;
+            }
+            let course = self.course(state, &around, way);
+            let mut last = i32::MAX;
+            for part in parts.iter().filter(|&&part| hoped & part as u8 != 0) {
                 // What is barred leaves the same shorter way to several lengths.
                 let Some((to, cost)) = self.along(state, mover, &course, full * part / 4) else {
                     barred |= turn == 0;
@@ -221,19 +240,25 @@ impl Field {
             let part = if aside.abs() < 8 * Heading::DEGREE && near > FAR / 2 && !horse { 0 } else { 15 * hand };
             headings = [part * Heading::DEGREE, away, aside, wide];
         }
-        for (n, turn) in headings.into_iter().enumerate().filter(|(_, t)| wheels && t.abs() > 2 * Heading::DEGREE) {
+        for turn in headings.into_iter().filter(|t| wheels && t.abs() > 2 * Heading::DEGREE) {
             let cost = arc(2 * u.rect.half_front, turn.abs()) * pace;
             if cost > full {
                 continue;
             }
             let (half, via) = wheeled(&u.rect, turn);
-            if !self.is_free_in(state, &around, &half, 0) || !self.is_free_in(state, &around, &via, APART) {
+            let stays = near <= 2 * full + FAR && choices.hopes(&march(via, via, cost));
+            let way = Way::of(&via, via.heading);
+            let goes = full - cost >= INCH / 2 && choices.hopes(&march(via, way.at(full - cost), full));
+            if !(stays || goes)
+                || !self.is_free_in(state, &around, &half, 0)
+                || !self.is_free_in(state, &around, &via, APART)
+            {
                 continue;
             }
-            if near <= 2 * full + FAR && (fine || n % 2 == 0) {
+            if stays {
                 self.push_march(state, mover, march(via, via, cost), choices);
             }
-            if let Some((to, more)) = self.onward(state, mover, &via, 0, full - cost) {
+            if goes && let Some((to, more)) = self.along(state, mover, &self.course(state, &around, way), full - cost) {
                 self.push_march(state, mover, march(via, to, cost + more), choices);
             }
         }
@@ -246,13 +271,10 @@ impl Field {
         }
         let pace = i32::from(Manoeuvre::Sideways.pace()[clumsy]);
         for step in [Point::new(1, 0), Point::new(-1, 0), Point::new(0, -1)] {
-            if !fine && !barred && step.x.signum() == -aside.signum() && step.x != 0 {
-                continue;
-            }
             let far = full / pace;
             let step = Point::new(step.x * far, step.y * far).turned(u.rect.heading);
             let to = u.rect.moved(step);
-            if !self.sweeps_clear_in(state, &around, &u.rect, step, unit) {
+            if !choices.hopes(&march(u.rect, to, full)) || !self.sweeps_clear_in(state, &around, &u.rect, step, unit) {
                 continue;
             }
             let cost = self.way_in(state, &around, &u.rect, &to);
@@ -263,7 +285,7 @@ impl Field {
     }
 
     /// Skirmishers go any way and turn at no cost (MTF-SKR-03), but no farther than eight inches (MTF-SKR-04).
-    fn offer_drift(&self, state: &State, mover: &Mover, choices: &mut Choices) {
+    fn offer_drift(&self, state: &State, mover: &Mover, choices: &mut List<'_>) {
         let Mover { unit, seen, .. } = *mover;
         let u = state.unit(unit);
         let most = self.allowance(state, unit).min(inches(CLOUD));
@@ -273,13 +295,21 @@ impl Field {
         }
         let turned = u.rect.facing(facing);
         let march = |to: Rect, cost: i32| Action { doing: Doing::March, via: u.rect, to, cost, ..Action::stand(u) };
-        if turned != u.rect {
+        if turned != u.rect && choices.hopes(&march(turned, 0)) {
             self.push_free(state, mover, march(turned, 0), choices);
         }
         for way in 0..8 {
             let turn = u.rect.heading.to(facing.turned(way * 45 * Heading::DEGREE));
-            let course = self.course(state, &mover.around, &u.rect, u.rect.heading.turned(turn));
-            for part in [2, 1] {
+            let way = Way::of(&u.rect, u.rect.heading.turned(turn));
+            let hoped = [2, 1].map(|part| {
+                let far = most * part / 2;
+                choices.hopes(&march(way.at(far).facing(facing), far))
+            });
+            if hoped == [false; 2] {
+                continue;
+            }
+            let course = self.course(state, &mover.around, way);
+            for (part, _) in [2, 1].into_iter().zip(hoped).filter(|(_, hoped)| *hoped) {
                 let Some((to, cost)) = self.along(state, mover, &course, most * part / 2) else { break };
                 self.push_free(state, mover, march(to.facing(facing), cost), choices);
             }
@@ -302,7 +332,7 @@ impl Field {
     /// Forward at an angle to the facing as far as so much allowance goes, or half and a quarter of that where the way is
     /// barred: where it ends, and what it costs.
     fn onward(&self, state: &State, mover: &Mover, from: &Rect, turn: i32, most: i32) -> Option<(Rect, i32)> {
-        let course = self.course(state, &mover.around, from, from.heading.turned(turn));
+        let course = self.course(state, &mover.around, Way::of(from, from.heading.turned(turn)));
         self.along(state, mover, &course, most)
     }
 
@@ -327,7 +357,7 @@ impl Field {
     }
 
     /// Other formations and facings (MTF-FRM-03, MTF-FRM-04, MTF-FRM-05, MTF-FRM-06, MTF-FRM-07, MTF-FRM-10).
-    fn offer_forms(&self, state: &State, mover: &Mover, wants: Wants, choices: &mut Choices) {
+    fn offer_forms(&self, state: &State, mover: &Mover, choices: &mut List<'_>) {
         let Mover { unit, seen, around, .. } = *mover;
         let (u, data) = (state.unit(unit), self.unit(unit));
         let kind = self.kind(state, unit);
@@ -361,12 +391,10 @@ impl Field {
             } else {
                 place(command)
             };
-            let even = Some(even).filter(|via| free(via));
-            let Some(via) = even.or_else(|| to_hand(Face::Right)).or_else(|| to_hand(Face::Left)) else { return };
             let mut action = Action {
                 doing: Doing::Form,
-                via,
-                to: via,
+                via: even,
+                to: even,
                 files: count,
                 stand,
                 cost: if price == Price::Half && !u.has(Flags::HALVED) { full / i32::from(HALF) } else { full },
@@ -375,10 +403,19 @@ impl Field {
                 owes: price == Price::Debt,
                 ..Action::stand(u)
             };
+            let halves = price == Price::Half && !u.has(Flags::HALVED) && stand == Stand::Close;
+            let rate = self.rate_of(kind, count) / 2;
+            let formed = choices.hopes(&action);
+            let staged = halves && choices.hopes(&Action { to: even.advanced(rate), cost: full, ..action });
+            if !formed && !staged {
+                return;
+            }
+            let even = Some(even).filter(|via| free(via));
+            let Some(via) = even.or_else(|| to_hand(Face::Right)).or_else(|| to_hand(Face::Left)) else { return };
+            (action.via, action.to) = (via, via);
             choices.push(Choice::Act(action));
-            if wants.staged && price == Price::Half && !u.has(Flags::HALVED) && stand == Stand::Close {
+            if staged {
                 // What is left goes at the new formation's rate.
-                let rate = self.rate_of(kind, count) / 2;
                 if let Some((to, _)) =
                     self.onward(state, mover, &via, 0, rate).filter(|(to, _)| self.may_go(state, unit, seen, to))
                 {
@@ -402,7 +439,7 @@ impl Field {
             push(BRIDGE_FILES, Stand::Close, u.rect.heading);
         }
         for formation in [Formation::Column, Formation::Line, Formation::Extended] {
-            let other = |f: &u8| *f != u.files && wants.forms || squared || loose;
+            let other = |f: &u8| *f != u.files || squared || loose;
             if let Some(count) = files(kind, u.figures, formation).filter(other) {
                 push(count, Stand::Close, u.rect.heading);
             }
@@ -414,7 +451,7 @@ impl Field {
         if matches!(kind, Kind::LightFoot | Kind::LightHorse) && !data.irregular {
             push(u.figures.div_ceil(2), Stand::Skirmish, u.rect.heading);
         }
-        if kind.is_foot() && wants.squares {
+        if kind.is_foot() {
             push(square_files(u.figures), Stand::Square, u.rect.heading);
         }
         push(u.files, Stand::Close, u.rect.heading.behind());
@@ -432,57 +469,5 @@ impl Field {
     pub(super) fn rate_of(&self, kind: Kind, count: u8) -> i32 {
         use crate::rules::mollwitz_to_freiberg::data::{moves::allowance, size};
         size::inches(allowance(kind, size::formation(kind, count)))
-    }
-
-    /// Limbering and unlimbering, a full move each (MTF-LIM-01, MTF-LIM-02).
-    fn offer_limbers(&self, state: &State, mover: &Mover, choices: &mut Choices) {
-        let Mover { unit, seen, around, .. } = *mover;
-        let u = state.unit(unit);
-        let (doing, stand) = match u.stand {
-            Stand::Unlimbered if self.unit(unit).civilian_limber => return,
-            // The turn of unlimbering is owed all the same (MTF-LIM-04).
-            Stand::Unlimbered => (Doing::Limber, Stand::Limbered),
-            _ => (Doing::Unlimber, Stand::Unlimbered),
-        };
-        let (front, depth) = self.size(unit, u.figures, u.guns, u.files, stand);
-        let mut turns = [0, 0];
-        if let Some(enemy) = seen.filter(|_| doing == Doing::Unlimber) {
-            turns[1] = u.rect.heading.to(Heading::of(state.unit(enemy).rect.centre - u.rect.front_centre()));
-        }
-        for turn in turns.into_iter().take(if turns[1] == 0 { 1 } else { 2 }) {
-            let to = posed(u.rect.front_centre(), u.rect.heading.turned(turn), front / 2, depth / 2);
-            if self.is_free_in(state, &around, &to, APART) {
-                let cost = self.allowance(state, unit);
-                choices.push(Choice::Act(Action { doing, via: to, to, cost, ..Action::stand(u) }));
-            }
-        }
-    }
-
-    /// The way of a crew back to its guns (MTF-SKR-15).
-    fn offer_guns(&self, state: &State, mover: &Mover, choices: &mut Choices) {
-        let Mover { unit, seen, around, .. } = *mover;
-        let u = state.unit(unit);
-        let side = self.unit(unit).side.other();
-        let far = u.rect.distance(&u.left);
-        let held = self.here(state, side).any(|e| state.unit(e).rect.is_within(&u.left, APART));
-        if u.guns > 0 && far <= self.allowance(state, unit) && !held && self.may_go(state, unit, seen, &u.left) {
-            let action = Action { doing: Doing::Man, via: u.left, to: u.left, cost: far.max(1), ..Action::stand(u) };
-            choices.push(Choice::Act(action));
-        } else if u.guns > 0 {
-            let way = Heading::of(u.left.centre - u.rect.centre);
-            let to = u.rect.moved(Point::new(0, self.allowance(state, unit).min(far)).turned(way));
-            let action = Action {
-                doing: Doing::March,
-                via: u.rect,
-                to,
-                cost: u.rect.centre.distance(to.centre),
-                ..Action::stand(u)
-            };
-            // Out of a square they slip between the files.
-            let square = u.refuge.unwrap_or(unit);
-            if self.sweeps_clear_in(state, &around, &u.rect, to.centre - u.rect.centre, square) {
-                self.push_free(state, mover, action, choices);
-            }
-        }
     }
 }

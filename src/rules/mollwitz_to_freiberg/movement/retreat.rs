@@ -1,6 +1,7 @@
 //! Retreats and evades (section RET, MTF-SKR-07 to MTF-SKR-15 for gun crews).
 
 use super::around::{Around, each};
+use super::list::List;
 use super::{Action, Doing, posed};
 use crate::base::geometry::Face;
 use crate::base::{Heading, Point, Rect};
@@ -9,7 +10,7 @@ use crate::rules::mollwitz_to_freiberg::data::moves::{FOOT_EVADES, HORSE_EVADES,
 use crate::rules::mollwitz_to_freiberg::data::size::{INCH, inches};
 use crate::rules::mollwitz_to_freiberg::engine::Engine;
 use crate::rules::mollwitz_to_freiberg::event::Code;
-use crate::rules::mollwitz_to_freiberg::general::{Choice, Choices, Decision};
+use crate::rules::mollwitz_to_freiberg::general::{Choice, Decision};
 use crate::rules::mollwitz_to_freiberg::movement::offer::OBLIQUE;
 use crate::rules::mollwitz_to_freiberg::state::{Field, Flags, NONE, Stand, State};
 
@@ -43,15 +44,19 @@ impl Field {
 
     /// A retreat of its own will, away from the nearest enemy, or from all whom it fights (MTF-RET-10, MTF-RET-03); how far is
     /// asked then.
-    pub(super) fn offer_retreat(&self, state: &State, (unit, seen): (u8, Option<u8>), choices: &mut Choices) {
+    pub(super) fn offer_retreat(&self, state: &State, (unit, seen): (u8, Option<u8>), choices: &mut List<'_>) {
         let u = state.unit(unit);
         let Some(enemy) = seen else { return };
+        let stays = Action { doing: Doing::Retreat, ..Action::stand(u) };
+        if !choices.hopes(&stays) {
+            return;
+        }
         let met = state.met_by(unit);
         let from = if met == 0 { 1 << enemy } else { met };
         let away = self.away_from(state, unit, |e| from & (1 << e) != 0);
         for away in each_way(away) {
             let to = u.rect.moved(Point::new(0, 6 * INCH).turned(away));
-            choices.push(Choice::Act(Action { doing: Doing::Retreat, to, ..Action::stand(u) }));
+            choices.push(Choice::Act(Action { to, ..stays }));
         }
     }
 
@@ -84,7 +89,7 @@ impl Field {
         let kind = self.kind(state, unit);
         let from = u.rect.front_centre();
         let to = from.ahead(way, length);
-        let rect = posed(to, facing, u.rect.half_front, u.rect.half_depth);
+        let rect = self.fallen(state, unit, (way, facing), length);
         let on_table = self.on_table(&rect);
         // Who stands there is asked first: where many look for a place, most are taken.
         if on_table && !self.is_free_in(state, around, &rect, super::APART) {
@@ -102,6 +107,73 @@ impl Field {
             return None;
         }
         Some(if on_table { End::Stands(rect) } else { End::Left })
+    }
+
+    /// Where a retreat may end (MTF-RET-01, MTF-RET-02): the straightest and shortest first.
+    pub fn offer_falls(&self, state: &State, unit: u8, fought: u64, away: [Heading; 2], choices: &mut List<'_>) {
+        let around = self.everywhere(state, unit);
+        for (away, way) in each_way(away).flat_map(|away| WAYS.map(|way| (away, way))) {
+            for length in LENGTHS {
+                let way = (away.turned(way), away.behind());
+                if !choices.wants(&Choice::Fall(self.fallen(state, unit, way, inches(length)))) {
+                    continue;
+                }
+                if let Some(End::Stands(rect)) = self.fall_in(state, &around, fought, way, inches(length)) {
+                    choices.push(Choice::Fall(rect));
+                    // Facing away, at the middle length: it may want to go on. Its place is the same about its front.
+                    let away = Choice::Fall(posed(rect.front_centre(), away, rect.half_front, rect.half_depth));
+                    if let Choice::Fall(place) = &away
+                        && length == LENGTHS[1]
+                        && choices.wants(&away)
+                        && self.is_free_in(state, &around, place, super::APART)
+                    {
+                        choices.push(away);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Where an evade from an attacker may end (MTF-SKR-07): up to the dice, by quarters; where none has room, wherever one has.
+    pub fn offer_evades(
+        &self,
+        state: &State,
+        (unit, attacker): (u8, u8),
+        (from, away): (&Rect, Heading),
+        sum: u8,
+        choices: &mut List<'_>,
+    ) {
+        let around = self.everywhere(state, unit);
+        // It stops an inch short of all enemies but who attacks it and who stand nearer already.
+        let enemies = self.here(state, self.unit(unit).side.other());
+        let far = enemies.filter(|&e| e != attacker && !state.unit(e).rect.is_within(from, INCH));
+        let far = far.fold(0_u64, |bits, e| bits | 1 << e);
+        let clear = |rect: &Rect| each(far).all(|e| !state.unit(e).rect.is_within(rect, INCH - 1));
+        let way = |way: i32| (away.turned(way), away.behind());
+        let end = |(turn, length): (i32, u8)| match self.fall_in(state, &around, 0, way(turn), inches(length)) {
+            Some(End::Stands(rect)) if clear(&rect) => Some(Choice::Fall(rect)),
+            _ => None,
+        };
+        let lengths = [4, 3, 2, 1].map(|part| (sum * part / 4).max(1));
+        for (turn, length) in lengths.into_iter().flat_map(|length| WAYS.map(|turn| (turn, length))) {
+            if choices.wants(&Choice::Fall(self.fallen(state, unit, way(turn), inches(length))))
+                && let Some(choice) = end((turn, length))
+            {
+                choices.push(choice);
+            }
+        }
+        if choices.is_empty() {
+            let mut ends = (1..=sum).rev().flat_map(|length| WAYS.map(|turn| (turn, length)));
+            if let Some(choice) = ends.find_map(end) {
+                choices.push(choice);
+            }
+        }
+    }
+
+    /// The place of a unit that went so far along a way, and faces so.
+    fn fallen(&self, state: &State, unit: u8, (way, facing): (Heading, Heading), length: i32) -> Rect {
+        let rect = &state.unit(unit).rect;
+        posed(rect.front_centre().ahead(way, length), facing, rect.half_front, rect.half_depth)
     }
 
     /// The first end of all that the arc and the lengths give; one on the table before one off it.
@@ -171,30 +243,18 @@ impl Engine<'_> {
             Stand::Close | Stand::Bent if foot && self.field.terrain.in_works(&from) => self.form_up(unit),
             _ => self.straighten(unit),
         }
-        self.choices.clear();
-        let around = self.field.everywhere(self.state, unit);
-        for (away, way) in each_way(away).flat_map(|away| WAYS.map(|way| (away, way))) {
-            for length in LENGTHS {
-                let way = (away.turned(way), away.behind());
-                if let Some(End::Stands(rect)) = self.field.fall_in(self.state, &around, fought, way, inches(length)) {
-                    self.choices.push(Choice::Fall(rect));
-                    // Facing away, at the middle length: it may want to go on. Its place is the same about its front.
-                    let away = posed(rect.front_centre(), away, rect.half_front, rect.half_depth);
-                    if length == LENGTHS[1] && self.field.is_free_in(self.state, &around, &away, super::APART) {
-                        self.choices.push(Choice::Fall(away));
-                    }
-                }
-            }
-        }
-        let end = if self.choices.is_empty() {
-            let ends =
-                each_way(away).map(|way| self.field.any_fall(self.state, unit, fought, way, RETREAT.0..=RETREAT.1));
-            let end = ends.flatten().min_by_key(|end| *end == End::Left);
-            end.or_else(|| self.way_out_of_block(unit, &doors[..open], fought))
-        } else {
-            match self.ask(self.field.unit(unit).side, Decision::Retreat { unit }) {
-                Choice::Fall(rect) => Some(End::Stands(rect)),
-                _ => None,
+        let side = self.field.unit(unit).side;
+        let chosen = self.choose(side, Decision::Retreat { unit }, &|ask, list| {
+            ask.field.offer_falls(ask.state, unit, fought, away, list);
+        });
+        let end = match chosen {
+            Some(Choice::Fall(rect)) => Some(End::Stands(rect)),
+            Some(_) => None,
+            None => {
+                let ends =
+                    each_way(away).map(|way| self.field.any_fall(self.state, unit, fought, way, RETREAT.0..=RETREAT.1));
+                let end = ends.flatten().min_by_key(|end| *end == End::Left);
+                end.or_else(|| self.way_out_of_block(unit, &doors[..open], fought))
             }
         };
         self.fallen_back(unit, &from, end, code)
@@ -252,36 +312,10 @@ impl Engine<'_> {
         if matches!(self.state.unit(unit).stand, Stand::Limbered | Stand::Unlimbered) {
             self.abandon(unit);
         }
-        self.choices.clear();
-        let around = self.field.everywhere(self.state, unit);
-        // It stops an inch short of all enemies but who attacks it and who stand nearer already.
-        let enemies = self.field.here(self.state, data.side.other());
-        let far = enemies.filter(|&e| e != attacker && !self.state.unit(e).rect.is_within(&from, INCH));
-        let far = far.fold(0_u64, |bits, e| bits | 1 << e);
-        let clear = |rect: &Rect| each(far).all(|e| !self.state.unit(e).rect.is_within(rect, INCH - 1));
-        let end = |(way, length): (i32, u8)| match self.field.fall_in(
-            self.state,
-            &around,
-            0,
-            (away.turned(way), away.behind()),
-            inches(length),
-        ) {
-            Some(End::Stands(rect)) if clear(&rect) => Some(Choice::Fall(rect)),
-            _ => None,
-        };
-        // Up to the dice, by quarters; where none has room, whatever has.
-        let lengths = [4, 3, 2, 1].map(|part| (sum * part / 4).max(1));
-        for choice in lengths.into_iter().flat_map(|length| WAYS.map(|way| (way, length))).filter_map(end) {
-            self.choices.push(choice);
-        }
-        if self.choices.is_empty() {
-            let mut ends = (1..=sum).rev().flat_map(|length| WAYS.map(|way| (way, length)));
-            let Some(choice) = ends.find_map(end) else { return false };
-            self.choices.push(choice);
-        }
-        let Choice::Fall(rect) = self.ask(self.field.unit(unit).side, Decision::Evade { unit, attacker }) else {
-            return false;
-        };
+        let chosen = self.choose(data.side, Decision::Evade { unit, attacker }, &|ask, list| {
+            ask.field.offer_evades(ask.state, (unit, attacker), (&from, away), sum, list);
+        });
+        let Some(Choice::Fall(rect)) = chosen else { return false };
         self.gone_back(unit, &from, &rect, Code::Evades);
         true
     }

@@ -1,16 +1,17 @@
 //! Moves up to guns that their crew has left (MTF-SKR-15): no attack, but the way to take them.
 
 use super::around::SLACK;
+use super::list::List;
 use super::{Action, Doing};
 use crate::base::geometry::motion::arc;
 use crate::base::{Heading, Point};
 use crate::rules::mollwitz_to_freiberg::data::moves::Manoeuvre;
-use crate::rules::mollwitz_to_freiberg::general::{Choice, Choices, MAX_CHOICES};
+use crate::rules::mollwitz_to_freiberg::general::{Choice, MAX_CHOICES};
 use crate::rules::mollwitz_to_freiberg::state::{Field, Stand, State};
 
 impl Field {
     /// Straight on, or after a wheel towards them, until they are touched.
-    pub(super) fn offer_seizures(&self, state: &State, unit: u8, seen: Option<u8>, choices: &mut Choices) {
+    pub(super) fn offer_seizures(&self, state: &State, unit: u8, seen: Option<u8>, choices: &mut List<'_>) {
         let u = state.unit(unit);
         if u.stand != Stand::Close {
             return;

@@ -40,7 +40,7 @@ impl Field {
         eyes.iter().any(|&eye| {
             let ground = |mark: Point| clear || !self.terrain.hides(eye, mark, past);
             let open = |mark: Point| self.is_clear_of(state, hides, eye, mark) && ground(mark);
-            std::iter::once(its.centre).chain(marks).any(open)
+            open(its.centre) || !self.is_covered(state, hides, eye, &marks) && marks.into_iter().any(open)
         })
     }
 
@@ -76,17 +76,29 @@ impl Field {
         while hides != 0 {
             let other = hides.trailing_zeros() as u8;
             hides &= hides - 1;
-            let bars = |rect: &Rect| {
-                // Who only touches the line, as an enemy in contact touches the front, hides nothing.
-                let inner = Rect { half_front: rect.half_front - EDGE, half_depth: rect.half_depth - EDGE, ..*rect };
-                inner.meets_line(eye, mark)
-                    && (self.terrain.is_open() || self.terrain.contour(eye) <= self.terrain.contour(rect.centre))
-            };
-            if self.parts(state, other).any(bars) {
+            if self.parts(state, other).any(|rect| self.bars(rect, eye, mark)) {
                 return false;
             }
         }
         true
+    }
+
+    /// Whether a body hides a place from an eye.
+    fn bars(&self, rect: &Rect, eye: Point, mark: Point) -> bool {
+        // Who only touches the line, as an enemy in contact touches the front, hides nothing.
+        let inner = Rect { half_front: rect.half_front - EDGE, half_depth: rect.half_depth - EDGE, ..*rect };
+        inner.meets_line(eye, mark)
+            && (self.terrain.is_open() || self.terrain.contour(eye) <= self.terrain.contour(rect.centre))
+    }
+
+    /// Whether one of some bodies hides all of another from an eye: it lies on the lines to its outermost corners, and so,
+    /// being convex, on all between.
+    fn is_covered(&self, state: &State, hides: u64, eye: Point, corners: &[Point; 4]) -> bool {
+        let outermost =
+            |hand: i64| corners.iter().copied().reduce(|a, b| if hand * (a - eye).cross(b - eye) > 0 { b } else { a });
+        let (Some(left), Some(right)) = (outermost(1), outermost(-1)) else { return false };
+        let covers = |rect: &Rect| self.bars(rect, eye, left) && self.bars(rect, eye, right);
+        each(hides).any(|other| self.parts(state, other).any(covers))
     }
 
     /// The nearest visible enemy, and how far off; of equally near ones the first.
@@ -101,5 +113,38 @@ impl Field {
             left &= !(1 << enemy);
         }
         None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::Heading;
+    use crate::rules::mollwitz_to_freiberg::data::size::INCH;
+    use crate::rules::mollwitz_to_freiberg::sandtable::table;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn who_is_covered_is_hidden_at_every_corner(
+            (x, turn) in (-12..12_i32, 0..46_080_u16),
+            (across, ahead, other) in (-20..20_i32, 15..30_i32, 0..46_080_u16),
+        ) {
+            let mut t = table("B line 0 -10 N\nB line 0 0 N\nR line 0 20 S");
+            t.state.unit_mut(1).rect.centre = Point::new(x * INCH, 0);
+            t.state.unit_mut(1).rect.heading = Heading(turn);
+            t.state.unit_mut(2).rect.centre = Point::new(across * INCH, ahead * INCH);
+            t.state.unit_mut(2).rect.heading = Heading(other);
+            let own = t.state.unit(0).rect;
+            let corners = t.state.unit(2).rect.corners();
+            for eye in [own.front_centre(), own.corners()[0], own.corners()[1]] {
+                let hidden = corners.iter().all(|&mark| !t.field.is_clear_of(&t.state, 1 << 1, eye, mark));
+                if t.field.is_covered(&t.state, 1 << 1, eye, &corners) {
+                    prop_assert!(hidden && !t.field.is_clear_of(&t.state, 1 << 1, eye, t.state.unit(2).rect.centre));
+                } else {
+                    prop_assert!(!hidden, "one body hides all corners where it hides the outermost");
+                }
+            }
+        }
     }
 }

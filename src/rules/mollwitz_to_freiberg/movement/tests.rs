@@ -78,6 +78,13 @@ fn mtf_mrl_04_shaken_units_do_not_advance() {
     let now = far(&t.state.unit(0).rect);
     assert!(t.offered(0).iter().filter(|a| a.doing != Doing::Retreat).all(|a| far(&a.to) + 4 >= now));
     assert!(!t.offers(0, Doing::Attack), "MTF-ATK-09");
+    // Nor does it walk up to another enemy than the nearest while it draws off from that one.
+    let t = table("B lc 0 0 E shaken\nR line -8 0 E\nR line 14 1 W");
+    let far = |at: crate::base::Point| t.state.unit(2).rect.distance_to(at);
+    let now = far(t.state.unit(0).rect.centre);
+    assert!(t.offered(0).iter().filter(|a| a.doing != Doing::Retreat).all(|a| far(a.to.centre) + 4 >= now));
+    let t = table("B lc 0 0 E shaken\nR line -8 0 E\nR line 47 1 W");
+    assert!(t.offered(0).iter().any(|a| a.doing == Doing::March && a.to.centre.x > 12 * INCH), "from far off it may");
 }
 
 /// MTF-FRM-06, MTF-FRM-10, MTF-FRM-07, worked example 7: the price of a change by grade and order.

@@ -57,10 +57,10 @@ impl Field {
             && !state.engaged(other)
     }
 
-    /// The straight way of a rectangle along a heading, looked along once.
+    /// A straight way, looked along once.
     #[must_use]
-    pub fn course(&self, state: &State, around: &Around, from: &Rect, heading: Heading) -> Course {
-        let way = Way::of(from, heading);
+    pub fn course(&self, state: &State, around: &Around, way: Way) -> Course {
+        let (from, heading) = (way.start(), way.heading());
         let (mut clear, mut barred) = (i32::MAX, i32::MAX);
         // Forward from no farther back than it stands nobody is met who is behind it.
         let own = &state.unit(around.unit).rect;

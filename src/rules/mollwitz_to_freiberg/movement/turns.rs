@@ -1,11 +1,12 @@
 //! Turns other than a wheel forward: about the centre, and backward (MTF-MOV-09, MTF-MOV-10).
 
 use super::around::Around;
+use super::list::List;
 use super::{APART, Action, Doing};
 use crate::base::geometry::{Wing, motion::arc};
 use crate::base::{Heading, Rect};
 use crate::rules::mollwitz_to_freiberg::data::moves::{Formation, Manoeuvre};
-use crate::rules::mollwitz_to_freiberg::general::{Choice, Choices, MAX_CHOICES};
+use crate::rules::mollwitz_to_freiberg::general::{Choice, MAX_CHOICES};
 use crate::rules::mollwitz_to_freiberg::state::{Field, Stand, State};
 
 /// The turn that is offered where no enemy says which: 30 degrees.
@@ -14,7 +15,7 @@ const TURN: i32 = 30 * Heading::DEGREE;
 impl Field {
     /// A line turns like a pinwheel about its centre, paid by the arc of a front corner (MTF-MOV-09); any body wheels
     /// backward about a front corner (MTF-MOV-10), paid by the arc of the other. Both towards the nearest enemy that is seen.
-    pub(super) fn offer_turns(&self, state: &State, (around, seen): (&Around, Option<u8>), choices: &mut Choices) {
+    pub(super) fn offer_turns(&self, state: &State, (around, seen): (&Around, Option<u8>), choices: &mut List<'_>) {
         let unit = around.unit;
         let u = state.unit(unit);
         if u.stand != Stand::Close {
@@ -31,9 +32,10 @@ impl Field {
         let line = self.formation(state, unit) != Formation::Column;
         let mut push = |to: Rect, radius: i32, manoeuvre: Manoeuvre| {
             let cost = arc(radius, turn.abs()) * i32::from(manoeuvre.pace()[clumsy]);
-            let free = self.is_free_in(state, around, &to, APART) && self.may_go(state, unit, seen, &to);
-            if cost <= full && free && choices.len() + 2 < MAX_CHOICES {
-                choices.push(Choice::Act(Action { doing: Doing::March, via: to, to, cost, ..Action::stand(u) }));
+            let action = Action { doing: Doing::March, via: to, to, cost, ..Action::stand(u) };
+            let free = || self.is_free_in(state, around, &to, APART) && self.may_go(state, unit, seen, &to);
+            if cost <= full && choices.len() + 2 < MAX_CHOICES && choices.hopes(&action) && free() {
+                choices.push(Choice::Act(action));
             }
         };
         if line {
@@ -44,7 +46,7 @@ impl Field {
     }
 
     /// Straight on through rough ground at full speed, at the price of its order (MTF-TER-03), where that goes farther.
-    pub(super) fn offer_hurry(&self, state: &State, (around, seen): (&Around, Option<u8>), choices: &mut Choices) {
+    pub(super) fn offer_hurry(&self, state: &State, (around, seen): (&Around, Option<u8>), choices: &mut List<'_>) {
         if around.is_plain() {
             return;
         }
@@ -52,13 +54,16 @@ impl Field {
         let u = state.unit(unit);
         let (mover, full) = (self.mover(state, unit), self.allowance(state, unit));
         let to = u.rect.advanced(full);
+        let action = Action { doing: Doing::March, to, cost: full, disorders: true, ..Action::stand(u) };
+        if !choices.hopes(&action) {
+            return;
+        }
         let slow = self.terrain.way(mover, u.rect.centre, to.centre);
         let fast = self.terrain.way_at(mover, u.rect.centre, to.centre, true);
         let gains = fast.is_some_and(|c| c <= full + 4) && slow.is_none_or(|c| c > full + 4);
         let clear = || self.sweeps_clear_in(state, around, &u.rect, to.centre - u.rect.centre, unit);
         let free = || self.is_free_in(state, around, &to, APART) && self.may_go(state, unit, seen, &to);
         if gains && clear() && free() && choices.len() + 2 < MAX_CHOICES {
-            let action = Action { doing: Doing::March, to, cost: full, disorders: true, ..Action::stand(u) };
             choices.push(Choice::Act(action));
         }
     }

@@ -1,7 +1,7 @@
 //! What the rules of mustering say of a force.
 
 use super::points::is_massed;
-use super::{Profile, fielded, grade_key, profile};
+use super::{Profile, fielded, grade_key, may_have_rifles, profile};
 use crate::army::{Army, Finding, Force, Id, Severity};
 use crate::field::words::Words;
 use crate::rules::mollwitz_to_freiberg::data::{CREW, GENERAL, Grade, Kind, USUAL_UNITS};
@@ -82,7 +82,7 @@ pub fn unit_findings(p: &Profile, place: &str, words: &Words, found: &mut Vec<Fi
     if kind.is_guns() && p.figures < p.models {
         say("MTF-ORG-03", Error, "no-crew", &[]);
     }
-    if p.rifles && kind != Kind::LightFoot && !p.irregular.is_some_and(|i| i == super::Irregular::Skirmishers) {
+    if p.rifles && !may_have_rifles(p) {
         say("MTF-PTS-04", Error, "rifles", &[]);
     }
     if p.irregular.is_some() && kind.is_guns() {

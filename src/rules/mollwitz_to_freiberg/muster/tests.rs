@@ -150,6 +150,25 @@ fn mtf_pts_04_to_09_what_cannot_be_bought_is_found() {
     assert_eq!(points(B::Light, 600, 0, "massed fanatic heavy-weapons"), free, "MTF-PTS-09");
 }
 
+/// MTF-PTS-04, MTF-IRR-05: so is what comes with a list's own weapon and traits, and not from an owner's rating.
+#[test]
+fn mtf_pts_04_rifles_and_fanatics_of_a_list_are_found() {
+    use Branch as B;
+    let with = |branch, own: &str, change: fn(&mut Regiment), clause: &str| {
+        let mut regiment = regiment(branch, 600, 0, own);
+        change(&mut regiment);
+        found(regiment).iter().any(|(c, s)| c == clause && *s == Severity::Error)
+    };
+    let rifles = |branch, own: &str| with(branch, own, |r| r.weapon = Weapon::Rifles, "MTF-PTS-04");
+    assert!(rifles(B::Musketeers, "") && rifles(B::Hussars, "") && !rifles(B::Light, "") && !rifles(B::Jaeger, ""));
+    assert!(rifles(B::Light, "massed") && !rifles(B::Light, "irregular") && rifles(B::Cossacks, ""));
+    assert!(!rifles(B::Musketeers, "muskets"), "the owner takes them away");
+    assert!(!has(B::Jaeger, 600, 0, "massed", "MTF-PTS-04"), "nobody gave them any");
+    let fanatic = |own: &str| with(B::Musketeers, own, |r| r.traits.push(Trait::Fanatic), "MTF-IRR-05");
+    assert!(fanatic("") && !fanatic("massed"));
+    assert!(!with(B::Cossacks, "", |r| r.traits.push(Trait::Fanatic), "MTF-IRR-05"));
+}
+
 #[test]
 fn mtf_org_01_unusual_sizes_are_warned_of() {
     use Branch as B;

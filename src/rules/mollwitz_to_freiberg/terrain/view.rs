@@ -19,6 +19,17 @@ fn is_at_edge(points: &[Point], p: Point, within: i32) -> bool {
     outline::edges(points).any(|(a, b)| near(a, b))
 }
 
+/// Whether all of an outline lies to one side of a line, so that no place on the line is in it.
+fn is_beside(points: &[Point], a: Point, b: Point) -> bool {
+    let way = b - a;
+    let off = |p: &Point| way.cross(*p - a);
+    match points.first().map(off) {
+        Some(first) if first > 0 => points.iter().all(|p| off(p) > 0),
+        Some(first) if first < 0 => points.iter().all(|p| off(p) < 0),
+        _ => false,
+    }
+}
+
 impl Terrain {
     /// Whether no ground lies on or beside any line between two rectangles.
     #[must_use]
@@ -68,7 +79,7 @@ impl Terrain {
     #[must_use]
     pub fn hides(&self, eye: Point, mark: Point, past: Past) -> bool {
         self.areas.iter().any(|area| {
-            if !area.meets(eye, mark) {
+            if !area.meets(eye, mark) || is_beside(&area.outline, eye, mark) {
                 return false;
             }
             let inside = || outline::length_inside(&area.outline, eye, mark);

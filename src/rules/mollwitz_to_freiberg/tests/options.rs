@@ -6,7 +6,7 @@ use crate::rules::mollwitz_to_freiberg::event::Code;
 use crate::rules::mollwitz_to_freiberg::general::{Choices, General};
 use crate::rules::mollwitz_to_freiberg::movement::{Action, Doing};
 use crate::rules::mollwitz_to_freiberg::sandtable::{Script, Table, table};
-use crate::rules::mollwitz_to_freiberg::state::{Flags, Morale, Stand};
+use crate::rules::mollwitz_to_freiberg::state::{Flags, Morale, NONE, Stand};
 
 const STANDS: Script<'_> = Script { shots: &[], evades: false };
 
@@ -139,6 +139,32 @@ fn mtf_opt_09_a_second_line_goes_in() {
         table(&format!("option reinforcing\n{}", text.replacen("figures=8 files=8", "figures=16 files=8", 1)));
     deep.attacks(0, 2, &STANDS, &[]);
     assert!(deep.attack(1, 2).is_none(), "not behind two ranks");
+}
+
+/// MTF-OPT-09: the second line takes the place of a first that is driven off, and fights on there.
+#[test]
+fn mtf_opt_09_a_second_line_closes_up() {
+    let text = "option reinforcing\nB hc 0 -9 N figures=8 files=8\nB hc 0 -13 N figures=16 files=8\nR hc 0 0 S figures=8 files=8";
+    let mut t = table(text);
+    t.attacks(0, 2, &STANDS, &[]);
+    t.attacks(1, 2, &STANDS, &[]);
+    t.with(&STANDS, &[], |e| {
+        e.shatter(0, Code::Shattered);
+        e.second_lines();
+    });
+    let contacts: Vec<_> = t.state.contacts().map(|f| (f.attacker, f.target, f.behind)).collect();
+    assert_eq!(contacts, [(1, 2, NONE)]);
+    assert!(t.state.unit(1).rect.is_within(&t.state.unit(2).rect, 240), "it touches whom it fights");
+    // With somebody in between it is out of the combat.
+    let mut t = table(&format!("{text}\nB line 20 -9 N"));
+    t.attacks(0, 3, &STANDS, &[]);
+    t.attacks(1, 3, &STANDS, &[]);
+    t.state.unit_mut(2).rect = t.state.unit(0).rect;
+    t.with(&STANDS, &[], |e| {
+        e.shatter(0, Code::Shattered);
+        e.second_lines();
+    });
+    assert!(!t.state.engaged(1) && !t.state.engaged(3));
 }
 
 /// MTF-SEQ-07, MTF-OPT-10, MTF-OPT-11: cavalry that drove its enemy off goes on at the next, and fights it at once.

@@ -16,6 +16,10 @@ const OVERRUN: i32 = 40;
 /// What the ground counts that skirmishers give up.
 const GROUND: i32 = 15;
 
+/// So many inches off the nearest enemy, its face to him, nobody who fell back wants more.
+const OUT_OF_REACH: u8 = 14;
+pub const SAFE: i32 = OUT_OF_REACH as i32 * 4 + 10;
+
 /// How a unit meets an attack: in square, on its guns, or not at all.
 pub fn react(ask: &Ask<'_>, unit: u8, attacker: u8, choices: &[Choice], caution: i32) -> Pick {
     let (field, state) = (ask.field, ask.state);
@@ -56,51 +60,51 @@ fn has_way_out(ask: &Ask<'_>, unit: u8, attacker: u8, choices: &[Choice]) -> boo
     choices.iter().any(|c| matches!(c, Choice::Refuge(_))) || ends.into_iter().any(free)
 }
 
-/// Where a unit falls back to: out of reach, and its face to the enemy.
-pub fn fall(ask: &Ask<'_>, unit: u8, choices: &[Choice]) -> Pick {
-    let index = best(choices, |choice| match choice {
-        Choice::Fall(rect) => {
-            let (far, enemy) = nearest(ask, rect);
-            let toward = |e: u8| Heading::of(ask.state.unit(e).rect.centre - rect.centre);
-            let faces = usize::from(enemy) >= ask.field.units.len()
-                || rect.heading.to(toward(enemy)).abs() < 90 * Heading::DEGREE;
-            far.min(inches(14)) / INCH * 4 + i32::from(faces) * 10
-        }
-        _ => 0,
-    });
+/// What a place is worth to who falls back: out of reach, and its face to the enemy.
+pub fn fallen(ask: &Ask<'_>, choice: &Choice) -> i32 {
+    let Choice::Fall(rect) = choice else { return 0 };
+    let (far, enemy) = nearest(ask, rect);
+    let toward = |e: u8| Heading::of(ask.state.unit(e).rect.centre - rect.centre);
+    let faces =
+        usize::from(enemy) >= ask.field.units.len() || rect.heading.to(toward(enemy)).abs() < 90 * Heading::DEGREE;
+    far.min(inches(OUT_OF_REACH)) / INCH * 4 + i32::from(faces) * 10
+}
+
+/// The choice of where a unit falls back to.
+pub fn falls(ask: &Ask<'_>, unit: u8, index: usize) -> Pick {
     let from = nearest(ask, &ask.state.unit(unit).rect).1;
     let reason = if usize::from(from) < ask.field.units.len() { Code::ReasonRoom as u16 } else { 0 };
     Pick { index, reason, target: from, numbers: [0; 4] }
 }
 
-/// How far a unit evades: no farther than out of the attacker's reach, else as far as it can.
-pub fn evade(ask: &Ask<'_>, unit: u8, attacker: u8, choices: &[Choice]) -> usize {
+/// What a place is worth to who evades: no farther than out of the attacker's reach, else as far as it can.
+pub fn evaded<'a>(ask: &'a Ask<'_>, unit: u8, attacker: u8) -> impl Fn(&Choice) -> i32 + use<'a> {
     let (from, enemy) = (&ask.state.unit(unit).rect, &ask.state.unit(attacker).rect);
     let reach = ask.field.allowance(ask.state, attacker);
-    best(choices, |choice| match choice {
+    move |choice| match choice {
         Choice::Fall(rect) => {
             let far = enemy.distance(rect);
             if far > reach { inches(60) - from.centre.distance(rect.centre) } else { far - inches(60) }
         }
         _ => i32::MIN + 1,
-    })
+    }
 }
 
-/// Whom a unit shoots at: where it hits most and harms most, rather not at guns.
-pub fn fire(ask: &Ask<'_>, choices: &[Choice]) -> Pick {
+/// What a shot is worth: where it hits most and harms most, rather not at guns.
+pub fn shot(ask: &Ask<'_>, choice: &Choice) -> i32 {
     let (field, state) = (ask.field, ask.state);
-    let index = best(choices, |choice| match choice {
-        Choice::Shot(v) => {
-            let t = state.unit(v.target);
-            // Who is near to breaking breaks on fewer hits.
-            let all = i32::from(field.unit(v.target).figures);
-            let left = 4 * (i32::from(t.figures) + i32::from(t.holders)) - all;
-            let weak = [t.is_shaken(), t.shot_hits > 0, left < all, left < all / 3];
-            let more = weak.into_iter().map(i32::from).sum::<i32>();
-            v.weight() * (5 + more - i32::from(field.unit(v.target).kind.is_guns()))
-        }
-        _ => 0,
-    });
+    let Choice::Shot(v) = choice else { return 0 };
+    let t = state.unit(v.target);
+    // Who is near to breaking breaks on fewer hits.
+    let all = i32::from(field.unit(v.target).figures);
+    let left = 4 * (i32::from(t.figures) + i32::from(t.holders)) - all;
+    let weak = [t.is_shaken(), t.shot_hits > 0, left < all, left < all / 3];
+    let more = weak.into_iter().map(i32::from).sum::<i32>();
+    v.weight() * (5 + more - i32::from(field.unit(v.target).kind.is_guns()))
+}
+
+/// The choice of whom a unit shoots at.
+pub fn shoots(choices: &[Choice], index: usize) -> Pick {
     match choices[index] {
         Choice::Shot(v) => Pick {
             index,

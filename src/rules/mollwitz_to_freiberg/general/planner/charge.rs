@@ -17,6 +17,8 @@ pub const HIT: i32 = 20;
 /// What it counts besides its hits that a unit is out of the battle, and that one must rally.
 const GONE: i32 = 120;
 const SHAKEN: i32 = 30;
+/// What guns are worth that nobody serves.
+const GUNS: i32 = 400;
 
 /// One of two who would meet.
 #[derive(Debug, Clone, Copy)]
@@ -211,12 +213,24 @@ pub fn going_on(field: &Field, state: &State, unit: u8, caution: i32) -> i32 {
 
 /// What an attack is worth to who counts his own harm at `caution` where he counts the enemy's at [`HIT`].
 pub fn attack_worth(field: &Field, state: &State, unit: u8, action: &Action, caution: i32) -> i32 {
+    let worth = meeting(field, state, unit, action, caution);
+    // An enemy behind its front within eight inches makes it test its nerve (MTF-ATK-13).
+    if worth == GUNS || action.flank || !exposes(field, state, unit, action) {
+        return worth;
+    }
+    let general = i8::from(field.general_with(state, unit).is_some());
+    let fails = i32::from((RALLY[field.unit(unit).grade as usize] + 1 - general).clamp(0, 6));
+    worth - fails * (worth.max(0) + 60) / 6
+}
+
+/// [`attack_worth`] but for who could come behind it then.
+pub fn meeting(field: &Field, state: &State, unit: u8, action: &Action, caution: i32) -> i32 {
     let target = state.unit(action.target);
     let (kind, foe) = (field.kind(state, unit), field.kind(state, action.target));
     let own = Party { unit, attacks: true, beset: action.askew };
     let its = Party { unit: action.target, attacks: false, beset: action.flank };
     if foe.is_guns() && (target.stand != Stand::Unlimbered || target.is_shaken() || action.flank) {
-        return 400;
+        return GUNS;
     }
     let grade = field.unit(action.target).grade;
     // Good foot forms square before horse (MTF-ATK-07).
@@ -231,12 +245,6 @@ pub fn attack_worth(field: &Field, state: &State, unit: u8, action: &Action, cau
     worth -= if action.disorders { 2 * HIT } else { 0 };
     if field.exhausted(state, unit) {
         worth /= 2;
-    }
-    // An enemy behind its front within eight inches makes it test its nerve (MTF-ATK-13).
-    if !action.flank && exposes(field, state, unit, action) {
-        let general = i8::from(field.general_with(state, unit).is_some());
-        let fails = i32::from((RALLY[field.unit(unit).grade as usize] + 1 - general).clamp(0, 6));
-        worth -= fails * (worth.max(0) + 60) / 6;
     }
     worth
 }

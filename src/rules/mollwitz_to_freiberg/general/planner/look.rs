@@ -1,12 +1,14 @@
 //! What a general looks at once before he weighs all that a unit could do.
 
 use super::charge::doom;
+use super::near::{Near, Spot, parted};
 use super::{line, musketry};
 use crate::base::{Point, Rect};
+use crate::rules::mollwitz_to_freiberg::bridge::BRIDGE_FILES;
 use crate::rules::mollwitz_to_freiberg::data::size::{INCH, inches};
 use crate::rules::mollwitz_to_freiberg::general::Ask;
 use crate::rules::mollwitz_to_freiberg::movement::around::{SLACK, each};
-use crate::rules::mollwitz_to_freiberg::movement::{Action, nearest_of};
+use crate::rules::mollwitz_to_freiberg::movement::{Action, Doing, nearest_of};
 use crate::rules::mollwitz_to_freiberg::state::{MAX_UNITS, Morale, NONE, Stand};
 use crate::rules::mollwitz_to_freiberg::terrain::Mover;
 use crate::rules::places::Goal;
@@ -37,6 +39,8 @@ pub struct Look<'a> {
     pub shoots: bool,
     /// Enemy horse is near.
     pub horse: bool,
+    /// It is in line, and an enemy near.
+    formed: bool,
     /// The place that it must help to take or keep.
     pub goal: Option<Goal<'a>>,
     /// Its whole move.
@@ -51,14 +55,15 @@ pub struct Look<'a> {
     corners: [Point; 4],
     /// The nearest enemy now.
     likely: u8,
-    /// The enemies of whom one is nearest wherever the unit goes, and at least how far off each is now; the nearest first.
-    off: [(i32, u8); MAX_UNITS],
+    /// The enemies of whom one is nearest wherever the unit goes, the nearest first.
+    off: [Near; MAX_UNITS],
     met: usize,
     /// It is shaken or exhausted: it draws off.
     pub spent: bool,
     /// Whom horse hunts, and how far off he is.
     pub prey: Option<u8>,
     pub prey_now: i32,
+    prey_off: Option<Near>,
     /// Its own guns before it, a bit each.
     masks: u64,
     /// Friends who can cover its flanks, a bit each, where somebody is near enough to take them.
@@ -80,15 +85,8 @@ pub fn nearest(ask: &Ask<'_>, rect: &Rect) -> (i32, u8) {
     nearest_of(ask.state, rect, enemies(ask)).map_or((i32::MAX / 4, NONE), |(enemy, far)| (far, enemy))
 }
 
-/// Whether enemy horse is so near a unit that it could profit from an open flank.
-pub fn horse_near(ask: &Ask<'_>, unit: u8) -> bool {
-    let rect = &ask.state.unit(unit).rect;
-    let horse = |e: u8| ask.field.unit(e).kind.is_horse() && ask.state.unit(e).rect.is_within(rect, inches(HORSE));
-    ask.field.here(ask.state, ask.side.other()).any(horse)
-}
-
 /// Whether a unit is in line with an enemy near: then it wants no other formation (MTF-FRM-06).
-pub fn is_formed(ask: &Ask<'_>, unit: u8) -> bool {
+fn is_formed(ask: &Ask<'_>, unit: u8) -> bool {
     let (u, kind) = (ask.state.unit(unit), ask.field.kind(ask.state, unit));
     let (least, near) = if kind.is_horse() { (6, FORMED_HORSE) } else { (4, FORMED_FOOT) };
     let near = |e: u8| u.rect.centre.is_near(ask.state.unit(e).rect.centre, inches(near));
@@ -125,7 +123,8 @@ fn shoots(ask: &Ask<'_>, unit: u8, all: u64) -> bool {
         if p.y <= 0 { i32::MAX } else { p.x.abs() / (p.y / INCH + 1) }
     };
     let ahead = each(all).min_by_key(off);
-    ahead.is_some_and(|e| field.reaches(state, unit, e)) || each(all).any(|e| field.reaches(state, unit, e))
+    let mut order = ahead.into_iter().chain(each(all).filter(|&e| Some(e) != ahead));
+    order.any(|e| field.reaches(state, unit, e))
 }
 
 /// Whether somebody near would shatter a unit where it stands, and a run of its own would not (MTF-RET-10).
@@ -140,20 +139,12 @@ impl<'a> Look<'a> {
     pub fn of(ask: &'a Ask<'a>, unit: u8) -> Look<'a> {
         let (field, state) = (ask.field, ask.state);
         let (u, all) = (state.unit(unit), enemies(ask));
-        let (likely, now) = nearest_of(state, &u.rect, all).unwrap_or((NONE, i32::MAX / 4));
         // Wherever it goes, no corner of it goes farther than a move.
         let full = field.allowance(state, unit);
-        let near = |e: &u8| !u.rect.is_beyond(&state.unit(*e).rect, now.saturating_add(2 * full));
-        let foes = each(all).filter(near).fold(0, |bits, e| bits | 1 << e);
+        let mut off = [Near::default(); MAX_UNITS];
+        let (likely, now, met) = parted(state, &u.rect, all, full, &mut off);
+        let foes = off[..met].iter().fold(0, |bits, near| bits | 1 << near.enemy);
         let battery = field.unit(unit).kind.is_guns() && u.stand == Stand::Unlimbered;
-        let (mut off, mut met) = ([(0, NONE); MAX_UNITS], 0);
-        for enemy in each(foes) {
-            let far = u.rect.gap(&state.unit(enemy).rect);
-            let at = off[..met].iter().position(|o| o.0 > far).unwrap_or(met);
-            off.copy_within(at..met, at + 1);
-            off[at] = (far, enemy);
-            met += 1;
-        }
         let horse = |e: u8| field.unit(e).kind.is_horse() && state.unit(e).rect.is_within(&u.rect, inches(HORSE));
         let exhausted = field.exhausted(state, unit);
         let fresh = |e: u8| !state.unit(e).is_shaken() && !field.exhausted(state, e);
@@ -163,9 +154,11 @@ impl<'a> Look<'a> {
         let kind = field.kind(state, unit);
         let prey = if kind.is_horse() && !spent { prey(ask, unit, all) } else { None };
         let before = |f: &u8| {
-            let p = u.rect.local(state.unit(*f).rect.centre);
-            let wide = u.rect.half_front + state.unit(*f).rect.half_front;
-            state.unit(*f).stand == Stand::Unlimbered && p.y > 0 && p.y < inches(20) && p.x.abs() < wide + full
+            let its = state.unit(*f);
+            its.stand == Stand::Unlimbered && {
+                let p = u.rect.local(its.rect.centre);
+                p.y > 0 && p.y < inches(20) && p.x.abs() < u.rect.half_front + its.rect.half_front + full
+            }
         };
         let own = field.here(state, ask.side).filter(|&f| f != unit && kind.is_foot());
         let masks = own.filter(before).fold(0, |bits, f| bits | 1 << f);
@@ -183,11 +176,13 @@ impl<'a> Look<'a> {
             doomed: hunted && doomed(ask, unit, foes),
             prey,
             prey_now: prey.map_or(0, |p| u.rect.distance(&state.unit(p).rect)),
+            prey_off: prey.map(|p| Near::of(&u.rect, p, &state.unit(p).rect)),
             masks,
             unit,
             now,
             shoots: battery && shoots(ask, unit, all),
             horse: each(foes).any(horse),
+            formed: is_formed(ask, unit),
             goal: ask.field.holding(ask.state).goal(ask.side, &u.rect),
             full,
             orderly: field.terrain.is_orderly(mover, u.rect.centre, full + u.rect.reach() + SLACK),
@@ -220,6 +215,21 @@ impl<'a> Look<'a> {
         idle.then_some(-300)
     }
 
+    /// Whether an act is none that anybody makes as things are, whatever it brings: another formation for who is in line before
+    /// the enemy, half a move before a change or after it, a run of who is neither spent nor fights.
+    pub fn forgoes(&self, action: &Action) -> bool {
+        let u = self.ask.state.unit(self.unit);
+        match action.doing {
+            Doing::Retreat => !self.spent && !self.ask.state.engaged(self.unit),
+            Doing::Form if action.to != action.via => true,
+            Doing::Form => {
+                let same = action.stand == u.stand && action.to.heading == u.rect.heading;
+                self.formed && same && action.files != u.files && action.files != BRIDGE_FILES
+            }
+            _ => false,
+        }
+    }
+
     /// How much of its front its own guns would hide in a place, in 1/120 mm.
     pub fn masked(&self, rect: &Rect) -> i32 {
         let hidden = |f: u8| {
@@ -230,40 +240,50 @@ impl<'a> Look<'a> {
         each(self.masks).map(hidden).max().unwrap_or(0)
     }
 
-    /// The only enemy who can be the nearest.
-    pub fn only(&self) -> Option<u8> {
-        (self.met == 1).then_some(self.off[0].1)
+    /// A place to which the unit could come.
+    pub fn spot(&self, rect: &Rect) -> Spot {
+        Spot::of(&self.ask.state.unit(self.unit).rect, &self.corners, rect)
     }
 
-    /// How far any part of the unit goes at the most to come to a place: no more than its corners do.
-    pub fn moved(&self, rect: &Rect) -> i32 {
-        let own = &self.ask.state.unit(self.unit).rect;
-        let alike =
-            rect.heading == own.heading && rect.half_front == own.half_front && rect.half_depth == own.half_depth;
-        if alike {
-            return (rect.centre - own.centre).span() + 4;
+    /// At least how far off a place is from the nearest enemy, and the only one who can be that.
+    pub fn least(&self, spot: &Spot) -> (i32, Option<u8>) {
+        // Whoever is farther off than the nearest now may come to be is none.
+        let most = self.now.saturating_add(spot.moved);
+        let (mut least, mut only, mut count) = (i32::MAX / 4, None, 0);
+        for near in &self.off[..self.met] {
+            if near.off - spot.moved > most {
+                break;
+            }
+            let far = near.least(spot);
+            least = least.min(far);
+            if far <= most {
+                (only, count) = (Some(near.enemy), count + 1);
+            }
         }
-        let steps = rect.corners().into_iter().zip(self.corners).map(|(to, from)| (to - from).span());
-        steps.max().unwrap_or(0) + 4
+        (least, only.filter(|_| count == 1))
+    }
+
+    /// At least how far off a place is from whom it hunts.
+    pub fn least_of_prey(&self, spot: &Spot) -> i32 {
+        self.prey_off.map_or(0, |near| near.least(spot))
     }
 
     /// How far the nearest enemy is from a place that the unit can reach, and who he is.
-    pub fn from(&self, rect: &Rect) -> (i32, u8) {
+    pub fn from(&self, spot: &Spot) -> (i32, u8) {
         if self.likely == NONE {
             return (i32::MAX / 4, NONE);
         }
         let its = |e: u8| &self.ask.state.unit(e).rect;
-        // No place of it is farther from where it stands than so much.
-        let moved = self.moved(rect);
-        let mut nearest = (rect.distance(its(self.likely)), self.likely);
-        for &(off, enemy) in &self.off[..self.met] {
-            if off - moved > nearest.0 + 4 {
+        let mut nearest = (spot.rect.distance(its(self.likely)), self.likely);
+        for near in &self.off[..self.met] {
+            if near.off - spot.moved > nearest.0 + 4 {
                 break;
             }
-            if enemy != self.likely
-                && let Some(far) = rect.distance_within(its(enemy), nearest.0)
+            if near.enemy != self.likely
+                && near.least(spot) <= nearest.0
+                && let Some(far) = spot.rect.distance_within(its(near.enemy), nearest.0)
             {
-                nearest = nearest.min((far, enemy));
+                nearest = nearest.min((far, near.enemy));
             }
         }
         nearest

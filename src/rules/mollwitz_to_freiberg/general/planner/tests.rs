@@ -4,8 +4,10 @@ use super::*;
 use crate::base::geometry::Face;
 use crate::base::{Heading, Point, Rect, Side};
 use crate::rules::mollwitz_to_freiberg::data::size::{INCH, inches};
-use crate::rules::mollwitz_to_freiberg::general::{Choices, Wants};
+use crate::rules::mollwitz_to_freiberg::fire::Spent;
+use crate::rules::mollwitz_to_freiberg::general::Choices;
 use crate::rules::mollwitz_to_freiberg::movement::Doing;
+use crate::rules::mollwitz_to_freiberg::movement::list::List;
 use crate::rules::mollwitz_to_freiberg::sandtable::{Table, join, table};
 use crate::rules::mollwitz_to_freiberg::state::Stand;
 use crate::rules::places::Place;
@@ -15,13 +17,70 @@ fn pick(t: &Table, side: Side, decision: Decision, choices: &[Choice]) -> Pick {
     Planner(Boldness::Steady).decide(&ask, choices, &mut Dice::scripted(&[]))
 }
 
+/// What a unit is offered, for who has hope of it.
+fn acts_of(unit: u8) -> impl Fn(&Ask<'_>, &mut List<'_>) {
+    move |ask, list| ask.field.offer(ask.state, unit, list)
+}
+
 /// What the planner does with a unit, and why.
 fn moves(t: &Table, unit: u8) -> (Action, u16) {
     let mut choices = Choices::default();
-    t.field.offer(&t.state, unit, Wants::ALL, &mut choices);
-    let pick = pick(t, t.field.unit(unit).side, Decision::Move { unit }, &choices);
+    let ask =
+        Ask { field: &t.field, state: &t.state, side: t.field.unit(unit).side, decision: Decision::Move { unit } };
+    let pick = Planner(Boldness::Steady).choose(&ask, &acts_of(unit), &mut choices, &mut Dice::scripted(&[]));
     let Choice::Act(action) = choices[pick.index] else { panic!("an act") };
     (action, pick.reason)
+}
+
+/// What he has no hope of he does not want: of all that is lawful he takes what he takes of what he hopes for.
+#[test]
+fn hope_leaves_nothing_out_that_he_would_take() {
+    for text in [
+        "B line 0 0 N\nR line 0 12 S",
+        "B line 0 0 N\nR line 9 15 S\nR hc -20 18 S",
+        "B hc 0 -6 N\nB line 0 0 N\nR line 3 18 S shaken",
+        "B light 0 0 N\nB line 9 0 N\nR light 2 14 S loose\nwood -6 -4 6 6",
+        "B line 0 0 N shaken\nR line 0 12 S\nR lc 20 4 W",
+        "B light 0 0 N loose\nR line 0 12 S",
+        "B line 0 0 N files=4\nR line 8 40 S",
+    ] {
+        let t = table(text);
+        let mut all = Choices::default();
+        t.field.offer(&t.state, 0, &mut List::new(&mut all, None));
+        let found = pick(&t, Side::Blue, Decision::Move { unit: 0 }, &all);
+        let (hoped, reason) = moves(&t, 0);
+        assert_eq!((Choice::Act(hoped), reason), (all[found.index], found.reason), "{text}");
+        let ask = Ask { field: &t.field, state: &t.state, side: Side::Blue, decision: Decision::Move { unit: 0 } };
+        let mut few = Choices::default();
+        Planner(Boldness::Steady).choose(&ask, &acts_of(0), &mut few, &mut Dice::scripted(&[]));
+        assert!(few.len() < all.len(), "{text}");
+    }
+}
+
+/// So it is with shots and with ways back.
+#[test]
+fn hope_leaves_no_shot_out_and_no_way_back() {
+    let same = |t: &Table, decision: Decision, list: &dyn Fn(&Ask<'_>, &mut List<'_>)| {
+        let ask = Ask { field: &t.field, state: &t.state, side: Side::Blue, decision };
+        let (mut all, mut few) = (Choices::default(), Choices::default());
+        list(&ask, &mut List::new(&mut all, None));
+        let found = pick(t, Side::Blue, decision, &all);
+        let hoped = Planner(Boldness::Steady).choose(&ask, list, &mut few, &mut Dice::scripted(&[]));
+        assert_eq!((all[found.index], found.reason), (few[hoped.index], hoped.reason));
+        assert!(few.len() < all.len(), "{decision:?}");
+    };
+    let t = table("B mgun 0 0 N\nR line -8 16 S\nR line 2 14 S shaken\nR mgun 12 22 S\nR lc 9 30 S");
+    same(&t, Decision::Fire { unit: 0 }, &|ask, list| {
+        ask.field.offer_shots(ask.state, 0, Spent::default(), list);
+    });
+    let t = table("B line 0 0 N\nB line 3 -9 N\nR hc 0 3 S\nR lc 20 -12 W");
+    let away = t.field.away_from(&t.state, 0, |e| e == 2);
+    same(&t, Decision::Retreat { unit: 0 }, &|ask, list| ask.field.offer_falls(ask.state, 0, 1 << 2, away, list));
+    let t = table("B light 0 0 N loose\nR hc 0 9 S");
+    let (from, back) = (t.state.unit(0).rect, Heading::SOUTH);
+    same(&t, Decision::Evade { unit: 0, attacker: 1 }, &|ask, list| {
+        ask.field.offer_evades(ask.state, (0, 1), (&from, back), 8, list);
+    });
 }
 
 fn apart(t: &Table, unit: u8, action: &Action) -> i32 {
@@ -313,7 +372,7 @@ fn boldness_is_seen() {
             for its in ["", "now=14", "now=9", "shaken", "D", "disordered"] {
                 let t = table(&format!("B {own}\nR line 0 6 S {its}"));
                 let mut choices = Choices::default();
-                t.field.offer(&t.state, 0, Wants::ALL, &mut choices);
+                t.field.offer(&t.state, 0, &mut List::new(&mut choices, None));
                 let ask =
                     Ask { field: &t.field, state: &t.state, side: Side::Blue, decision: Decision::Move { unit: 0 } };
                 let found = Planner(boldness).decide(&ask, &choices, &mut Dice::scripted(&[]));

@@ -1,7 +1,8 @@
 //! What the acts of a unit are worth, in hundredths of a figure's fight.
 
-use super::charge::{HIT, attack_worth, falling_back, going_on};
+use super::charge::{HIT, attack_worth, falling_back, going_on, meeting};
 use super::look::{Look, OPENS};
+use super::near::Spot;
 use super::{Planner, line, musketry};
 use crate::base::Heading;
 use crate::rules::mollwitz_to_freiberg::data::fire::Ammunition;
@@ -47,38 +48,41 @@ fn canister(kind: Kind) -> i32 {
 impl Planner {
     /// What an act is worth at the most, by how far it brings the unit from where it stands: most are told apart by that
     /// alone. None where it does not tell. What is taken off in any case may be left out here.
-    fn at_most(&self, look: &Look<'_>, action: &Action) -> Option<i32> {
+    fn at_most(&self, look: &Look<'_>, action: &Action, spot: &Spot) -> Option<i32> {
         let (field, state) = (look.ask.field, look.ask.state);
         let (u, kind) = (state.unit(look.unit), field.kind(state, look.unit));
         let told = matches!(action.doing, Doing::March | Doing::Form) && !look.spent && look.goal.is_none();
         if !told || kind.is_guns() || state.engaged(look.unit) {
             return None;
         }
-        let moved = look.moved(&action.to);
+        let moved = spot.moved;
+        let (least, only) = look.least(spot);
         let (loose, close) = (action.stand == Stand::Skirmish, action.stand == Stand::Close);
         let mut most = if action.cost > 0 { -6 } else { 0 };
         most += if look.horse && look.friends != 0 { 2 * FLANK } else { 0 };
         most += if u.stand == Stand::Skirmish && close { CLOSING } else { 0 };
         most += if action.stand == Stand::Square { ALONE } else { 0 };
         // Whom it faces is known where only one enemy can be the nearest.
-        if let Some(enemy) = look.prey.or(look.only()) {
+        if let Some(enemy) = look.prey.or(only) {
             let facing = action.to.heading.to(Heading::of(state.unit(enemy).rect.centre - action.to.centre));
             most -= facing.abs() / if kind.is_horse() { 256 } else { 128 };
         }
         let toward = |now: i32, wanted: i32| moved.min((now - wanted).abs());
+        // No nearer to so many inches off than the axes tell.
+        let into = |range: i32| moved.min((look.now - range).abs() - (least - range).max(0));
         if kind.is_foot() {
             let gain = match look.supports {
                 Some(_) => toward(look.supports_now, inches(BEHIND)),
-                None => toward(look.now, self.range_of_foot(loose)),
+                None => into(self.range_of_foot(loose)),
             };
             most += gain / (INCH / 8) + LINE;
-            let near = look.now - moved <= inches(RIFLES);
+            let near = least <= inches(RIFLES);
             let shoots = near && 2 * action.cost <= look.full && (loose || close && action.files > 4);
             most += if shoots { look.shot[usize::from(action.cost > 0)] * HIT / 6 } else { 0 };
         } else {
             let gain = match look.prey {
-                Some(_) => toward(look.prey_now, 0),
-                None => toward(look.now, self.range_of_horse(false)).max(toward(look.now, self.range_of_horse(true))),
+                Some(_) => moved.min(look.prey_now - look.least_of_prey(spot).max(0)),
+                None => into(self.range_of_horse(false)).max(into(self.range_of_horse(true))),
             };
             most += gain / (INCH / 6) + WIDE + ROUND;
         }
@@ -95,18 +99,27 @@ impl Planner {
         inches(if heavier { 18 } else { self.charge_range() })
     }
 
+    /// What an attack is worth where nothing bars its way, nor threatens it where it ends.
+    pub(super) fn attack_hoped(&self, look: &Look<'_>, action: &Action) -> i32 {
+        meeting(look.ask.field, look.ask.state, look.unit, action, self.caution()) + CLOSES + self.daring()
+    }
+
     /// What an act is worth; less than it is where it is worth no more than `least`.
     pub(super) fn worth(&self, look: &Look<'_>, action: &Action, least: i32) -> (i32, Code) {
-        let most = self.at_most(look, action);
+        if look.forgoes(action) {
+            return (i32::MIN, Code::ReasonWait);
+        }
+        let spot = look.spot(&action.to);
+        let most = self.at_most(look, action, &spot);
         if most.is_some_and(|most| most <= least) {
             return (i32::MIN, Code::ReasonWait);
         }
-        let found = self.weighed(look, action);
+        let found = self.weighed(look, action, &spot);
         debug_assert!(most.is_none_or(|most| found.0 <= most), "{found:?} {most:?} {action:?}");
         found
     }
 
-    fn weighed(&self, look: &Look<'_>, action: &Action) -> (i32, Code) {
+    fn weighed(&self, look: &Look<'_>, action: &Action, spot: &Spot) -> (i32, Code) {
         let (field, state, unit) = (look.ask.field, look.ask.state, look.unit);
         let (u, kind) = (state.unit(unit), field.kind(state, unit));
         if action.doing == Doing::Attack {
@@ -134,12 +147,12 @@ impl Planner {
             if !field.on_table(&action.to) {
                 return (-OFF, Code::ReasonBack);
             }
-            return (if spent { 12 * 4 - run + saves } else { -500 }, Code::ReasonBack);
+            return (12 * 4 - run + saves, Code::ReasonBack);
         }
         if let Some(worth) = look.idle(action) {
             return (worth, Code::ReasonForm);
         }
-        let (far, enemy) = look.from(&action.to);
+        let (far, enemy) = look.from(spot);
         let now = look.now;
         if enemy == NONE {
             return (0, Code::ReasonWait);

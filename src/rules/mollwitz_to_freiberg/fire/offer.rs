@@ -1,0 +1,36 @@
+//! Whom a unit is offered to shoot at.
+
+use super::{Spent, Volley};
+use crate::rules::mollwitz_to_freiberg::data::fire::Ammunition;
+use crate::rules::mollwitz_to_freiberg::data::size::inches;
+use crate::rules::mollwitz_to_freiberg::general::Choice;
+use crate::rules::mollwitz_to_freiberg::movement::list::List;
+use crate::rules::mollwitz_to_freiberg::state::{Field, State};
+
+impl Field {
+    /// The most that a volley can be: all dice that are left, in the better band that the range may be.
+    fn best_volley(&self, state: &State, [unit, target]: [u8; 2], ammo: Ammunition, spent: Spent) -> Volley {
+        let (u, reach) = (&state.unit(unit).rect, ammo.reach());
+        let sum: i8 = self.shot_modifiers(state, unit, target, ammo).iter().flatten().map(|m| m.1).sum();
+        let needs = [reach.close_needs, reach.far_needs].map(|n| n as i8 - sum);
+        let all = self.all_dice(state, unit).saturating_sub(spent.dice);
+        let near = needs[0] <= needs[1] && u.is_within(self.nearest_part(state, target, u).1, inches(reach.close));
+        let dice = if near { [all, 0] } else { [0, all] };
+        Volley { target, ammo, dice, needs, eyes: 0, gap: None }
+    }
+
+    /// Whom a unit may shoot at, after what it has shot in this phase (MTF-FIRE-01, MTF-FIRE-18); the first is to hold its fire.
+    pub fn offer_shots(&self, state: &State, unit: u8, spent: Spent, choices: &mut List<'_>) {
+        choices.push(Choice::Hold);
+        for target in self.here(state, self.unit(unit).side.other()) {
+            for ammo in self.shots_at(state, unit, target, spent).into_iter().flatten() {
+                let pair = [unit, target];
+                if choices.wants(&Choice::Shot(self.best_volley(state, pair, ammo, spent)))
+                    && let Some(volley) = self.volley(state, pair, ammo, spent)
+                {
+                    choices.push(Choice::Shot(volley));
+                }
+            }
+        }
+    }
+}
