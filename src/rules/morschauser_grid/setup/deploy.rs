@@ -11,9 +11,9 @@ use crate::rules::morschauser_grid::general::{Ask, Decision};
 use crate::rules::morschauser_grid::grid::{Facing, NOWHERE, facing_of, turned};
 use crate::rules::morschauser_grid::movement::leader_may_enter;
 use crate::rules::morschauser_grid::state::{Field, Flags, NONE};
-use crate::rules::morschauser_grid::terrain::{DEEP, WOOD};
+use crate::rules::morschauser_grid::terrain::{DEEP, HOUSES, WOOD};
 
-/// What can't stand where the scenario puts it: off the table, on ground that it may not enter (MHM-MOVE-05, MHM-MOVE-06),
+/// What can't stand where the scenario puts it: off the table, on ground that it may not enter (MHM-MOVE-05, MHM-MOVE-06, MHM-MOVE-08),
 /// or in the box of another (MHM-ORG-05).
 pub(super) fn misplaced(field: &Field, scenario: &Scenario) -> Vec<Finding> {
     let mut findings = Vec::new();
@@ -26,7 +26,11 @@ pub(super) fn misplaced(field: &Field, scenario: &Scenario) -> Vec<Finding> {
         let (clause, text) = if at == NOWHERE {
             ("MHM-ORG-03", format!("{name} stands off the table: move it into a box."))
         } else if !field.terrain.may_enter(data.kind, at) {
-            let clause = if data.kind.is_foot() { "MHM-MOVE-05" } else { "MHM-MOVE-06" };
+            let clause = match () {
+                () if field.terrain.has(at, DEEP) => "MHM-MOVE-08",
+                () if field.terrain.has(at, HOUSES) && !data.kind.is_foot() => "MHM-MOVE-06",
+                () => "MHM-MOVE-05",
+            };
             (clause, format!("{name} stands on ground that it may not enter: move it away."))
         } else if let Some((_, other)) = taken.iter().find(|(box_of, _)| *box_of == at) {
             ("MHM-ORG-05", format!("{name} stands in the box of {other}, and a box holds one unit: move one of them."))

@@ -43,6 +43,29 @@ fn too_many_units_are_refused_with_what_helps() {
     assert_eq!(prepare(&mirror).expect_err("too many")[0].clause, "MHM-ORG-04");
 }
 
+/// MHM-MOVE-05, MHM-MOVE-06, MHM-MOVE-08: what bars a unit from its place is told by its own clause.
+#[test]
+fn units_on_ground_that_they_may_not_enter_are_found() {
+    use crate::army::Branch;
+    use crate::field::ground::{Feature, Nature};
+    let half = 9_144 / 2;
+    let at = Point::new(half, -13 * half);
+    let found = |branch: Branch, nature: Nature| {
+        let mut mirror = scenario("mirror");
+        let corners = [(-1, -1), (1, -1), (1, 1), (-1, 1)].map(|(x, y)| at + Point::new(x * half, y * half));
+        mirror.ground.features = vec![Feature::new(nature, corners.to_vec(), Len(0))];
+        let unit = &mut mirror.sides[0].brigades[0].units[0];
+        unit.branch = branch;
+        unit.standing = Some(Standing { at, heading: crate::base::Heading::NORTH });
+        prepare(&mirror).err().map(|found| found[0].clause.clone()).unwrap_or_default()
+    };
+    assert_eq!(found(Branch::Dragoons, Nature::Wood), "MHM-MOVE-05");
+    assert_eq!(found(Branch::Dragoons, Nature::Village), "MHM-MOVE-06");
+    assert_eq!(found(Branch::Dragoons, Nature::Lake), "MHM-MOVE-08");
+    assert_eq!(found(Branch::Musketeers, Nature::Lake), "MHM-MOVE-08");
+    assert_eq!(found(Branch::Musketeers, Nature::Village), "");
+}
+
 /// MHM-MOVE-05, MHM-MOVE-08, MHM-LEAD-03: a Leader who can't stand where he is put is found, and not moved in silence.
 #[test]
 fn leaders_who_cannot_stand_where_they_are_put_are_found() {
