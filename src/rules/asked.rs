@@ -75,23 +75,32 @@ impl<'a> Asked<'a> {
     }
 }
 
-/// The number that a text begins with, in hundredths: digits, and two at most behind a point or a comma. None where there is
-/// none, or it is finer.
+/// The number that a text begins with, in hundredths. None where there is none, or it is finer.
 fn hundredths(text: &str) -> Option<u32> {
+    measure(text).filter(|(n, _)| n.is_multiple_of(10)).map(|(n, _)| n / 10)
+}
+
+/// The number that a text begins with, in thousandths, and what stands behind it: digits, and three at most behind a point or
+/// a comma. None where there is none, or it is finer.
+#[must_use]
+pub fn measure(text: &str) -> Option<(u32, &str)> {
     let text = text.trim();
     let digits = |text: &str| text.chars().take_while(char::is_ascii_digit).count();
     let whole = digits(text);
     let number: u32 = text[..whole].parse().ok().filter(|n| *n < 1 << 20)?;
-    let Some(rest) = text[whole..].strip_prefix(['.', ',']) else { return Some(100 * number) };
+    let Some(rest) = text[whole..].strip_prefix(['.', ',']) else {
+        return Some((1_000 * number, text[whole..].trim()));
+    };
     let part = &rest[..digits(rest)];
     let fine = part.trim_end_matches('0');
     let more: u32 = match fine.len() {
         0 => 0,
-        1 => 10 * fine.parse::<u32>().ok()?,
-        2 => fine.parse().ok()?,
+        1 => 100 * fine.parse::<u32>().ok()?,
+        2 => 10 * fine.parse::<u32>().ok()?,
+        3 => fine.parse().ok()?,
         _ => return None,
     };
-    Some(100 * number + more)
+    Some((1_000 * number + more, rest[part.len()..].trim()))
 }
 
 /// A modifier of a die.
@@ -116,7 +125,7 @@ pub fn results(what: &'static str, list: &[(&str, Share)]) -> Spread {
 
 #[cfg(test)]
 mod tests {
-    use super::hundredths;
+    use super::{hundredths, measure};
 
     #[test]
     fn numbers_and_fractions_are_read_to_a_hundredth() {
@@ -125,5 +134,8 @@ mod tests {
             [400, 450, 425, 400, 1200, 850].map(Some)
         );
         assert_eq!(["", "far", "-3", "4.125", ".5", "99999999"].map(hundredths), [None; 6]);
+        assert_eq!(measure("10,005 cm"), Some((10_005, "cm")));
+        assert_eq!([measure("8 hits"), measure("7.50")], [Some((8_000, "hits")), Some((7_500, ""))]);
+        assert_eq!(measure("1.0005"), None);
     }
 }

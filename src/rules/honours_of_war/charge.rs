@@ -333,10 +333,10 @@ impl Engine<'_> {
         let u = self.state.unit(unit);
         let first = u.run - action.length;
         let straight = action.from.centre.distance(action.to.centre);
-        let begin = Rect { centre: u.start, ..u.rect };
+        let begin = self.state.begun.centre;
         // Sixteen places of the first move, and sixteen of the charge.
         let earlier = (0..PARTS).filter(|_| first > 0).map(|n| {
-            let centre = begin.centre.toward(u.rect.centre, n, PARTS);
+            let centre = begin.toward(u.rect.centre, n, PARTS);
             (Rect { centre, ..u.rect }, first * n / PARTS)
         });
         let later = (0..PARTS).map(|n| {

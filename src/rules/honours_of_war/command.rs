@@ -167,7 +167,6 @@ impl Engine<'_> {
             u.flags.clear(Flags::FORMED);
             u.run = 0;
             u.clear_run = 0;
-            u.start = u.rect.centre;
         }
         if self.field.demoralised(self.state, brigade) {
             self.quit_the_field(brigade);
@@ -345,6 +344,12 @@ impl Engine<'_> {
 
     /// One unit's single moves: one, or two where HOW-CMD-24 or HOW-MOV-21 allow.
     pub(super) fn move_unit(&mut self, side: Side, unit: u8) {
+        self.state.begun = self.state.unit(unit).rect;
+        self.go_on(side, unit);
+    }
+
+    /// The single moves that are left to a unit whose activation has begun.
+    pub(super) fn go_on(&mut self, side: Side, unit: u8) {
         loop {
             // Who has come on the table has made his first (HOW-SCN-15), and so has a part that its unit left behind.
             let second = self.state.unit(unit).moves > 0;

@@ -54,6 +54,8 @@ codes! {
     Graded = 33, Graded, "graded";
     /// The commanding general leaves the field: n0 is 1 where his lieutenant general commands from now on.
     GeneralLeaves = 34, Left, "general-leaves";
+    /// A command figure makes way for the target (HOW-CMD-33).
+    LeaderAside = 35, Moved, "leader-aside";
 
     // Movement.
     Deployed = 40, Moved, "deployed";

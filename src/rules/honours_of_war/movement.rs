@@ -106,9 +106,7 @@ impl Field {
         match self.performance(state, unit) {
             Performance::Admirable | Performance::Inspiring => true,
             Performance::Steady => {
-                !u.has(Flags::FORMED)
-                    && self.marches(state, unit, &u.rect)
-                    && self.marches(state, unit, &Rect { centre: u.start, ..u.rect })
+                !u.has(Flags::FORMED) && self.marches(state, unit, &u.rect) && self.marches(state, unit, &state.begun)
             }
             Performance::Poor | Performance::Feeble => false,
         }
@@ -403,7 +401,7 @@ impl Engine<'_> {
         let middle = Rect { centre: action.from.centre.middle(action.to.centre), ..way };
         let u = self.state.unit(unit);
         let double = u.moves > 1;
-        let start = if double { Rect { centre: u.start, ..*before } } else { *before };
+        let start = if double { self.state.begun } else { *before };
         for enemy in self.field.units_of(self.field.unit(unit).side.other()) {
             let e = self.state.unit(enemy);
             let firer = e.rect.centre;

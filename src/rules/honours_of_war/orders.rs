@@ -112,7 +112,6 @@ impl Engine<'_> {
             u.morale = Morale::Green;
             u.rect = rect;
             u.formation = formation;
-            u.start = arrival.at;
             u.run = rect.front_centre().distance(arrival.at);
             u.clear_run = u.run;
             u.moves = 1;
@@ -120,7 +119,8 @@ impl Engine<'_> {
             u.flags.set(Flags::ACTED);
             self.tell_stand(Code::Arrived, unit, NONE);
             self.shift_figures(unit);
-            self.move_unit(side, unit);
+            self.state.begun = Rect { centre: arrival.at, ..rect };
+            self.go_on(side, unit);
         }
     }
 

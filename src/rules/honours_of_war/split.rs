@@ -180,7 +180,7 @@ impl Engine<'_> {
         }
         self.state.unit_mut(unit).flags.set(Flags::FORMED);
         let mut part = *self.state.unit(unit);
-        (part.rect, part.start) = (place, place.centre);
+        part.rect = place;
         (part.run, part.clear_run) = (0, 0);
         part.flags.clear(Flags::ACTED);
         *self.state.unit_mut(other) = part;

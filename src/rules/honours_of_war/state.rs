@@ -205,6 +205,8 @@ pub enum By {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct State {
     pub units: [Unit; MAX_UNITS],
+    /// The footprint with which the unit that moves now began its first single move (HOW-CHG-36, HOW-FIRE-18).
+    pub begun: Rect,
     pub brigades: [Brigade; MAX_BRIGADES],
     pub generals: [Leader; 2],
     pub lieutenants: [Lieutenant; MAX_LIEUTENANTS],
@@ -264,10 +266,10 @@ impl State {
             flags: Flags(0),
             run: 0,
             clear_run: 0,
-            start: Point::ORIGIN,
         };
         State {
             units: [gone; MAX_UNITS],
+            begun: Rect::default(),
             brigades: [Brigade::default(); MAX_BRIGADES],
             generals: [Leader::default(); 2],
             lieutenants: [Lieutenant::default(); MAX_LIEUTENANTS],

@@ -168,7 +168,7 @@ impl Engine<'_> {
     /// the first of two moves.
     fn came_round(&self, charger: u8, target: &Rect, sector: Face) -> bool {
         let u = self.state.unit(charger);
-        let began = self.field.struck_side(&Rect { centre: u.start, ..u.rect }, target);
+        let began = self.field.struck_side(&self.state.begun, target);
         let round = match sector {
             Face::Front => false,
             Face::Left | Face::Right => began == Face::Front,

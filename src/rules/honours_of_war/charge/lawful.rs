@@ -272,7 +272,7 @@ impl Field {
         found[..count].sort_by_key(|f| f.map_or(i32::MAX, |(d, _)| d));
         // HOW-CHG-14: a unit 20 cm or less from the enemy, where its brigade was activated, charges the one most directly
         // to its front, or one whose distance differs by 5 cm or less from his.
-        let stood = Rect { centre: if u.moves == 0 { u.rect.centre } else { u.start }, ..u.rect };
+        let stood = if u.moves == 0 { u.rect } else { state.begun };
         let near = self.enemy_within(state, unit, &stood, self.d(D::Proximity));
         let bound = near.then(|| {
             found[..count]

@@ -272,7 +272,6 @@ fn how_ex_17_charges_of_a_complex_melee() {
     let mut t = table(text);
     for unit in [0, 1] {
         t.state.unit_mut(unit).flags.set(Flags::ACTED);
-        t.state.unit_mut(unit).start = t.state.unit(unit).rect.centre;
     }
     let side_of_a = |t: &Table| t.field.struck_side(&t.state.unit(1).rect, &t.state.unit(2).rect);
     // 1 charges A in front, who counter-charges: they meet half-way.
@@ -285,6 +284,7 @@ fn how_ex_17_charges_of_a_complex_melee() {
     assert!(t.offers(1).iter().all(|a| a.act != Act::Charge));
     let ahead = |a: &Action| a.act == Act::Advance && a.from == t.state.unit(1).rect && a.length == Len::cm(30).0;
     let first = t.offers(1).into_iter().find(ahead).expect("straight ahead");
+    t.state.begun = t.state.unit(1).rect;
     t.act(&[], &[], |e| e.perform(1, first));
     assert_eq!((t.at(1), side_of_a(&t)), ((260, 0), Face::Left));
     // A is in contact already: it is not asked, turns to nobody, and no die falls.
@@ -405,7 +405,8 @@ fn how_mel_11_first_sight_begins_the_charge() {
     // 6 cm, after a first move of 20 in the open; not where that move ended in a change of formation.
     let mut t = table("B horse 0 0 N\nR foot 0 10.5 S");
     let u = t.state.unit_mut(0);
-    (u.moves, u.run, u.clear_run, u.start) = (1, Len::cm(20).0, Len::cm(20).0, Point::new(0, -Len::cm(20).0));
+    (u.moves, u.run, u.clear_run) = (1, Len::cm(20).0, Len::cm(20).0);
+    t.state.begun = Rect { centre: Point::new(0, -Len::cm(20).0), ..t.state.unit(0).rect };
     let mut formed = t.clone();
     formed.state.unit_mut(0).clear_run = 0;
     charge_on(&mut t, 1, &[], &[Answer::No]);

@@ -6,6 +6,7 @@ use crate::field::{Event, Place};
 use crate::rules::honours_of_war::data::{D, Grade};
 use crate::rules::honours_of_war::engine::Engine;
 use crate::rules::honours_of_war::event::Code;
+use crate::rules::honours_of_war::fire::casualty::Figure;
 use crate::rules::honours_of_war::general::{Choice, Choices, Decision};
 use crate::rules::honours_of_war::state::{Field, Morale, NONE, State};
 
@@ -111,13 +112,22 @@ impl Engine<'_> {
 
     /// Tells where a command figure stands.
     pub fn tell_figure(&mut self, piece: u8, at: Point) {
-        self.out.tell(Event {
-            code: Code::LeaderMoved as u16,
-            actor: self.field.piece(piece),
-            target: NONE,
-            place: Place::of(at),
-            numbers: [0; 4],
-        });
+        self.tell_place(Code::LeaderMoved, piece, NONE, at);
+    }
+
+    /// Tells where a command figure stands that made way for a unit (HOW-CMD-33).
+    pub fn tell_aside(&mut self, figure: Figure, unit: u8) {
+        let piece = match figure {
+            Figure::General(side) => self.field.general_piece(self.state, side),
+            Figure::Brigadier(brigade) => self.leader_piece(brigade),
+            Figure::Lieutenant(n) => self.field.lieutenant_piece(self.state, n),
+        };
+        self.tell_place(Code::LeaderAside, piece, self.field.piece(unit), self.state.figure(figure).at);
+    }
+
+    fn tell_place(&mut self, code: Code, piece: u8, target: u8, at: Point) {
+        let actor = self.field.piece(piece);
+        self.out.tell(Event { code: code as u16, actor, target, place: Place::of(at), numbers: [0; 4] });
     }
 
     /// Places that a figure of a side may go to from a place with an allowance: where it is, the middle of its units and

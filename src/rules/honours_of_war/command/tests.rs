@@ -1,4 +1,5 @@
 use super::*;
+use crate::field::Place;
 use crate::rules::honours_of_war::sandtable::{Answer, Table, cm};
 use crate::rules::honours_of_war::state::{Formation, Morale};
 
@@ -255,6 +256,8 @@ fn how_cmd_33_figures_make_way_and_how_cmd_31_an_enemy_is_a_danger() {
     t.act(&[6, 5], &[], |e| e.shift_figures(0));
     assert!(t.state.brigade(1).leader.at.y > cm(0, 1).y, "out by the nearest side");
     assert_eq!(t.state.brigade(1).leader.falls, 1);
+    let told = t.told(Code::LeaderAside);
+    assert_eq!((told.len(), told[0].target, told[0].place), (1, 0, Place::of(t.state.brigade(1).leader.at)));
     let mut t = Table::of("B foot 0 0 N\nR foot 0 60 S\nleader B 3 1 brigade=0");
     t.act(&[], &[], |e| e.shift_figures(0));
 }

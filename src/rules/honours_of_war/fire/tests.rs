@@ -384,13 +384,31 @@ fn how_fire_18_a_double_move_through_the_zone_is_covered() {
         let to = from.advanced(far * 1200);
         Action { act: Act::Advance, from, to, length: far * 1200, ..Action::stand(from, t.state.unit(1).formation) }
     };
-    t.state.unit_mut(1).start = rect.centre;
+    t.state.begun = rect;
     let first = step(&t, 30);
     t.act(&[], &[], |e| e.perform(1, first));
     assert!(t.told(Code::Fired).is_empty(), "it has not left the zone yet");
     let second = step(&t, 30);
     t.act(&[3], &[Answer::At(1)], |e| e.perform(1, second));
     assert_eq!(t.told(Code::Fired).len(), 1);
+}
+
+/// Who stood in line with a wing in the zone, and formed column with his first move, never entered it.
+#[test]
+fn how_fire_18_the_zone_touches_a_double_move_as_it_began() {
+    use crate::rules::honours_of_war::general::{Act, Action};
+    let fires = |stood: &str, dice: &[u8], answers: &[Answer]| {
+        let mut t = Table::of("B foot 0 0 N\nR foot column bases=2 20 22 W");
+        t.state.begun = Table::of(stood).state.unit(0).rect;
+        t.state.unit_mut(1).moves = 1;
+        let from = t.state.unit(1).rect;
+        let to = from.advanced(60 * 1200);
+        let way = Action { act: Act::Advance, from, to, length: 60 * 1200, ..Action::stand(from, Formation::Column) };
+        t.act(dice, answers, |e| e.perform(1, way));
+        !t.told(Code::Fired).is_empty()
+    };
+    assert!(fires("R foot column bases=2 20 22 W", &[3], &[Answer::At(1)]));
+    assert!(!fires("R foot 20 22 S", &[], &[]));
 }
 
 /// Not from where he would have come to.
@@ -400,7 +418,7 @@ fn how_fire_57_who_crosses_reacts_from_where_the_shot_found_him() {
     let walk = |more: &str| {
         let mut t = Table::of(&format!("B foot 0 0 N\nR foot column bases=2 hits=2 30 10 W{more}"));
         let begun = t.state.unit(1).rect;
-        t.state.unit_mut(1).start = begun.centre;
+        t.state.begun = begun;
         for (dice, answers) in [(&[][..], &[][..]), (&[2], &[Answer::At(1), Answer::Quarters(4)])] {
             let from = t.state.unit(1).rect;
             let to = from.advanced(30 * 1200);

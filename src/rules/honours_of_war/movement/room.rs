@@ -80,6 +80,7 @@ impl Engine<'_> {
             let way = (0..4).filter(|&n| gaps[n] == least).nth(nth).unwrap_or(0);
             let to = leader.at.ahead(rect.looks(Face::ALL[way]), least);
             self.state.figure_mut(figure).at = self.field.on_table(to);
+            self.tell_aside(figure, unit);
             let of = match figure {
                 Figure::General(s) => s,
                 Figure::Brigadier(b) => self.field.side_of_brigade(b),

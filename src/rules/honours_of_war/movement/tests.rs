@@ -139,6 +139,7 @@ fn how_mov_21_a_march_column_far_from_the_enemy_may_double() {
         let mut t = Table::of(&format!("{text}\nR foot 0 {enemy} S"));
         t.state.brigade_mut(0).result = Performance::Steady;
         t.state.unit_mut(0).moves = 1;
+        t.state.begun = t.state.unit(0).rect;
         t.field.may_double(&t.state, 0)
     };
     assert!(doubles("B foot column 0 0 N", 90));
@@ -383,6 +384,7 @@ fn how_mov_21_a_march_stays_in_column_and_far_from_the_enemy_throughout() {
         let mut t = Table::of(&format!("B foot column 0 0 N\nR foot 0 {enemy} S"));
         t.state.brigade_mut(0).result = Performance::Steady;
         t.state.unit_mut(0).moves = 1;
+        t.state.begun = t.state.unit(0).rect;
         t
     };
     let t = march(120);
@@ -393,7 +395,7 @@ fn how_mov_21_a_march_stays_in_column_and_far_from_the_enemy_throughout() {
     // Its head is 78 cm from him.
     assert!(t.field.may_double(&t.state, 0) && t.furthest(0, Act::Advance).unwrap_or(0) <= 180);
     let mut t = march(90);
-    t.state.unit_mut(0).start = Point::new(0, Len::cm(20).0);
+    t.state.begun.centre = Point::new(0, Len::cm(20).0);
     assert!(!t.field.may_double(&t.state, 0), "it began too near");
 }
 

@@ -9,6 +9,7 @@ use crate::army::Finding;
 use crate::base::Share;
 use crate::field::scenario::Weather;
 use crate::field::words::Words;
+use crate::rules::asked;
 use crate::rules::honours_of_war::data::{self, Grade, National, Scale, Weapon, WeatherEffect};
 use crate::rules::honours_of_war::hit::{Blow, Cover, Row, Troops, Volley, steadiness};
 use crate::rules::honours_of_war::melee::Impetus;
@@ -36,6 +37,9 @@ const ALIASES: [(&str, &str); 6] = [
 
 /// The faces of a block (HOW-TER-36).
 const FACES: u8 = 4;
+
+/// The greatest distance that is understood, in thousandths of a centimetre.
+const FURTHEST: i32 = 1_000_000;
 
 /// The year where none is said: that of the program's sample nations.
 const YEAR: i32 = 1757;
@@ -137,15 +141,10 @@ impl Asked<'_> {
     fn distance(&self, facts: &Facts, name: &str) -> Result<Option<i32>, Finding> {
         let Some(text) = facts.figure(name) else { return Ok(None) };
         let bad = || self.refuse("", "no-number", &[("word", text), ("name", name)]);
-        let digits = text.trim().trim_end_matches("cm").trim();
-        let (whole, part) = digits.split_once(['.', ',']).unwrap_or((digits, "0"));
-        let whole: i32 = whole.parse().map_err(|_| bad())?;
         // A thousandth of a centimetre is more than the program tells apart.
-        let thousandths: i32 = format!("{part:0<3}").get(..3).unwrap_or("x").parse().map_err(|_| bad())?;
-        if !(0..=1_000).contains(&whole) || !part.chars().all(|c| c.is_ascii_digit()) {
-            return Err(bad());
-        }
-        Ok(Some(whole * 1200 + (thousandths * 12 + 9) / 10))
+        let thousandths = asked::measure(text).filter(|(_, unit)| matches!(*unit, "" | "cm")).map(|(n, _)| n as i32);
+        let thousandths = thousandths.filter(|n| *n <= FURTHEST).ok_or_else(bad)?;
+        Ok(Some((thousandths * 12 + 9) / 10))
     }
 
     fn scale(&self, facts: &Facts) -> Result<Scale, Finding> {

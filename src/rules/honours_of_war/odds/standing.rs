@@ -2,6 +2,7 @@
 
 use super::{Blows, Ends, mean, melee, volley};
 use crate::base::geometry::Face;
+use crate::base::geometry::rect::TOUCH;
 use crate::base::{Heading, Rect, Share};
 use crate::rules::honours_of_war::charge::Bar;
 use crate::rules::honours_of_war::data::D;
@@ -231,8 +232,7 @@ pub fn answer(field: &Field, state: &State, question: Question) -> Option<Odds> 
     }
 }
 
-/// Why a question about the battle as it stands cannot be asked: the clause, and the finding that says so. How far a charge
-/// would have to go is not asked.
+/// Why a question about the battle as it stands cannot be asked: the clause, and the finding that says so.
 #[must_use]
 pub fn hindrance(field: &Field, state: &State, question: Question) -> Option<(&'static str, &'static str)> {
     let (Question::Fire { actor, target } | Question::Melee { actor, target }) = question;
@@ -247,7 +247,9 @@ pub fn hindrance(field: &Field, state: &State, question: Question) -> Option<(&'
         Question::Fire { .. } if !u.fights() || !t.fights() => Some(("HOW-FIRE-56", "done-for")),
         _ if !u.fights() || !t.fights() => Some(("HOW-MEL-36", "done-for")),
         Question::Fire { .. } if u.red() => Some(("HOW-RLY-09", "reforming")),
-        Question::Melee { .. } => charge_hindrance(field, state, actor, target),
+        Question::Melee { .. } => {
+            charge_hindrance(field, state, actor, target).or_else(|| out_of_reach(field, state, actor, target))
+        }
         Question::Fire { .. } => fire_hindrance(field, state, actor, target),
     }
 }
@@ -259,6 +261,16 @@ fn charge_hindrance(field: &Field, state: &State, unit: u8, target: u8) -> Optio
     }
     let side = field.struck_side(&u.rect, &t.rect);
     field.charge_bar(state, (unit, u.formation), target, side).map(Bar::told)
+}
+
+/// HOW-CHG-01, HOW-CHG-03: a charge goes no further than a move, or than what forming first leaves of it.
+fn out_of_reach(field: &Field, state: &State, unit: u8, target: u8) -> Option<(&'static str, &'static str)> {
+    let (u, t) = (state.unit(unit), state.unit(target));
+    let (_, as_it_is) = field.charging_move(state, unit, u.formation);
+    let (_, formed) = field.charging_move(state, unit, Formation::Line);
+    let far = if u.formation.is_column() { as_it_is.max(formed) } else { as_it_is };
+    let touches = u.contacts.contains(&target) || t.contacts.contains(&unit);
+    (!touches && !u.rect.is_within(&t.rect, far + 2 * TOUCH)).then_some(("HOW-CHG-01", "out-of-reach"))
 }
 
 fn fire_hindrance(field: &Field, state: &State, unit: u8, target: u8) -> Option<(&'static str, &'static str)> {

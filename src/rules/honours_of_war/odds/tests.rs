@@ -251,6 +251,23 @@ fn what_cannot_be_asked_of_a_table_has_its_clause() {
     }
 }
 
+/// HOW-CHG-01, HOW-CHG-03: a battalion goes 20 cm, a regiment 30, and forming in column takes half of a move.
+#[test]
+fn how_chg_01_no_charge_is_asked_of_who_is_out_of_reach() {
+    let told = |text: &str| {
+        let t = Table::of(text);
+        hindrance(&t.field, &t.state, Question::Melee { actor: 0, target: 1 })
+    };
+    let far = Some(("HOW-CHG-01", "out-of-reach"));
+    assert_eq!(told("B foot 0 0 N\nR foot 0 24 S"), None);
+    assert_eq!(told("B foot 0 0 N\nR foot 0 24.1 S"), far);
+    assert_eq!(told("B horse 0 0 N\nR horse 0 35 S"), None);
+    assert_eq!(told("B horse 0 0 N\nR horse 0 35.1 S"), far);
+    let mut t = Table::of("B foot 0 0 N\nR foot 0 24.1 S");
+    t.touch(0, Face::Front, 1, Face::Front);
+    assert_eq!(hindrance(&t.field, &t.state, Question::Melee { actor: 0, target: 1 }), None, "they fight already");
+}
+
 #[test]
 fn what_hides_a_target_is_told_by_its_clause() {
     let told = |more: &str| {

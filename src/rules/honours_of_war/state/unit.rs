@@ -360,8 +360,6 @@ pub struct Unit {
     pub run: i32,
     /// How much of it was covered since the last obstacle or formation change (HOW-MEL-11).
     pub clear_run: i32,
-    /// Where its centre was when this activation began (HOW-CHG-36).
-    pub start: Point,
 }
 
 impl Unit {

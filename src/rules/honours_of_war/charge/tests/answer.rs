@@ -170,8 +170,8 @@ fn how_chg_24_nobody_intercepts_beyond_its_move() {
 #[test]
 fn how_chg_37_round_to_the_rear_the_target_turns_of_itself() {
     let mut t = table("B horse 0 0 N\nR foot 0 30 N");
-    let u = t.state.unit_mut(0);
-    (u.moves, u.start) = (1, Point::new(Len::cm(60).0, Len::cm(30).0));
+    t.state.unit_mut(0).moves = 1;
+    t.state.begun = Rect { centre: Point::new(Len::cm(60).0, Len::cm(30).0), ..t.state.unit(0).rect };
     charge_on(&mut t, 1, &[], &[Answer::Turn, Answer::No]);
     assert!(t.state.unit(1).has(Flags::TURNED));
 }
@@ -235,8 +235,8 @@ fn how_chg_35_a_charge_goes_against_the_sector_that_holds_most_of_the_charger() 
 #[test]
 fn how_chg_36_round_the_flank_in_a_double_move_the_target_turns() {
     let mut t = table("B horse 0 0 N\nR foot 0 30 E");
-    let u = t.state.unit_mut(0);
-    (u.moves, u.start) = (1, Point::new(Len::cm(60).0, Len::cm(30).0));
+    t.state.unit_mut(0).moves = 1;
+    t.state.begun = Rect { centre: Point::new(Len::cm(60).0, Len::cm(30).0), ..t.state.unit(0).rect };
     charge_on(&mut t, 1, &[], &[Answer::Turn, Answer::No]);
     assert!(t.state.unit(1).has(Flags::TURNED));
     assert_eq!(t.state.unit(1).rect.heading, Heading::SOUTH);
