@@ -2,7 +2,7 @@
 
 use super::args::{BooksCommand, CsvArg, KindArg};
 use super::{Cli, desk, desk_with, fight, output, writing};
-use crate::campaign::{Account, Kind};
+use crate::campaign::{Account, Act, Entry, Kind};
 use crate::desk::journal::{Alteration, Follows};
 use crate::desk::paper::web::WebForm;
 use crate::desk::{Desk, Error, War};
@@ -224,9 +224,11 @@ pub(super) fn take_back(cli: &Cli, desk: &mut Desk, entry: u32, yes: bool) -> Re
     let written = war.written().find(|e| e.number == entry);
     let what = written.map_or_else(String::new, |e| fight::entry_words(war.state(), e));
     let done = yes || follows.is_plain();
+    let days = written.and_then(|battle| days_before(war, battle));
+    let stays = days.map(|days| (days.number, fight::entry_words(war.state(), days), days.date));
     if cli.json {
         output::json(&json!({"entry": entry, "taken_back": done, "cuts": follows.cuts, "battles": follows.battles,
-            "unpaid": follows.unpaid, "stray": follows.stray}))?;
+            "unpaid": follows.unpaid, "stray": follows.stray, "days_stay": stays.as_ref().map(|(days, ..)| days)}))?;
     } else {
         told(war, &follows);
     }
@@ -236,8 +238,23 @@ pub(super) fn take_back(cli: &Cli, desk: &mut Desk, entry: u32, yes: bool) -> Re
     desk.alter(&alteration)?;
     if !cli.json {
         output::line(format!("Taken back: entry {entry}, {what}."));
+        if let Some((days, what, date)) = stays {
+            output::line(format!(
+                "It is {} all the same: {what}. “tricorne campaign undo --entry {days}” takes that back too.",
+                output::date(date)
+            ));
+        }
     }
     Ok(())
+}
+
+/// The days that passed before a battle when it came into the books: an entry of their own, which stays without it.
+fn days_before<'a>(war: &'a War, battle: &Entry) -> Option<&'a Entry> {
+    let by_itself = battle.act.battle().is_some() && battle.deed().is_none();
+    let last = war.entries().last().is_some_and(|e| e.number == battle.number);
+    let before = |e: &&Entry| e.number + 1 == battle.number && e.date == battle.date;
+    let passed = |e: &&Entry| matches!(e.act, Act::DaysPassed { .. });
+    (by_itself && last).then(|| war.entries().filter(before).find(passed)).flatten()
 }
 
 fn account(key: &str) -> Result<Account, Error> {

@@ -137,7 +137,7 @@ fn temper(c: &CommanderSetup) -> String {
 
 /// Tells a scenario: story, table, objectives, both sides; of Red what stands in `veiled`, where he is not to be seen.
 pub(super) fn show(s: &Scenario, veiled: Option<&[String]>) {
-    let cm = |l: crate::base::Len| l.0 / crate::base::Len::CM.0;
+    let cm = |l: crate::base::Len| (l.0 + crate::base::Len::CM.0 / 2) / crate::base::Len::CM.0;
     output::line(format!("{}, {}", s.name, output::date(s.date)));
     if !s.story.is_empty() {
         output::line(s.story.trim());

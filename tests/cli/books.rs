@@ -105,7 +105,8 @@ fn a_result_under_other_options_or_of_other_seats_keeps_its_course() {
         [0, 1].map(|n| kinds.iter().map(|k| entered["losses"][n][k].as_u64().expect("a number")).sum());
     assert_eq!(entered, [lost("red"), lost("blue")]);
     assert!(json(at, &["battle", "replay"])["turns"].as_array().map(Vec::len) > Some(2), "its course is kept");
-    done(at, &["battle", "undo", "--yes"]);
+    let undone = done(at, &["battle", "undo", "--yes"]);
+    assert!(undone.contains("tricorne campaign undo --entry"), "the days before it stay, and it says so: {undone}");
     resolve(&["--option", "brigade-morale=on"]);
     done(at, &["battle", "record", arg(&file)]);
     let told = json(at, &["battle", "replay"]);

@@ -4,7 +4,7 @@ mod words;
 
 use super::line::readings;
 pub(super) use words::NOBODY;
-use words::{MOST_OF_A_LINE, commander, counted, fits, officer, short, size, unsigned, usual_troop, value};
+use words::{MOST_OF_A_LINE, commander, counted, fits, men, officer, short, size, unsigned, usual_troop, value};
 
 use crate::army::regiment::{Arm, ENTRENCHED};
 use crate::army::troop::CONTINGENT;
@@ -321,7 +321,7 @@ impl<'a> Reader<'a> {
         let own = said.nation.unwrap_or(nation);
         let usual = usual_troop(own, branch);
         let troop = said.troop.cloned().unwrap_or(usual);
-        let full = said.full.unwrap_or((troop.men * said.size.unwrap_or(100) / 100).max(1));
+        let full = said.full.unwrap_or(men(&troop, said.size.unwrap_or(100)));
         let present = said.present.unwrap_or(full);
         if !(1..=MOST_MEN).contains(&full) {
             return Err(format!("a unit has 1 to {MOST_MEN} men, not {full}"));

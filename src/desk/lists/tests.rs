@@ -59,6 +59,17 @@ fn a_unit_needs_no_marks_where_its_name_begins_with_a_capital() {
     assert_eq!(got.not.iter().map(|(line, _)| *line).collect::<Vec<_>>(), [5], "a word that is misspelt is no name");
 }
 
+/// Prussia's jaeger are 240 men, fewer than half a usual battalion; half of those would be too weak to take the field.
+#[test]
+fn troops_that_are_raised_small_are_made_no_smaller() {
+    let men = |line: &str| {
+        let army = understand(&format!("Nation: Prussia\n{line}"), &sample::nations(), how()).army.expect("an army");
+        army.regiments[0].units[0].present.men
+    };
+    assert_eq!([men("Jg: jaeger"), men("Jg: jaeger, small")], [240, 240]);
+    assert_eq!(2 * men("B: musketeers, small"), men("B: musketeers"));
+}
+
 #[test]
 fn what_is_not_understood_is_told_by_line() {
     let told = |text: &str| understand(text, &sample::nations(), how());

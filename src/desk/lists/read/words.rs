@@ -106,6 +106,23 @@ pub fn fits(name: &str) -> Result<(), String> {
     ))
 }
 
+/// Men and guns of a unit of a branch where nothing else is known.
+const fn usual_strength(branch: Branch) -> (u32, u32) {
+    match branch.arm() {
+        Arm::Foot | Arm::LightFoot => (600, 0),
+        Arm::Horse => (400, 0),
+        Arm::Guns => (80, 4),
+        Arm::Transport => (60, 0),
+    }
+}
+
+/// Men of a troop at so many hundredths of the usual strength; troops that are raised small are not made smaller.
+pub fn men(troop: &Troop, size: u32) -> u32 {
+    let usual = usual_strength(troop.branch).0;
+    let small_already = size < 100 && 100 * troop.men <= size * usual;
+    if small_already { troop.men } else { (troop.men * size / 100).max(1) }
+}
+
 /// What a nation raises of a branch, or what is usual where its list has none.
 pub fn usual_troop(nation: &Nation, branch: Branch) -> Troop {
     let plain = |t: &&Troop| {
@@ -114,12 +131,7 @@ pub fn usual_troop(nation: &Nation, branch: Branch) -> Troop {
     if let Some(troop) = nation.troops.iter().find(plain) {
         return troop.clone();
     }
-    let (men, guns) = match branch.arm() {
-        Arm::Foot | Arm::LightFoot => (600, 0),
-        Arm::Horse => (400, 0),
-        Arm::Guns => (80, 4),
-        Arm::Transport => (60, 0),
-    };
+    let (men, guns) = usual_strength(branch);
     Troop {
         name: word(&branch),
         branch,
