@@ -10,7 +10,10 @@ use crate::base::geometry::Face;
 use crate::base::{Dist, Share};
 use crate::rules::system::{Modified, Odds, Question};
 
+mod hindrance;
 pub mod inquiry;
+
+pub use hindrance::hindrance;
 
 /// Room for the hits of the largest melee: four steps with five dice each, and none.
 pub const ROOM: usize = 24;

@@ -182,6 +182,29 @@ fn a_setting_that_changes_nothing_is_found() {
     assert_eq!(clauses, ["WAS-MOVE-14", "WAS-MUS-03", "WAS-MUSK-07"]);
 }
 
+/// WAS-MUS-03, WAS-GEN-01: one general; WAS-MUS-05: a double role is a battalion's; WAS-ORG-03: foot has no second rank of bases.
+#[test]
+fn was_mus_03_05_org_03_what_a_scenario_gives_its_units_in_vain_is_found() {
+    use crate::army::Branch;
+    use crate::field::scenario::Stance;
+    let found = |change: fn(&mut crate::field::scenario::UnitSetup), units: usize| {
+        let mut sc = mirror();
+        sc.sides[0].brigades[0].units.iter_mut().take(units).for_each(change);
+        super::passed_over(&sc).into_iter().map(|f| f.clause).collect::<Vec<_>>()
+    };
+    let general = |u: &mut crate::field::scenario::UnitSetup| {
+        u.ratings.insert(crate::rules::austrian_succession::muster::ID.to_owned(), "general".to_owned());
+    };
+    assert!(found(general, 1).is_empty());
+    assert_eq!(found(general, 2), ["WAS-MUS-03"]);
+    assert_eq!(found(|u| u.formation = Some(Stance::DoubleLine), 1), ["WAS-ORG-03"]);
+    let marines = |u: &mut crate::field::scenario::UnitSetup| {
+        u.ratings.insert(crate::rules::austrian_succession::muster::ID.to_owned(), "marines".to_owned());
+        u.branch = Branch::Dragoons;
+    };
+    assert_eq!(found(marines, 1), ["WAS-MUS-05"]);
+}
+
 /// WAS-DEP-02, WAS-DEP-03: a brigade with a zone of its own sets up there, looking where the zone looks; later posts too.
 #[test]
 fn was_dep_02_03_a_brigade_may_have_a_zone_of_its_own() {
