@@ -251,7 +251,7 @@ pub(super) fn take_back(cli: &Cli, desk: &mut Desk, entry: u32, yes: bool) -> Re
 /// The days that passed before a battle when it came into the books: an entry of their own, which stays without it.
 fn days_before<'a>(war: &'a War, battle: &Entry) -> Option<&'a Entry> {
     let by_itself = battle.act.battle().is_some() && battle.deed().is_none();
-    let last = war.entries().last().is_some_and(|e| e.number == battle.number);
+    let last = war.entries().next_back().is_some_and(|e| e.number == battle.number);
     let before = |e: &&Entry| e.number + 1 == battle.number && e.date == battle.date;
     let passed = |e: &&Entry| matches!(e.act, Act::DaysPassed { .. });
     (by_itself && last).then(|| war.entries().filter(before).find(passed)).flatten()

@@ -398,7 +398,7 @@ fn how_fire_18_a_double_move_through_the_zone_is_covered() {
 fn how_fire_18_the_zone_touches_a_double_move_as_it_began() {
     use crate::rules::honours_of_war::general::{Act, Action};
     let fires = |stood: &str, dice: &[u8], answers: &[Answer]| {
-        let mut t = Table::of("B foot 0 0 N\nR foot column bases=2 20 22 W");
+        let mut t = Table::of("B foot 0 0 N\nR foot column bases=2 28 22 W");
         t.state.begun = Table::of(stood).state.unit(0).rect;
         t.state.unit_mut(1).moves = 1;
         let from = t.state.unit(1).rect;
@@ -407,8 +407,8 @@ fn how_fire_18_the_zone_touches_a_double_move_as_it_began() {
         t.act(dice, answers, |e| e.perform(1, way));
         !t.told(Code::Fired).is_empty()
     };
-    assert!(fires("R foot column bases=2 20 22 W", &[3], &[Answer::At(1)]));
-    assert!(!fires("R foot 20 22 S", &[], &[]));
+    assert!(fires("R foot column bases=2 28 22 W", &[3], &[Answer::At(1)]));
+    assert!(!fires("R foot 28 22 S", &[], &[]));
 }
 
 /// Not from where he would have come to.
