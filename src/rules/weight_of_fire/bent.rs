@@ -4,7 +4,7 @@ use super::data::Grade;
 use super::data::moves::{Price, ZONE, price};
 use super::data::size::{self, inches};
 use super::engine::Engine;
-use super::general::{Choice, Choices, MAX_CHOICES};
+use super::general::{List, MAX_CHOICES};
 use super::movement::{Action, Doing, posed};
 use super::state::field::size_of;
 use super::state::{Field, Stand, State};
@@ -46,7 +46,7 @@ impl Field {
 
     /// Ends that a line may bend back, and a bent line made straight again or a column, for the price of a change of formation
     /// (WOF-FRM-03, WOF-FRM-02).
-    pub fn offer_bends(&self, state: &State, unit: u8, enemy: Option<u8>, choices: &mut Choices) {
+    pub fn offer_bends(&self, state: &State, unit: u8, enemy: Option<u8>, list: &mut List<'_>) {
         let (u, data) = (state.unit(unit), self.unit(unit));
         let kind = self.kind(state, unit);
         if !kind.is_foot() || !u.is_good() || self.shaken(state, unit) {
@@ -68,9 +68,10 @@ impl Field {
             for files in [all, super::town::column_files(u.figures)] {
                 let (front, depth) = size_of(kind, u.figures, 0, files, Stand::Close);
                 let via = posed(u.rect.front_centre(), u.rect.heading, front / 2, depth / 2);
-                if self.is_free(state, unit, &via) && choices.len() + 1 < MAX_CHOICES {
-                    let wings = [0; 2];
-                    choices.push(Choice::Act(Action { via, to: via, files, stand: Stand::Close, wings, ..change }));
+                let action = Action { via, to: via, files, stand: Stand::Close, wings: [0; 2], ..change };
+                let room = list.choices.len() + 1 < MAX_CHOICES;
+                if room && list.hopes(&action) && self.is_free(state, unit, &via) {
+                    list.push(action);
                 }
             }
             return;
@@ -80,16 +81,19 @@ impl Field {
         if !two_ranks || each < 2 || enemy.is_none() {
             return;
         }
-        let about = self.around(state, unit, &u.rect, 2 * u.rect.half_front + inches(ZONE));
+        let mut about = None;
         for wings in [[each, 0], [0, each], [each, each]] {
             let files = u.files - wings[0] - wings[1];
             let off = (i32::from(wings[0]) - i32::from(wings[1])) * figure.0 / 2;
             let via = Rect { half_front: i32::from(files) * figure.0 / 2, ..u.rect.shifted(off, 0) };
             let action = Action { via, to: via, files, stand: Stand::Bent, wings, ..change };
-            let ends = ends_of(&action, figure);
-            let room = ends.iter().flatten().all(|r| self.is_free_near(state, (unit, about), r));
-            if room && choices.len() + 1 < MAX_CHOICES {
-                choices.push(Choice::Act(action));
+            if list.choices.len() + 1 >= MAX_CHOICES || !list.hopes(&action) {
+                continue;
+            }
+            let far = 2 * u.rect.half_front + inches(ZONE);
+            let about = *about.get_or_insert_with(|| self.around(state, unit, &u.rect, far));
+            if ends_of(&action, figure).iter().flatten().all(|r| self.is_free_near(state, (unit, about), r)) {
+                list.push(action);
             }
         }
     }

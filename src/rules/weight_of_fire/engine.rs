@@ -3,7 +3,7 @@
 //! Each topic adds its own methods to [`Engine`] in its own file. Play and forecast run this same code.
 
 use super::event::Code;
-use super::general::{Ask, Choice, Choices, Decision, General};
+use super::general::{Ask, Choice, Choices, Decision, General, Pick};
 use super::state::{Field, Fight, NONE, State};
 use crate::base::{Dice, Point, Rect, Side, Stream};
 use crate::field::event::{NOBODY, stand};
@@ -53,8 +53,13 @@ impl Engine<'_> {
         }
         let ask = Ask { field: self.field, state: self.state, side, decision };
         let pick = self.generals[side.index()].decide(&ask, self.choices, self.dice);
+        self.chosen(pick, decision.actor())
+    }
+
+    /// The choice that a general picked for a unit; he tells why.
+    pub fn chosen(&mut self, pick: Pick, actor: Option<u8>) -> Choice {
         let chosen = self.choices[pick.index];
-        if let (Some(code), Some(actor)) = (Code::of(pick.reason), decision.actor()) {
+        if let (Some(code), Some(actor)) = (Code::of(pick.reason), actor) {
             self.tell(code, actor, pick.target, pick.numbers);
         }
         chosen

@@ -9,7 +9,7 @@ use super::data::size::{inches, ranks, ranks_of_a_stand};
 use super::general::Choice;
 use super::movement::Action;
 use super::movement::offer::SLANT;
-use super::state::{Cause, Field, Flags, Shot, Stand, State};
+use super::state::{Cause, Field, Flags, MAX_UNITS, NONE, Shot, Stand, State};
 use super::terrain::Cover;
 use super::town::Against;
 use crate::base::geometry::Face;
@@ -267,33 +267,57 @@ impl Field {
         choices.push(Choice::Hold);
         let own = state.unit(unit).rect;
         let reach = self.reach(unit);
-        let mut nearest: Option<(i32, u8)> = None;
+        let fronts = self.fronts(state, unit);
+        let sorts = self.ammunition_of(state, unit);
+        let volleys =
+            |target: u8, at: &Rect| sorts.map(|ammo| self.volley_of(state, (unit, &fronts), (target, at), ammo?));
+        let mut marks = [(NONE, own); MAX_UNITS];
+        let mut count = 0;
         for target in self.enemies(state, unit) {
-            let at = state.unit(target).rect;
-            if !own.is_within(&at, reach + inches(12)) {
+            if own.is_beyond(&state.unit(target).rect, reach + inches(12)) {
                 continue;
             }
             // Of who fights on from an earlier turn only a flank that sticks out is a target (WOF-FIRE-11).
             let at = if state.locked(target) {
                 self.hanging_flank(state, target)
             } else {
-                Some(self.when_shot(state, unit, target))
+                Some(self.when_shot_by(state, (unit, &fronts), target))
             };
-            let Some(at) = at else { continue };
-            let mut any = false;
-            for ammo in self.ammunition_of(state, unit).into_iter().flatten() {
-                if let Some(volley) = self.volley(state, unit, (target, &at), ammo) {
-                    any = true;
-                    choices.push(Choice::Shot(volley));
-                }
-            }
-            let far = if any { own.distance(&at) } else { i32::MAX };
-            if any && nearest.is_none_or(|n| far < n.0) {
-                nearest = Some((far, target));
+            if let Some(at) = at.filter(|at| self.has_in_arc(&fronts, at)) {
+                marks[count] = (target, at);
+                count += 1;
             }
         }
-        if let Some((_, nearest)) = nearest.filter(|_| !self.is_directed(state, unit)) {
-            self.keep_near(state, nearest, choices);
+        let marks = &marks[..count];
+        let mut offer = |found: [Option<Volley>; 2]| {
+            found.into_iter().flatten().for_each(|v| {
+                choices.push(Choice::Shot(v));
+            })
+        };
+        if self.is_directed(state, unit) {
+            return marks.iter().for_each(|(target, at)| offer(volleys(*target, at)));
+        }
+        // From the nearest on, until one is a target: nobody looks for farther ones but beside him.
+        let mut far = [i32::MAX; MAX_UNITS];
+        for (far, (_, at)) in far.iter_mut().zip(marks) {
+            *far = own.distance(at);
+        }
+        let (nearest, at_nearest) = loop {
+            let Some(n) = (0..count).min_by_key(|&n| far[n]).filter(|&n| far[n] < i32::MAX) else { return };
+            far[n] = i32::MAX;
+            let (target, at) = &marks[n];
+            let found = volleys(*target, at);
+            if found != [None; 2] {
+                break (*target, found);
+            }
+        };
+        let near = state.unit(nearest).rect;
+        for (target, at) in marks {
+            if *target == nearest {
+                offer(at_nearest);
+            } else if state.unit(*target).rect.is_within(&near, inches(NEAREST)) {
+                offer(volleys(*target, at));
+            }
         }
     }
 

@@ -132,15 +132,47 @@ pub enum Choice {
 /// A list of choices without allocation.
 pub type Choices = crate::rules::choices::Choices<Choice, MAX_CHOICES>;
 
+/// What a general thinks of acts while the rules list them: what he has no hope of need not be looked along.
+pub trait Hope {
+    /// Whether an act may be better than all that are listed so far, if it can be done.
+    fn has(&mut self, listed: &[Choice], action: &Action) -> bool;
+}
+
+/// The list of a unit's acts in the making, and what its general hopes of.
+pub struct List<'a> {
+    pub choices: &'a mut Choices,
+    pub hope: Option<&'a mut (dyn Hope + 'a)>,
+}
+
+impl List<'_> {
+    pub fn push(&mut self, action: Action) {
+        self.choices.push(Choice::Act(action));
+    }
+
+    /// Whether an act is worth a look along its way: as it would be if nobody and nothing were in it.
+    pub fn hopes(&mut self, action: &Action) -> bool {
+        self.hope.as_mut().is_none_or(|hope| hope.has(self.choices, action))
+    }
+}
+
 /// Decides for a side.
 pub trait General {
     /// Picks one of the choices; there are always at least two.
     fn decide(&self, ask: &Ask<'_>, choices: &[Choice], dice: &mut Dice) -> Pick;
 
-    /// Whether he leaves a unit where it stands without a look at what it could do; asked before [`Decision::Move`], which then
-    /// is not put to him.
-    fn holds(&self, _ask: &Ask<'_>, _unit: u8) -> bool {
-        false
+    /// Has the acts of a unit listed, as far as he looks into them, and picks one.
+    fn choose(&self, ask: &Ask<'_>, unit: u8, choices: &mut Choices, dice: &mut Dice) -> Pick {
+        ask.field.offer(ask.state, unit, choices);
+        ask.field.only_headlong(ask.state, unit, choices);
+        match choices[..] {
+            [_] => 0.into(),
+            _ => self.decide(ask, choices, dice),
+        }
+    }
+
+    /// Whether charges of a unit on an enemy are worth a look; asked before they are listed for [`Decision::Charge`].
+    fn hopes_to_charge(&self, _ask: &Ask<'_>, _unit: u8, _enemy: u8) -> bool {
+        true
     }
 }
 

@@ -77,6 +77,23 @@ impl Field {
     /// What changes a test (WOF-MOR-15, WOF-MOR-16, WOF-MOR-20): of a contact, where it is about one.
     #[must_use]
     pub fn morale_modifiers(&self, state: &State, unit: u8, test: Test, fight: Option<&Fight>) -> [Option<Added>; 13] {
+        let mut list = self.modifiers_but_friends(state, unit, test, fight);
+        let friends = self.routers_seen(state, unit, false) as i8;
+        if friends != 0 {
+            list[Line::Friends as usize] = Some((Line::Friends, friends * Line::Friends.value()));
+        }
+        list
+    }
+
+    /// The same without who runs in sight, which takes longest to see: for what is asked of many.
+    #[must_use]
+    pub fn modifiers_but_friends(
+        &self,
+        state: &State,
+        unit: u8,
+        test: Test,
+        fight: Option<&Fight>,
+    ) -> [Option<Added>; 13] {
         let u = state.unit(unit);
         let mut list = [None; 13];
         let mut add = |line: Line, value: i8| {
@@ -104,7 +121,8 @@ impl Field {
             let e = state.unit(enemy);
             let bayonets = |u: u8| self.kind(state, u).is_foot() && self.unit(u).bayonets && self.steady(state, u);
             if test == Test::Home {
-                when(Line::ChargesFlank, f.one == unit && f.flank);
+                // It is of the unit, whomever of several the test is about.
+                when(Line::ChargesFlank, f.one == unit && f.flank || u.has(Flags::FLANKS));
                 when(Line::ChargesUpset, self.shaken(state, enemy) || e.routs());
                 let frontal = f.two == unit || !f.flank;
                 when(Line::AtBayonets, frontal && bayonets(enemy));
@@ -123,7 +141,6 @@ impl Field {
         when(Line::LostRound, test == Test::Lost);
         let twelfths = self.twelfths(unit, u.phase_pips()).min(100) as i8;
         add(Line::Losses, twelfths * Line::Losses.value());
-        add(Line::Friends, self.routers_seen(state, unit, false) as i8 * Line::Friends.value());
         list
     }
 

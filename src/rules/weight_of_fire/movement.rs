@@ -238,14 +238,8 @@ impl Engine<'_> {
         self.state.waiting &= !(1 << unit);
         let side = self.field.unit(unit).side;
         let ask = Ask { field: self.field, state: self.state, side, decision: Decision::Move { unit } };
-        // Whom a headlong order drives nobody holds (WOF-IRR-10).
-        let driven = self.state.unit(unit).has(Flags::HEADLONG);
-        if !driven && self.generals[side.index()].holds(&ask, unit) {
-            return;
-        }
-        self.field.offer(self.state, unit, self.choices);
-        self.field.only_headlong(self.state, unit, self.choices);
-        if let Choice::Act(action) = self.ask_of(unit, Decision::Move { unit }) {
+        let pick = self.generals[side.index()].choose(&ask, unit, self.choices, self.dice);
+        if let Choice::Act(action) = self.chosen(pick, Some(unit)) {
             self.act(unit, &action);
         }
     }

@@ -106,7 +106,7 @@ fn profile_of(regiment: &Raw<'_>) -> Profile {
         // Men who fill no whole figure stay with the colours and do not fight (WOF-SCA-01).
         figures: present.men / MEN_PER_FIGURE,
         models: 0,
-        rifles: rifles && kind == Some(Kind::LightFoot),
+        rifles,
         irregular: irregular.then_some(Irregular::Skirmishers),
         cuirass: regiment.branch == Branch::Cuirassiers || is(Trait::Cuirass),
         two_ranks: false,

@@ -2,7 +2,7 @@
 
 use super::engine::Engine;
 use super::event::Code;
-use super::general::{Choice, Decision, MAX_CHOICES};
+use super::general::{Ask, Choice, Decision, MAX_CHOICES};
 use super::state::{Flags, Phase, Stage};
 use crate::base::Side;
 use crate::rules::system::Progress;
@@ -157,8 +157,13 @@ impl Engine<'_> {
         match next {
             Choice::Unit(unit) if charges => {
                 self.state.waiting &= !(1 << unit);
-                self.field.offer_charges(self.state, unit, self.choices);
-                self.field.only_headlong(self.state, unit, self.choices);
+                let (field, general) = (self.field, self.generals[side.index()]);
+                let ask = Ask { field, state: self.state, side, decision: Decision::Charge { unit } };
+                // Whom a headlong order drives asks for nobody's hopes (WOF-IRR-10).
+                let driven = self.state.unit(unit).has(Flags::HEADLONG);
+                let hopes = |enemy: u8| driven || general.hopes_to_charge(&ask, unit, enemy);
+                field.charges_of(self.state, unit, hopes, self.choices);
+                field.only_headlong(self.state, unit, self.choices);
                 if let Choice::Act(action) = self.ask(side, Decision::Charge { unit }) {
                     self.act(unit, &action);
                 }

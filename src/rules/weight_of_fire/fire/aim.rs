@@ -33,6 +33,10 @@ struct Front {
     bit: u8,
 }
 
+/// The fronts of a unit.
+#[derive(Clone, Copy)]
+pub struct Fronts([Option<Front>; FRONTS]);
+
 /// What stands in the way of a line of fire.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Way {
@@ -52,8 +56,10 @@ fn turned(rect: &Rect, face: Face) -> Rect {
 
 impl Field {
     /// The fronts of a unit: one, the stretch of works that it lines, the parts of a bent line, the four of a square
-    /// (WOF-FIRE-03) and of each block that it holds, where a figure stands at each 20 mm of wall (WOF-TWN-06).
-    fn fronts(&self, state: &State, unit: u8) -> [Option<Front>; FRONTS] {
+    /// (WOF-FIRE-03) and of each block that it holds, at any wall of which all may shoot who shoot out of it, one above the
+    /// other (WOF-TWN-06).
+    #[must_use]
+    pub fn fronts(&self, state: &State, unit: u8) -> Fronts {
         let u = state.unit(unit);
         let mut fronts = [None; FRONTS];
         let one = |places, figures, ranks| Some(Front { body: u.rect, places, figures, ranks, bit: 0 });
@@ -77,7 +83,9 @@ impl Field {
                     for face in Face::ALL {
                         let body = turned(rect, face);
                         let places = (2 * body.half_front / wide).clamp(1, WALL) as u8;
-                        let front = Front { body, places, figures: places, ranks: RANKS, bit };
+                        let figures =
+                            self.block_of(state, unit, part).map_or(0, |b| self.terrain.block(b).capacity / 2);
+                        let front = Front { body, places, figures, ranks: figures.div_ceil(places), bit };
                         fronts[4 * usize::from(part) + face as usize] = Some(front);
                         bit += places;
                     }
@@ -99,13 +107,13 @@ impl Field {
             Stand::Unlimbered => fronts[0] = one(u.models, u.models, 1),
             _ => fronts[0] = one(u.files, u.figures, RANKS),
         }
-        fronts
+        Fronts(fronts)
     }
 
     /// Whether all that a unit can shoot with has shot: nobody is left to aim at another (WOF-FIRE-26).
     #[must_use]
     pub fn has_shot_all(&self, state: &State, unit: u8) -> bool {
-        let places = self.fronts(state, unit).iter().flatten().map(|f| u32::from(f.places)).sum::<u32>();
+        let places = self.fronts(state, unit).0.iter().flatten().map(|f| u32::from(f.places)).sum::<u32>();
         state.unit(unit).places.count_ones() >= places
     }
 
@@ -116,13 +124,32 @@ impl Field {
             return u8::MAX;
         }
         let held = u.blocks.into_iter().flatten().map(|b| self.terrain.block(b).capacity / 2).sum::<u8>();
-        held.min(u.figures).saturating_sub(u.places.count_ones() as u8)
+        let shots = u.more.iter().chain([&u.shot]).filter(|s| s.target != NONE);
+        held.min(u.figures).saturating_sub(shots.map(|s| s.figures).sum())
+    }
+
+    /// Whether a body that is near enough comes into an arc of a unit, wherever its fire then goes.
+    #[must_use]
+    pub fn has_in_arc(&self, fronts: &Fronts, at: &Rect) -> bool {
+        fronts.0.iter().flatten().any(|f| bears_on(&f.body, at).is_some())
     }
 
     /// The volley of a unit at a target that stands there (WOF-FIRE-02, WOF-FIRE-04, WOF-FIRE-12, WOF-FIRE-18, WOF-FIRE-19): the
     /// range is that of the nearest figure that bears; those who have shot already do not again (WOF-FIRE-26).
     #[must_use]
-    pub fn volley(&self, state: &State, unit: u8, (target, at): (u8, &Rect), ammo: Ammunition) -> Option<Volley> {
+    pub fn volley(&self, state: &State, unit: u8, mark: (u8, &Rect), ammo: Ammunition) -> Option<Volley> {
+        self.volley_of(state, (unit, &self.fronts(state, unit)), mark, ammo)
+    }
+
+    /// The same of a unit whose fronts are known.
+    #[must_use]
+    pub fn volley_of(
+        &self,
+        state: &State,
+        (unit, fronts): (u8, &Fronts),
+        (target, at): (u8, &Rect),
+        ammo: Ammunition,
+    ) -> Option<Volley> {
         let (u, kind) = (state.unit(unit), self.kind(state, unit));
         let guns = kind.is_guns();
         let [close, far] = ammo.ranges().map(inches);
@@ -136,15 +163,17 @@ impl Field {
         if shell && !self.may_shell(state, unit, target) {
             return None;
         }
-        let fronts = self.fronts(state, unit).map(|f| f.and_then(|f| Some((f, bears_on(&f.body, at)?))));
+        let fronts = fronts.0.map(|f| f.and_then(|f| Some((f, bears_on(&f.body, at)?))));
         if fronts.iter().all(Option::is_none) {
             return None;
         }
         let hides = if shell { 0 } else { self.hiders(state, [unit, target], &u.rect, at) };
         let simple = shell || hides == 0 && self.terrain.is_open();
+        let past = self.past(state, unit, target);
         let (mut bearing, mut nearest, mut places) = (0_u8, i32::MAX, 0_u128);
         let (mut passing, mut lines) = ([(Point::ORIGIN, Point::ORIGIN); LINES], 0);
-        let rank = skirmisher(kind).1;
+        // At a wall they stand one above the other.
+        let rank = if u.stand == Stand::Town { 0 } else { skirmisher(kind).1 };
         for (front, (low, high)) in fronts.into_iter().flatten() {
             let width = 2 * front.body.half_front / i32::from(front.places.max(1));
             for n in 0..front.places {
@@ -162,7 +191,7 @@ impl Field {
                 if range > most {
                     continue;
                 }
-                if !simple && self.line_of_fire(state, (unit, target), hides, (eye, mark), ammo) != Way::Clear {
+                if !simple && self.line_of_fire(state, unit, (hides, past), (eye, mark), ammo) != Way::Clear {
                     continue;
                 }
                 nearest = nearest.min(range);
@@ -280,7 +309,16 @@ impl Field {
         ammo: Ammunition,
     ) -> bool {
         let hides = self.hiders(state, [unit, target], &state.unit(unit).rect, &state.unit(target).rect);
-        self.line_of_fire(state, (unit, target), hides, (eye, mark), ammo) == Way::Clear
+        self.line_of_fire(state, unit, (hides, self.past(state, unit, target)), (eye, mark), ammo) == Way::Clear
+    }
+
+    /// What does not hide a target from a unit: themselves, and who has shot.
+    fn past(&self, state: &State, unit: u8, target: u8) -> Past {
+        Past {
+            blocks: self.blocks_of(state, unit) | self.blocks_of(state, target),
+            shot: state.unit(target).has(Flags::FIRED_LAST),
+            bodies: [state.unit(unit).rect, state.unit(target).rect],
+        }
     }
 
     /// What bars a line of fire (WOF-FIRE-12, WOF-FIRE-17, WOF-FIRE-18): ball and rifles go over friends who stand lower, nearer
@@ -288,28 +326,24 @@ impl Field {
     fn line_of_fire(
         &self,
         state: &State,
-        (unit, target): (u8, u8),
-        mut hides: u64,
+        unit: u8,
+        (mut hides, past): (u64, Past),
         (eye, mark): (Point, Point),
         ammo: Ammunition,
     ) -> Way {
-        let past = Past {
-            blocks: self.blocks_of(state, unit) | self.blocks_of(state, target),
-            shot: state.unit(target).has(Flags::FIRED_LAST),
-            bodies: [state.unit(unit).rect, state.unit(target).rect],
-        };
         if !self.terrain.is_open() && self.terrain.blocks(eye, mark, past) {
             return Way::Barred(NONE);
         }
         let over = is_ball(ammo) || ammo == Ammunition::Rifle;
         let high = if over && !self.terrain.is_open() { self.terrain.contour(eye) } else { 0 };
-        let (side, whole) = (self.unit(unit).side, eye.distance(mark));
+        let side = self.unit(unit).side;
         while hides != 0 {
             let other = hides.trailing_zeros() as u8;
             hides &= hides - 1;
             let body = &state.unit(other).rect;
             let lower = high > 0 && self.unit(other).side == side && self.terrain.contour(body.centre) < high;
-            let over = lower && 2 * body.distance_to(eye) < whole && !body.is_near(mark, inches(OVER_FRIENDS));
+            let over =
+                lower && 2 * body.distance_to(eye) < eye.distance(mark) && !body.is_near(mark, inches(OVER_FRIENDS));
             if !over && !self.is_open_line(state, 1 << other, eye, mark) {
                 return Way::Barred(other);
             }
@@ -341,15 +375,19 @@ impl Field {
     /// it was in his arc and range for half of it.
     #[must_use]
     pub fn when_shot(&self, state: &State, unit: u8, target: u8) -> Rect {
+        self.when_shot_by(state, (unit, &self.fronts(state, unit)), target)
+    }
+
+    /// The same for a unit whose fronts are known.
+    #[must_use]
+    pub fn when_shot_by(&self, state: &State, (unit, fronts): (u8, &Fronts), target: u8) -> Rect {
         let (u, t) = (state.unit(unit), state.unit(target));
         if u.has(Flags::MOVED) || !t.has(Flags::MOVED) || t.start.centre == t.rect.centre {
             return t.rect;
         }
         let most = self.reach(unit);
         let at = |n: i32| Rect { centre: t.start.centre.toward(t.rect.centre, n, LOOKS), ..t.rect };
-        let fronts = self.fronts(state, unit);
-        let bears =
-            |r: &Rect| u.rect.is_within(r, most) && fronts.iter().flatten().any(|f| bears_on(&f.body, r).is_some());
+        let bears = |r: &Rect| u.rect.is_within(r, most) && self.has_in_arc(fronts, r);
         let (mut nearest, mut count) = (None, 0);
         for n in 0..=LOOKS {
             let place = at(n);

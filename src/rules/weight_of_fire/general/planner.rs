@@ -14,7 +14,7 @@ mod start;
 mod value;
 mod weigh;
 
-use super::{Ask, Choice, Decision, General, Pick};
+use super::{Ask, Choice, Choices, Decision, General, Pick};
 use crate::base::{Dice, Point, Rect, Side};
 use crate::rules::weight_of_fire::data::size::INCH;
 use crate::rules::weight_of_fire::event::Code;
@@ -108,8 +108,12 @@ fn flee(ask: &Ask<'_>, choices: &[Choice], most: i32) -> usize {
 }
 
 impl General for Planner {
-    fn holds(&self, ask: &Ask<'_>, unit: u8) -> bool {
-        weigh::holds(ask, unit)
+    fn choose(&self, ask: &Ask<'_>, unit: u8, choices: &mut Choices, _dice: &mut Dice) -> Pick {
+        self.choose_move(ask, unit, choices)
+    }
+
+    fn hopes_to_charge(&self, ask: &Ask<'_>, unit: u8, enemy: u8) -> bool {
+        Planner::hopes_to_charge(self, ask, unit, enemy)
     }
 
     fn decide(&self, ask: &Ask<'_>, choices: &[Choice], _dice: &mut Dice) -> Pick {

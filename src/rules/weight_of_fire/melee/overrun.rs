@@ -1,11 +1,22 @@
 //! Skirmishers and gunners caught in the open (WOF-CC-14, WOF-CC-15).
 
-use crate::base::geometry::touch::files_touching;
+use crate::base::geometry::Face;
+use crate::base::geometry::touch::{contact, files_touching};
 use crate::rules::weight_of_fire::data::nerve::Outcome;
+use crate::rules::weight_of_fire::data::size::ranks;
 use crate::rules::weight_of_fire::engine::Engine;
 use crate::rules::weight_of_fire::event::Code;
 use crate::rules::weight_of_fire::morale::Test;
-use crate::rules::weight_of_fire::state::{Cause, Field, Flags, Stand, State};
+use crate::rules::weight_of_fire::state::{Cause, Field, Flags, Stand, State, Unit};
+
+/// The figures of some files of skirmishers that are in contact: of who comes from the front or the rear those of the rank
+/// before him, of who comes from the side all of the file.
+#[must_use]
+pub fn figures_touched(u: &Unit, (first, end): (u8, u8), side: Option<Face>) -> u8 {
+    let ranks = if matches!(side, Some(Face::Left | Face::Right)) { u16::from(ranks(u.figures, u.files)) } else { 1 };
+    let stands = |file: u8| (0..ranks).filter(move |r| u16::from(u.figures) > r * u16::from(u.files) + u16::from(file));
+    (first..end).map(|file| stands(file).count() as u8).sum()
+}
 
 impl Field {
     /// Whether a unit is run over by whom it fights: skirmishers or gunners outside woods, works and buildings, by troops who
@@ -26,7 +37,8 @@ impl Field {
         !self.is_close(state, unit) && (own || u.has(Flags::BREAKS))
     }
 
-    /// Of a unit that is run over the files or models that its enemy touches, and the figures that are lost with them.
+    /// Of a unit that is run over the files or models that its enemy touches, and the figures that are lost with them: gunners
+    /// stand evenly at their guns (WOF-CC-14).
     #[must_use]
     pub fn run_down(&self, state: &State, unit: u8, enemy: u8) -> (u8, u8) {
         let u = state.unit(unit);
@@ -35,10 +47,14 @@ impl Field {
             Stand::Limbered => 1,
             _ => u.files,
         };
-        let (first, end) = files_touching(&u.rect, &state.unit(enemy).rect, places.max(1));
+        let body = &state.unit(enemy).rect;
+        let (first, end) = files_touching(&u.rect, body, places.max(1));
         let touched = (end - first).max(1);
-        let lost = (u16::from(u.figures) * u16::from(touched)).div_ceil(u16::from(places.max(1))) as u8;
-        (touched, lost)
+        if matches!(u.stand, Stand::Unlimbered | Stand::Limbered) {
+            let lost = (u16::from(u.figures) * u16::from(touched)).div_ceil(u16::from(places.max(1))) as u8;
+            return (touched, lost);
+        }
+        (touched, figures_touched(u, (first, first + touched), contact(&u.rect, body).map(|c| c.1)))
     }
 
     /// Whether a unit stands in woods, works or buildings.

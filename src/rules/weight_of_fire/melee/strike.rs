@@ -54,7 +54,7 @@ impl Field {
             Stand::Town => return self.garrison_strikers(state, unit, fight),
             Stand::Square => return self.square_strikers(state, unit, fight),
             // Gunners in shelter fight as close order, all of them (WOF-CC-13).
-            Stand::Limbered | Stand::Unlimbered => return u.figures,
+            Stand::Limbered | Stand::Unlimbered => return Self::share(state, unit, fight, u.figures, |_| true),
             _ if fight.two == unit && self.moves_in_works(state, unit) => {
                 return self.strikers_in_works(state, unit, fight);
             }
@@ -96,14 +96,38 @@ impl Field {
         figures.min(u16::from(u.figures)) as u8
     }
 
-    /// Of a square the face that is touched, and up to four files of each one beside it (WOF-CC-03).
+    /// The part of some figures that a unit has for one of the fights which share them: as evenly as can be, odd ones in the
+    /// order of the fights (WOF-CC-05).
+    pub fn share(state: &State, unit: u8, fight: &Fight, figures: u8, shares: impl Fn(&Fight) -> bool) -> u8 {
+        let rivals = || state.fights_of(unit).filter(|f| f.behind == NONE && shares(f));
+        let all = rivals().count().max(1) as u8;
+        let place = rivals().position(|f| f == fight).unwrap_or(0) as u8;
+        figures / all + u8::from(place < figures % all)
+    }
+
+    /// Of a square the face that is touched, and up to four files of each one beside it (WOF-CC-03), which two enemies to its
+    /// left and right share, as those before one face share that (WOF-CC-05).
     fn square_strikers(&self, state: &State, unit: u8, fight: &Fight) -> u8 {
         let men = faces(state.unit(unit).figures);
-        let face = if fight.two == unit { fight.face } else { Face::Front };
-        let beset = |f: Face| state.fights_of(unit).any(|o| o != fight && o.two == unit && o.face == f);
+        let face_of = |f: &Fight| if f.two == unit { f.face } else { Face::Front };
+        let face = face_of(fight);
+        let beset = |f: Face| state.fights_of(unit).any(|o| o.behind == NONE && o != fight && face_of(o) == f);
+        let across = Face::ALL[(face as usize + 2) % 4];
+        // The odd one goes where a square has its odd ones too (WOF-FRM-07).
+        let first = matches!(face, Face::Front | Face::Left);
+        let part = |all: u8| {
+            if !beset(across) {
+                all
+            } else if first {
+                all.div_ceil(2)
+            } else {
+                all / 2
+            }
+        };
         let beside = [Face::ALL[(face as usize + 1) % 4], Face::ALL[(face as usize + 3) % 4]];
-        let more = beside.into_iter().filter(|&f| !beset(f)).map(|f| men[f as usize].min(2 * OVERLAP));
-        men[face as usize] + more.sum::<u8>()
+        let more = beside.into_iter().filter(|&f| !beset(f)).map(|f| part(men[f as usize]).min(2 * OVERLAP));
+        let figures = men[face as usize] + more.sum::<u8>();
+        Self::share(state, unit, fight, figures, |f| face_of(f) == face)
     }
 
     /// Whether a unit is under attack in flank or rear in a fight (WOF-CHG-06, WOF-CHG-17).

@@ -51,6 +51,38 @@ fn wof_cc_05_files_are_divided() {
     assert_eq!(all, [12, 12]);
 }
 
+/// WOF-CC-05, WOF-CC-13: gunners in shelter divide themselves among their enemies.
+#[test]
+fn wof_cc_05_gunners_are_divided() {
+    let mut t = table("B hc -3 0 N\nB hc 3 0 N\nR mgun 0 0 S guns=2 figures=7\nwood -9 0 9 9");
+    join(&mut t, 0, 2, Face::Front, false);
+    join(&mut t, 1, 2, Face::Front, false);
+    let all: Vec<u8> = t.state.fights_of(2).map(|f| t.field.strikers(&t.state, 2, f)).collect();
+    assert_eq!(all, [4, 3]);
+}
+
+/// WOF-CC-05, WOF-CC-03: a square divides a face among those before it, and the faces between among those to both sides.
+#[test]
+fn wof_cc_05_a_square_is_divided() {
+    let divided = |figures: u8, faces: &[Face]| -> Vec<u8> {
+        let horse = "B hc 0 0 N\n".repeat(faces.len());
+        let mut t = table(&format!("{horse}R line 0 0 S square figures={figures}"));
+        let square = faces.len() as u8;
+        for (n, face) in faces.iter().enumerate() {
+            join(&mut t, n as u8, square, *face, false);
+        }
+        t.state.fights_of(square).map(|f| t.field.strikers(&t.state, square, f)).collect()
+    };
+    use Face::{Front, Left, Rear, Right};
+    assert_eq!(divided(24, &[Front]), [18]);
+    assert_eq!(divided(24, &[Front, Front]), [9, 9]);
+    assert_eq!(divided(24, &[Rear, Front]), [12, 12]);
+    assert_eq!(divided(25, &[Front, Rear]), [13, 12], "7 to the front");
+    assert_eq!(divided(24, &[Front, Right, Rear, Left]), [6; 4]);
+    assert_eq!(divided(40, &[Front, Rear]), [20, 20]);
+    assert_eq!(divided(60, &[Front, Rear]), [31, 29], "fifteen a face: eight and seven of each one between");
+}
+
 /// WOF-CC-11, WOF-ORD-05, WOF-IRR-12, WOF-TRP-03: each side's own die.
 #[test]
 fn wof_cc_11_modifiers_of_a_blow() {
@@ -156,6 +188,18 @@ fn wof_cc_14_overruns() {
     join(&mut t, 0, 1, Face::Front, false);
     t.with(&Script::default(), &[], |e| e.overruns());
     assert!(t.state.engaged(1), "by troops who do not skirmish only");
+}
+
+/// WOF-CC-14: of skirmishers two deep those who are touched are lost: of the files one figure, of who comes from the side all.
+#[test]
+fn wof_cc_14_the_second_rank_is_not_touched() {
+    let t = table("B hc 0 0 N figures=4 files=4\nR light 0 0 S loose figures=24");
+    let (files, lost) = t.field.run_down(&t.state, 1, 0);
+    assert!(files > 1 && lost == files, "{files} files, {lost}");
+    let mut t = table("B hc 0 0 E figures=4 files=4\nR light 0 0 S loose figures=22");
+    let wide = t.unit(1).rect.half_front + t.unit(0).rect.half_depth;
+    t.state.units[0].rect.centre = t.unit(1).rect.centre - crate::base::Point::new(wide, 0);
+    assert_eq!(t.field.run_down(&t.state, 1, 0), (1, 2), "the end file");
 }
 
 /// WOF-CC-16, WOF-PUR-01: it breaks through to others, not into whom it has just broken and who has yet to run.

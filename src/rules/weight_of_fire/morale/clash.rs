@@ -74,8 +74,16 @@ impl Engine<'_> {
         self.press_on(chargers);
         self.first_routs();
         self.dangers();
+        self.charges_are_over();
+    }
+
+    /// No charge is on any more.
+    fn charges_are_over(&mut self) {
         for fight in self.state.fights.iter_mut().flatten() {
             fight.fresh = false;
+        }
+        for unit in self.field.units_from(self.state.first) {
+            self.state.unit_mut(unit).clear(Flags::FLANKS);
         }
     }
 
@@ -222,9 +230,7 @@ impl Engine<'_> {
         self.homes(&charges, true);
         self.homes(&charges, false);
         self.receives_of(&charges, who);
-        for fight in self.state.fights.iter_mut().flatten() {
-            fight.fresh = false;
-        }
+        self.charges_are_over();
     }
 
     fn receives_of(&mut self, charges: &Fights, who: u64) {

@@ -181,6 +181,10 @@ impl Engine<'_> {
             }
         }
         self.strike_home(unit, action);
+        // While the charger stands, they ride on (WOF-CHG-03).
+        if self.state.fights_of(unit).any(|f| f.has(target)) {
+            self.support_after(unit, target, asked);
+        }
     }
 
     /// Marks of who charges in whatever way, and the distance that a new charge has.
@@ -335,6 +339,9 @@ impl Engine<'_> {
             }
         }
         let charged = [one, two].map(|u| self.state.unit(u).has(Flags::CHARGED));
+        if flank && charged[0] {
+            self.state.unit_mut(one).set(Flags::FLANKS);
+        }
         let impetus = [
             charged[0] && self.field.gains_impetus(self.state, one, two, straight[0]),
             charged[1] && self.field.gains_impetus(self.state, two, one, straight[1]),

@@ -8,7 +8,7 @@ use crate::base::geometry::touch::{TOUCHING, contact};
 use crate::base::geometry::{Face, Wing};
 use crate::base::{Heading, Point, Rect};
 use crate::rules::weight_of_fire::data::moves::{IMPETUS, LINE, Manoeuvre, WIDE};
-use crate::rules::weight_of_fire::data::size::inches;
+use crate::rules::weight_of_fire::data::size::{INCH, inches};
 use crate::rules::weight_of_fire::general::{Choice, Choices};
 use crate::rules::weight_of_fire::state::{Field, Flags, Stand, State};
 
@@ -270,13 +270,24 @@ impl Field {
 
     /// The charges that a unit is offered; the first choice is to hold.
     pub fn offer_charges(&self, state: &State, unit: u8, choices: &mut Choices) {
+        self.charges_of(state, unit, |_| true, choices);
+    }
+
+    /// The same on those enemies of whom its general has hope.
+    pub fn charges_of(&self, state: &State, unit: u8, hopes: impl Fn(u8) -> bool, choices: &mut Choices) {
         choices.clear();
         choices.push(Choice::Hold);
         if !self.may_charge(state, unit) {
             return;
         }
+        let full = self.rates(state, unit)[1];
+        let own = state.unit(unit).rect;
         let mut targets = 0;
         for enemy in self.enemies(state, unit) {
+            if own.is_beyond(&state.unit(enemy).rect, full + 2 * INCH) && !self.is_spread(state, enemy) || !hopes(enemy)
+            {
+                continue;
+            }
             let mut any = false;
             for action in self.charges(state, unit, enemy).into_iter().flatten() {
                 any = true;

@@ -1,17 +1,18 @@
 //! Other formations and facings that a unit is offered.
 
+use super::path::Stretch;
 use super::{Action, Doing, posed};
 use crate::base::{Heading, Rect};
 use crate::rules::weight_of_fire::data::moves::{COLUMN, LINE, Mover, Price, ZONE, price};
 use crate::rules::weight_of_fire::data::size::{self, Formation, INCH, cloud, files, inches, square_side};
 use crate::rules::weight_of_fire::data::{Grade, Kind};
-use crate::rules::weight_of_fire::general::{Choice, Choices};
+use crate::rules::weight_of_fire::general::List;
 use crate::rules::weight_of_fire::state::{Field, Stand, State};
 
 impl Field {
     /// Other formations and facings about the middle of the front (WOF-MOV-02, WOF-MOV-03, WOF-MOV-04, WOF-SKR-01, WOF-SKR-02,
     /// WOF-SKR-04, WOF-IRR-01, WOF-IRR-03, WOF-TRP-02).
-    pub(super) fn offer_forms(&self, state: &State, (unit, enemy): (u8, Option<u8>), choices: &mut Choices) {
+    pub(super) fn offer_forms(&self, state: &State, (unit, enemy): (u8, Option<u8>), list: &mut List<'_>) {
         let (u, data, kind) = (state.unit(unit), self.unit(unit), self.kind(state, unit));
         if !u.is_good() || self.shaken(state, unit) || data.skirmishers {
             return;
@@ -24,7 +25,7 @@ impl Field {
         let most = u.files.max(LINE).max(u.figures.div_ceil(2));
         let (broad, _) = self.size_now(state, unit, (u.figures, most), Stand::Close);
         let (_, deep) = self.size_now(state, unit, (u.figures, COLUMN), Stand::Close);
-        let about = self.around(state, unit, &u.rect, broad + deep + inches(ZONE));
+        let mut about = None;
         let mut push = |count: u8, stand: Stand, heading: Heading| {
             let (front, depth) = match stand {
                 Stand::Square => (square_side(u.figures), square_side(u.figures)),
@@ -37,9 +38,6 @@ impl Field {
             } else {
                 posed(u.rect.front_centre(), heading, front / 2, depth / 2)
             };
-            if !self.is_free_near(state, (unit, about), &via) {
-                return;
-            }
             let price = if opens {
                 Price::Half
             } else if loose {
@@ -58,15 +56,28 @@ impl Field {
                 shakes: price == Price::Shakes,
                 ..Action::stand(u)
             };
-            choices.push(Choice::Act(action));
-            if price == Price::Half && stand == Stand::Close {
-                // What is left goes at the new formation's rate.
-                let rate = self.rate_in(kind, count) / 2;
+            // What is left goes at the new formation's rate.
+            let rate = if price == Price::Half && stand == Stand::Close { self.rate_in(kind, count) / 2 } else { 0 };
+            let on = |s: Stretch| {
+                let straight = via.centre.distance(s.to.centre);
+                Action { to: s.to, cost: full, straight, disorders: s.disorders, ..action }
+            };
+            let forms = list.hopes(&action);
+            let goes = rate > 0 && list.hopes(&on(Stretch::free(&via, 0, rate, 1)));
+            if !forms && !goes {
+                return;
+            }
+            let about = *about.get_or_insert_with(|| self.around(state, unit, &u.rect, broad + deep + inches(ZONE)));
+            if !self.is_free_near(state, (unit, about), &via) {
+                return;
+            }
+            if forms {
+                list.push(action);
+            }
+            if goes {
                 let near = self.around(state, unit, &via, rate + inches(ZONE) + INCH);
                 if let Some(s) = self.onward(state, (unit, near), &via, (0, 1), rate, true) {
-                    let straight = via.centre.distance(s.to.centre);
-                    let on = Action { to: s.to, cost: full, straight, disorders: s.disorders, ..action };
-                    choices.push(Choice::Act(on));
+                    list.push(on(s));
                 }
             }
         };

@@ -28,6 +28,12 @@ pub fn bits(mut units: u64) -> impl Iterator<Item = u8> {
 }
 
 impl Field {
+    /// Whether a unit has more bodies than one.
+    #[must_use]
+    pub fn is_spread(&self, state: &State, unit: u8) -> bool {
+        is_scattered(state.unit(unit))
+    }
+
     /// All bodies on the table but a unit's own: units, and guns without gunners, its own too, which block the way
     /// (WOF-RTM-05).
     pub fn bodies<'a>(&'a self, state: &'a State, but: u8) -> impl Iterator<Item = (u8, &'a Rect)> {

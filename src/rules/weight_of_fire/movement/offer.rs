@@ -7,7 +7,7 @@ use crate::base::{Heading, Point, Rect};
 use crate::rules::weight_of_fire::data::Kind;
 use crate::rules::weight_of_fire::data::moves::{LINE, Manoeuvre, Mover, NARROW, Price, ZONE, price};
 use crate::rules::weight_of_fire::data::size::{Formation, INCH, inches};
-use crate::rules::weight_of_fire::general::{Choice, Choices};
+use crate::rules::weight_of_fire::general::{Choice, Choices, Hope, List};
 use crate::rules::weight_of_fire::state::{Field, Flags, NONE, Stand, State};
 
 /// 22.5 degrees (WOF-MOV-07).
@@ -42,6 +42,11 @@ impl Field {
 
     /// Everything that a unit is offered; the first is to stand.
     pub fn offer(&self, state: &State, unit: u8, choices: &mut Choices) {
+        self.acts(state, unit, None, choices);
+    }
+
+    /// What a unit is offered, of that of which its general has hope; the first is to stand.
+    pub fn acts<'a>(&self, state: &State, unit: u8, hope: Option<&'a mut (dyn Hope + 'a)>, choices: &'a mut Choices) {
         let u = state.unit(unit);
         choices.clear();
         choices.push(Choice::Act(Action::stand(u)));
@@ -52,28 +57,32 @@ impl Field {
             return self.offer_unmixing(state, unit, choices);
         }
         let enemy = self.nearest_enemy(state, unit);
+        let balked = u.has(Flags::BALKED);
+        // Of whose list some is struck off again, all is listed.
+        let list = &mut List { choices, hope: hope.filter(|_| !balked) };
         // Who could not begin its support charge does not advance (WOF-CHG-13).
-        if !u.has(Flags::BALKED) {
+        if !balked {
             match u.stand {
-                _ if self.moves_in_works(state, unit) => self.offer_in_works(state, unit, enemy, choices),
-                Stand::Skirmish | Stand::Crew => self.offer_drift(state, (unit, enemy), choices),
+                _ if self.moves_in_works(state, unit) => self.offer_in_works(state, unit, enemy, list.choices),
+                Stand::Skirmish | Stand::Crew => self.offer_drift(state, (unit, enemy), list),
                 Stand::Town | Stand::Bent => {}
-                Stand::Square => self.offer_square(state, unit, choices),
+                Stand::Square => self.offer_square(state, unit, list.choices),
                 Stand::Limbered if u.has(Flags::HORSELESS) => {}
-                _ => self.offer_marches(state, (unit, enemy), choices),
+                _ => self.offer_marches(state, (unit, enemy), list),
             }
         }
         match u.stand {
             Stand::Close | Stand::Square | Stand::Skirmish => {
-                self.offer_forms(state, (unit, enemy), choices);
-                self.offer_bends(state, unit, enemy, choices);
+                self.offer_forms(state, (unit, enemy), list);
+                self.offer_bends(state, unit, enemy, list);
             }
-            Stand::Bent => self.offer_bends(state, unit, enemy, choices),
-            Stand::Town => self.offer_exits(state, unit, choices),
-            Stand::Crew => self.offer_guns(state, unit, choices),
-            _ => self.offer_limbers(state, (unit, enemy), choices),
+            Stand::Bent => self.offer_bends(state, unit, enemy, list),
+            Stand::Town => self.offer_exits(state, unit, list.choices),
+            Stand::Crew => self.offer_guns(state, unit, list.choices),
+            _ => self.offer_limbers(state, (unit, enemy), list),
         }
-        if u.has(Flags::BALKED) {
+        let choices = &mut *list.choices;
+        if balked {
             choices.keep(|c| !matches!(c, Choice::Act(a) if a.to != a.via));
         } else {
             self.offer_blocks(state, unit, choices);
@@ -91,53 +100,72 @@ impl Field {
     }
 
     /// Straight on, on a slant, after a wheel; sideways and back; through friends (WOF-MOV-05 to WOF-MOV-09, WOF-MOV-19).
-    fn offer_marches(&self, state: &State, (unit, enemy): (u8, Option<u8>), choices: &mut Choices) {
+    fn offer_marches(&self, state: &State, (unit, enemy): (u8, Option<u8>), list: &mut List<'_>) {
         let u = state.unit(unit);
         let full = self.allowance(state, unit);
         // Of the rate of a line or an extended line, whatever its width (WOF-MOV-09).
         let back = self.back_rate(state, unit) / 2;
         let near = self.in_reach(state, unit, full.max(back));
         let one = (unit, near);
-        let march = |via: Rect, s: Stretch, cost: i32, straight: i32| {
-            let Stretch { to, disorders, .. } = s;
-            Choice::Act(Action { doing: Doing::March, via, to, cost, disorders, straight, ..Action::stand(u) })
+        let march = |s: Stretch, straight: i32| {
+            let Stretch { to, cost, disorders } = s;
+            Action { doing: Doing::March, to, cost, disorders, straight, ..Action::stand(u) }
         };
-        let ahead = |via: &Rect, to: &Rect| via.centre.distance(to.centre);
-        let course = self.course(state, one, &u.rect, 0, full);
+        let ahead = |to: &Rect| u.rect.centre.distance(to.centre);
+        let mut course = None;
         let mut last = None;
         for parts in [4, 2, 1] {
+            let most = full * parts / 4;
+            if !list.hopes(&march(Stretch::free(&u.rect, 0, most, 1), most)) {
+                continue;
+            }
+            let course = course.get_or_insert_with(|| self.course(state, one, &u.rect, 0, full));
             // What is barred leaves the same shorter way to several lengths.
-            let found = self.stretch(state, &course, full * parts / 4, 1, true).filter(|s| last != Some(*s));
+            let found = self.stretch(state, course, most, 1, true).filter(|s| last != Some(*s));
             if let Some(s) = found {
-                choices.push(march(u.rect, s, s.cost, ahead(&u.rect, &s.to)));
+                list.push(march(s, ahead(&s.to)));
                 last = found;
             }
         }
         if !self.terrain.is_open() {
             // At full speed over rough ground, at the price of order (WOF-TER-03).
-            if let Some(s) = self.stretch(state, &course, full, 1, false).filter(|s| s.disorders) {
-                choices.push(march(u.rect, s, s.cost, ahead(&u.rect, &s.to)));
+            let free = Stretch { disorders: true, ..Stretch::free(&u.rect, 0, full, 1) };
+            if list.hopes(&march(free, full)) {
+                let course = course.get_or_insert_with(|| self.course(state, one, &u.rect, 0, full));
+                if let Some(s) = self.stretch(state, course, full, 1, false).filter(|s| s.disorders) {
+                    list.push(march(s, ahead(&s.to)));
+                }
             }
         }
         let echelon = self.pace(state, unit, Manoeuvre::Echelon);
         for turn in [SLANT, -SLANT] {
-            if let Some(s) = self.onward(state, one, &u.rect, (turn, echelon), full, true) {
-                choices.push(march(u.rect, s, s.cost, 0));
+            if list.hopes(&march(Stretch::free(&u.rect, turn, full, echelon), 0))
+                && let Some(s) = self.onward(state, one, &u.rect, (turn, echelon), full, true)
+            {
+                list.push(march(s, 0));
             }
         }
-        self.offer_passages(state, one, choices);
-        self.offer_to_abatis(state, unit, choices);
-        self.offer_wheels(state, (unit, enemy), near, choices);
+        self.offer_passages(state, one, list);
+        self.offer_to_abatis(state, unit, list.choices);
+        self.offer_wheels(state, (unit, enemy), near, list);
         if u.stand != Stand::Limbered {
             let side = self.pace(state, unit, Manoeuvre::Sidestep);
             for turn in [Heading::EAST.0, Heading::WEST.0] {
-                if let Some(s) = self.onward(state, one, &u.rect, (turn.into(), side), full, true) {
-                    choices.push(march(u.rect, s, s.cost, 0));
+                if list.hopes(&march(Stretch::free(&u.rect, turn.into(), full, side), 0))
+                    && let Some(s) = self.onward(state, one, &u.rect, (turn.into(), side), full, true)
+                {
+                    list.push(march(s, 0));
                 }
             }
-            if let Some(s) = self.onward(state, one, &u.rect, (Heading::SOUTH.0.into(), 1), back, true) {
+            let turn = Heading::SOUTH.0.into();
+            let costs = |s: Stretch| {
                 let cost = i64::from(full) * i64::from(s.cost) / i64::from(back.max(1));
-                choices.push(march(u.rect, s, cost.min(full.into()) as i32, 0));
+                march(Stretch { cost: cost.min(full.into()) as i32, ..s }, 0)
+            };
+            if list.hopes(&costs(Stretch::free(&u.rect, turn, back, 1)))
+                && let Some(s) = self.onward(state, one, &u.rect, (turn, 1), back, true)
+            {
+                list.push(costs(s));
             }
         }
     }
@@ -170,7 +198,7 @@ impl Field {
     }
 
     /// Wheels, and straight on after them (WOF-MOV-05).
-    fn offer_wheels(&self, state: &State, (unit, enemy): (u8, Option<u8>), near: u64, choices: &mut Choices) {
+    fn offer_wheels(&self, state: &State, (unit, enemy): (u8, Option<u8>), near: u64, list: &mut List<'_>) {
         let u = state.unit(unit);
         let full = self.allowance(state, unit);
         let pace = self.pace(state, unit, Manoeuvre::Wheel);
@@ -185,21 +213,28 @@ impl Field {
             if cost > full {
                 continue;
             }
-            let Some(via) = Field::wheeled(&u.rect, turn, |r| self.is_free_near(state, (unit, near), r)) else {
-                continue;
-            };
+            let via = Field::wheeled_to(&u.rect, turn);
             let wheel = Action { doing: Doing::March, via, to: via, cost, ..Action::stand(u) };
-            choices.push(Choice::Act(wheel));
-            if let Some(s) = self.onward(state, (unit, near), &via, (0, 1), full - cost, true) {
+            let on = |s: Stretch| {
                 let straight = via.centre.distance(s.to.centre);
-                let act = Action { to: s.to, cost: cost + s.cost, disorders: s.disorders, straight, ..wheel };
-                choices.push(Choice::Act(act));
+                Action { to: s.to, cost: cost + s.cost, disorders: s.disorders, straight, ..wheel }
+            };
+            let [turns, goes] = [wheel, on(Stretch::free(&via, 0, full - cost, 1))].map(|a| list.hopes(&a));
+            let free = |r: &Rect| self.is_free_near(state, (unit, near), r);
+            if !turns && !goes || Field::wheeled(&u.rect, turn, free).is_none() {
+                continue;
+            }
+            if turns {
+                list.push(wheel);
+            }
+            if goes && let Some(s) = self.onward(state, (unit, near), &via, (0, 1), full - cost, true) {
+                list.push(on(s));
             }
         }
     }
 
     /// Straight on through friends, for half of the turn's movement (WOF-MOV-14), as far as it comes clear of them.
-    fn offer_passages(&self, state: &State, (unit, near): (u8, u64), choices: &mut Choices) {
+    fn offer_passages(&self, state: &State, (unit, near): (u8, u64), list: &mut List<'_>) {
         let u = state.unit(unit);
         let full = self.allowance(state, unit);
         let ahead = |f: u8| {
@@ -213,6 +248,11 @@ impl Field {
             let far = full / 2 * part / STEPS;
             let step = Point::new(0, far).turned(u.rect.heading);
             let to = u.rect.moved(step);
+            // Through whom is not known yet.
+            let passage = Action { doing: Doing::March, to, cost: full, passed: 1 << unit, ..Action::stand(u) };
+            if !list.hopes(&passage) {
+                continue;
+            }
             let Some(passed) = self.through_near(state, (unit, near), &u.rect, step, NONE).filter(|&p| p != 0) else {
                 continue;
             };
@@ -220,16 +260,18 @@ impl Field {
             if toll.cost <= full / 2 + 8 && self.is_free_near(state, (unit, near), &to) {
                 let disorders = toll.disorders;
                 let cost = (toll.cost + full / 2).min(full);
-                let act = Action { doing: Doing::March, to, cost, passed, disorders, ..Action::stand(u) };
-                choices.push(Choice::Act(act));
+                list.push(Action { cost, passed, disorders, ..passage });
                 return;
             }
         }
-        self.offer_mixing(state, unit, choices);
+        let among = Action { doing: Doing::March, cost: full, mixes: Some(unit), ..Action::stand(u) };
+        if list.hopes(&among) {
+            self.offer_mixing(state, unit, list.choices);
+        }
     }
 
     /// Skirmishers go any way and turn at no cost (WOF-SKR-03).
-    fn offer_drift(&self, state: &State, (unit, enemy): (u8, Option<u8>), choices: &mut Choices) {
+    fn offer_drift(&self, state: &State, (unit, enemy): (u8, Option<u8>), list: &mut List<'_>) {
         let u = state.unit(unit);
         let most = self.allowance(state, unit);
         let one = (unit, self.in_reach(state, unit, most));
@@ -239,17 +281,22 @@ impl Field {
         }
         let march = |to: Rect, cost| Action { doing: Doing::March, to, cost, ..Action::stand(u) };
         let turned = u.rect.facing(facing);
-        if turned != u.rect && self.is_free_near(state, one, &turned) {
-            choices.push(Choice::Act(march(turned, 0)));
+        if turned != u.rect && list.hopes(&march(turned, 0)) && self.is_free_near(state, one, &turned) {
+            list.push(march(turned, 0));
         }
         for way in 0..8 {
             let turn = u.rect.heading.to(facing.turned(way * 45 * Heading::DEGREE));
-            let course = self.course(state, one, &u.rect, turn, most);
+            let mut course = None;
             for part in [2, 1] {
-                let Some(s) = self.stretch(state, &course, most * part / 2, 1, true) else { continue };
+                let free = Stretch::free(&u.rect, turn, most * part / 2, 1);
+                if !list.hopes(&march(free.to.facing(facing), free.cost)) {
+                    continue;
+                }
+                let course = course.get_or_insert_with(|| self.course(state, one, &u.rect, turn, most));
+                let Some(s) = self.stretch(state, course, most * part / 2, 1, true) else { continue };
                 let to = s.to.facing(facing);
                 if self.is_free_near(state, one, &to) {
-                    choices.push(Choice::Act(march(to, s.cost)));
+                    list.push(march(to, s.cost));
                 }
             }
         }
@@ -273,19 +320,19 @@ impl Field {
     /// Where a battery would stand unlimbered, its front where the limber's is; none where there is no room.
     #[must_use]
     pub fn unlimbered(&self, state: &State, unit: u8) -> Option<Rect> {
-        self.gun_place(state, unit, Stand::Unlimbered, state.unit(unit).rect.heading)
+        let to = self.guns_so(state, unit, Stand::Unlimbered, state.unit(unit).rect.heading);
+        self.is_free(state, unit, &to).then_some(to)
     }
 
-    fn gun_place(&self, state: &State, unit: u8, stand: Stand, heading: Heading) -> Option<Rect> {
+    fn guns_so(&self, state: &State, unit: u8, stand: Stand, heading: Heading) -> Rect {
         let u = state.unit(unit);
         let (front, depth) = self.size(unit, u.figures, u.models, 1, stand);
-        let to = posed(u.rect.front_centre(), heading, front / 2, depth / 2);
-        self.is_free(state, unit, &to).then_some(to)
+        posed(u.rect.front_centre(), heading, front / 2, depth / 2)
     }
 
     /// Limbering and unlimbering, a full move each (WOF-MOV-11, WOF-MOV-12), and a new facing at the price of a change
     /// (WOF-MOV-04).
-    fn offer_limbers(&self, state: &State, (unit, enemy): (u8, Option<u8>), choices: &mut Choices) {
+    fn offer_limbers(&self, state: &State, (unit, enemy): (u8, Option<u8>), list: &mut List<'_>) {
         let u = state.unit(unit);
         let cost = self.allowance(state, unit);
         if u.stand == Stand::Limbered {
@@ -294,38 +341,41 @@ impl Field {
                 headings[1] = Some(u.rect.heading.toward(u.rect.front_centre(), state.unit(enemy).rect.centre));
             }
             for heading in headings.into_iter().flatten() {
-                if let Some(to) = self.gun_place(state, unit, Stand::Unlimbered, heading) {
-                    let act = Action { doing: Doing::Unlimber, to, stand: Stand::Unlimbered, cost, ..Action::stand(u) };
-                    choices.push(Choice::Act(act));
-                }
+                let act = Action { doing: Doing::Unlimber, stand: Stand::Unlimbered, cost, ..Action::stand(u) };
+                self.offer_guns_so(state, (unit, heading), &act, list);
             }
             return;
         }
         if !u.has(Flags::HORSELESS) && !self.unit(unit).no_limber {
             for heading in [u.rect.heading, u.rect.heading.behind()] {
-                if let Some(to) = self.gun_place(state, unit, Stand::Limbered, heading) {
-                    let act = Action { doing: Doing::Limber, to, stand: Stand::Limbered, cost, ..Action::stand(u) };
-                    choices.push(Choice::Act(act));
-                }
+                let act = Action { doing: Doing::Limber, stand: Stand::Limbered, cost, ..Action::stand(u) };
+                self.offer_guns_so(state, (unit, heading), &act, list);
             }
         }
         if let Some(enemy) = enemy.filter(|_| u.is_good()) {
             let facing = u.rect.heading.toward(u.rect.front_centre(), state.unit(enemy).rect.centre);
             let price = price(self.grade(state, unit), self.disordered(state, unit));
-            if u.rect.heading.to(facing).abs() > 10 * Heading::DEGREE
-                && let Some(to) = self.gun_place(state, unit, Stand::Unlimbered, facing)
-            {
+            if u.rect.heading.to(facing).abs() > 10 * Heading::DEGREE {
                 let act = Action {
                     doing: Doing::Form,
-                    via: to,
-                    to,
                     cost: if price == Price::Half { cost / 2 } else { cost },
                     disorders: price == Price::Disorders,
                     shakes: price == Price::Shakes,
                     ..Action::stand(u)
                 };
-                choices.push(Choice::Act(act));
+                self.offer_guns_so(state, (unit, facing), &act, list);
             }
+        }
+    }
+
+    /// Guns that stand as an act wants, with that heading, their front where it is.
+    fn offer_guns_so(&self, state: &State, (unit, heading): (u8, Heading), act: &Action, list: &mut List<'_>) {
+        let to = self.guns_so(state, unit, act.stand, heading);
+        // Guns that take their place again have gone no way to it.
+        let via = if act.doing == Doing::Form { to } else { act.via };
+        let act = Action { via, to, ..*act };
+        if list.hopes(&act) && self.is_free(state, unit, &to) {
+            list.push(act);
         }
     }
 

@@ -19,6 +19,15 @@ pub struct Stretch {
     pub disorders: bool,
 }
 
+impl Stretch {
+    /// As far as so much allowance goes at a pace of so many inches for one, where nobody and no ground is in the way.
+    #[must_use]
+    pub fn free(from: &Rect, turn: i32, most: i32, pace: i32) -> Stretch {
+        let to = Rect { centre: from.centre.ahead(from.heading.turned(turn), most / pace), ..*from };
+        Stretch { to, cost: most, disorders: false }
+    }
+}
+
 /// A straight way of a unit, looked along once for all its lengths.
 #[derive(Debug, Clone, Copy)]
 pub struct Course {
@@ -137,10 +146,14 @@ impl Field {
     /// The same with a question of its own for whether a place is free.
     #[must_use]
     pub fn wheeled(from: &Rect, turn: i32, free: impl Fn(&Rect) -> bool) -> Option<Rect> {
-        let wing = if turn > 0 { Wing::Right } else { Wing::Left };
-        let to = from.wheeled(wing, turn);
-        let half = from.wheeled(wing, turn / 2);
+        let (to, half) = (Field::wheeled_to(from, turn), Field::wheeled_to(from, turn / 2));
         (free(&half) && free(&to)).then_some(to)
+    }
+
+    /// Where a wheel ends.
+    #[must_use]
+    pub fn wheeled_to(from: &Rect, turn: i32) -> Rect {
+        from.wheeled(if turn > 0 { Wing::Right } else { Wing::Left }, turn)
     }
 
     /// Whether a body lies on a unit.

@@ -113,7 +113,7 @@ impl Engine<'_> {
         Supported::No(asked)
     }
 
-    /// Others come in upon a charger whom a countercharge has met (WOF-CHG-03, WOF-CHG-12), but for those who were asked.
+    /// Others come in upon a charger who has met his target (WOF-CHG-03, WOF-CHG-12), but for those who were asked.
     pub(super) fn support_after(&mut self, unit: u8, target: u8, asked: u64) {
         for by in self.field.units_of(self.field.unit(target).side).filter(|by| asked & (1 << by) == 0) {
             let (field, state) = (self.field, &*self.state);

@@ -151,6 +151,19 @@ fn wof_pts_05_the_bill_of_an_army_adds_up() {
     assert_eq!((officer("brigadier"), officer("major-general")), (row("Brigadier general"), row("Major general")));
 }
 
+/// WOF-TRP-07, WOF-PTS-01, WOF-PTS-02: line foot that has rifles is rated and paid so; horse that has them is found.
+#[test]
+fn wof_trp_07_rifles_of_line_foot() {
+    let with = |branch: Branch, weapon: Weapon| Regiment { weapon, ..regiment(branch, 600, 0, "") };
+    let rated = |r: &Regiment| profile(r, r.units[0].present);
+    let [rifles, muskets] = [Weapon::Rifles, Weapon::Muskets].map(|w| rated(&with(Branch::Musketeers, w)));
+    assert!(rifles.rifles && !muskets.rifles);
+    assert_eq!(price(&rifles) - price(&muskets), 2 * 25);
+    let fault = ("WOF-TRP-07".to_owned(), Severity::Error);
+    assert!(found(with(Branch::Hussars, Weapon::Rifles)).contains(&fault));
+    assert!(!found(with(Branch::Musketeers, Weapon::Rifles)).contains(&fault));
+}
+
 /// WOF-TRP-07, WOF-ORG-04, WOF-IRR-01, WOF-IRR-08, WOF-IRR-09, WOF-OPT-08.
 #[test]
 fn wof_irr_02_what_cannot_be_bought_is_found() {

@@ -138,6 +138,8 @@ flags! {
     ADVANCED = 39;
     /// A friend went through it: it stands still for the turn (WOF-MOV-18).
     STANDS = 40;
+    /// The charge that it makes takes an enemy in flank or rear (WOF-MOR-15).
+    FLANKS = 41;
 }
 
 impl Flags {
@@ -170,7 +172,8 @@ impl Flags {
             | Flags::FIRST_NOW.0
             | Flags::GUN_FIRED.0
             | Flags::ADVANCED.0
-            | Flags::STANDS.0,
+            | Flags::STANDS.0
+            | Flags::FLANKS.0,
     );
 }
 

@@ -68,6 +68,22 @@ fn wof_ter_18_a_support_charge_crosses_its_ground() {
     assert_eq!(meets("rough -4 1 4 2"), ([true, false], [true, false]));
 }
 
+/// WOF-CHG-03, WOF-CHG-12, WOF-CHG-13: who would meet the charger only after he has met his target is asked too; who failed to
+/// begin is not.
+#[test]
+fn wof_chg_12_support_comes_after_contact() {
+    let supports = |dice: &[u8], text: &str| {
+        let mut t = table(text);
+        t.charges(0, 1, &AGREES, dice);
+        (t.told(Code::SupportDie), t.state.fights_of(0).count())
+    };
+    let near = "B line 0 0 N\nR line 0 4 S\nR hc 16 2 W";
+    assert_eq!(supports(&[3], near), (1, 2));
+    assert_eq!(supports(&[2], near), (1, 1), "WOF-CHG-13");
+    assert_eq!(supports(&[], "B line 0 0 N\nR line 0 4 S\nR hc 24 2 W"), (0, 1), "beyond its charge");
+    assert_eq!(supports(&[], "B line 0 0 N\nR line 0 4 S\nR hc 16 2 W disordered"), (0, 1), "steady horse only");
+}
+
 /// WOF-CC-08, WOF-CC-15, WOF-EVA-08, WOF-MOR-20: who goes on with his charge straight ahead counts all of it.
 #[test]
 fn wof_cc_08_a_charge_that_goes_on_is_one_charge() {

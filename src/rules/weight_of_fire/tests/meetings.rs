@@ -121,7 +121,11 @@ fn wof_ex_09_charges_that_run_into_each_other() {
     let (home, receive, panic) = (Code::HomeDice as u16, Code::ReceiveDice as u16, Code::PanicDice as u16);
     let (t, tests) = fought(&[6; 8]);
     assert_eq!(tests, [(panic, 1), (home, 2), (home, 0), (receive, 1)]);
-    assert_eq!(thrown(&t, Code::HomeDice, 0), Some(2), "the hussars are the harder ones");
+    // WOF-MOR-15: who charges a flank does so whomever the test is about.
+    let of = t.events.iter().find(|e| e.code == home && e.actor == 0).expect("his test");
+    assert_eq!(of.numbers[1] - of.numbers[0], 4, "{of:?}");
+    assert!(!t.unit(0).has(Flags::FLANKS), "its charge is over");
+    assert_eq!(thrown(&t, Code::HomeDice, 0), Some(1), "both are as hard: the first");
     // Hussars who throw two are shaken, and recoil by a die and an inch.
     let (t, tests) = fought(&[6, 6, 1, 1, 3, 6, 6, 6, 6]);
     assert_eq!(tests, [(panic, 1), (home, 2), (home, 0), (receive, 1)]);

@@ -158,16 +158,16 @@ fn wof_twn_13_ruins() {
 #[test]
 fn wof_twn_06_fire_from_a_block() {
     let figures = |text: &str, target: u8| table(text).volley(0, target).map(|v| v.figures);
-    // A wall of eight inches has places for ten figures of 20 mm, one of six inches for seven.
+    // All eighteen at one wall, however short it is.
     let text = format!("{HOUSES}\nB line 0 13 N lodged\nR line 0 18 S\nR line 8 11 W");
-    assert_eq!([figures(&text, 1), figures(&text, 2)], [Some(10), Some(7)]);
+    assert_eq!([figures(&text, 1), figures(&text, 2)], [Some(18), Some(18)]);
     assert_eq!(figures(&format!("{HOUSES}\nB line 0 13 N lodged figures=4\nR line 0 18 S"), 1), Some(4));
     // Eighteen in all: what the one wall does not use another may.
     let mut t =
-        table(&format!("{HOUSES}\nB line 0 13 N lodged figures=36\nR line 0 18 S\nR line 8 11 W\nR line -8 11 E"));
-    t.shooting(&[(0, 1), (0, 2), (0, 3)], &[1, 1, 1]);
+        table(&format!("{HOUSES}\nB line 0 13 N lodged figures=36\nR line 0 18 S figures=2 files=1\nR line 8 11 W"));
+    t.shooting(&[(0, 1), (0, 2)], &[1, 1]);
     let fired: Vec<i16> = t.events.iter().filter(|e| e.code == Code::FiredSmall as u16).map(|e| e.numbers[0]).collect();
-    assert_eq!(fired.iter().sum::<i16>(), 18, "{fired:?}");
+    assert!(fired.len() == 2 && fired.iter().sum::<i16>() == 18, "{fired:?}");
 }
 
 /// WOF-TWN-07, WOF-TWN-08, WOF-EX-11: the whole garrison strikes, divided among all who attack; of a column six ranks deep all

@@ -11,10 +11,7 @@ impl Field {
     /// ones against the first (WOF-TWN-07).
     #[must_use]
     pub fn garrison_strikers(&self, state: &State, unit: u8, fight: &Fight) -> u8 {
-        let all = state.fights_of(unit).count().max(1) as u8;
-        let place = state.fights_of(unit).position(|f| f == fight).unwrap_or(0) as u8;
-        let figures = state.unit(unit).figures;
-        figures / all + u8::from(place < figures % all)
+        Self::share(state, unit, fight, state.unit(unit).figures, |_| true)
     }
 
     /// The figures of an attacker at a block (WOF-TWN-08): all ranks of the files that touch it and of the overlap, with all

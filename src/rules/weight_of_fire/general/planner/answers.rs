@@ -16,8 +16,8 @@ fn told(yes: bool, code: Code, target: u8, number: i32) -> Pick {
     Pick { index: usize::from(yes), reason: if yes { code as u16 } else { 0 }, target, numbers }
 }
 
-/// What a side can strike this turn from where it stands, in points.
-fn strikes(ask: &Ask<'_>, own: bool) -> i32 {
+/// Whether a side can strike somebody this turn from where it stands, to its good.
+fn strikes(ask: &Ask<'_>, own: bool) -> bool {
     let (field, state) = (ask.field, ask.state);
     let side = if own { ask.side } else { ask.side.other() };
     let of = |unit: u8| {
@@ -27,16 +27,15 @@ fn strikes(ask: &Ask<'_>, own: bool) -> i32 {
             let body = &state.unit(*e).rect;
             !state.unit(*e).routs() && rect.is_within(body, reach) && rect.local(body.centre).y > 0
         };
-        let prey = field.enemies(state, unit).filter(before);
-        prey.map(|e| onset(field, state, unit, e, 0)).max().unwrap_or(0).max(0)
+        field.enemies(state, unit).filter(before).any(|e| onset(field, state, unit, e) > 0)
     };
-    field.here(state, side).filter(|&u| field.may_clash(state, u)).map(of).sum()
+    field.here(state, side).filter(|&u| field.may_clash(state, u)).any(of)
 }
 
 /// To move first, where somebody can be struck: to strike, or to get out of the way. Else the enemy may show first what he
 /// wants (WOF-SEQ-02).
 pub fn initiative(ask: &Ask<'_>) -> Pick {
-    usize::from(strikes(ask, true) > 0 || strikes(ask, false) > 0).into()
+    usize::from(strikes(ask, true) || strikes(ask, false)).into()
 }
 
 /// Who has rallied looks at the nearest enemy (WOF-MOR-17).

@@ -3,6 +3,7 @@
 use super::value::{test_cost, worth};
 use super::{Ask, Choice, Planner};
 use crate::base::geometry::Face;
+use crate::rules::weight_of_fire::data::Grade;
 use crate::rules::weight_of_fire::event::Code;
 use crate::rules::weight_of_fire::general::Pick;
 use crate::rules::weight_of_fire::morale::Test;
@@ -71,19 +72,54 @@ pub fn even_worth(field: &Field, state: &State, unit: u8, enemy: u8) -> i32 {
     contact_worth(field, &state, unit, &fight, 0)
 }
 
-/// The worth of a charge from the front by its tests alone, with so much more on the charger's: what can be asked of many.
+/// A charge from the front by its tests alone: what can be asked of many.
+pub struct Onset {
+    grade: Grade,
+    /// What is added to the charger's test.
+    add: i8,
+    /// Points of a charge that comes home, and of the charger.
+    gain: i32,
+    own: i32,
+}
+
+impl Onset {
+    #[must_use]
+    pub fn of(field: &Field, state: &State, unit: u8, enemy: u8) -> Onset {
+        let fight = Fight::of(unit, enemy);
+        let sum = |u: u8, test: Test| -> i8 {
+            field.modifiers_but_friends(state, u, test, Some(&fight)).iter().flatten().map(|m| m.1).sum()
+        };
+        let (well, breaks) = test_36(field.grade(state, enemy), sum(enemy, Test::Receive));
+        let [own, its] = [unit, enemy].map(|u| worth(field, state, u));
+        // Who stands the shock loses the round to impetus more often than not.
+        let gain = its * (8 * breaks + 5 * (36 - well - breaks) + 2 * well) / (12 * 36);
+        Onset { grade: field.grade(state, unit), add: sum(unit, Test::Home), gain, own }
+    }
+
+    /// What it is worth, with so much more on the charger's test.
+    #[must_use]
+    pub fn worth(&self, more: i8) -> i32 {
+        let (home, back) = test_36(self.grade, self.add.saturating_add(more));
+        self.gain * home / 36 - test_cost(self.own, (home, back))
+    }
+}
+
+/// The worth of a charge from the front by its tests alone.
 #[must_use]
-pub fn onset(field: &Field, state: &State, unit: u8, enemy: u8, more: i8) -> i32 {
-    let fight = Fight::of(unit, enemy);
-    let sum = |u: u8, test: Test| -> i8 {
-        field.morale_modifiers(state, u, test, Some(&fight)).iter().flatten().map(|m| m.1).sum()
-    };
-    let (home, back) = test_36(field.grade(state, unit), sum(unit, Test::Home).saturating_add(more));
-    let (well, breaks) = test_36(field.grade(state, enemy), sum(enemy, Test::Receive));
+pub fn onset(field: &Field, state: &State, unit: u8, enemy: u8) -> i32 {
+    Onset::of(field, state, unit, enemy).worth(0)
+}
+
+/// No charge on an enemy is worth more than this, by whatever way: comes it home, it can at the best take all of him.
+fn charge_bound(field: &Field, state: &State, unit: u8, enemy: u8) -> i32 {
+    let flank = field.has_flank(state, enemy) && field.is_behind(state, unit, &state.unit(unit).rect, enemy);
+    let face = if flank { Face::Rear } else { Face::Front };
+    let fight = Fight { face, flank, ..Fight::of(unit, enemy) };
+    let add: i8 =
+        field.modifiers_but_friends(state, unit, Test::Home, Some(&fight)).iter().flatten().map(|m| m.1).sum();
+    let (home, back) = test_36(field.grade(state, unit), add);
     let [own, its] = [unit, enemy].map(|u| worth(field, state, u));
-    // Who stands the shock loses the round to impetus more often than not.
-    let gain = its * (8 * breaks + 5 * (36 - well - breaks) + 2 * well) / (12 * 36);
-    gain * home / 36 - test_cost(own, (home, back))
+    its * home / 36 - test_cost(own, (home, back)) + if state.engaged(enemy) { 30 } else { 0 }
 }
 
 /// What a charge is worth.
@@ -127,12 +163,25 @@ pub fn charge_worth(field: &Field, state: &State, unit: u8, action: &Action) -> 
 }
 
 impl Planner {
+    /// Whether a charge on an enemy may be worth it.
+    pub(super) fn hopes_to_charge(&self, ask: &Ask<'_>, unit: u8, enemy: u8) -> bool {
+        let guns = ask.field.unit(enemy).kind.is_guns() || ask.state.unit(enemy).stand == Stand::Crew;
+        guns || charge_bound(ask.field, ask.state, unit, enemy) + self.daring(ask) + 3 > 0
+    }
+
     pub(super) fn charge(&self, ask: &Ask<'_>, unit: u8, choices: &[Choice]) -> Pick {
         let mut best = (0, 0, NONE, false);
+        let mut last: Option<(Action, i32)> = None;
         for (n, choice) in choices.iter().enumerate() {
             let Choice::Act(action) = choice else { continue };
-            let worth =
-                charge_worth(ask.field, ask.state, unit, action) + self.daring(ask) + i32::from(action.shoots) * 3;
+            // The fire with which it may begin is listed as an act of its own.
+            let bare = Action { shoots: false, ..*action };
+            let worth = match last {
+                Some((before, worth)) if before == bare => worth,
+                _ => charge_worth(ask.field, ask.state, unit, &bare),
+            };
+            last = Some((bare, worth));
+            let worth = worth + self.daring(ask) + i32::from(action.shoots) * 3;
             if worth > best.1 {
                 best = (n, worth, action.target, action.flank);
             }

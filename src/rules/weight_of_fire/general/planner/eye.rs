@@ -1,4 +1,4 @@
-//! What the fire of the enemy does at a place, looked up once for all moves of a unit.
+//! What the fire of the enemy does at a place, looked up once for all moves of a unit, and only of those whom it is before.
 
 use super::value::harm;
 use crate::base::{Point, Rect};
@@ -6,6 +6,7 @@ use crate::rules::weight_of_fire::data::fight::{Ammunition, GRADE};
 use crate::rules::weight_of_fire::data::size::{INCH, inches, ranks};
 use crate::rules::weight_of_fire::fire::{ammunition, gunners};
 use crate::rules::weight_of_fire::state::{Field, Flags, Stand, State};
+use std::cell::OnceCell;
 
 /// Most enemies whose fire is looked at, the first in the scenario's order; a place is seldom before more.
 const MOST: usize = 16;
@@ -14,19 +15,27 @@ const ARC: i32 = 424;
 /// Nearer than so many inches behind another of ours, a unit is as good a mark as he (WOF-FIRE-16).
 const BESIDE: u8 = 4;
 
-/// Whose fire it is: where he stands, how far it reaches in three bands, and what it costs the unit in each, in points and in pips.
-#[derive(Clone, Copy)]
+/// Whose fire it is: where he stands, and how far it reaches in three bands.
 struct Firer {
+    enemy: u8,
     body: Rect,
     reach: [i32; 3],
+    /// What it does, once it was asked.
+    harm: OnceCell<Harm>,
+}
+
+/// What fire costs the unit in each band, in points and in pips; and how far off its nearest mark is beside the unit.
+struct Harm {
     costs: [i32; 3],
     pips: [i32; 3],
-    /// How far off his nearest mark is beside the unit.
     rival: i32,
 }
 
 /// The fire of an enemy's side on one unit.
-pub struct Eye {
+pub struct Eye<'a> {
+    field: &'a Field,
+    state: &'a State,
+    unit: u8,
     list: [Option<Firer>; MOST],
 }
 
@@ -47,11 +56,11 @@ fn six(field: &Field, add: i8, figures: u8) -> i32 {
     (1..=6).map(|die| i32::from(field.chart(die + add, figures))).sum()
 }
 
-impl Eye {
+impl<'a> Eye<'a> {
     /// The fire that `unit` has to fear.
-    pub fn of(field: &Field, state: &State, unit: u8) -> Eye {
+    pub fn of(field: &'a Field, state: &'a State, unit: u8) -> Eye<'a> {
         let side = field.unit(unit).side;
-        let mut list = [None; MOST];
+        let mut list = [const { None }; MOST];
         let mut count = 0;
         for enemy in field.here(state, side.other()) {
             if count == MOST {
@@ -62,27 +71,28 @@ impl Eye {
                 count += 1;
             }
         }
-        Eye { list }
+        Eye { field, state, unit, list }
     }
 
     /// What a turn in a place costs the unit, in points: those who have nearer marks count a quarter.
     pub fn cost(&self, place: &Rect) -> i32 {
-        self.sum(place, |f| &f.costs)
+        self.sum(place, |h| &h.costs)
     }
 
     /// The pips that a turn in a place costs it on the average.
     pub fn pips(&self, place: &Rect) -> i32 {
-        self.sum(place, |f| &f.pips)
+        self.sum(place, |h| &h.pips)
     }
 
-    fn sum(&self, place: &Rect, of: impl Fn(&Firer) -> &[i32; 3]) -> i32 {
+    fn sum(&self, place: &Rect, of: impl Fn(&Harm) -> &[i32; 3]) -> i32 {
         let mut sum = 0;
         for firer in self.list.iter().map_while(|f| f.as_ref()) {
             let Some(far) = before(&firer.body, place.centre, place.half_front / 2) else { continue };
             let far = far - place.half_depth;
             let Some(band) = (0..3).find(|&n| far <= firer.reach[n]) else { continue };
-            let shared = far > firer.rival + inches(BESIDE);
-            sum += if shared { of(firer)[band] / 4 } else { of(firer)[band] };
+            let harm = firer.harm.get_or_init(|| harm_of(self.field, self.state, self.unit, firer));
+            let shared = far > harm.rival + inches(BESIDE);
+            sum += if shared { of(harm)[band] / 4 } else { of(harm)[band] };
         }
         sum
     }
@@ -97,29 +107,37 @@ fn firer(field: &Field, state: &State, unit: u8, enemy: u8) -> Option<Firer> {
         return None;
     }
     let near = |a: Ammunition| a.ranges().map(inches);
-    let guns = data.kind.is_guns();
     let far = second.map_or(near(first)[1], |a| near(a)[1]).max(near(first)[0]);
-    let own = state.unit(unit).rect;
-    if own.is_beyond(&e.rect, far + 24 * INCH) {
+    if state.unit(unit).rect.is_beyond(&e.rect, far + 24 * INCH) {
         return None;
     }
+    let reach = if data.kind.is_guns() {
+        let ball = second.map_or([0, 0], near);
+        [near(first)[0], ball[0], ball[1]]
+    } else {
+        let [close, most] = near(first);
+        [close, most, most]
+    };
+    Some(Firer { enemy, body: e.rect, reach, harm: OnceCell::new() })
+}
+
+fn harm_of(field: &Field, state: &State, unit: u8, firer: &Firer) -> Harm {
+    let enemy = firer.enemy;
+    let (e, guns) = (state.unit(enemy), field.unit(enemy).kind.is_guns());
     let grade = GRADE[field.grade(state, enemy) as usize];
     let upset = if e.is_shaken() || field.exhausted(state, enemy) { -2 } else { 0 };
     let base = grade + upset;
-    let (reach, adds, figures) = if guns {
-        let ball = second.map_or([0, 0], near);
+    let (adds, figures) = if guns {
         let deep = field.unit(unit).kind.is_horse() && ranks(state.unit(unit).figures, state.unit(unit).files) > 1;
         let dense = if deep { 2 } else { 0 };
-        let adds = [base + 3, base + dense, base + dense - 2];
-        ([near(first)[0], ball[0], ball[1]], adds, gunners(e.figures, e.models))
+        ([base + 3, base + dense, base + dense - 2], gunners(e.figures, e.models))
     } else {
         let fresh = if field.steady(state, enemy) && !e.has(Flags::FIRED) { 2 } else { 0 };
-        let [close, most] = near(first);
-        ([close, most, most], [base + fresh, base - 2, base - 2], e.files.min(e.figures))
+        ([base + fresh, base - 2, base - 2], e.files.min(e.figures))
     };
     let pips = adds.map(|add| six(field, add, figures) / 6);
     let costs = pips.map(|pips| harm(field, state, unit, pips, guns));
-    Some(Firer { body: e.rect, reach, costs, pips, rival: rival(field, state, unit, &e.rect) })
+    Harm { costs, pips, rival: rival(field, state, unit, &e.rect) }
 }
 
 /// How far the nearest other of ours is before a body.

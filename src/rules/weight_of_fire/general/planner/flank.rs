@@ -29,7 +29,7 @@ const TAKEN: i32 = 30;
 pub(super) fn wavers(field: &Field, state: &State, unit: u8, enemy: u8) -> bool {
     let kind = field.unit(enemy).kind;
     if kind.is_horse() {
-        charge::onset(field, state, unit, enemy, 0) > 0
+        charge::onset(field, state, unit, enemy) > 0
     } else {
         // Guns that have a nearer mark than horse are busy with it.
         let body = &state.unit(enemy).rect;
@@ -54,14 +54,19 @@ fn step(own: Point, enemy: &Rect, post: Point) -> Point {
 }
 
 /// Where a unit of horse rides; none where it can go for nobody.
-pub fn way(ask: &Ask<'_>, unit: u8, eye: &Eye) -> Option<Way> {
+pub fn way(ask: &Ask<'_>, unit: u8, eye: &Eye<'_>) -> Option<Way> {
     let (field, state) = (ask.field, ask.state);
     let own = state.unit(unit).rect;
     let mut best: Option<(i32, Way)> = None;
-    let mut weigh = |prey: u8, post: Point, next: Point, more: i32| {
-        let place = Rect { centre: post, ..own };
+    // Fire and what else is looked at only makes a ride dearer: that waits for those that could be best.
+    let mut weigh = |prey: u8, post: Point, next: Point, base: i32, more: &dyn Fn() -> Option<i32>| {
         let ride = own.centre.distance(next) + next.distance(post);
-        let cost = 4 * ride / INCH + eye.cost(&place) - worth(field, state, prey) / 2 + more;
+        let cost = 4 * ride / INCH - worth(field, state, prey) / 2 + base;
+        if best.is_some_and(|b| cost >= b.0) {
+            return;
+        }
+        let Some(more) = more() else { return };
+        let cost = cost + more + eye.cost(&Rect { centre: post, ..own });
         if best.is_none_or(|b| cost < b.0) {
             best = Some((cost, Way { next, prey }));
         }
@@ -75,25 +80,33 @@ pub fn way(ask: &Ask<'_>, unit: u8, eye: &Eye) -> Option<Way> {
             let reach = field.rates(state, unit)[1];
             let far = own.distance(&e.rect);
             let post = e.rect.centre.toward(own.centre, reach.min(far), far.max(1));
-            weigh(enemy, post, post, 0);
+            weigh(enemy, post, post, 0, &|| Some(0));
         }
         if !field.has_flank(state, enemy) {
             continue;
         }
         for hand in [1, -1] {
             let post = e.rect.world(Point::new(hand * (e.rect.half_front + BESIDE), LEVEL));
-            let crowded = |o: u8| o != enemy && state.unit(o).rect.is_near(post, CLEAR);
             let inside = post.x.abs() < field.half.x - 4 * INCH && post.y.abs() < field.half.y - 2 * INCH;
-            if !inside || field.enemies(state, unit).any(crowded) {
+            if !inside {
                 continue;
             }
-            let nearer = own.centre.square_to(post);
-            let taken = |f: u8| {
-                let at = state.unit(f).rect.centre;
-                field.unit(f).kind.is_horse() && at.is_near(post, BESIDE) && at.square_to(post) < nearer
+            let more = || {
+                let crowded = |o: u8| {
+                    let body = &state.unit(o).rect;
+                    o != enemy && body.centre.is_near(post, CLEAR + body.reach()) && body.is_near(post, CLEAR)
+                };
+                if field.enemies(state, unit).any(crowded) {
+                    return None;
+                }
+                let nearer = own.centre.square_to(post);
+                let taken = |f: u8| {
+                    let at = state.unit(f).rect.centre;
+                    field.unit(f).kind.is_horse() && at.is_near(post, BESIDE) && at.square_to(post) < nearer
+                };
+                Some(if field.friends(state, unit).any(taken) { TAKEN } else { 0 })
             };
-            let more = if field.friends(state, unit).any(taken) { TAKEN } else { 0 };
-            weigh(enemy, post, step(own.centre, &e.rect, post), 20 + more);
+            weigh(enemy, post, step(own.centre, &e.rect, post), 20, &more);
         }
     }
     best.map(|b| b.1)

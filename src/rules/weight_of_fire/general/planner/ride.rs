@@ -1,7 +1,7 @@
 //! Where generals ride: where most of their troops are in their reach; behind a battery, whose fire they direct; with a unit
 //! that is to charge (WOF-GEN-05, WOF-FIRE-16).
 
-use super::charge::onset;
+use super::charge::Onset;
 use super::eye::Eye;
 use super::{Ask, Choice};
 use crate::base::Point;
@@ -37,8 +37,8 @@ fn leads(field: &Field, state: &State, leader: u8, unit: u8) -> i32 {
         return 0;
     };
     let there = state.leaders[usize::from(leader)].with == unit;
-    let [then, now] =
-        if there { [0, -WITH] } else { [WITH, 0] }.map(|more| onset(field, state, unit, enemy, more).max(0));
+    let onset = Onset::of(field, state, unit, enemy);
+    let [then, now] = if there { [0, -WITH] } else { [WITH, 0] }.map(|more| onset.worth(more).max(0));
     then - now
 }
 

@@ -25,6 +25,14 @@ pub struct Starts {
 }
 
 impl Starts {
+    /// What no place is worth more than.
+    pub const MOST: i32 = FLANK;
+
+    /// Whether there is anybody to charge soon.
+    pub const fn any(&self) -> bool {
+        self.preys[0].is_some()
+    }
+
     /// What `unit` of horse may charge within two of its charges.
     pub fn of(field: &Field, state: &State, unit: u8) -> Starts {
         let own = &state.unit(unit).rect;
@@ -42,6 +50,9 @@ impl Starts {
     pub fn worth(&self, place: &Rect) -> i32 {
         let mut best = 0;
         for (body, front) in self.preys.iter().map_while(|p| p.as_ref()) {
+            if place.is_beyond(body, self.reach) {
+                continue;
+            }
             let turn = off(place, body.centre);
             if turn > WHEEL {
                 continue;

@@ -3,16 +3,18 @@
 use super::eye::Eye;
 use super::flank::{self, Way};
 use super::start::Starts;
-use super::{Ask, Boldness, Choice, Planner, charge, nearest, pressing, value};
+use super::{Ask, Boldness, Choice, Choices, Planner, charge, nearest, pressing, value};
 use crate::base::{Heading, Point, Rect};
 use crate::rules::places::Goal;
+use crate::rules::weight_of_fire::data::Kind;
 use crate::rules::weight_of_fire::data::size::{Formation, INCH, formation, inches};
 use crate::rules::weight_of_fire::event::Code;
 use crate::rules::weight_of_fire::fire::aim::bears_on;
-use crate::rules::weight_of_fire::general::Pick;
+use crate::rules::weight_of_fire::general::{Hope, Pick};
 use crate::rules::weight_of_fire::movement::{Action, Doing};
-use crate::rules::weight_of_fire::state::{Field, NONE, Stand, State};
+use crate::rules::weight_of_fire::state::{Field, Flags, NONE, Stand, State, Unit};
 use crate::rules::weight_of_fire::terrain::sight::Past;
+use std::cell::OnceCell;
 
 /// What a unit looks at before its moves are weighed.
 struct Look<'a> {
@@ -27,11 +29,26 @@ struct Look<'a> {
     horse: i32,
     /// Guns shoot from where they stand.
     shoots: bool,
-    eye: Eye,
+    eye: Eye<'a>,
     /// Where horse can charge from next turn.
     starts: Starts,
     /// A place that counts for who wins.
     goal: Option<Goal<'a>>,
+    /// It looks for a place to recover in, or out of the way.
+    rests: bool,
+    upset: bool,
+    /// Points by which the last turns press, and twenty-fourths of what fire costs that it fears.
+    press: i32,
+    fear: i32,
+    /// The enemy can be run down; its own first fire is saved.
+    soft: bool,
+    fresh: bool,
+    /// Its whole move.
+    full: i32,
+    /// Whether an enemy beside it could charge its flank, once it was asked.
+    beset: OnceCell<bool>,
+    /// No act is worth more than this.
+    most: i32,
 }
 
 /// The angle between where a body looks and a place, in degrees.
@@ -111,19 +128,53 @@ fn opponent(ask: &Ask<'_>, unit: u8, nearest: u8, far: i32) -> u8 {
         let on_him = |f: &u8| {
             let friend = &state.unit(*f).rect;
             field.unit(*f).kind.is_foot()
-                && friend.is_within(rect, 9 * INCH)
                 && friend.centre.square_to(rect.centre) < nearer
+                && friend.is_within(rect, 9 * INCH)
         };
-        let taken = field.friends(state, unit).filter(on_him).count() as i32;
-        own.distance(rect) + taken * TAKEN
+        field.friends(state, unit).filter(on_him).count() as i32 * TAKEN
     };
-    let near = |e: &u8| !state.unit(*e).routs() && own.is_within(&state.unit(*e).rect, far + 12 * INCH);
-    field.enemies(state, unit).filter(near).min_by_key(|&e| price(e)).unwrap_or(nearest)
+    let mut best = (i32::MAX, nearest);
+    for enemy in field.enemies(state, unit).filter(|&e| !state.unit(e).routs()) {
+        // Only who is nearer than the best costs can cost less.
+        let Some(off) = own.distance_within(&state.unit(enemy).rect, best.0.min(far + 12 * INCH)) else { continue };
+        if off < best.0 {
+            best = best.min((off + price(enemy), enemy));
+        }
+    }
+    best.1
 }
 
 /// How much fire frightens horse and foot: horse has the fewest to lose, and stays out of it until it can charge.
 const HORSE_FEARS: i32 = 16;
 const FOOT_FEARS: i32 = 5;
+
+/// No act of a unit that does not count for a place is worth more: all of its move goes where it wants to be, and nobody shoots.
+fn most(u: &Unit, kind: Kind, look: &Look<'_>) -> i32 {
+    // A wheel takes the middle of a broad front farther than its cost.
+    let goes = look.full + u.rect.half_front / 4;
+    if u.mixed.is_some() || kind.is_guns() || u.stand == Stand::Town {
+        return i32::MAX;
+    }
+    if look.rests {
+        return (goes.min(inches(12)) / INCH).max(if look.upset { 40 } else { 0 });
+    }
+    if kind.is_horse() {
+        let Some(way) = look.way else { return 5 };
+        let charges = if look.starts.any() { Starts::MOST } else { 0 };
+        return goes.min(u.rect.centre.distance(way.next)) / (INCH / 4) + charges;
+    }
+    let range = if look.press > 0 { inches(3) } else { inches(5) };
+    let gain = match look.beside {
+        Some(place) => goes.min(u.rect.centre.distance(place)) / (INCH / 5),
+        None => goes.min((look.far - range).abs()) / (INCH / 6) * (30 + look.press) / 30,
+    };
+    let stands = if look.far <= inches(6) { 40 } else { 0 };
+    let soft = if look.soft && look.far <= goes + inches(8) { 20 } else { 0 };
+    gain + 40 + stands + soft
+}
+
+/// Points that are not worth a longer look.
+const SLACK: i32 = 4;
 
 /// What a move is for, by how far the enemy is before and after it, and the next place of a ride: nearer to either of them, or
 /// away from the enemy.
@@ -140,24 +191,40 @@ pub(super) const fn purpose(enemy: [i32; 2], ride: Option<[i32; 2]>) -> Code {
 
 /// Whether guns have a mark from where they stand.
 fn shoots(field: &Field, state: &State, unit: u8) -> bool {
-    let volley = |e: u8| field.best_volley(state, unit, e, &state.unit(e).rect);
-    state.unit(unit).stand == Stand::Unlimbered && field.enemies(state, unit).any(|e| volley(e).is_some())
+    if state.unit(unit).stand != Stand::Unlimbered {
+        return false;
+    }
+    let (fronts, reach) = (field.fronts(state, unit), field.reach(unit));
+    let sorts = field.ammunition_of(state, unit);
+    let own = &state.unit(unit).rect;
+    field.enemies(state, unit).any(|e| {
+        let at = &state.unit(e).rect;
+        !own.is_beyond(at, reach)
+            && field.has_in_arc(&fronts, at)
+            && sorts.iter().flatten().any(|&a| field.volley_of(state, (unit, &fronts), (e, at), a).is_some())
+    })
 }
 
 /// Guns stay where they have a mark; others go to where they have one.
-fn guns(ask: &Ask<'_>, unit: u8, look: &Look<'_>, far: i32, action: &Action) -> i32 {
+fn guns(ask: &Ask<'_>, unit: u8, look: &Look<'_>, far: i32, action: &Action, floor: i32) -> Option<i32> {
     let reach = ask.field.reach(unit);
-    let marks = || if has_mark(ask.field, ask.state, unit, &action.to) { MARK } else { 0 };
-    match action.doing {
+    let seeks = matches!(action.doing, Doing::Form | Doing::March if action.stand == Stand::Unlimbered);
+    let sum = match action.doing {
         Doing::Stand if look.shoots => 200,
-        Doing::Form => 60 + marks(),
+        Doing::Form => 60,
         Doing::Unlimber if far < reach * 2 / 3 => 150,
         Doing::Limber if look.far > reach => 20,
         Doing::Man => 300,
-        Doing::March if action.stand == Stand::Unlimbered => (look.far - far) / (INCH / 4) + marks(),
         Doing::March => (look.far - far) / (INCH / 4),
         _ => 0,
+    };
+    if !seeks {
+        return Some(sum);
     }
+    if sum + MARK <= floor {
+        return None;
+    }
+    Some(sum + if has_mark(ask.field, ask.state, unit, &action.to) { MARK } else { 0 })
 }
 
 /// What a place is worth from which guns have a mark, who have none where they stand.
@@ -177,15 +244,11 @@ fn has_mark(field: &Field, state: &State, unit: u8, place: &Rect) -> bool {
     })
 }
 
-/// Whether a unit stays where it is whatever it could do: guns with a mark, for which nothing else is ever worth more.
-pub(super) fn holds(ask: &Ask<'_>, unit: u8) -> bool {
-    ask.field.unit(unit).kind.is_guns() && shoots(ask.field, ask.state, unit)
-}
-
 impl Planner {
     fn look<'a>(&self, ask: &Ask<'a>, unit: u8) -> Look<'a> {
         let (field, state) = (ask.field, ask.state);
-        let own = &state.unit(unit).rect;
+        let u = state.unit(unit);
+        let own = &u.rect;
         let (mut far, mut enemy) = nearest(ask, own);
         let kind = field.unit(unit).kind;
         if kind.is_foot() && enemy != NONE {
@@ -202,66 +265,113 @@ impl Planner {
             horse.filter_map(|e| own.distance_within(&state.unit(e).rect, inches(24))).min().unwrap_or(inches(24));
         let shoots = kind.is_guns() && shoots(field, state, unit);
         let starts = if kind.is_horse() { Starts::of(field, state, unit) } else { Starts::default() };
-        Look { enemy, far, way, beside, horse, shoots, eye, starts, goal: field.holding(state).goal(ask.side, own) }
-    }
-
-    fn worth(&self, ask: &Ask<'_>, unit: u8, look: &Look<'_>, action: &Action) -> (i32, Code) {
-        let (field, state) = (ask.field, ask.state);
-        let (u, kind) = (state.unit(unit), field.unit(unit).kind);
-        if look.enemy == NONE {
-            return (i32::from(action.doing == Doing::Stand), Code::ReasonWait);
-        }
-        let stands = action.doing == Doing::Stand;
         let upset = field.disordered(state, unit) || u.is_shaken();
-        let fire = look.eye.cost(&action.to);
-        let far = action.to.distance(&state.unit(look.enemy).rect);
-        let own = || value::worth(field, state, unit);
+        let press = pressing(ask);
         // The shaken go where nobody reaches them, and stand until they are well (WOF-ORD-08); so do the spent, but in the last
         // turns, when they would only stand in the way of the others.
-        let spent = field.exhausted(state, unit) && pressing(ask) == 0;
-        if !kind.is_guns() && (u.is_shaken() || upset && look.far > inches(9) || spent) {
-            let peril = if menaced(field, state, unit, &action.to) { own() } else { 0 };
+        let spent = field.exhausted(state, unit) && press == 0;
+        let rests = !kind.is_guns() && (u.is_shaken() || upset && far > inches(9) || spent);
+        // The longer a battle stands, the less fire frightens.
+        let fear = (14 - i32::from(state.turn)).clamp(1, 12) * if kind.is_horse() { HORSE_FEARS } else { FOOT_FEARS };
+        let full = field.allowance(state, unit);
+        let mut look = Look {
+            enemy,
+            far,
+            way,
+            beside,
+            horse,
+            shoots,
+            eye,
+            starts,
+            goal: field.holding(state).goal(ask.side, own),
+            rests,
+            upset,
+            press,
+            fear,
+            soft: goes && is_soft(field, state, enemy),
+            fresh: field.is_fresh(state, unit),
+            full,
+            beset: OnceCell::new(),
+            most: i32::MAX,
+        };
+        look.most = if enemy == NONE || look.goal.is_some() { i32::MAX } else { most(u, kind, &look) };
+        look
+    }
+
+    /// What an act is worth, where that is more than a floor: what costs most to know is asked last.
+    fn worth(&self, ask: &Ask<'_>, unit: u8, look: &Look<'_>, action: &Action, floor: i32) -> Option<i32> {
+        let (field, state) = (ask.field, ask.state);
+        let (u, kind) = (state.unit(unit), field.unit(unit).kind);
+        let mixed = u.mixed.is_some();
+        // Who runs of his own will counts as lost (WOF-SCA-05); who gets stuck among friends is of no more use.
+        if action.doing == Doing::Flee || action.mixes.is_some() && !mixed {
+            return None;
+        }
+        let out = if mixed && action.doing == Doing::March { 200 } else { 0 };
+        let stands = action.doing == Doing::Stand;
+        let beats = |worth: i32| Some(worth).filter(|&w| w > floor);
+        if look.enemy == NONE {
+            return beats(i32::from(stands) + out);
+        }
+        let far = || action.to.distance(&state.unit(look.enemy).rect);
+        let own = || value::worth(field, state, unit);
+        if look.rests {
             // A voluntary retreat costs a twelfth, two of who is shaken, and its nerve and order (WOF-OPT-13).
             let price = match action.doing {
                 Doing::Retreat if u.is_shaken() => own() / 6,
                 Doing::Retreat => own() / 3,
                 _ => 0,
             };
-            let back = (far - look.far).min(inches(12)) / INCH;
-            let rest = if stands && upset { 40 } else { 0 };
-            return (rest + back - fire - peril - price, if stands { Code::ReasonWait } else { Code::ReasonBack });
+            let back = (far() - look.far).min(inches(12)) / INCH;
+            let rest = if stands && look.upset { 40 } else { 0 };
+            let worth = beats(rest + back + out - price)?;
+            let worth = beats(worth - look.eye.cost(&action.to))?;
+            let peril = if menaced(field, state, unit, &action.to) { own() } else { 0 };
+            return beats(worth - peril);
         }
         match action.doing {
-            Doing::Retreat => return (i32::MIN + 1, Code::ReasonBack),
+            Doing::Retreat => return None,
             // Once a side: to who can charge and would like to (WOF-IRR-10).
             Doing::Headlong => {
                 let reach = field.rates(state, unit)[1];
                 let worth = charge::even_worth(field, state, unit, look.enemy) + self.daring(ask);
                 let goes = look.far <= reach && worth > 0;
-                return (if goes { 100 + worth } else { i32::MIN + 1 }, Code::ReasonAdvance);
+                return beats(100 + worth).filter(|_| goes);
             }
             _ => {}
         }
-        // The longer a battle stands, the less fire frightens.
-        let fear = (14 - i32::from(state.turn)).clamp(1, 12) * if kind.is_horse() { HORSE_FEARS } else { FOOT_FEARS };
-        let mut sum = -fire * fear / 24;
-        sum -= if action.disorders { 30 } else { 0 } + if action.shakes { 200 } else { 0 };
+        let mut sum = out - if action.disorders { 30 } else { 0 } - if action.shakes { 200 } else { 0 };
         if action.stand == Stand::Skirmish && u.stand == Stand::Close {
             sum -= if field.terrain.in_woods(&action.to) { 10 } else { 200 };
         }
-        let own = match kind {
-            k if k.is_guns() => guns(ask, unit, look, far, action),
-            k if k.is_foot() => self.foot(ask, unit, look, far, action),
-            _ => self.horse(ask, unit, look, action),
+        sum += look.goal.map_or(0, |g| g.worth(&u.rect, &action.to, INCH / 8, inches(12)));
+        sum += match kind {
+            k if k.is_guns() => guns(ask, unit, look, far(), action, floor.saturating_sub(sum))?,
+            k if k.is_foot() => self.foot(ask, unit, look, far(), action),
+            _ => self.horse(ask, unit, look, action, floor.saturating_sub(sum))?,
         };
-        let code = if action.doing == Doing::Form {
-            Code::ReasonForm
-        } else {
-            let on_way = look.way.map(|w| [&u.rect, &action.to].map(|r| r.centre.distance(w.next)));
-            purpose([look.far, far], on_way)
-        };
-        let place = look.goal.map_or(0, |g| g.worth(&u.rect, &action.to, INCH / 8, inches(12)));
-        (sum + own + place, code)
+        beats(sum)?;
+        beats(sum - look.eye.cost(&action.to) * look.fear / 24)
+    }
+
+    /// What an act is for.
+    fn purpose_of(&self, ask: &Ask<'_>, unit: u8, look: &Look<'_>, action: &Action) -> Code {
+        let u = ask.state.unit(unit);
+        if look.enemy == NONE {
+            return Code::ReasonWait;
+        }
+        if look.rests {
+            return if action.doing == Doing::Stand { Code::ReasonWait } else { Code::ReasonBack };
+        }
+        match action.doing {
+            Doing::Headlong => Code::ReasonAdvance,
+            Doing::Form => Code::ReasonForm,
+            _ => {
+                let far = action.to.distance(&ask.state.unit(look.enemy).rect);
+                let on_way = look.way.map(|w| [&u.rect, &action.to].map(|r| r.centre.distance(w.next)));
+                purpose([look.far, far], on_way)
+            }
+        }
     }
 
     /// Into close range and no nearer; there foot stands and shoots. Up to a charge where the enemy wavers.
@@ -271,7 +381,7 @@ impl Planner {
         let goal = state.unit(look.enemy).rect.centre;
         let mut sum = -off(&action.to, goal) / 2;
         // In the last turns closer, to where it can charge.
-        let press = pressing(ask);
+        let press = look.press;
         let range = if press > 0 { inches(3) } else { inches(5) };
         let gain = (look.far - range).abs() - (far - range).abs();
         sum += match look.beside {
@@ -283,10 +393,13 @@ impl Planner {
         if action.doing == Doing::Stand && look.far <= inches(6) {
             sum += 40;
         }
-        if is_soft(field, state, look.enemy) && far <= inches(8) && off(&action.to, goal) < 45 {
+        if look.soft && far <= inches(8) && off(&action.to, goal) < 45 {
             sum += 20;
         }
-        if action.stand == Stand::Bent && u.stand != Stand::Bent && !beset(field, state, unit) {
+        if action.stand == Stand::Bent
+            && u.stand != Stand::Bent
+            && !*look.beset.get_or_init(|| beset(field, state, unit))
+        {
             // It could not move before it is straight again (WOF-FRM-03).
             sum -= 150;
         }
@@ -295,11 +408,7 @@ impl Planner {
         }
         // One rank behind the other waits until there is room.
         sum -= if action.passed != 0 { 40 } else { 0 };
-        if action.doing == Doing::March
-            && look.far <= inches(12)
-            && 2 * action.cost > field.allowance(state, unit)
-            && !field.is_fresh(state, unit)
-        {
+        if action.doing == Doing::March && look.far <= inches(12) && 2 * action.cost > look.full && !look.fresh {
             // More than half a move costs the fire, but for the first.
             sum -= 8;
         }
@@ -310,41 +419,110 @@ impl Planner {
     }
 
     /// Horse rides round to where it can charge, out of sight of guns and muskets.
-    fn horse(&self, ask: &Ask<'_>, unit: u8, look: &Look<'_>, action: &Action) -> i32 {
+    fn horse(&self, ask: &Ask<'_>, unit: u8, look: &Look<'_>, action: &Action, floor: i32) -> Option<i32> {
         let state = ask.state;
         let u = state.unit(unit);
         let mut sum = if formation(action.files) == Formation::Column { -20 } else { 0 };
         sum -= if action.passed != 0 { 10 } else { 0 };
         let Some(way) = look.way else {
-            return sum + i32::from(action.doing == Doing::Stand) * 5;
+            return Some(sum + i32::from(action.doing == Doing::Stand) * 5);
         };
         let left = action.to.centre.distance(way.next);
         sum += (u.rect.centre.distance(way.next) - left) / (INCH / 4);
         let mark = if left > 4 * INCH { way.next } else { state.unit(way.prey).rect.centre };
         sum -= off(&action.to, mark) / 6;
-        sum + look.starts.worth(&action.to)
+        if sum + Starts::MOST <= floor { None } else { Some(sum + look.starts.worth(&action.to)) }
     }
 
+    /// Picks the best of the acts that are listed.
     pub(super) fn move_of(&self, ask: &Ask<'_>, unit: u8, choices: &[Choice]) -> Pick {
         let look = self.look(ask, unit);
-        let mut best = (0, i32::MIN, Code::ReasonWait);
-        for (n, choice) in choices.iter().enumerate() {
+        let index = Best::of(self, ask, unit, &look).weigh(choices);
+        self.reasoned(ask, unit, &look, choices, index)
+    }
+
+    /// Has the acts of a unit listed as far as there is hope of them, and picks the best.
+    pub(super) fn choose_move(&self, ask: &Ask<'_>, unit: u8, choices: &mut Choices) -> Pick {
+        let (field, state) = (ask.field, ask.state);
+        // Whom a headlong order drives has no will of his own (WOF-IRR-10).
+        if state.unit(unit).has(Flags::HEADLONG) {
+            field.offer(state, unit, choices);
+            field.only_headlong(state, unit, choices);
+            return if choices.len() == 1 { 0.into() } else { self.move_of(ask, unit, choices) };
+        }
+        // For guns with a mark nothing else is ever worth more.
+        if field.unit(unit).kind.is_guns() && shoots(field, state, unit) {
+            choices.clear();
+            choices.push(Choice::Act(Action::stand(state.unit(unit))));
+            return 0.into();
+        }
+        let look = self.look(ask, unit);
+        let mut best = Best::of(self, ask, unit, &look);
+        field.acts(state, unit, Some(&mut best), choices);
+        let index = best.weigh(choices);
+        self.reasoned(ask, unit, &look, choices, index)
+    }
+
+    /// The choice of an act with its reason.
+    fn reasoned(&self, ask: &Ask<'_>, unit: u8, look: &Look<'_>, choices: &[Choice], index: usize) -> Pick {
+        let Choice::Act(action) = &choices[index] else { return index.into() };
+        let code = self.purpose_of(ask, unit, look, action);
+        let reason = if code == Code::ReasonWait || choices.len() == 1 { 0 } else { code as u16 };
+        let far = (look.far / 12).clamp(0, 32_000) as i16;
+        let ride = look.way.filter(|_| code != Code::ReasonBack);
+        let target = ride.map_or(look.enemy, |w| w.prey);
+        Pick { index, reason, target, numbers: [far, 0, 0, 0] }
+    }
+}
+
+/// The best of a unit's acts; of equal ones the first.
+struct Best<'a, 'b> {
+    planner: &'b Planner,
+    ask: &'b Ask<'a>,
+    unit: u8,
+    look: &'b Look<'a>,
+    /// How many of the list are weighed, which of them is the best, and what it is worth.
+    weighed: usize,
+    index: usize,
+    most: i32,
+    /// An act that was hoped for, and what it is worth.
+    hoped: Option<(Action, i32)>,
+}
+
+impl<'a, 'b> Best<'a, 'b> {
+    const fn of(planner: &'b Planner, ask: &'b Ask<'a>, unit: u8, look: &'b Look<'a>) -> Best<'a, 'b> {
+        Best { planner, ask, unit, look, weighed: 0, index: 0, most: i32::MIN, hoped: None }
+    }
+
+    /// What an act is worth, where that is more than the best.
+    fn more(&self, action: &Action) -> Option<i32> {
+        match &self.hoped {
+            Some((hoped, worth)) if hoped == action => Some(*worth).filter(|&w| w > self.most),
+            _ => self.planner.worth(self.ask, self.unit, self.look, action, self.most),
+        }
+    }
+
+    /// The number of the best of a list, of which the first may be weighed already.
+    fn weigh(&mut self, listed: &[Choice]) -> usize {
+        for (n, choice) in listed.iter().enumerate().skip(self.weighed) {
             let Choice::Act(action) = choice else { continue };
-            let mixed = ask.state.unit(unit).mixed.is_some();
-            // Who runs of his own will counts as lost (WOF-SCA-05); who gets stuck among friends is of no more use.
-            if action.doing == Doing::Flee || action.mixes.is_some() && !mixed {
-                continue;
-            }
-            let (worth, code) = self.worth(ask, unit, &look, action);
-            let worth = worth + if mixed && action.doing == Doing::March { 200 } else { 0 };
-            if worth > best.1 {
-                best = (n, worth, code);
+            if let Some(worth) = self.more(action) {
+                (self.index, self.most) = (n, worth);
             }
         }
-        let reason = if best.2 == Code::ReasonWait { 0 } else { best.2 as u16 };
-        let far = (look.far / 12).clamp(0, 32_000) as i16;
-        let ride = look.way.filter(|_| best.2 != Code::ReasonBack);
-        let target = ride.map_or(look.enemy, |w| w.prey);
-        Pick { index: best.0, reason, target, numbers: [far, 0, 0, 0] }
+        self.weighed = listed.len();
+        self.index
+    }
+}
+
+impl Hope for Best<'_, '_> {
+    fn has(&mut self, listed: &[Choice], action: &Action) -> bool {
+        self.weigh(listed);
+        if self.most.saturating_add(SLACK) >= self.look.most {
+            return false;
+        }
+        let worth = self.more(action);
+        self.hoped = worth.map(|worth| (*action, worth));
+        worth.is_some()
     }
 }
