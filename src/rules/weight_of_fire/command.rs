@@ -65,8 +65,14 @@ impl Field {
     #[must_use]
     pub fn may_ride(&self, state: &State, leader: u8, to: Point) -> bool {
         let from = self.leader_at(state, leader);
+        let bars = |e: u8| {
+            let rect = &state.unit(e).rect;
+            // At a glance, from the middle of the way.
+            let near = rect.centre.is_near(from.middle(to), inches(GENERAL_MOVE) / 2 + rect.reach() + 8);
+            near && rect.meets_line(from, to)
+        };
         from.is_near(to, inches(GENERAL_MOVE))
-            && self.here(state, self.side_of_leader(leader).other()).all(|e| !state.unit(e).rect.meets_line(from, to))
+            && !self.here(state, self.side_of_leader(leader).other()).any(bars)
             && !self.terrain.bars(from, to)
     }
 }

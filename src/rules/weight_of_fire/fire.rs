@@ -271,10 +271,14 @@ impl Field {
         let sorts = self.ammunition_of(state, unit);
         let volleys =
             |target: u8, at: &Rect| sorts.map(|ammo| self.volley_of(state, (unit, &fronts), (target, at), ammo?));
+        // Of a bent line or a large garrison a part may be nearer.
+        let wide = if self.is_spread(state, unit) { inches(12) } else { 0 };
         let mut marks = [(NONE, own); MAX_UNITS];
         let mut count = 0;
         for target in self.enemies(state, unit) {
-            if own.is_beyond(&state.unit(target).rect, reach + inches(12)) {
+            let t = state.unit(target);
+            let moved = if t.has(Flags::MOVED) { t.start.centre.distance(t.rect.centre) } else { 0 };
+            if own.is_beyond(&t.rect, reach + moved + wide) {
                 continue;
             }
             // Of who fights on from an earlier turn only a flank that sticks out is a target (WOF-FIRE-11).

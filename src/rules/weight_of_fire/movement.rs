@@ -230,6 +230,14 @@ impl Field {
             && self.may_stand(state, unit, rect)
             && self.all_bodies(state, (unit, self.around(state, unit, rect, 0)), |_, body| !rect.overlaps(body))
     }
+
+    /// The same where only some can be in the way.
+    #[must_use]
+    pub fn has_room_near(&self, state: &State, (unit, near): (u8, u64), rect: &Rect) -> bool {
+        self.on_table(rect)
+            && self.all_bodies(state, (unit, near), |_, body| !rect.overlaps(body))
+            && self.may_stand(state, unit, rect)
+    }
 }
 
 impl Engine<'_> {

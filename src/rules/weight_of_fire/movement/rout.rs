@@ -41,10 +41,9 @@ impl Field {
         }
     }
 
-    /// The end of a rout of a body of this size along a way.
-    fn rout_end(&self, state: &State, unit: u8, (front, depth): (i32, i32), way: Heading, length: i32) -> End {
-        let u = state.unit(unit);
-        let from = Rect { centre: u.rect.centre, heading: way, half_front: front / 2, half_depth: depth / 2 };
+    /// The end of a rout of a body so large, that looks that way, among those who may be near it.
+    fn rout_end(&self, state: &State, (unit, near): (u8, u64), from: Rect, length: i32) -> End {
+        let way = from.heading;
         let step = Point::new(0, length).turned(way);
         let Some(toll) = self.toll(state, unit, (from.centre, from.moved(step).centre), false) else {
             return End::Dispersed;
@@ -61,7 +60,9 @@ impl Field {
             let body = &state.unit(e).rect;
             run.dot(body.centre - from.centre) > 0 && from.sweeps(run, body)
         };
-        if self.enemies(state, unit).any(touches) {
+        let enemies = self.units_of(self.unit(unit).side.other());
+        let enemies = near & enemies.fold(0, |all, e| all | 1 << e);
+        if bits(enemies).any(|e| state.unit(e).here() && touches(e)) {
             return End::Dispersed;
         }
         let mut off = false;
@@ -81,13 +82,14 @@ impl Field {
                 }
                 continue;
             }
-            if !self.has_room(state, unit, &to) {
+            if !self.has_room_near(state, (unit, near), &to) {
                 continue;
             }
             // A gap of four inches is wide enough for a mob (WOF-BST-01).
             let mob = Rect { half_front: from.half_front.min(inches(ROUT_GAP) / 2), ..from };
             let bursts = |f: &u8| self.bursts(state, unit, *f) && mob.sweeps(step, &state.unit(*f).rect);
-            let through = self.friends(state, unit).filter(bursts).fold(0, |bits, f| bits | 1 << f);
+            let friends = bits(near & !enemies).filter(|&f| state.unit(f).here());
+            let through = friends.filter(bursts).fold(0, |bits, f| bits | 1 << f);
             return End::Stands(to, through);
         }
         End::Dispersed
@@ -117,10 +119,11 @@ impl Field {
     #[must_use]
     pub fn nearest_seen(&self, state: &State, unit: u8) -> Option<u8> {
         let own = &state.unit(unit).rect;
+        let rect = |e: u8| &state.unit(e).rect;
         let mut left = self.enemies(state, unit).fold(0_u64, |bits, e| bits | 1 << e);
         while left != 0 {
-            let all = (0..self.units.len() as u8).filter(|e| left & (1 << e) != 0);
-            let enemy = all.min_by_key(|&e| own.distance(&state.unit(e).rect))?;
+            let likely = bits(left).min_by_key(|&e| own.centre.square_to(rect(e).centre))?;
+            let (enemy, _) = own.nearest_of((likely, rect(likely)), bits(left).map(|e| (e, rect(e))));
             if self.sees(state, unit, enemy) {
                 return Some(enemy);
             }
@@ -245,19 +248,18 @@ impl Engine<'_> {
         let (figures, models, stand) = (u.figures, u.models, u.stand);
         let size = size_of(self.field.kind(self.state, unit), figures, models, files, stand);
         self.choices.clear();
-        let (mut left, mut bursting) = (false, false);
+        let mob = Rect { centre: own.centre, heading: away, half_front: size.0 / 2, half_depth: size.1 / 2 };
+        let near = self.field.around(self.state, unit, &mob, length + (SLACK + 1) * INCH);
+        let ends = WAYS.map(|way| self.field.rout_end(self.state, (unit, near), mob.pivoted(way), length));
+        let left = ends.contains(&End::Left);
+        let mut bursting = false;
         for through in [false, true] {
             // Round a friend where a gap of four inches lets it (WOF-BST-01).
-            for way in WAYS {
-                match self.field.rout_end(self.state, unit, size, away.turned(way), length) {
-                    End::Stands(rect, friends) => {
-                        let gap = friends == 0;
-                        if gap != through {
-                            self.choices.push(Choice::Fall(rect));
-                        }
-                    }
-                    End::Left => left = true,
-                    End::Dispersed => {}
+            for end in ends {
+                if let End::Stands(rect, friends) = end
+                    && (friends != 0) == through
+                {
+                    self.choices.push(Choice::Fall(rect));
                 }
             }
             bursting = through;

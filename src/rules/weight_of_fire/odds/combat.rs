@@ -16,7 +16,7 @@ use std::collections::BTreeMap;
 /// Rounds after which a combat is left undecided: the turns of a usual battle (WOF-SCA-05).
 pub const ROUNDS: u8 = 15;
 /// Chances below this, in 1/2^32, are not followed by themselves.
-const LEAST: u64 = 1 << 10;
+const LEAST: u64 = 1 << 5;
 const OUTCOMES: [Outcome; 3] = [Outcome::Rout, Outcome::Shaken, Outcome::Ok];
 
 /// How a charge ends (WOF-SEQ-10), of which each leaves out the others, so that they make one.

@@ -36,6 +36,7 @@ pub struct Party {
 pub enum Said {
     Column,
     Line,
+    Extended,
     Square,
     Skirmishing,
     Limbered,
@@ -43,9 +44,12 @@ pub enum Said {
     Fired,
     Disordered,
     Shaken,
+    /// Half of it is lost (WOF-ORD-03).
+    Exhausted,
     Routing,
     Rifles,
     Carbines,
+    Bayonets,
     NoBayonets,
     Cuirass,
     Irregular,
@@ -66,6 +70,8 @@ pub enum Said {
     Wall,
     /// Behind a stream, which disorders who comes over it (WOF-TER-18).
     Stream,
+    /// Fights up a steep slope (WOF-TER-14).
+    Uphill,
 }
 
 impl Party {
@@ -86,7 +92,9 @@ impl Party {
             k if k.is_horse() => 16,
             _ => 24,
         };
-        let now = self.now.or(self.figures).unwrap_or(usual);
+        let whole = self.figures.unwrap_or(usual);
+        let left = if self.has(Said::Exhausted) { (whole / 2).max(1) } else { whole };
+        let now = self.now.unwrap_or(left);
         let irregular = self.is_irregular();
         let rifles = self.has(Said::Rifles);
         let data = UnitData {
@@ -94,10 +102,12 @@ impl Party {
             brigade: 0,
             kind,
             grade: self.grade.unwrap_or(Grade::C),
-            figures: self.figures.unwrap_or(usual).max(now),
+            figures: whole.max(now),
             models,
             rifles,
-            bayonets: kind.is_foot() && !rifles && !irregular && !self.has(Said::NoBayonets),
+            bayonets: kind.is_foot()
+                && (!rifles && !irregular || self.has(Said::Bayonets))
+                && !self.has(Said::NoBayonets),
             cuirass: self.has(Said::Cuirass),
             irregular,
             skirmishers: irregular && self.has(Said::Skirmishing),
@@ -123,6 +133,7 @@ impl Party {
             Stand::Square => (square_side(now) / size::figure(kind).0) as u8,
             Stand::Skirmish => cloud(kind, now),
             Stand::Close if self.has(Said::Column) => column.unwrap_or(1),
+            Stand::Close if self.has(Said::Extended) => files(now, Formation::Extended).or(line).unwrap_or(1),
             Stand::Close => line.unwrap_or(1),
             _ => 1,
         };
@@ -211,7 +222,6 @@ impl Standing {
 
     /// The contact that the first makes with the second, by a charge.
     pub fn fight(&mut self, unit: &Party, target: &Party) -> Fight {
-        let [one, other] = [0, 1].map(|u| self.state.unit(u).rect);
         self.state.unit_mut(0).set(Flags::CHARGED);
         let foot_at_horse = self.field.kind(&self.state, 0).is_foot() && self.field.kind(&self.state, 1).is_horse();
         // WOF-TER-18: a stream disorders who crosses it.
@@ -225,7 +235,7 @@ impl Standing {
             face: if target.has(Said::Flanked) { Face::Right } else { Face::Front },
             flank,
             impetus: [impetus, false],
-            uphill: self.field.terrain.uphill(&one, &other),
+            uphill: [unit.has(Said::Uphill), target.has(Said::Uphill)],
             ..Fight::of(0, 1)
         };
         self.state.fights[0] = Some(fight);

@@ -122,10 +122,9 @@ fn charge_bound(field: &Field, state: &State, unit: u8, enemy: u8) -> i32 {
     its * home / 36 - test_cost(own, (home, back)) + if state.engaged(enemy) { 30 } else { 0 }
 }
 
-/// What a charge is worth.
+/// What a charge is worth, worked out on a table of its own, which is then as it was.
 #[must_use]
-pub fn charge_worth(field: &Field, state: &State, unit: u8, action: &Action) -> i32 {
-    let mut after = *state;
+pub fn charge_worth(field: &Field, (state, after): (&State, &mut State), unit: u8, action: &Action) -> i32 {
     let enemy = action.target;
     let (data, its) = (field.unit(unit), field.unit(enemy));
     let u = after.unit_mut(unit);
@@ -135,18 +134,18 @@ pub fn charge_worth(field: &Field, state: &State, unit: u8, action: &Action) -> 
         u.set(Flags::DISORDERED);
     }
     let straight = action.straight;
-    let impetus = [field.gains_impetus(&after, unit, enemy, straight), false];
+    let impetus = [field.gains_impetus(after, unit, enemy, straight), false];
     let fight =
         Fight { face: action.face, flank: action.flank, askew: action.askew, impetus, ..Fight::of(unit, enemy) };
     // The fire of who stands.
     let t = after.unit(enemy);
-    let fires = field.may_shoot(&after, enemy) && !t.routs();
+    let fires = field.may_shoot(after, enemy) && !t.routs();
     let fire =
-        if fires { field.best_volley(&after, enemy, unit, &action.to).map_or(0, |v| v.weight(field) / 6) } else { 0 };
-    let mut worth = contact_worth(field, &after, unit, &fight, fire);
+        if fires { field.best_volley(after, enemy, unit, &action.to).map_or(0, |v| v.weight(field) / 6) } else { 0 };
+    let mut worth = contact_worth(field, after, unit, &fight, fire);
     // Guns that it reaches are gone; who evades gets away.
     if its.kind.is_guns() || matches!(t.stand, Stand::Crew) {
-        let (home, _) = chances(field, &after, unit, Test::Home, &fight, fire);
+        let (home, _) = chances(field, after, unit, Test::Home, &fight, fire);
         worth += self::worth(field, state, enemy) * home / 60;
     }
     if field.may_evade(state, enemy) && !its.kind.is_guns() {
@@ -159,6 +158,7 @@ pub fn charge_worth(field: &Field, state: &State, unit: u8, action: &Action) -> 
     if action.passed != 0 {
         worth -= 30;
     }
+    *after.unit_mut(unit) = *state.unit(unit);
     worth + i32::from(state.engaged(enemy)) * 30
 }
 
@@ -172,13 +172,14 @@ impl Planner {
     pub(super) fn charge(&self, ask: &Ask<'_>, unit: u8, choices: &[Choice]) -> Pick {
         let mut best = (0, 0, NONE, false);
         let mut last: Option<(Action, i32)> = None;
+        let mut after = *ask.state;
         for (n, choice) in choices.iter().enumerate() {
             let Choice::Act(action) = choice else { continue };
             // The fire with which it may begin is listed as an act of its own.
             let bare = Action { shoots: false, ..*action };
             let worth = match last {
                 Some((before, worth)) if before == bare => worth,
-                _ => charge_worth(ask.field, ask.state, unit, &bare),
+                _ => charge_worth(ask.field, (ask.state, &mut after), unit, &bare),
             };
             last = Some((bare, worth));
             let worth = worth + self.daring(ask) + i32::from(action.shoots) * 3;

@@ -57,8 +57,8 @@ fn six(field: &Field, add: i8, figures: u8) -> i32 {
 }
 
 impl<'a> Eye<'a> {
-    /// The fire that `unit` has to fear.
-    pub fn of(field: &'a Field, state: &'a State, unit: u8) -> Eye<'a> {
+    /// The fire that `unit` has to fear in places no farther off than so much.
+    pub fn of(field: &'a Field, state: &'a State, unit: u8, most: i32) -> Eye<'a> {
         let side = field.unit(unit).side;
         let mut list = [const { None }; MOST];
         let mut count = 0;
@@ -66,7 +66,7 @@ impl<'a> Eye<'a> {
             if count == MOST {
                 break;
             }
-            if let Some(firer) = firer(field, state, unit, enemy) {
+            if let Some(firer) = firer(field, state, (unit, most), enemy) {
                 list[count] = Some(firer);
                 count += 1;
             }
@@ -98,7 +98,7 @@ impl<'a> Eye<'a> {
     }
 }
 
-fn firer(field: &Field, state: &State, unit: u8, enemy: u8) -> Option<Firer> {
+fn firer(field: &Field, state: &State, (unit, most): (u8, i32), enemy: u8) -> Option<Firer> {
     let (e, data) = (state.unit(enemy), field.unit(enemy));
     let [first, second] = ammunition(data.kind, data.rifles, data.carbines);
     let first = first?;
@@ -108,7 +108,7 @@ fn firer(field: &Field, state: &State, unit: u8, enemy: u8) -> Option<Firer> {
     }
     let near = |a: Ammunition| a.ranges().map(inches);
     let far = second.map_or(near(first)[1], |a| near(a)[1]).max(near(first)[0]);
-    if state.unit(unit).rect.is_beyond(&e.rect, far + 24 * INCH) {
+    if state.unit(unit).rect.is_beyond(&e.rect, far + most) {
         return None;
     }
     let reach = if data.kind.is_guns() {

@@ -7,7 +7,7 @@ use super::{Ask, Choice};
 use crate::base::Point;
 use crate::rules::weight_of_fire::data::moves::{BRIGADIER, DIRECT, MAJOR_GENERAL};
 use crate::rules::weight_of_fire::data::nerve::Morale as Line;
-use crate::rules::weight_of_fire::data::size::inches;
+use crate::rules::weight_of_fire::data::size::{INCH, inches};
 use crate::rules::weight_of_fire::state::{Field, NONE, State};
 
 /// Points of a unit that a general keeps in command, of a brigadier whom the major general keeps, of a battery whose
@@ -74,7 +74,7 @@ fn value(ask: &Ask<'_>, leader: u8, at: Point, with: u8) -> i32 {
 /// (WOF-GEN-11).
 fn danger(field: &Field, state: &State, unit: u8) -> i32 {
     let u = state.unit(unit);
-    let pips = Eye::of(field, state, unit).pips(&u.rect);
+    let pips = Eye::of(field, state, unit, INCH).pips(&u.rect);
     (pips * FALLS / (6 * i32::from(u.files.max(1)))).min(FALLS)
 }
 

@@ -53,14 +53,6 @@ impl Starts {
             if place.is_beyond(body, self.reach) {
                 continue;
             }
-            let turn = off(place, body.centre);
-            if turn > WHEEL {
-                continue;
-            }
-            let wheel = arc(2 * place.half_front, turn * Heading::DEGREE);
-            if wheel > self.reach || !place.is_within(body, self.reach - wheel) {
-                continue;
-            }
             let p = body.local(place.centre);
             // Some figure is behind the line of the front.
             let behind =
@@ -70,6 +62,17 @@ impl Starts {
                 (false, true) => FRONT,
                 (false, false) => continue,
             };
+            if value <= best {
+                continue;
+            }
+            let turn = off(place, body.centre);
+            if turn > WHEEL {
+                continue;
+            }
+            let wheel = arc(2 * place.half_front, turn * Heading::DEGREE);
+            if wheel > self.reach || !place.is_within(body, self.reach - wheel) {
+                continue;
+            }
             let short = place.is_within(body, inches(IMPETUS[1]));
             best = best.max(if short { value * 3 / 5 } else { value });
         }

@@ -173,6 +173,34 @@ fn most(u: &Unit, kind: Kind, look: &Look<'_>) -> i32 {
     gain + 40 + stands + soft
 }
 
+/// No act of foot is worth more, by how far it goes.
+fn foot_bound(u: &Unit, look: &Look<'_>, action: &Action) -> i32 {
+    // Who turns comes nearer with an end of his front.
+    let turns = if action.to.heading == u.rect.heading && action.to.half_front == u.rect.half_front {
+        0
+    } else {
+        u.rect.reach() + action.to.reach()
+    };
+    let goes = u.rect.centre.distance(action.to.centre) + turns;
+    let range = if look.press > 0 { inches(3) } else { inches(5) };
+    let gain = match look.beside {
+        Some(place) => (u.rect.centre.distance(place) - action.to.centre.distance(place)) / (INCH / 5),
+        None => goes.min((look.far - range).abs()) / (INCH / 6) * (30 + look.press) / 30,
+    };
+    let line = formation(action.files) != Formation::Column && action.stand != Stand::Square;
+    let mut sum = gain + if line || look.far + goes > inches(24) { 40 } else { 0 };
+    sum += if action.doing == Doing::Stand { 40 } else { 0 };
+    sum += if look.soft { 20 } else { 0 };
+    sum -= if action.passed != 0 { 40 } else { 0 };
+    if action.stand == Stand::Bent && u.stand != Stand::Bent && look.beset.get() == Some(&false) {
+        sum -= 150;
+    }
+    if action.stand == Stand::Square && (look.horse >= inches(20) || look.far != look.horse) {
+        sum -= 150;
+    }
+    sum
+}
+
 /// Points that are not worth a longer look.
 const SLACK: i32 = 4;
 
@@ -186,6 +214,21 @@ pub(super) const fn purpose(enemy: [i32; 2], ride: Option<[i32; 2]>) -> Code {
         Code::ReasonBack
     } else {
         Code::ReasonWait
+    }
+}
+
+/// What open order costs light troops: under fire it saves them, but whoever reaches them in the open runs them over
+/// (WOF-CC-14). They go into it out of reach of charges, and out of it where horse comes near.
+fn open_order(field: &Field, u: &Unit, look: &Look<'_>, action: &Action) -> i32 {
+    if field.terrain.in_woods(&action.to) {
+        return 10;
+    }
+    let near = look.horse < inches(24) || look.far < inches(10);
+    match (u.stand == Stand::Skirmish, near) {
+        (false, true) => 200,
+        (false, false) => 10,
+        (true, _) if look.horse < inches(20) => 60,
+        (true, _) => 0,
     }
 }
 
@@ -255,7 +298,10 @@ impl Planner {
             enemy = opponent(ask, unit, enemy, far);
             far = own.distance(&state.unit(enemy).rect);
         }
-        let eye = Eye::of(field, state, unit);
+        let full = field.allowance(state, unit);
+        // Horse asks of places to which it rides for turns.
+        let within = if kind.is_horse() { 24 * INCH } else { full + 2 * u.rect.half_front };
+        let eye = Eye::of(field, state, unit, within);
         let way = if kind.is_horse() { flank::way(ask, unit, &eye) } else { None };
         let goes = kind.is_foot() && enemy != NONE;
         let beside = if goes { beside(ask, unit, state.unit(enemy).rect.centre) } else { None };
@@ -273,7 +319,6 @@ impl Planner {
         let rests = !kind.is_guns() && (u.is_shaken() || upset && far > inches(9) || spent);
         // The longer a battle stands, the less fire frightens.
         let fear = (14 - i32::from(state.turn)).clamp(1, 12) * if kind.is_horse() { HORSE_FEARS } else { FOOT_FEARS };
-        let full = field.allowance(state, unit);
         let mut look = Look {
             enemy,
             far,
@@ -341,17 +386,23 @@ impl Planner {
             _ => {}
         }
         let mut sum = out - if action.disorders { 30 } else { 0 } - if action.shakes { 200 } else { 0 };
-        if action.stand == Stand::Skirmish && u.stand == Stand::Close {
-            sum -= if field.terrain.in_woods(&action.to) { 10 } else { 200 };
+        if action.stand == Stand::Skirmish {
+            // Horse came to charge, which skirmishers do not (WOF-CHG-10).
+            sum -= if kind.is_horse() { 200 } else { open_order(field, u, look, action) };
         }
         sum += look.goal.map_or(0, |g| g.worth(&u.rect, &action.to, INCH / 8, inches(12)));
         sum += match kind {
             k if k.is_guns() => guns(ask, unit, look, far(), action, floor.saturating_sub(sum))?,
-            k if k.is_foot() => self.foot(ask, unit, look, far(), action),
+            k if k.is_foot() => {
+                beats(sum + foot_bound(u, look, action))?;
+                self.foot(ask, unit, look, far(), action)
+            }
             _ => self.horse(ask, unit, look, action, floor.saturating_sub(sum))?,
         };
         beats(sum)?;
-        beats(sum - look.eye.cost(&action.to) * look.fear / 24)
+        let cost = look.eye.cost(&action.to) * look.fear / 24;
+        // Skirmishers are hard to hit (WOF-FIRE-20).
+        beats(sum - if action.stand == Stand::Skirmish { cost * 5 / 8 } else { cost })
     }
 
     /// What an act is for.
@@ -429,9 +480,13 @@ impl Planner {
         };
         let left = action.to.centre.distance(way.next);
         sum += (u.rect.centre.distance(way.next) - left) / (INCH / 4);
+        let most = if look.starts.any() { Starts::MOST } else { 0 };
+        if sum + most <= floor {
+            return None;
+        }
         let mark = if left > 4 * INCH { way.next } else { state.unit(way.prey).rect.centre };
         sum -= off(&action.to, mark) / 6;
-        if sum + Starts::MOST <= floor { None } else { Some(sum + look.starts.worth(&action.to)) }
+        if sum + most <= floor { None } else { Some(sum + look.starts.worth(&action.to)) }
     }
 
     /// Picks the best of the acts that are listed.

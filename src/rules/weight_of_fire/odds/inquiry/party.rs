@@ -3,6 +3,7 @@
 use crate::army::Finding;
 use crate::rules::asked::Asked;
 use crate::rules::weight_of_fire::data::fight::PIPS;
+use crate::rules::weight_of_fire::data::size::{Formation, files};
 use crate::rules::weight_of_fire::data::{CREW, Grade, Kind};
 use crate::rules::weight_of_fire::muster::allowed;
 use crate::rules::weight_of_fire::odds::standing::{Party, Said};
@@ -42,10 +43,12 @@ const KINDS: [(&str, Kind); 29] = [
 ];
 
 /// What else may be said, by the words that say it.
-const SAID: [(&str, Said); 44] = [
+const SAID: [(&str, Said); 51] = [
     ("column", Said::Column),
     ("in-column", Said::Column),
     ("in-line", Said::Line),
+    ("extended", Said::Extended),
+    ("extended-line", Said::Extended),
     ("square", Said::Square),
     ("in-square", Said::Square),
     ("skirmishing", Said::Skirmishing),
@@ -57,10 +60,13 @@ const SAID: [(&str, Said); 44] = [
     ("disordered", Said::Disordered),
     ("in-disorder", Said::Disordered),
     ("shaken", Said::Shaken),
+    ("exhausted", Said::Exhausted),
+    ("spent", Said::Exhausted),
     ("routing", Said::Routing),
     ("running", Said::Routing),
     ("rifles", Said::Rifles),
     ("carbines", Said::Carbines),
+    ("bayonets", Said::Bayonets),
     ("no-bayonets", Said::NoBayonets),
     ("without-bayonets", Said::NoBayonets),
     ("cuirass", Said::Cuirass),
@@ -87,6 +93,8 @@ const SAID: [(&str, Said); 44] = [
     ("hedge", Said::Wall),
     ("fence", Said::Wall),
     ("stream", Said::Stream),
+    ("uphill", Said::Uphill),
+    ("upslope", Said::Uphill),
 ];
 
 /// Words that say nothing.
@@ -193,6 +201,14 @@ fn sound(q: &Asked<'_>, name: &str, mut party: Party) -> Result<Party, Finding> 
     }
     if party.has(Said::Square) && !kind.is_foot() {
         return Err(q.refuse("WOF-FRM-01", "foot-only", &[]));
+    }
+    if party.has(Said::Bayonets) && !kind.is_foot() {
+        return Err(q.refuse("WOF-TRP-07", "bayonets-foot", &[]));
+    }
+    // Twelve files in two ranks are a line (WOF-FRM-01).
+    let figures = party.now.or(party.figures).unwrap_or(if kind.is_horse() { 16 } else { 24 });
+    if party.has(Said::Extended) && (kind.is_guns() || files(figures, Formation::Extended).is_none()) {
+        return Err(q.refuse("WOF-FRM-01", "too-few-to-extend", &[]));
     }
     if party.has(Said::Rifles) && !kind.is_foot() {
         return Err(q.refuse("WOF-TRP-07", "rifles-foot", &[]));

@@ -335,7 +335,21 @@ fn wof_irr_02_what_no_unit_can_be_is_refused() {
         ("24 infantry, carbines", "WOF-TRP-07"),
         ("infantry, cuirass", "WOF-TRP-03"),
         ("infantry, skirmishing", "WOF-SKR-01"),
+        ("dragoons, bayonets", "WOF-TRP-07"),
+        ("24 infantry in extended line", "WOF-FRM-01"),
     ] {
         assert_eq!(keys(unit), Err(clause.to_owned()), "{unit}");
     }
+}
+
+/// WOF-ORD-03, WOF-TER-14, WOF-FRM-01, WOF-TRP-07: more words of a player's.
+#[test]
+fn wof_ord_03_the_exhausted_in_words() {
+    let fight = |unit: &str| whole("melee", &[("unit", unit), ("enemy", "infantry")]).expect("understood");
+    let has = |unit: &str, key: &str| fight(unit).throws.iter().any(|t| t.modifiers.iter().any(|m| m.key == key));
+    assert!(has("infantry, exhausted", Blow::Upset.key()) && !has("infantry", Blow::Upset.key()));
+    assert!(has("infantry uphill", Blow::SoftOrSteep.key()) && !has("infantry", Blow::SoftOrSteep.key()));
+    assert!(!has("irregular infantry, bayonets", Blow::NoBayonets.key()));
+    let _ = fight("40 infantry in extended line");
+    let _ = fight("16 light dragoons");
 }
