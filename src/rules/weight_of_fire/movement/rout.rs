@@ -4,7 +4,7 @@ use super::evade::WAYS;
 use super::near::bits;
 use super::posed;
 use crate::base::geometry::touch::TOUCHING;
-use crate::base::{Heading, Point, Rect};
+use crate::base::{Point, Rect};
 use crate::rules::weight_of_fire::data::moves::{RECOIL, ROUT_GAP, ROUT_WIDTH};
 use crate::rules::weight_of_fire::data::nerve::{OPEN_RANKS, OPEN_UPSET};
 use crate::rules::weight_of_fire::data::size::{INCH, inches};

@@ -16,7 +16,7 @@ use std::collections::BTreeMap;
 /// Rounds after which a combat is left undecided: the turns of a usual battle (WOF-SCA-05).
 pub const ROUNDS: u8 = 15;
 /// Chances below this, in 1/2^32, are not followed by themselves.
-const LEAST: u64 = 1 << 5;
+const LEAST: u64 = 1 << 12;
 const OUTCOMES: [Outcome; 3] = [Outcome::Rout, Outcome::Shaken, Outcome::Ok];
 
 /// How a charge ends (WOF-SEQ-10), of which each leaves out the others, so that they make one.
@@ -103,8 +103,8 @@ struct Pair {
     chance: u64,
 }
 
-/// What tells two of them apart: losses, and whether each is shaken, disordered, led.
-type Key = ([u16; 2], u8);
+/// What tells two of them apart: whether each is shaken, disordered, led; and losses.
+type Key = (u8, [u16; 2]);
 
 impl Pair {
     fn key(&self) -> Key {
@@ -113,8 +113,33 @@ impl Pair {
             let own = u8::from(u.is_shaken()) | u8::from(u.has(Flags::DISORDERED)) << 1 | u8::from(self.led[n]) << 2;
             marks |= own << (3 * n);
         }
-        (self.units.map(|u| u.lost), marks)
+        (marks, self.units.map(|u| u.lost))
     }
+}
+
+/// Those who are hardly ever thrown go with the next of their round, who differ from them by a few pips.
+fn gathered(level: BTreeMap<Key, Pair>) -> Vec<Pair> {
+    let mut out: Vec<Pair> = Vec::with_capacity(level.len());
+    let (mut marks, mut carried) = (None, 0);
+    for (key, mut pair) in level {
+        if marks != Some(key.0)
+            && let Some(last) = out.last_mut()
+        {
+            last.chance += carried;
+            carried = 0;
+        }
+        marks = Some(key.0);
+        pair.chance += carried;
+        carried = if pair.chance < LEAST { pair.chance } else { 0 };
+        if carried == 0 || out.is_empty() {
+            carried = 0;
+            out.push(pair);
+        }
+    }
+    if let Some(last) = out.last_mut() {
+        last.chance += carried;
+    }
+    out
 }
 
 /// A combat that is worked out, on one table.
@@ -318,12 +343,7 @@ pub fn ends(field: &Field, state: &State, fight: &Fight) -> Ends {
         bout.state.fights[0] = Some(bout.fight);
         let mut next = BTreeMap::new();
         let mut over = 0;
-        // Those who are hardly ever thrown go on as the others of their round do.
-        let all: u64 = level.values().map(|p| p.chance).sum();
-        level.retain(|_, pair| pair.chance >= LEAST);
-        let kept: u64 = level.values().map(|p| p.chance).sum();
-        for mut pair in std::mem::take(&mut level).into_values() {
-            pair.chance = (u128::from(pair.chance) * u128::from(all) / u128::from(kept.max(1))) as u64;
+        for pair in gathered(std::mem::take(&mut level)) {
             over += bout.round(&pair, &mut next);
         }
         bout.out.rounds.push(Share(over));

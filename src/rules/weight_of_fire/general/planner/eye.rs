@@ -3,7 +3,7 @@
 use super::value::harm;
 use crate::base::{Point, Rect};
 use crate::rules::weight_of_fire::data::fight::{Ammunition, GRADE};
-use crate::rules::weight_of_fire::data::size::{INCH, inches, ranks};
+use crate::rules::weight_of_fire::data::size::{inches, ranks};
 use crate::rules::weight_of_fire::fire::{ammunition, gunners};
 use crate::rules::weight_of_fire::state::{Field, Flags, Stand, State};
 use std::cell::OnceCell;
