@@ -41,6 +41,8 @@ pub struct List {
     pub items: Vec<Item>,
     /// Pictures that were placed on this one, in the order of their items.
     pub groups: Vec<Group>,
+    /// What is read from its first line to its last before what stands beside it: the numbers of its items.
+    pub columns: Vec<Range<usize>>,
 }
 
 /// Items that were placed together. A file tells them from their corner, so that equal drawings are equal in it.
@@ -139,7 +141,7 @@ impl List {
     /// An empty picture.
     #[must_use]
     pub fn new(width: f32, height: f32) -> List {
-        List { width, height, items: Vec::new(), groups: Vec::new() }
+        List { width, height, items: Vec::new(), groups: Vec::new(), columns: Vec::new() }
     }
 
     /// Fills an area.
@@ -206,6 +208,11 @@ impl List {
         self.groups.push(Group { items: since..self.items.len(), at });
     }
 
+    /// Has what was drawn since there were so many items read as a column of the page.
+    pub fn column(&mut self, since: usize) {
+        self.columns.push(since..self.items.len());
+    }
+
     /// Puts another picture on this one, its upper left corner at `at`, enlarged by `scale`.
     pub fn place(&mut self, other: &List, at: Pt, scale: f32) {
         let first = self.items.len();
@@ -215,6 +222,7 @@ impl List {
         }
         let moved = |g: &Group| Group { items: first + g.items.start..first + g.items.end, at: g.at * scale + at };
         self.groups.extend(other.groups.iter().map(moved));
+        self.columns.extend(other.columns.iter().map(|c| first + c.start..first + c.end));
     }
 }
 

@@ -25,7 +25,7 @@ pub(super) fn run(cli: &Cli, what: &PrintCommand) -> Result<(), Error> {
                 of_no_campaign(print, *side)?;
                 let system = resolve::system(system.as_deref().unwrap_or(DEFAULT_RULES))?;
                 let of = |army: &Army| paper::order_of_list_of(&desk, army, system, &extract, choice);
-                return write_each(cli, &of_library(&desk, print, of)?, print);
+                return write_each(cli, name_of(what), &of_library(&desk, print, of)?, print);
             }
             let war = desk.campaign()?;
             let then = print.day.map(|day| war.evening(day)).transpose()?;
@@ -33,7 +33,7 @@ pub(super) fn run(cli: &Cli, what: &PrintCommand) -> Result<(), Error> {
             let names = names(war.state());
             rated_by(war.state(), system.as_deref())?;
             let pages = |side| paper::order_of_battle_of(war, side, &extract, choice);
-            write_each(cli, &of_sides(chosen(*side, &print.army, &names)?, &names, pages)?, print)
+            write_each(cli, name_of(what), &of_sides(chosen(*side, &print.army, &names)?, &names, pages)?, print)
         }
         PrintCommand::Report { print, battle } => {
             let desk = desk_with(cli, print.campaign.as_deref())?;
@@ -47,13 +47,13 @@ pub(super) fn run(cli: &Cli, what: &PrintCommand) -> Result<(), Error> {
             let (choice, names) = (settings(&desk, print).paper(), names(desk.campaign()?.state()));
             let battle = number(&desk, *battle, print)?;
             let pages = |side| desk.gazette_pages(battle, side, choice);
-            write_each(cli, &of_sides(chosen(*side, &print.army, &names)?, &names, pages)?, print)
+            write_each(cli, name_of(what), &of_sides(chosen(*side, &print.army, &names)?, &names, pages)?, print)
         }
         PrintCommand::Roster { of, brigade } => {
-            each(cli, of, |field, side, choice| paper::roster_of(field, side, brigade, choice))
+            each(cli, name_of(what), of, |field, side, choice| paper::roster_of(field, side, brigade, choice))
         }
         PrintCommand::Briefing { of, enemy } => {
-            each(cli, of, |field, side, choice| paper::briefing_of(field, side, *enemy, choice))
+            each(cli, name_of(what), of, |field, side, choice| paper::briefing_of(field, side, *enemy, choice))
         }
         PrintCommand::Cards { of, blank: false } => together(cli, of, paper::cards),
         PrintCommand::Cards { of, blank: true } => {
@@ -65,13 +65,7 @@ pub(super) fn run(cli: &Cli, what: &PrintCommand) -> Result<(), Error> {
         PrintCommand::Reference { of, scale } => match &of.field.system {
             Some(wanted) if of.field.battle.is_none() && of.field.scenario.is_none() => {
                 let (system, choice) = (resolve::system(wanted)?, with_paper(Settings::default(), &of.print).paper());
-                if scale.is_some() && system.about().scales.is_empty() {
-                    let name = system.about().name;
-                    return Err(Error::refused(format!(
-                        "{name} has the same distances for all figures; leave --scale out"
-                    )));
-                }
-                write(cli, &paper::whole_reference(system, scale.unwrap_or(28), choice)?, &of.print)
+                write(cli, &paper::whole_reference(system, paper::figures(system, *scale)?, choice)?, &of.print)
             }
             _ => about(cli, of, paper::Show::Both, paper::reference),
         },
@@ -90,14 +84,14 @@ pub(super) fn run(cli: &Cli, what: &PrintCommand) -> Result<(), Error> {
             if !print.army.is_empty() && known.as_ref().is_none_or(|names| chosen(None, &print.army, names).is_err()) {
                 of_no_campaign(print, *side)?;
                 let of = |army: &Army| Ok(paper::plates_of_list(&desk, army, choice));
-                return write_each(cli, &of_library(&desk, print, of)?, print);
+                return write_each(cli, name_of(what), &of_library(&desk, print, of)?, print);
             }
             let war = desk.campaign()?;
             let then = print.day.map(|day| war.evening(day)).transpose()?;
             let state = then.as_ref().unwrap_or(war).state();
             let names = names(state);
             let pages = |side| Ok(paper::plates(state.force(side), state.today, &state.name, choice));
-            write_each(cli, &of_sides(chosen(*side, &print.army, &names)?, &names, pages)?, print)
+            write_each(cli, name_of(what), &of_sides(chosen(*side, &print.army, &names)?, &names, pages)?, print)
         }
         PrintCommand::Nation { print, nation } => {
             let desk = desk_of(cli, print.campaign.as_deref())?;
@@ -110,7 +104,7 @@ pub(super) fn run(cli: &Cli, what: &PrintCommand) -> Result<(), Error> {
         PrintCommand::Markers { print, system, scale } => {
             let system = resolve::system(&system_of(cli, system.as_deref(), print))?;
             let choice = with_paper(Settings::default(), print).paper();
-            write(cli, &paper::markers(system, *scale, choice)?, print)
+            write(cli, &paper::markers(system, paper::figures(system, *scale)?, choice)?, print)
         }
         PrintCommand::SideBySide { print, many } => {
             let desk = desk_with(cli, print.campaign.as_deref())?;
@@ -163,16 +157,17 @@ fn about(
     write(cli, &paper(&battle.field(show), battle.settings.paper())?, &of.print)
 }
 
-/// A paper about one army, or about both in two files.
+/// A paper about one army, or about each of both.
 fn each(
     cli: &Cli,
+    what: &str,
     of: &ArmyPaper,
     paper: impl Fn(&paper::FieldOf<'_>, Side, paper::PaperChoice) -> Result<paper::Pages, Error>,
 ) -> Result<(), Error> {
     let battle = battle(cli, &of.of)?;
     let names = battle.order.scenario.sides.each_ref().map(|s| s.name.clone());
     let pages = |side| paper(&battle.field(paper::Show::Both), side, battle.settings.paper());
-    write_each(cli, &of_sides(chosen(of.side, &of.of.print.army, &names)?, &names, pages)?, &of.of.print)
+    write_each(cli, what, &of_sides(chosen(of.side, &of.of.print.army, &names)?, &names, pages)?, &of.of.print)
 }
 
 /// A paper about one army, or about both in one file.
@@ -361,26 +356,30 @@ fn number(desk: &Desk, battle: Option<u32>, print: &PrintArgs) -> Result<Option<
     fought.map(Some).ok_or_else(|| Error::refused(format!("no battle was fought on {}", crate::field::say::date(day))))
 }
 
-/// Writes a document of one army, or one of each of several, all composed before: several are several files, the name of each
-/// before the ending, or the seat where both are of one nation; together they are one.
-fn write_each(cli: &Cli, all: &[(paper::Pages, String)], print: &PrintArgs) -> Result<(), Error> {
-    if print.together || all.len() < 2 {
+/// Writes a document of one army, or one of each of several, all composed before: into the file that is named, or each into a file
+/// of its own in a folder, by the name of the paper and of the army, or the seat where both are of one nation.
+fn write_each(cli: &Cli, what: &str, all: &[(paper::Pages, String)], print: &PrintArgs) -> Result<(), Error> {
+    let folder = is_folder(&print.out);
+    if print.together || !folder {
         let one = paper::Pages::joined(all.iter().map(|(pages, _)| pages.clone()).collect());
-        return one.map_or(Ok(()), |pages| write(cli, &pages, print));
+        let Some(pages) = one else { return Ok(()) };
+        let path = if folder { print.out.join(format!("{what}.pdf")) } else { print.out.clone() };
+        save(&pages, &path)?;
+        return output::written(cli, &[path]);
     }
-    let names: Vec<&str> = match all {
-        [(_, one), (_, other)] if name::ascii(one) == name::ascii(other) => vec!["blue", "red"],
-        _ => all.iter().map(|(_, name)| name.as_str()).collect(),
-    };
-    let stem = print.out.file_stem().and_then(|s| s.to_str()).unwrap_or("army");
-    let mut paths = Vec::new();
-    for ((pages, _), name) in all.iter().zip(names) {
-        let path = print.out.with_file_name(format!("{stem}-{}.pdf", name::ascii(name)));
-        // Where one cannot be written, those before it are of no use.
-        save(pages, &path).inspect_err(|_| paths.iter().for_each(|p| drop(std::fs::remove_file(p))))?;
-        paths.push(path);
-    }
+    let alike = matches!(all, [(_, one), (_, other)] if name::ascii(one) == name::ascii(other));
+    let named = |n: usize, own: &str| if alike { ["blue", "red"][n].to_owned() } else { name::ascii(own) };
+    let file =
+        |(n, (pages, own)): (usize, &(paper::Pages, String))| (format!("{what}-{}.pdf", named(n, own)), pages.pdf());
+    let files: Vec<_> = all.iter().enumerate().map(file).collect();
+    let paths = write_all(&print.out, &files)?;
+    all.iter().zip(&paths).for_each(|((pages, _), path)| unprinted(pages, path));
     output::written(cli, &paths)
+}
+
+/// Whether a place that is named for files is a folder: there is one, or its name ends as those of folders do.
+fn is_folder(path: &Path) -> bool {
+    path.is_dir() || path.as_os_str().to_string_lossy().ends_with(std::path::is_separator)
 }
 
 fn write(cli: &Cli, pages: &paper::Pages, print: &PrintArgs) -> Result<(), Error> {

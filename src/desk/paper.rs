@@ -342,6 +342,21 @@ pub fn whole_reference(system: &dyn System, scale: u8, choice: PaperChoice) -> R
     Ok(compose(&Document::Reference(document), choice))
 }
 
+/// The height of figures in mm for which a system is printed, 28 where nobody says it.
+///
+/// # Errors
+/// When it is said, and the system has the same distances for all.
+pub fn figures(system: &dyn System, wanted: Option<u8>) -> Result<u8, Error> {
+    let about = system.about();
+    if wanted.is_some() && about.scales.is_empty() {
+        return Err(Error::refused(format!(
+            "{} has the same distances for all figures; leave --scale out",
+            about.name
+        )));
+    }
+    Ok(wanted.unwrap_or(28))
+}
+
 /// The scale of a system's distances; none where it has one set for all.
 ///
 /// # Errors

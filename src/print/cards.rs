@@ -80,7 +80,9 @@ pub fn compose(d: &Cards, choice: PaperChoice) -> Pages {
         marks(&mut s, left, cards.len().div_ceil(ACROSS));
         for (n, card) in cards.iter().enumerate() {
             let at = (left + (n % ACROSS) as f32 * WIDTH, TOP + (n / ACROSS) as f32 * HEIGHT);
+            let since = s.mark();
             one(&mut s, d, at, card);
+            s.column(since);
         }
     }
     s.finish(format!("Cards: {}", scenario.name), d.system.to_owned(), scenario.date)

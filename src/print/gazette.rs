@@ -96,11 +96,14 @@ pub fn compose(d: &Gazette, choice: PaperChoice) -> Pages {
         if at > 0 {
             s.turn();
         }
-        let here = places.iter().filter(|p| p.column / 2 == page);
         let room = if page == 0 { first } else { later };
         let mut low: f32 = room.top;
-        for place in here {
-            low = low.max(place.draw(&mut s, &set));
+        for column in 2 * page..2 * page + 2 {
+            let since = s.mark();
+            for place in places.iter().filter(|p| p.column == column) {
+                low = low.max(place.draw(&mut s, &set));
+            }
+            s.column(since);
         }
         if columns > 2 * page + 1 {
             let middle = f32::midpoint(s.left(), s.right());

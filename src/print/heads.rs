@@ -52,6 +52,11 @@ static GERMAN: LazyLock<Language> = LazyLock::new(|| {
     toml::from_str(include_str!("../../templates/heads/german.toml")).expect("a test parses the heads")
 });
 
+/// What stands above and in the tables of sheets, and on sticks.
+static SHEETS: LazyLock<BTreeMap<String, String>> = LazyLock::new(|| {
+    toml::from_str(include_str!("../../templates/heads/german-sheets.toml")).expect("a test parses the words of sheets")
+});
+
 impl Language {
     fn of(heads: Heads) -> Option<&'static Language> {
         match heads {
@@ -95,6 +100,62 @@ pub fn said(text: &str, heads: Heads) -> Cow<'_, str> {
         Some((own, name)) => Cow::Owned(format!("{own}: {name}")),
         None => Cow::Borrowed(text),
     }
+}
+
+/// A head of a sheet, a word in its tables or on a stick: whole, else with its numbers apart, else by what is told one after the
+/// other in it.
+pub fn on_sheet(text: &str, heads: Heads) -> Cow<'_, str> {
+    let Some(language) = Language::of(heads) else { return Cow::Borrowed(text) };
+    let word = |text: &str| SHEETS.get(text).or_else(|| language.word(text)).cloned();
+    if let Some(own) = word(text).or_else(|| language.number(text)) {
+        return Cow::Owned(own);
+    }
+    let (pattern, numbers) = apart(text);
+    if !numbers.is_empty() && pattern != text {
+        if let Some(own) = word(&pattern) {
+            let mut numbers = numbers.iter();
+            let filled = own
+                .split("{}")
+                .map(str::to_owned)
+                .reduce(|so_far, part| format!("{so_far}{}{part}", numbers.next().copied().unwrap_or_default()));
+            return Cow::Owned(filled.unwrap_or_default());
+        }
+        // A distance stands behind what is measured.
+        if let Some((name, last)) = text.rsplit_once(' ')
+            && apart(last).0 == "{}"
+        {
+            return Cow::Owned(format!("{} {last}", on_sheet(name, heads)));
+        }
+    }
+    for between in ["; ", ", ", " / "] {
+        if text.contains(between) {
+            let all: Vec<_> = text.split(between).map(|part| on_sheet(part, heads)).collect();
+            return Cow::Owned(all.join(between));
+        }
+    }
+    Cow::Borrowed(text)
+}
+
+/// A text with `{}` for each of its numbers, and these. Figures that go on a word, as in D6, are none.
+fn apart(text: &str) -> (String, Vec<&str>) {
+    let (mut pattern, mut numbers, mut rest) = (String::new(), Vec::new(), text);
+    while let Some(c) = rest.chars().next() {
+        let counts = |c: char| c.is_ascii_digit() || "½¼¾−+.".contains(c);
+        let len = rest.find(|c| !counts(c)).unwrap_or(rest.len());
+        let number = &rest[..len];
+        let goes_on = pattern.chars().next_back().is_some_and(char::is_alphabetic);
+        if !goes_on && number.chars().any(|c| c.is_numeric()) {
+            let number = number.trim_end_matches('.');
+            pattern.push_str("{}");
+            numbers.push(number);
+            rest = &rest[number.len()..];
+        } else {
+            let len = len.max(c.len_utf8());
+            pattern.push_str(&rest[..len]);
+            rest = &rest[len..];
+        }
+    }
+    (pattern, numbers)
 }
 
 /// A head with names, numbers and dates in it, each in place of a `{}`.
@@ -180,6 +241,70 @@ mod tests {
             assert_eq!(said(english, Heads::German), german);
         }
         assert_eq!(told("{} men of {}", &["1,200", "2,000"], Heads::German), "1.200 Mann von 2.000");
+    }
+
+    #[test]
+    fn a_word_of_a_sheet_is_looked_up_whole_by_its_numbers_or_in_parts() {
+        for (english, german) in [
+            ("Charges", "Angriffe"),
+            ("over 30", "über 30"),
+            (
+                "falls back 1 to 2 moves, facing the enemy; must reform",
+                "weicht 1 bis 2 Märsche, Front zum Feind; muß sich ordnen",
+            ),
+            ("carries on, its dice at −1", "macht weiter, Würfel −1"),
+            ("close, far 3½", "nah, fern 3½"),
+            ("D6", "W6"),
+            ("3–4", "3–4"),
+            ("Blücher", "Blücher"),
+        ] {
+            assert_eq!(on_sheet(english, Heads::English), english);
+            assert_eq!(on_sheet(english, Heads::German), german);
+        }
+    }
+
+    /// Heads of sections, what stands beside them, phases, and all words that the systems' tables and sticks are made of.
+    #[test]
+    fn all_heads_and_tables_of_sheets_are_german_too() {
+        let read = |folder: &str| {
+            let files =
+                std::fs::read_dir(format!("{}/templates/{folder}", env!("CARGO_MANIFEST_DIR"))).expect("a folder");
+            let texts = files.map(|f| std::fs::read_to_string(f.expect("a file").path()).expect("a text"));
+            texts.map(|t| t.parse::<toml::Table>().expect("TOML")).collect::<Vec<_>>()
+        };
+        let mut printed: Vec<String> = Vec::new();
+        let text = |value: &toml::Value| value.as_str().map(str::to_owned);
+        for sheet in read("sheets") {
+            for section in sheet["section"].as_array().expect("sections") {
+                printed.extend(["title", "aside"].iter().filter_map(|key| section.get(key).and_then(text)));
+            }
+            printed.extend(sheet["words"].as_table().expect("words").values().filter_map(text));
+        }
+        for words in read("words") {
+            printed.extend(
+                words.get("phase").and_then(|p| p.as_table()).into_iter().flat_map(|p| p.values().filter_map(text)),
+            );
+        }
+        assert!(printed.len() > 400, "{}", printed.len());
+        // Names in braces stand for numbers.
+        let numbered = |text: &String| {
+            let mut out = String::new();
+            for (n, part) in text.split(['{', '}']).enumerate() {
+                out.push_str(if n % 2 == 1 { "7" } else { part });
+            }
+            out
+        };
+        let known = |text: &str| SHEETS.contains_key(text) || GERMAN.word(text).is_some();
+        let told = |text: &str| -> bool {
+            let parts = text.split([';', ',', '/']).map(str::trim);
+            let one = |text: &str| known(text) || known(&apart(text).0) || apart(text).0 == "{}" || text.is_empty();
+            one(text) || parts.clone().count() > 1 && parts.clone().all(one)
+        };
+        let missing: Vec<String> = printed.iter().map(numbered).filter(|t| !told(t)).collect();
+        assert!(missing.is_empty(), "{missing:#?}");
+        for (english, german) in SHEETS.iter() {
+            assert_eq!(english.matches("{}").count(), german.matches("{}").count(), "{english}");
+        }
     }
 
     #[test]

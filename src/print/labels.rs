@@ -120,7 +120,9 @@ fn block(s: &mut Sheets, d: &Labels, side: Side, first: bool) {
         frame(s, left);
         let top = s.y;
         for (n, label) in row.iter().enumerate() {
+            let since = s.mark();
             one(s, d, side, (left + WIDTH * n as f32, top), (label, accent));
+            s.column(since);
         }
         s.y += HEIGHT;
     }

@@ -65,6 +65,7 @@ impl MapKey {
             let (left, top, bottom) = (s.left(), s.y + 6.0, s.bottom());
             for (n, (part, line)) in next.iter_mut().enumerate() {
                 let (x, mut y) = (left + n as f32 * self.step, top);
+                let since = s.mark();
                 while let Some(p) = self.sides[sides[n].index()].get(*part) {
                     let high = p.leading / MM;
                     let fits = (((bottom - y) / high) as usize).min(p.len() - *line);
@@ -76,6 +77,7 @@ impl MapKey {
                     }
                     (*part, *line) = (*part + 1, 0);
                 }
+                s.column(since);
             }
         }
     }
@@ -88,11 +90,12 @@ impl MapKey {
 
     /// Sets one side alone.
     pub fn set_one(&self, s: &mut Sheets, side: Side, x: f32, top: f32) {
-        let mut y = top + 3.2;
+        let (mut y, since) = (top + 3.2, s.mark());
         for part in &self.sides[side.index()] {
             part.set(s.list(), x * MM, y * MM, 0..part.len());
             y += part.height() / MM;
         }
+        s.column(since);
     }
 }
 

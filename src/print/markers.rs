@@ -1,14 +1,14 @@
 //! Markers and measures to cut out: commanders' ratings, states, hits, objectives, angles, sticks for moves and ranges.
 
 use super::sheet::{Foot, HAIR, Head, MM, Repeats, Sheets, THIN, WIDE};
-use super::{Heads, Pages, PaperChoice};
+use super::{Heads, Pages, PaperChoice, heads};
 use crate::base::Len;
 use crate::draw::path::{Path, pt};
 use crate::draw::shape::Style;
 use crate::draw::symbol::rhombs;
 use crate::draw::{Anchor, Face};
 use crate::field::words::Words;
-use crate::rules::kit::{Kit, Stick};
+use crate::rules::kit::{Kit, Mark, Stick};
 use chrono::NaiveDate;
 
 /// What the document is made from.
@@ -61,10 +61,11 @@ pub fn compose(d: &Markers, choice: PaperChoice) -> Pages {
     s.y = base + 2.0;
     if !d.kit.sticks.is_empty() {
         head(&mut s, "Sticks", "distances from the left end");
-        // What stands on them are the terms of the book, which no head of ours translates.
         let heads = s.heads;
+        let said = |text: &str| heads::on_sheet(text, heads).into_owned();
         for k in &d.kit.sticks {
-            stick(&mut s, k, mm(d.kit.tick), heads);
+            let marks = k.marks.iter().map(|m| Mark { at: m.at, name: said(&m.name) }).collect();
+            stick(&mut s, &Stick { name: said(&k.name), marks }, mm(d.kit.tick), heads);
         }
     }
     if !d.kit.angles.is_empty() {

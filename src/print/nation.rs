@@ -11,14 +11,15 @@ use crate::draw::path::pt;
 use crate::draw::shape::Style;
 use crate::draw::uniform::{soldier, swatch};
 use crate::draw::{Anchor, Face};
+use crate::field::words::Words;
 use chrono::NaiveDate;
 
 /// What the document is made from.
 #[derive(Debug, Clone, Copy)]
 pub struct NationPaper<'a> {
     pub nation: &'a Nation,
-    /// ID and name of each system, in the order in which its row is told.
-    pub systems: &'a [(&'a str, &'a str)],
+    /// ID, name and words of each system, in the order in which its row is told: what its rows are called is under `nation`.
+    pub systems: &'a [(&'a str, &'a str, Words)],
     /// A day of the file's properties.
     pub date: NaiveDate,
 }
@@ -142,13 +143,13 @@ fn section(s: &mut Sheets, head: &str) {
 }
 
 /// The rows of a period, each behind the name of its system; and why they are so where no source says it.
-fn rated(s: &mut Sheets, period: &Period, systems: &[(&str, &str)]) {
+fn rated(s: &mut Sheets, period: &Period, systems: &[(&str, &str, Words)]) {
     let (light, medium) = (s.style(Face::Small, 8.8), s.style(Face::DataMedium, 7.4));
     let mut spans: Vec<Span> = Vec::new();
-    for (id, name) in systems {
+    for (id, name, words) in systems {
         let Some(row) = period.rows.get(*id) else { continue };
         spans.push(span(format!("{}{name} ", if spans.is_empty() { "" } else { ";  " }), light));
-        spans.push(span(row.as_str(), medium));
+        spans.push(span(called(row, words), medium));
     }
     if !period.ours.is_empty() {
         let gap = if spans.is_empty() { "" } else { ".  " };
@@ -166,6 +167,16 @@ fn rated(s: &mut Sheets, period: &Period, systems: &[(&str, &str)]) {
     s.y += told.len().max(1) as f32 * step + 2.0;
     let y = s.y;
     s.rule(left, y, wide, ROW);
+}
+
+/// A row by the name of its nation; one that an owner made, which begins with the key that it follows, is told as it is behind it.
+fn called(row: &str, words: &Words) -> String {
+    let key = row.strip_prefix("like ").unwrap_or(row);
+    let key = &key[..key.find([',', ' ']).unwrap_or(key.len())];
+    match words.get("nation", key) {
+        Some(name) => row.replacen(key, name, 1),
+        None => row.to_owned(),
+    }
 }
 
 fn columns(s: &mut Sheets) {

@@ -3,6 +3,7 @@
 mod about;
 mod content;
 mod thin;
+mod threads;
 
 use super::Pages;
 use crate::draw::{Face, Item, List, pixels};

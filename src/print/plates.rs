@@ -56,7 +56,9 @@ pub fn compose(d: &Plates, choice: PaperChoice) -> Pages {
         let wide = s.width() / across as f32;
         for (n, regiment) in row.iter().enumerate() {
             let x = s.left() + n as f32 * wide;
+            let since = s.mark();
             plate(&mut s, wide, x, regiment);
+            s.column(since);
         }
         s.y += PLACE;
         let (left, wide, y) = (s.left(), s.width(), s.y - 0.6);

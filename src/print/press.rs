@@ -25,7 +25,12 @@ pub fn folded(pages: Pages) -> Pages {
         let mut out = List::new(2.0 * half * MM, tall * MM);
         for (n, page) in side.iter().enumerate() {
             if let Some(list) = pages.lists.get(*page) {
+                let since = out.items.len();
                 out.place(list, pt(n as f32 * half * MM, 0.0), 1.0);
+                // A page is read before the one beside it.
+                if list.columns.is_empty() {
+                    out.column(since);
+                }
             }
         }
         out

@@ -14,6 +14,7 @@ use crate::field::words::Words;
 use crate::rules::sheet::{Body, Section, Sheet};
 use chrono::NaiveDate;
 use columns::{Measured, Room};
+use std::borrow::Cow;
 use table::Layout;
 
 /// What a sheet is printed for.
@@ -151,12 +152,32 @@ pub fn compose(d: &Reference, choice: PaperChoice) -> Pages {
     phases(&mut s, d.words);
     let columns = if s.width() < NARROW { SMALL_COLUMNS } else { COLUMNS };
     let width = (s.width() - GAP * (columns as f32 - 1.0)) / columns as f32;
-    let (mut pieces, across) = pieces(&mut s, d.sheet, width);
-    // What the sheet says are the terms of the book, which no head of ours translates.
+    let sheet = in_the_language(d.sheet, s.heads);
+    let (mut pieces, across) = pieces(&mut s, &sheet, width);
+    // It is in its language now; the reminders stay as they are written.
     let heads = std::mem::replace(&mut s.heads, Heads::English);
     set(&mut s, &mut pieces, &across, (columns, width), heads);
     s.heads = heads;
     s.finish(format!("{}: {name}", d.system), d.system.to_owned(), day)
+}
+
+/// The sheet with the heads of its sections and all of its tables in the language of heads.
+fn in_the_language(sheet: &Sheet, heads: Heads) -> Cow<'_, Sheet> {
+    if heads == Heads::English {
+        return Cow::Borrowed(sheet);
+    }
+    let said = |text: &mut String| *text = heads::on_sheet(text, heads).into_owned();
+    let mut sheet = sheet.clone();
+    for section in &mut sheet.sections {
+        said(&mut section.title);
+        said(&mut section.aside);
+        for part in &mut section.parts {
+            if let Body::Table(table) = &mut part.body {
+                table.head.iter_mut().chain(table.rows.iter_mut().flatten()).for_each(said);
+            }
+        }
+    }
+    Cow::Owned(sheet)
 }
 
 fn title(s: &mut Sheets, d: &Reference, name: &str) {
@@ -196,8 +217,8 @@ fn turn(s: &mut Sheets, heads: Heads) {
 /// The phases of the turn side by side, each with the number that the heads of the sections bear; on a page of a booklet in as
 /// many lines as they need.
 fn phases(s: &mut Sheets, words: &Words) {
-    let phases: Vec<(String, &str)> =
-        (1..).map_while(|n: i64| Some((n.to_string(), words.number("phase", n)?))).collect();
+    let phases: Vec<(String, Cow<'_, str>)> =
+        (1..).map_while(|n: i64| Some((n.to_string(), heads::on_sheet(words.number("phase", n)?, s.heads)))).collect();
     if phases.is_empty() {
         s.y += 1.0;
         return;
@@ -228,7 +249,7 @@ fn phases(s: &mut Sheets, words: &Words) {
             }
             let inset = if n > line.start { PHASE / 2.0 - 0.6 } else { 0.0 };
             let end = s.text(x + inset, top + 4.0, Anchor::Start, &phases[n].0, number);
-            s.text(end + 1.2, top + 4.0, Anchor::Start, phases[n].1, name);
+            s.text(end + 1.2, top + 4.0, Anchor::Start, &phases[n].1, name);
             // The first begins at the edge, so that it takes less.
             x += wide[n] + more - if n == line.start { PHASE / 2.0 - 0.6 } else { 0.0 };
         }
@@ -308,11 +329,12 @@ fn set(s: &mut Sheets, pieces: &mut [Piece], across: &[(Piece, f32)], (count, wi
             let (these, others) = rest.split_at(column.pieces);
             rest = others;
             let x = s.left() + n as f32 * (width + GAP);
-            let mut y = top;
+            let (mut y, since) = (top, s.mark());
             for (n, piece) in these.iter().enumerate() {
                 y += if n == 0 { 0.0 } else { column.white(piece.opens) };
                 y = piece.draw(s, (x, y), width, (n == 0).then(|| heads::said("continued", heads).into_owned()));
             }
+            s.column(since);
             low = low.max(y);
         }
         for n in 1..count {
@@ -330,7 +352,9 @@ fn set(s: &mut Sheets, pieces: &mut [Piece], across: &[(Piece, f32)], (count, wi
         }
         let (mut x, y) = (s.left(), s.y);
         for (piece, wide) in row.iter().map(|n| &across[*n]) {
+            let since = s.mark();
             piece.draw(s, (x, y), *wide, None);
+            s.column(since);
             x += wide + GAP;
         }
         s.y += row_high(across, row);

@@ -71,7 +71,14 @@ pub fn compose(d: &SetupMap, choice: PaperChoice) -> Pages {
     let (fit, key) = map(&mut s, d, choice.ink, wide);
     let x = s.right() - TEXT;
     s.y = top;
-    notes(&mut s, d, &fit, (x, choice.ink));
+    let since = s.mark();
+    let rest = notes(&mut s, d, &fit, (x, choice.ink));
+    s.column(since);
+    if !rest.is_empty() {
+        s.turn();
+        let left = s.left();
+        signs(&mut s, d, rest, left, choice.ink);
+    }
     if let Some(key) = key {
         key.flow(&mut s, d.show);
     }
@@ -130,8 +137,10 @@ fn map(s: &mut Sheets, d: &SetupMap, ink: Ink, wide: f32) -> (Fit, Option<MapKey
     }
     let tall = whole.min(s.room() - key_tall - 3.0 - EDGE);
     let y = s.y + EDGE - 2.0;
+    let since = s.mark();
     let fit = drawn.draw(s, [left + EDGE, y, wide - EDGE, tall]);
     squares(s, d, &fit);
+    s.column(since);
     s.y = y + tall + 1.0;
     match (key, d.show) {
         (Some(key), Show::One(side)) => key.set_one(s, side, left, s.y),
@@ -178,6 +187,7 @@ pub fn objective_sign(s: &mut Sheets, x: f32, base: f32, number: usize) -> f32 {
 /// The size of a sign of ground or troops and its room, in mm.
 const SAMPLE: [f32; 2] = [13.0, 6.4];
 const SAMPLE_ROW: f32 = 7.4;
+const LEAST_ROW: f32 = 6.0;
 
 /// What stands in the key: ground that is on the table, and the troops that are seen there.
 enum Sign {
@@ -185,8 +195,8 @@ enum Sign {
     Troops(Troops, Side),
 }
 
-/// The signs of the ground that is on the table and of the troops that are seen on it, two in a row.
-fn signs(s: &mut Sheets, d: &SetupMap, x: f32, ink: Ink) {
+/// The signs of the ground that is on the table and of the troops that are seen on it.
+fn all_signs(d: &SetupMap) -> Vec<Sign> {
     let natures = Nature::ALL.into_iter().filter(|n| d.scenario.ground.features.iter().any(|f| f.nature == *n));
     let mut all: Vec<Sign> = natures.map(Sign::Ground).collect();
     let seen = || d.opening.pieces.iter().zip(Side::BOTH.iter().flat_map(|side| d.scenario.units(*side)));
@@ -202,15 +212,24 @@ fn signs(s: &mut Sheets, d: &SetupMap, x: f32, ink: Ink) {
         };
         all.extend(own.map(|side| Sign::Troops(kind, side)));
     }
-    let room = ((s.room() - 9.0) / SAMPLE_ROW).max(0.0) as usize;
-    if all.is_empty() || room == 0 {
-        return;
+    all
+}
+
+/// Signs with what they stand for, two in a row, a little closer where that saves the last; returns those that have no room.
+fn signs(s: &mut Sheets, d: &SetupMap, mut all: Vec<Sign>, x: f32, ink: Ink) -> Vec<Sign> {
+    let room = s.room() - 6.2;
+    let rows = all.len().div_ceil(2);
+    let high = (room / rows.max(1) as f32).clamp(LEAST_ROW, SAMPLE_ROW);
+    let fit = (room / high + 0.01).max(0.0) as usize;
+    if all.is_empty() || fit == 0 {
+        return all;
     }
+    let rest = all.split_off(all.len().min(2 * fit));
     section(s, x, "The Signs");
     s.y += 1.0;
     let (theme, cast, column) = (s.theme, dressed(d.scenario, ink), TEXT / 2.0);
-    let size = SAMPLE.map(|mm| mm * MM);
-    for row in all.chunks(2).take(room) {
+    let size = [SAMPLE[0], SAMPLE[1] - (SAMPLE_ROW - high)].map(|mm| mm * MM);
+    for row in all.chunks(2) {
         for (n, sign) in row.iter().enumerate() {
             let at = x + n as f32 * column;
             let unit = unit(map_key::LEAST);
@@ -220,12 +239,13 @@ fn signs(s: &mut Sheets, d: &SetupMap, x: f32, ink: Ink) {
             };
             let corner = pt(at * MM, s.y * MM);
             s.list().place(&sample, corner, 1.0);
-            let base = s.y + 4.2;
+            let base = s.y + 4.2 - (SAMPLE_ROW - high) / 2.0;
             s.fitted(at + 14.6, base, Anchor::Start, column - 15.6, name, s.data(7.0));
         }
-        s.y += SAMPLE_ROW;
+        s.y += high;
     }
     s.y += 1.0;
+    rest
 }
 
 /// What a sign stands for.
@@ -312,8 +332,8 @@ fn text(s: &mut Sheets, x: f32, words: &str) {
     s.y += p.height() / MM + 2.6;
 }
 
-/// What the host must know: why they fight, objectives, armies, weather, agreements.
-fn notes(s: &mut Sheets, d: &SetupMap, fit: &Fit, (x, ink): (f32, Ink)) {
+/// What the host must know: why they fight, objectives, armies, weather, agreements. Returns the signs that have no room below it.
+fn notes(s: &mut Sheets, d: &SetupMap, fit: &Fit, (x, ink): (f32, Ink)) -> Vec<Sign> {
     let scenario = d.scenario;
     if !scenario.story.is_empty() {
         section(s, x, "The Situation");
@@ -346,7 +366,8 @@ fn notes(s: &mut Sheets, d: &SetupMap, fit: &Fit, (x, ink): (f32, Ink)) {
     }
     text(s, x, &day.join(" "));
     if d.show == Show::Ground {
-        return boxes(s, x);
+        boxes(s, x);
+        return Vec::new();
     }
     section(s, x, "Scale");
     let y = s.y + 1.2;
@@ -359,7 +380,7 @@ fn notes(s: &mut Sheets, d: &SetupMap, fit: &Fit, (x, ink): (f32, Ink)) {
     ];
     let told = scale.map(|sentence| s.told(sentence, &[])).join(" ");
     text(s, x, &told);
-    signs(s, d, x, ink);
+    signs(s, d, all_signs(d), x, ink)
 }
 
 /// Boxes for who is set up where in secret, and for what is changed later, down to the foot of the sheet.

@@ -179,6 +179,16 @@ impl Sheets {
         self.pages.last_mut().expect("the first page is turned to when the sheets are made")
     }
 
+    /// How much stands on the page being written: where a column begins.
+    pub fn mark(&mut self) -> usize {
+        self.list().items.len()
+    }
+
+    /// Has what was written on this page since a mark read as a column, before what stands beside it.
+    pub fn column(&mut self, since: usize) {
+        self.list().column(since);
+    }
+
     /// Cloth for this paper.
     pub fn cloth(theme: &Theme) -> Cloth<'_> {
         Cloth { theme, mm: MM }

@@ -6,6 +6,7 @@ mod order;
 mod outlook;
 mod papers;
 mod plain;
+mod reading;
 mod room;
 
 use super::*;
@@ -166,45 +167,11 @@ fn the_same_document_gives_the_same_bytes_with_everything_in_it() {
     }
 }
 
-/// Where poppler is installed, its reading counts too: whole words, in the order in which they are read.
-#[test]
-fn other_programs_read_whole_words_in_their_order() {
-    let folder = tempfile::tempdir().expect("a folder for one document");
-    let file = folder.path().join("order.pdf");
-    std::fs::write(&file, order(CHOICES[0]).pdf()).expect("the document is written");
-    let Ok(read) = std::process::Command::new("pdftotext").arg("-raw").arg(&file).arg("-").output() else { return };
-    let told = String::from_utf8_lossy(&read.stdout);
-    let mut from = 0;
-    for words in [
-        "Order of Battle",
-        "The Army of Hohenmöhr",
-        "Commanding",
-        "First Brigade of Foot",
-        "Düsterlohe",
-        "carried forward",
-    ] {
-        let at = told[from..].find(words).unwrap_or_else(|| panic!("“{words}” is not read, or too early: {told}"));
-        from += at + words.len();
-    }
-}
-
 #[test]
 fn a_map_for_one_side_shows_nothing_of_the_other() {
     let scenario = st_ulrich();
     let opening = table(&scenario);
-    let words = words();
-    let shown = |show| {
-        let document = SetupMap {
-            scenario: &scenario,
-            opening: &opening,
-            show,
-            system: "Plain Rules",
-            words: &words,
-            campaign: "",
-            ruler: Ruler::Centimetres,
-        };
-        text(&compose(&Document::SetupMap(document), CHOICES[0])).replace('\u{a0}', " ")
-    };
+    let shown = |show| text(&map_of((&scenario, &opening), show, "", CHOICES[0])).replace('\u{a0}', " ");
     let names = |side| -> Vec<String> { scenario.units(side).map(|(_, u)| u.name.clone()).collect() };
     let blue = shown(setup_map::Show::One(Side::Blue));
     assert!(names(Side::Blue).iter().all(|n| blue.contains(n)), "{blue}");

@@ -125,9 +125,15 @@ fn what_was_written_is_told_as_json() {
     let list = |value: Value| value["written"].as_array().expect("a list").clone();
     let one = place("map.pdf");
     assert_eq!(list(json(at, &["print", "map", "-o", arg(&one)])), [arg(&one)]);
-    let (two, three) = (place("oob-hohenmoehr.pdf"), place("oob-aldersbrueck.pdf"));
-    let both = json(at, &["print", "order-of-battle", "-o", arg(&place("oob.pdf"))]);
-    assert_eq!(list(both), [arg(&two), arg(&three)]);
+    // Both armies stand in the file that is named; in a folder each has a file.
+    let both = place("oob.pdf");
+    assert_eq!(list(json(at, &["print", "order-of-battle", "-o", arg(&both)])), [arg(&both)]);
+    assert!(both.exists());
+    let folder = place("armies");
+    let each = ["hohenmoehr", "aldersbrueck"].map(|name| folder.join(format!("order-of-battle-{name}.pdf")));
+    let slash = format!("{}/", arg(&folder));
+    assert_eq!(list(json(at, &["print", "order-of-battle", "-o", &slash])), each.each_ref().map(|p| arg(p)));
+    assert_eq!(list(json(at, &["print", "order-of-battle", "--side", "red", "-o", arg(&folder)])), [arg(&each[1])]);
     let evening = list(json(at, &["print", "evening", "-o", arg(&place("tonight"))]));
     assert!(evening.len() > 5 && evening.iter().all(|p| p.as_str().is_some_and(|p| std::path::Path::new(p).exists())));
     for what in [&["army", "export", "hohenmoehr"][..], &["nation", "export", "hohenmoehr"], &["campaign", "export"]] {

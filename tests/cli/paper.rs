@@ -33,7 +33,7 @@ fn papers_come_as_booklets_of_a_day_of_an_army_together() {
     let at = home.path();
     let file = |name: &str| at.join(name);
     // Lists of the library need no campaign.
-    let lists = ["print", "order-of-battle", "--army", "austria-lobositz", "--army", "prussia-lobositz", "--together"];
+    let lists = ["print", "order-of-battle", "--army", "austria-lobositz", "--army", "prussia-lobositz"];
     done(at, &[&lists[..], &["-o", arg(&file("early.pdf"))]].concat());
     done(at, &["print", "plates", "--army", "austria-lobositz", "-o", arg(&file("dress.pdf"))]);
     assert!(pages(&file("early.pdf")) >= 2 && file("dress.pdf").exists());
@@ -41,8 +41,8 @@ fn papers_come_as_booklets_of_a_day_of_an_army_together() {
     refused(at, &["print", "order-of-battle", "--army", "atlantis", "-o", "x.pdf"], &["atlantis"]);
     done(at, &["fight", "--battles", "1"]);
     let print = |what: &[&str], name: &str| done(at, &[&["print"][..], what, &["-o", arg(&file(name))]].concat());
-    print(&["order-of-battle", "--together"], "both.pdf");
-    print(&["order-of-battle", "--together", "--paper", "a5"], "book.pdf");
+    print(&["order-of-battle"], "both.pdf");
+    print(&["order-of-battle", "--paper", "a5"], "book.pdf");
     // Two pages of a booklet on each side of a sheet, as wide as A4 is high; what is ticked or cut up has no room on them.
     assert!(
         pages(&file("book.pdf")) <= pages(&file("both.pdf")) && wide(&file("book.pdf")) && !wide(&file("both.pdf"))
@@ -51,6 +51,8 @@ fn papers_come_as_booklets_of_a_day_of_an_army_together() {
         refused(at, &["print", what, "--paper", "a5", "-o", "x.pdf"], &["A5 is too small", "A4"]);
     }
     let scaled = ["print", "reference", "--rules", "weight-of-fire", "--scale", "28", "-o", "x.pdf"];
+    refused(at, &scaled, &["the same distances", "--scale"]);
+    let scaled = ["print", "markers", "--rules", "austrian-succession", "--scale", "15", "-o", "x.pdf"];
     refused(at, &scaled, &["the same distances", "--scale"]);
     // Parts of an army, at full strength; one player's roster; a briefing that tells all.
     print(&["order-of-battle", "--side", "blue", "--brigade", "2", "--brigade", "cav"], "part.pdf");

@@ -36,7 +36,7 @@ pub struct PrintArgs {
     /// The campaign [default: the one used last]
     #[arg(long)]
     pub campaign: Option<String>,
-    /// The file to write; for an evening the folder
+    /// The file to write; a folder for an evening, or to have a file for each army
     #[arg(short, long, value_name = "FILE")]
     pub out: PathBuf,
     #[arg(long, value_enum, default_value_t = SheetArg::A4)]
@@ -47,8 +47,8 @@ pub struct PrintArgs {
     /// Marks outside of the corners, for paper that is trimmed
     #[arg(long)]
     pub marks: bool,
-    /// The language of heads, set phrases and gazettes; the course of a battle, rules, names and stories stay as they are
-    /// written
+    /// The language of heads, tables, set phrases and gazettes; the course of a battle, reminders of rules, names and stories stay
+    /// as they are written
     #[arg(long, value_enum, default_value_t = HeadsArg::English)]
     pub heads: HeadsArg,
     /// The campaign in the evening of this day; of battles the one that was fought on it
@@ -58,7 +58,7 @@ pub struct PrintArgs {
     /// where it is given several times
     #[arg(long, value_name = "NAME")]
     pub army: Vec<String>,
-    /// Several armies in one file
+    /// Several armies in one file where a folder is named, too
     #[arg(long)]
     pub together: bool,
 }
@@ -90,7 +90,7 @@ pub struct ArmyPaper {
 
 #[derive(Debug, Subcommand)]
 pub enum PrintCommand {
-    /// The order of battle of an army, or of both in two files
+    /// The order of battle of an army, or of both
     OrderOfBattle {
         #[command(flatten)]
         print: PrintArgs,
@@ -115,7 +115,7 @@ pub enum PrintCommand {
         #[arg(long)]
         battle: Option<u32>,
     },
-    /// The newspaper of a side after a battle, or of both in two files
+    /// The newspaper of a side after a battle, or of both
     Gazette {
         #[command(flatten)]
         print: PrintArgs,
@@ -126,7 +126,7 @@ pub enum PrintCommand {
         #[arg(long, value_enum)]
         side: Option<SideArg>,
     },
-    /// The roster of an army for the table, with boxes to tick, or of both in two files
+    /// The roster of an army for the table, with boxes to tick, or of both
     Roster {
         #[command(flatten)]
         of: ArmyPaper,
@@ -134,7 +134,7 @@ pub enum PrintCommand {
         #[arg(long, value_name = "NAME")]
         brigade: Vec<String>,
     },
-    /// The briefing of a commander, or of both in two files
+    /// The briefing of a commander, or of both
     Briefing {
         #[command(flatten)]
         of: ArmyPaper,
@@ -160,7 +160,7 @@ pub enum PrintCommand {
         #[arg(long, value_enum)]
         side: Option<SideArg>,
     },
-    /// Plates of the uniforms of an army, or of both in two files
+    /// Plates of the uniforms of an army, or of both
     Plates {
         #[command(flatten)]
         print: PrintArgs,
@@ -186,9 +186,9 @@ pub enum PrintCommand {
         /// The system [default: the campaign's, else honours-of-war]
         #[arg(long = "rules", value_name = "SYSTEM")]
         system: Option<String>,
-        /// Height of the figures in mm
-        #[arg(long, value_name = "MM", default_value_t = 28)]
-        scale: u8,
+        /// Height of the figures in mm, for a system that has distances for several [default: 28]
+        #[arg(long, value_name = "MM")]
+        scale: Option<u8>,
     },
     /// The next battle under every system, side by side: chances, losses and length
     SideBySide {

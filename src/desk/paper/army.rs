@@ -35,7 +35,7 @@ pub fn plates_of_list(desk: &Desk, army: &Army, choice: PaperChoice) -> Pages {
 /// A nation of the library: its dress, its ranks, how each system rates it, its troops and names.
 #[must_use]
 pub fn nation(nation: &Nation, choice: PaperChoice) -> Pages {
-    let systems: Vec<(&str, &str)> = known().map(|s| (s.about().id, s.about().name)).collect();
+    let systems: Vec<_> = known().map(|s| (s.about().id, s.about().name, words(s).unwrap_or_default())).collect();
     compose(&Document::Nation(NationPaper { nation, systems: &systems, date: super::no_day() }), choice)
 }
 

@@ -113,11 +113,13 @@ impl Flow {
             let before = at;
             for x in [left, left + self.width + GAP] {
                 let (pieces, next) = self.column(at, height);
+                let since = s.mark();
                 for piece in pieces {
                     let (p, _) = &self.parts[piece.part];
                     let y = (s.y + piece.base) * MM;
                     p.set(s.list(), x * MM, y, piece.lines);
                 }
+                s.column(since);
                 at = next;
             }
             s.upright(left + wide / 2.0, s.y, s.y + height, HAIR);

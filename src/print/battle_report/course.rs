@@ -76,12 +76,14 @@ pub fn maps(s: &mut Sheets, d: &BattleReport, ink: Ink) {
         }
         for (n, moment) in row.iter().enumerate() {
             let (x, y, theme) = (s.left() + n as f32 * (wide + GUTTER), s.y, s.theme);
+            let since = s.mark();
             let fit = Fit::with_unit(ground, Frame::new(x * MM, y * MM, wide * MM, tall * MM), unit);
             let map = table::sheet(&moment.table, &cast, &theme, &fit, d.ruler);
             s.list().place(&map, pt(0.0, 0.0), 1.0);
             let told = if moment.turn >= d.outcome.turns { "The end, turn {}" } else { "After turn {}" };
             let told = s.told(told, &[&moment.turn.to_string()]);
             s.text(x + wide / 2.0, y + tall + 3.8, Anchor::Middle, &told, s.style(Face::BookItalic, 9.4));
+            s.column(since);
         }
         s.y += tall + 6.6;
     }

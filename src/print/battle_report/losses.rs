@@ -282,9 +282,11 @@ pub fn sentences(s: &mut Sheets, d: &BattleReport) {
     let (left, y) = (s.left(), s.y + 8.0);
     let caps = Style::small_caps(10.4, s.theme.ink).tracked(WIDE);
     for ((title, p), x) in parts.iter().zip([left, left + width + 8.0]) {
+        let since = s.mark();
         s.text(x, y, Anchor::Start, title, caps);
         s.rule(x, y + 1.6, width, HAIR);
         p.set(s.list(), x * MM, (y + 6.4) * MM, 0..p.len());
+        s.column(since);
     }
     s.y = y + 3.0 + text_tall;
 }

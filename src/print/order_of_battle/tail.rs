@@ -27,7 +27,10 @@ pub fn write(page: &mut Page, roll: &Roll) {
         page.sheets.turn();
     }
     let top = page.sheets.y + 10.0;
+    let since = page.sheets.mark();
     balance(page, roll, top);
+    page.sheets.column(since);
+    let mut since = page.sheets.mark();
     let x = page.sheets.left() + if below { 0.0 } else { page.sheets.width() - COLUMN };
     let mut y = if below { top + BALANCE } else { top };
     for (title, paragraphs) in texts {
@@ -36,7 +39,9 @@ pub fn write(page: &mut Page, roll: &Roll) {
         y += 5.6;
         for p in paragraphs {
             if y + (p.height() - p.leading) / MM > page.sheets.bottom() {
+                page.sheets.column(since);
                 page.sheets.turn();
+                since = page.sheets.mark();
                 y = page.sheets.y + 6.0;
             }
             let end = p.set(page.sheets.list(), x * MM, y * MM, 0..p.len());
@@ -44,6 +49,7 @@ pub fn write(page: &mut Page, roll: &Roll) {
         }
         y += 4.0;
     }
+    page.sheets.column(since);
     page.sheets.y = if below { y } else { y.max(top + BALANCE) };
     set_key(page);
 }

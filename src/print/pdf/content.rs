@@ -4,9 +4,11 @@
 
 use super::font_name;
 use super::thin::{COARSE, Dot, SLACK, coarsened, loose, thinned};
+use super::threads::{SIZE, Thread, threads};
 use crate::draw::path::{Path, Pt, Seg, pt};
 use crate::draw::{Cap, Colour, Face, Fill, Glyph, Item, Join, List, Run, Shown, Stroke, pixels};
 use std::collections::BTreeMap;
+use std::ops::Range;
 
 /// The codes of glyphs in the fonts of a file.
 pub type Codes = BTreeMap<(Face, u16), u16>;
@@ -15,19 +17,23 @@ pub type Codes = BTreeMap<(Face, u16), u16>;
 const FINE: f32 = 100.0;
 /// More lines than these in one stroke are a hatching.
 const HATCHING: usize = 6;
+/// How far apart letters of a word may stand, in thousandths of their size.
+const APART: f32 = 95.0;
 /// How far a halo's middle line may pass by the letters, as a part of its width.
 const LOOSE: f32 = 0.12;
 
 /// The operators of a page, as bytes.
 pub fn content(list: &List, codes: &Codes) -> Vec<u8> {
-    let mut out = Writer { out: Vec::new(), codes, from: pt(0.0, list.height), state: State::default(), grain: FINE };
+    let (from, threads) = (pt(0.0, list.height), threads(list));
+    let mut out = Writer { out: Vec::new(), codes, threads, from, state: State::default(), grain: FINE };
     let mut done = 0;
     for group in &list.groups {
-        out.items(&list.items[done..group.items.start]);
-        out.group(group.at, &list.items[group.items.clone()]);
+        out.items(&list.items, done..group.items.start);
+        out.group(group.at, &list.items, group.items.clone());
         done = group.items.end;
     }
-    out.items(&list.items[done..]);
+    out.items(&list.items, done..list.items.len());
+    out.threads(list.items.len());
     out.out
 }
 
@@ -62,6 +68,8 @@ struct State {
 struct Writer<'a> {
     out: Vec<u8>,
     codes: &'a Codes,
+    /// By the items before which they are told.
+    threads: BTreeMap<usize, Vec<Thread>>,
     /// The file's origin on the list.
     from: Pt,
     state: State,
@@ -113,13 +121,16 @@ impl Writer<'_> {
         pt(near(p.x - self.from.x), near(self.from.y - p.y))
     }
 
-    fn items(&mut self, items: &[Item]) {
-        let mut rest = items;
+    fn items(&mut self, all: &[Item], which: Range<usize>) {
+        let mut rest = &all[which.clone()];
         while let Some((item, tail)) = rest.split_first() {
+            let number = which.end - rest.len();
+            self.threads(number);
             rest = tail;
             if let (Item::Fill(f), Some((Item::Stroke(s), after))) = (item, tail.split_first())
                 && self.outlined(f, s)
             {
+                self.threads(number + 1);
                 rest = after;
                 continue;
             }
@@ -134,7 +145,7 @@ impl Writer<'_> {
     }
 
     /// Items told from a corner of their own: what was drawn before in the same way takes hardly any room.
-    fn group(&mut self, at: Pt, items: &[Item]) {
+    fn group(&mut self, at: Pt, all: &[Item], which: Range<usize>) {
         let corner = self.point(at);
         let (from, state) = (self.from, self.state.clone());
         self.from = at;
@@ -142,7 +153,7 @@ impl Writer<'_> {
         self.out.extend_from_slice(b"1 0 0 1 ");
         self.place(corner);
         self.say("cm");
-        self.items(items);
+        self.items(all, which);
         self.say("Q");
         let within = self.state.font;
         (self.from, self.state) = (from, state);
@@ -341,18 +352,71 @@ impl Writer<'_> {
         }
     }
 
+    fn set_font(&mut self, face: Face, size: f32) {
+        if self.state.font != Some((face, size)) {
+            self.state.font = Some((face, size));
+            self.out.extend_from_slice(format!("/{} ", font_name(face)).as_bytes());
+            self.number(size, 2);
+            self.say("Tf");
+        }
+    }
+
+    /// A glyph, as its number in the file.
+    fn code(&mut self, face: Face, glyph: u16) {
+        let code = self.codes.get(&(face, glyph)).copied().unwrap_or_default();
+        self.hex(code);
+    }
+
+    fn hex(&mut self, unit: u16) {
+        let digit = |shift: u16| b"0123456789abcdef"[usize::from(unit >> shift & 15)];
+        self.out.extend([12, 8, 4, 0].map(digit));
+    }
+
+    /// The threads before an item.
+    fn threads(&mut self, item: usize) {
+        for thread in self.threads.remove(&item).unwrap_or_default() {
+            self.thread(thread);
+        }
+    }
+
+    /// Two spaces, drawn as one or, where they are to reach further, as two with a gap: as text they stay together.
+    fn thread(&mut self, t: Thread) {
+        self.say("BT");
+        self.set_font(t.face, SIZE);
+        let place = self.point(t.at);
+        self.place(place);
+        self.say("Td");
+        self.say("/Span<</ActualText(  )>>BDC");
+        self.out.extend_from_slice(b"[<");
+        self.code(t.face, t.glyph);
+        let gap = t.width - 2.0 * t.face.advance(t.glyph) * SIZE;
+        if gap > 0.0 {
+            self.out.push(b'>');
+            self.number(-gap / SIZE * 1000.0, 0);
+            self.out.push(b'<');
+            self.code(t.face, t.glyph);
+        }
+        self.say(">]TJ");
+        self.say("EMC");
+        self.say("ET");
+    }
+
     /// Sets glyphs of one face; where shaping moved them, by numbers between them.
     fn piece(&mut self, r: &Run, glyphs: &[Glyph], end: f32) {
         let Some(first) = glyphs.first() else { return };
         self.set_fill(r.colour);
         self.say("BT");
-        if self.state.font != Some((first.face, r.size)) {
-            self.state.font = Some((first.face, r.size));
-            self.out.extend_from_slice(format!("/{} ", font_name(first.face)).as_bytes());
-            self.number(r.size, 2);
-            self.say("Tf");
-        }
+        self.set_font(first.face, r.size);
         let place = self.point(r.at + first.offset.turned(r.angle));
+        // Programs that read what stands upright apart from the rest read it here where it begins.
+        let upright = r.angle.cos().abs() < r.angle.sin().abs();
+        if upright {
+            self.out.extend_from_slice(b"/Span<</ActualText<feff");
+            for unit in glyphs.iter().flat_map(|g| g.text.encode_utf16()) {
+                self.hex(unit);
+            }
+            self.say(">>>BDC");
+        }
         if r.angle == 0.0 {
             self.place(place);
             self.say("Td");
@@ -366,12 +430,14 @@ impl Writer<'_> {
         }
         self.out.extend_from_slice(b"[<");
         for (n, glyph) in glyphs.iter().enumerate() {
-            let code = self.codes.get(&(glyph.face, glyph.id)).copied().unwrap_or_default();
-            let digit = |shift: u16| b"0123456789abcdef"[usize::from(code >> shift & 15)];
-            self.out.extend([12, 8, 4, 0].map(digit));
+            self.code(glyph.face, glyph.id);
             let next = glyphs.get(n + 1).map_or(end, |g| g.offset.x);
             let natural = glyph.face.advance(glyph.id) * r.size;
             let back = (natural - (next - glyph.offset.x)) / r.size * 1000.0;
+            // Letters that stand further apart are read as two words.
+            let word = glyph.text.ends_with(char::is_alphabetic)
+                && glyphs.get(n + 1).is_some_and(|g| g.text.starts_with(char::is_alphabetic));
+            let back = if word { back.max(-APART) } else { back };
             if back.abs() >= 0.5 && n + 1 < glyphs.len() {
                 self.out.push(b'>');
                 self.number(back, 0);
@@ -379,6 +445,12 @@ impl Writer<'_> {
             }
         }
         self.say(">]TJ");
+        if upright {
+            self.out.extend_from_slice(b"1 0 0 1 ");
+            self.place(place);
+            self.say("Tm");
+            self.say("EMC");
+        }
         self.say("ET");
     }
 }
@@ -394,8 +466,14 @@ mod tests {
     #[test]
     fn numbers_are_as_short_as_they_can_be() {
         let codes = Codes::new();
-        let mut writer =
-            Writer { out: Vec::new(), codes: &codes, from: pt(0.0, 0.0), state: State::default(), grain: FINE };
+        let mut writer = Writer {
+            out: Vec::new(),
+            codes: &codes,
+            threads: BTreeMap::new(),
+            from: pt(0.0, 0.0),
+            state: State::default(),
+            grain: FINE,
+        };
         for value in [0.0, -0.001, 12.0, -0.5, 3.1, 100.25, 0.049, -7.999] {
             writer.number(value, 2);
         }

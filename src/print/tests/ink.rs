@@ -3,7 +3,6 @@
 use super::papers::*;
 use super::{CHOICES, room};
 use crate::base::Len;
-use crate::draw::table::Ruler;
 use crate::draw::{Colour, Item};
 use crate::field::TableView;
 use crate::field::view::Boxes;
@@ -52,15 +51,5 @@ fn map_on_boxes(choice: PaperChoice) -> Pages {
     let scenario = st_ulrich();
     let boxes = Boxes { side: Len::inches(6).0, columns: 12, rows: 8 };
     let opening = TableView { boxes: Some(boxes), ..table(&scenario) };
-    let words = words();
-    let document = SetupMap {
-        scenario: &scenario,
-        opening: &opening,
-        show: setup_map::Show::Both,
-        system: "Plain Rules",
-        words: &words,
-        campaign: "",
-        ruler: Ruler::Inches,
-    };
-    compose(&Document::SetupMap(document), choice)
+    map_of((&scenario, &opening), setup_map::Show::Both, "", choice)
 }

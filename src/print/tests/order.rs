@@ -6,6 +6,7 @@ use super::{CHOICES, strengths_of, text};
 use crate::base::Side;
 use crate::campaign::gazette::{Article, Issue};
 use crate::draw::Face;
+use crate::field::Scenario;
 use crate::print::*;
 
 #[test]
@@ -17,7 +18,7 @@ fn a_sheet_has_the_phases_of_the_turn_and_the_words_of_its_book() {
     assert!(!english.contains("Set-up"), "what precedes the first turn is no phase");
     let german = text(&reference(PaperChoice { heads: Heads::German, ..CHOICES[0] }));
     assert!(german.contains("Maße in Zentimetern") && german.contains("Fortsetzung"), "{german}");
-    assert_eq!(german.matches("\nhits\n").count(), 14, "a column of the book is not renamed: {german}");
+    assert!(german.matches("\nTreffer\n").count() == 14 && !german.contains("\nhits\n"), "{german}");
 }
 
 #[test]
@@ -114,17 +115,7 @@ fn a_list_too_long_for_its_map_stands_behind_it() {
             brigade
         })
         .collect();
-    let (opening, words) = (table(&scenario), words());
-    let document = SetupMap {
-        scenario: &scenario,
-        opening: &opening,
-        show: setup_map::Show::Both,
-        system: "Plain Rules",
-        words: &words,
-        campaign: "",
-        ruler: crate::draw::table::Ruler::Inches,
-    };
-    let pages = compose(&Document::SetupMap(document), CHOICES[0]);
+    let pages = map_of((&scenario, &table(&scenario)), setup_map::Show::Both, "", CHOICES[0]);
     let told: Vec<String> =
         pages.lists.iter().map(|l| runs(l).iter().map(|r| r.text()).collect::<Vec<_>>().join(" ")).collect();
     assert!(told.len() == 2 && !told[0].contains("Regiment"), "{told:?}");
@@ -157,16 +148,27 @@ fn objectives_bear_the_number_of_their_list() {
 #[test]
 fn a_map_for_one_side_counts_its_own_alone() {
     let scenario = st_ulrich();
-    let (opening, words) = (table(&scenario), words());
-    let document = SetupMap {
-        scenario: &scenario,
-        opening: &opening,
-        show: setup_map::Show::One(Side::Blue),
-        system: "Plain Rules",
-        words: &words,
-        campaign: "",
-        ruler: crate::draw::table::Ruler::Inches,
-    };
-    let told = text(&compose(&Document::SetupMap(document), CHOICES[0]));
+    let told = text(&map_of((&scenario, &table(&scenario)), setup_map::Show::One(Side::Blue), "", CHOICES[0]));
     assert!(told.contains("2,280 men") && !told.contains("1,680 men") && told.contains("Your Army"), "{told}");
+}
+
+/// Beside a long story the key of the map still tells each of its signs.
+#[test]
+fn the_key_of_a_map_tells_all_signs() {
+    let mut scenario = st_ulrich();
+    let told = |scenario: &Scenario| {
+        let pages = map_of((scenario, &table(scenario)), setup_map::Show::Both, "", CHOICES[0]);
+        let all: Vec<String> =
+            pages.lists.iter().flat_map(|l| runs(l).iter().map(|r| r.text()).collect::<Vec<_>>()).collect();
+        let from = all.iter().position(|t| t == "The Signs").unwrap_or_else(|| panic!("no signs: {all:?}"));
+        (all[from..].to_vec(), pages.lists.len())
+    };
+    let (short, pages) = told(&scenario);
+    assert!(pages == 1 && ["foot", "horse", "battery"].iter().all(|sign| short.iter().any(|t| t == sign)), "{short:?}");
+    scenario.story = "The bridge is narrow, and the other bank is high. ".repeat(30);
+    let (long, _) = told(&scenario);
+    let foot = short.iter().skip(1).take_while(|t| !t.chars().any(|c| c.is_ascii_digit()));
+    for sign in foot {
+        assert!(long.contains(sign), "{sign}: {long:?}");
+    }
 }

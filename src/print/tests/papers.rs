@@ -259,20 +259,17 @@ pub(super) fn report(choice: PaperChoice) -> Pages {
 
 pub(super) fn map(choice: PaperChoice) -> Pages {
     let scenario = st_ulrich();
-    let opening = table(&scenario);
-    let words = words();
-    compose(
-        &Document::SetupMap(SetupMap {
-            scenario: &scenario,
-            opening: &opening,
-            show: setup_map::Show::Both,
-            system: "Plain Rules",
-            words: &words,
-            campaign: named("The Salt Toll War"),
-            ruler: Ruler::Inches,
-        }),
-        choice,
-    )
+    map_of((&scenario, &table(&scenario)), setup_map::Show::Both, named("The Salt Toll War"), choice)
+}
+
+pub(super) fn map_of(
+    (scenario, opening): (&Scenario, &TableView),
+    show: setup_map::Show,
+    campaign: &str,
+    choice: PaperChoice,
+) -> Pages {
+    let (system, words, ruler) = ("Plain Rules", &words(), Ruler::Inches);
+    compose(&Document::SetupMap(SetupMap { scenario, opening, show, system, words, campaign, ruler }), choice)
 }
 
 pub(super) fn numbers(scenario: &Scenario) -> Roster {
@@ -393,7 +390,8 @@ pub(super) fn nation(choice: PaperChoice) -> Pages {
     // Remarks are the nation's own, whatever they are like.
     own.troops.iter_mut().filter(|t| t.note.contains("units")).for_each(|t| t.note.clear());
     let date = NaiveDate::from_ymd_opt(1757, 6, 14).expect("a day");
-    let systems = [("honours-of-war", "Honours of War")];
+    let rows = "[nation]\nPRU_E = \"Prussia of 1756 to 1759\"";
+    let systems = [("honours-of-war", "Honours of War", Words::parse(rows).expect("the words parse"))];
     compose(&Document::Nation(NationPaper { nation: &own, systems: &systems, date }), choice)
 }
 

@@ -350,18 +350,8 @@ pub(super) fn blank(choice: PaperChoice) -> Pages {
 
 /// The ground with boxes for secret deployment.
 pub(super) fn sketch(choice: PaperChoice) -> Pages {
-    let (scenario, words) = (st_ulrich(), words());
-    let opening = table(&scenario);
-    let document = SetupMap {
-        scenario: &scenario,
-        opening: &opening,
-        show: setup_map::Show::Ground,
-        system: "Plain Rules",
-        words: &words,
-        campaign: "",
-        ruler: Ruler::Centimetres,
-    };
-    compose(&Document::SetupMap(document), choice)
+    let scenario = st_ulrich();
+    map_of((&scenario, &table(&scenario)), setup_map::Show::Ground, "", choice)
 }
 
 /// Every document, and those that are filled in.
