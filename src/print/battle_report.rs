@@ -177,10 +177,15 @@ fn verdict(s: &mut Sheets, d: &BattleReport) {
         span(second.name.as_str(), book),
         span(s.told(" under {}", &[&second.general.name]), italic),
     ];
-    let lines = paragraph(&spans, (right - wide - 5.0 - x) * MM, 15.5, Edge::Ragged);
+    // In a booklet there is no room beside the names: it stands below them.
+    let narrow = right - left < NARROW;
+    let room = right - x - if narrow { 0.0 } else { wide + 5.0 };
+    let lines = paragraph(&spans, room * MM, 15.5, Edge::Ragged);
     lines.set(s.list(), x * MM, base * MM, 0..lines.len());
-    s.text(right, base, Anchor::End, &end, s.data(7.9));
-    s.y = base + 4.1 + (lines.len().max(1) - 1) as f32 * 15.5 / MM;
+    let high = (lines.len().max(1) - 1) as f32 * 15.5 / MM;
+    let below = if narrow { high + 5.0 } else { 0.0 };
+    s.fitted(right, base + below, Anchor::End, right - left, &end, s.data(7.9));
+    s.y = base + 4.1 + high.max(below);
 }
 
 /// Strengths and losses of both sides in two rows.
@@ -191,7 +196,7 @@ fn price(s: &mut Sheets, d: &BattleReport) {
     let heads =
         ["engaged", "dead", "wounded", "lightly", "missing", "prisoners", "lost in all", "%", "guns", counted.as_str()];
     let columns = if right - left < NARROW {
-        [10.0, 20.0, 33.0, 44.0, 56.0, 69.0, 83.0, 90.5, 100.0, 124.5].map(|x| left + x)
+        [12.5, 20.5, 33.0, 44.0, 56.0, 69.0, 83.0, 90.5, 100.0, 124.5].map(|x| left + x)
     } else {
         let wider = right - left - 178.0;
         [58.0, 70.0, 84.0, 97.0, 110.0, 124.5, 140.5, 150.0, 159.5, 178.0].map(|x| left + x + wider)
