@@ -13,7 +13,6 @@ use super::*;
 use crate::army::{Commander, Id, Regiment};
 use crate::base::Side;
 use crate::draw::pixels::{accepted, paint};
-use crate::draw::table::Ruler;
 use crate::draw::{Colour, Item, picture};
 use crate::field::words::Words;
 use papers::*;

@@ -6,7 +6,6 @@ use super::plain::Plain;
 use super::text;
 use crate::army::{Force, Id, Regiment};
 use crate::base::Side;
-use crate::draw::table::Ruler;
 use crate::draw::{Item, List, Run};
 use crate::print::*;
 use std::collections::BTreeMap;
