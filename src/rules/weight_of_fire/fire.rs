@@ -294,9 +294,9 @@ impl Field {
         }
         let marks = &marks[..count];
         let mut offer = |found: [Option<Volley>; 2]| {
-            found.into_iter().flatten().for_each(|v| {
-                choices.push(Choice::Shot(v));
-            })
+            for volley in found.into_iter().flatten() {
+                choices.push(Choice::Shot(volley));
+            }
         };
         if self.is_directed(state, unit) {
             return marks.iter().for_each(|(target, at)| offer(volleys(*target, at)));

@@ -64,6 +64,7 @@ fn wof_cc_05_gunners_are_divided() {
 /// WOF-CC-05, WOF-CC-03: a square divides a face among those before it, and the faces between among those to both sides.
 #[test]
 fn wof_cc_05_a_square_is_divided() {
+    use Face::{Front, Left, Rear, Right};
     let divided = |figures: u8, faces: &[Face]| -> Vec<u8> {
         let horse = "B hc 0 0 N\n".repeat(faces.len());
         let mut t = table(&format!("{horse}R line 0 0 S square figures={figures}"));
@@ -73,7 +74,6 @@ fn wof_cc_05_a_square_is_divided() {
         }
         t.state.fights_of(square).map(|f| t.field.strikers(&t.state, square, f)).collect()
     };
-    use Face::{Front, Left, Rear, Right};
     assert_eq!(divided(24, &[Front]), [18]);
     assert_eq!(divided(24, &[Front, Front]), [9, 9]);
     assert_eq!(divided(24, &[Rear, Front]), [12, 12]);
