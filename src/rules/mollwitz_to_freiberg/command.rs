@@ -6,8 +6,9 @@ use super::data::moves::GENERAL_MOVE;
 use super::data::size::inches;
 use super::engine::Engine;
 use super::event::Code;
-use super::general::{Choice, Choices, Decision, MAX_CHOICES};
+use super::general::{Choice, Decision, MAX_CHOICES};
 use super::movement::around::each;
+use super::movement::list::List;
 use super::movement::retreat::WAYS;
 use super::state::{Field, Flags, NONE, State};
 use crate::base::geometry::Sweep;
@@ -117,13 +118,12 @@ impl Field {
 impl Field {
     /// Where a general may ride: he stays, joins a unit that has no general, or places himself behind one, of his brigade first
     /// and then of others (MTF-GEN-01).
-    pub fn offer_rides(&self, state: &State, leader: u8, choices: &mut Choices) {
+    pub fn offer_rides(&self, state: &State, leader: u8, choices: &mut List<'_>) {
         let (side, brigade) = (self.side_of(leader), self.leaders[usize::from(leader)]);
         let at = self.leader_at(state, leader);
         let from = (self.in_the_way(state, (side, at)), at);
         let with = self.leaders_of(side).map(|l| state.leaders[usize::from(l)]).filter(|l| l.here && l.with != NONE);
         let led = with.fold(0_u64, |bits, l| bits | 1 << l.with);
-        choices.clear();
         choices.push(Choice::Hold);
         for own in [true, false] {
             for unit in self.here(state, side) {
@@ -172,15 +172,15 @@ impl Engine<'_> {
     pub fn move_general(&mut self, leader: u8) {
         self.state.leaders[usize::from(leader)].moved = true;
         let side = self.state.active;
-        self.field.offer_rides(self.state, leader, self.choices);
         let piece = self.field.leader_piece(self.state, leader);
-        match self.ask(side, Decision::General { leader }) {
-            Choice::Join(unit) => {
+        let decision = Decision::General { leader };
+        match self.choose(side, decision, &|ask, list| ask.field.offer_rides(ask.state, leader, list)) {
+            Some(Choice::Join(unit)) => {
                 self.state.leaders[usize::from(leader)].with = unit;
                 self.tell(Code::GeneralMoved, piece, NONE, [0; 4]);
                 self.tell(Code::Joins, piece, unit, [0; 4]);
             }
-            Choice::Behind(unit) => {
+            Some(Choice::Behind(unit)) => {
                 let rect = self.state.unit(unit).rect;
                 let l = &mut self.state.leaders[usize::from(leader)];
                 l.at = post_behind(&rect);

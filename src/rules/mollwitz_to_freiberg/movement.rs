@@ -338,8 +338,9 @@ impl Engine<'_> {
                     break;
                 }
             }
-            let sees = |e: u8| field.sees_plainly(state, unit, e);
-            if around::each(alike).any(sees) || around::each(alike).any(|e| field.sees(state, unit, e)) {
+            // The cheapest looks first: one who is seen is enough.
+            let looks = [Field::sees_plainly, Field::sees_middle, Field::sees];
+            if looks.iter().any(|sees| around::each(alike).any(|e| sees(field, state, unit, e))) {
                 advances = comes == Some(true);
                 break;
             }

@@ -2,6 +2,7 @@ use crate::rules::mollwitz_to_freiberg::data::size::INCH;
 use crate::rules::mollwitz_to_freiberg::event::Code;
 use crate::rules::mollwitz_to_freiberg::general::{Choice, Choices};
 use crate::rules::mollwitz_to_freiberg::movement::Doing;
+use crate::rules::mollwitz_to_freiberg::movement::list::List;
 use crate::rules::mollwitz_to_freiberg::sandtable::{Script, table};
 use crate::rules::mollwitz_to_freiberg::state::{Flags, NONE};
 
@@ -25,7 +26,7 @@ fn mtf_gen_01_every_general_commands_every_unit() {
     t.field.leaders[0] = Some(3);
     assert!(t.field.in_command(&t.state, 0) && !t.field.in_command(&t.state, 1));
     let mut rides = Choices::default();
-    t.field.offer_rides(&t.state, 0, &mut rides);
+    t.field.offer_rides(&t.state, 0, &mut List::new(&mut rides, None));
     assert!([Choice::Join(1), Choice::Behind(1)].iter().all(|c| rides.contains(c)), "{:?}", &rides[..]);
 }
 

@@ -113,6 +113,16 @@ impl General for Planner {
                 list(ask, &mut List::new(out, Some(&mut most)));
                 most.of(out).into()
             }
+            Decision::General { leader } => {
+                let ride = ride::Ride::of(ask, leader, self.0);
+                let mut all = List::new(out, None);
+                if ride.stays() {
+                    all.push(Choice::Hold);
+                    return 0.into();
+                }
+                list(ask, &mut all);
+                ride.pick(out)
+            }
             _ => {
                 list(ask, &mut List::new(out, None));
                 if out.len() > 1 { self.decide(ask, out, dice) } else { 0.into() }
@@ -123,7 +133,7 @@ impl General for Planner {
     fn decide(&self, ask: &Ask<'_>, choices: &[Choice], _dice: &mut Dice) -> Pick {
         match ask.decision {
             Decision::Next => ride::next(ask, choices).into(),
-            Decision::General { leader } => ride::ride(ask, leader, choices, self.0),
+            Decision::General { leader } => ride::Ride::of(ask, leader, self.0).pick(choices),
             Decision::Move { unit } => self.move_of(ask, unit, choices),
             Decision::React { unit, attacker } => answers::react(ask, unit, attacker, choices, self.caution()),
             Decision::Retreat { unit } => answers::falls(ask, unit, best(choices, |c| answers::fallen(ask, c))),

@@ -20,6 +20,16 @@ impl Field {
             && self.hiders(state, self.between(state, unit, other)) == 0
     }
 
+    /// Whether the middle of a unit's front sees the middle of another; where it does not the unit may see him all the same.
+    pub(super) fn sees_middle(&self, state: &State, unit: u8, other: u8) -> bool {
+        let (own, its) = (&state.unit(unit).rect, &state.unit(other).rect);
+        own.is_within(its, inches(SIGHT)) && self.is_out(state, other) && {
+            let (eye, mark) = (own.front_centre(), its.centre);
+            let hides = self.hiders(state, self.between(state, unit, other));
+            self.is_clear_of(state, hides, eye, mark) && !self.terrain.hides(eye, mark, self.past(state, unit, other))
+        }
+    }
+
     /// Whether a unit sees another (MTF-VIS-01, MTF-VIS-02, MTF-VIS-05): units between hide it, unless the eye is on a
     /// higher contour; skirmishers hide nobody (MTF-VIS-03).
     #[must_use]

@@ -14,6 +14,8 @@ const ROUNDING: i32 = 4;
 pub struct Best<'a> {
     planner: &'a Planner,
     look: Look<'a>,
+    /// It stands where it wants to.
+    settled: bool,
     /// How many of the list are weighed, which of them is the best, what it is worth and why.
     weighed: usize,
     index: usize,
@@ -24,8 +26,9 @@ pub struct Best<'a> {
 }
 
 impl<'a> Best<'a> {
-    pub const fn of(planner: &'a Planner, look: Look<'a>) -> Best<'a> {
-        Best { planner, look, weighed: 0, index: 0, most: i32::MIN, code: Code::ReasonWait, hoped: None }
+    pub fn of(planner: &'a Planner, look: Look<'a>) -> Best<'a> {
+        let settled = planner.is_settled(&look);
+        Best { planner, look, settled, weighed: 0, index: 0, most: i32::MIN, code: Code::ReasonWait, hoped: None }
     }
 
     /// What an act is worth, where that is more than the best.
@@ -68,6 +71,9 @@ impl<'a> Best<'a> {
 impl Hope for Best<'_> {
     fn has(&mut self, listed: &[Choice], choice: &Choice) -> bool {
         let Choice::Act(action) = choice else { return true };
+        if self.settled && matches!(action.doing, Doing::March | Doing::Form) {
+            return false;
+        }
         self.weigh(listed);
         if action.doing == Doing::Attack {
             return self.planner.attack_hoped(&self.look, action) > self.most;

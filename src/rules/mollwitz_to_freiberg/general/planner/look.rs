@@ -3,7 +3,7 @@
 use super::charge::doom;
 use super::near::{Near, Spot, parted};
 use super::{line, musketry};
-use crate::base::{Point, Rect};
+use crate::base::{Heading, Point, Rect};
 use crate::rules::mollwitz_to_freiberg::bridge::BRIDGE_FILES;
 use crate::rules::mollwitz_to_freiberg::data::size::{INCH, inches};
 use crate::rules::mollwitz_to_freiberg::general::Ask;
@@ -22,6 +22,8 @@ const LINED: u8 = 28;
 /// From middle to middle within so many inches of an enemy foot and horse stay in line.
 const FORMED_FOOT: u8 = 24;
 const FORMED_HORSE: u8 = 32;
+/// Who is no farther aside is before its front.
+const AHEAD: i32 = 10 * Heading::DEGREE;
 /// Enemy horse within so many inches is near.
 const HORSE: u8 = 20;
 /// Within so many inches light foot opens its order.
@@ -238,6 +240,18 @@ impl<'a> Look<'a> {
             if p.y <= 0 { 0 } else { (rect.half_front + its.half_front - p.x.abs()).max(0) }
         };
         each(self.masks).map(hidden).max().unwrap_or(0)
+    }
+
+    /// Whether it is foot in line, in good order, as far from the nearest enemy as that and looks at him; horse that is near,
+    /// guns before it or a place to help ask for more.
+    pub fn is_in_line_before(&self, range: i32) -> bool {
+        let (field, state) = (self.ask.field, self.ask.state);
+        let free = !self.spent && !self.disordered && !self.horse && self.masks == 0 && self.goal.is_none();
+        let at = self.now <= range && self.now > range - INCH;
+        self.formed && free && at && self.supports.is_none() && field.kind(state, self.unit).is_foot() && {
+            let (own, its) = (&state.unit(self.unit).rect, &state.unit(self.likely).rect);
+            own.heading.to(Heading::of(its.centre - own.centre)).abs() <= AHEAD
+        }
     }
 
     /// A place to which the unit could come.

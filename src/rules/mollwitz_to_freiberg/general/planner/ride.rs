@@ -62,56 +62,96 @@ fn heart(ask: &Ask<'_>, unit: u8, far: i32, boldness: Boldness) -> i32 {
     }
 }
 
-/// Where a general goes.
-pub fn ride(ask: &Ask<'_>, leader: u8, choices: &[Choice], boldness: Boldness) -> Pick {
-    let (field, state) = (ask.field, ask.state);
-    let mut far = [0; MAX_UNITS];
-    let mut wants = [0; MAX_UNITS];
-    // Who has to be commanded, but for those whom generals who have moved command.
-    let others = |l: &Leader| l.here && l.moved;
-    let own = usize::from(leader);
-    let (mut alone, foes) = (0_u64, enemies(ask));
-    for unit in field.here(state, ask.side) {
-        let rect = &state.unit(unit).rect;
-        // By the middles: whole inches are enough here.
-        let near = each(foes).map(|e| rect.centre.square_to(state.unit(e).rect.centre)).min();
-        far[usize::from(unit)] = near.map_or(i32::MAX / 4, root);
-        wants[usize::from(unit)] = orders(ask, unit, far[usize::from(unit)]);
-        let reach = inches(if field.unit(unit).irregular { COMMAND_IRREGULARS } else { COMMAND });
-        let led = field.leaders_of(ask.side).filter(|&l| usize::from(l) != own).any(|l| {
-            let l = &state.leaders[usize::from(l)];
-            others(l) && if l.with == NONE { rect.is_near(l.at, reach) } else { l.with == unit }
-        });
-        alone |= u64::from(!led) << unit;
+/// What a general's ride can bring.
+pub struct Ride<'a> {
+    ask: &'a Ask<'a>,
+    boldness: Boldness,
+    now: Leader,
+    /// How far off each unit's nearest enemy is, and what it wants orders for.
+    far: [i32; MAX_UNITS],
+    wants: [i32; MAX_UNITS],
+    /// Who is not commanded by a general who has moved, a bit each.
+    alone: u64,
+    own: u64,
+}
+
+impl<'a> Ride<'a> {
+    pub fn of(ask: &'a Ask<'a>, leader: u8, boldness: Boldness) -> Ride<'a> {
+        let (field, state) = (ask.field, ask.state);
+        let now = state.leaders[usize::from(leader)];
+        let mut ride = Ride { ask, boldness, now, far: [0; MAX_UNITS], wants: [0; MAX_UNITS], alone: 0, own: 0 };
+        let foes = enemies(ask);
+        for unit in field.here(state, ask.side) {
+            let rect = &state.unit(unit).rect;
+            // By the middles: whole inches are enough here.
+            let near = each(foes).map(|e| rect.centre.square_to(state.unit(e).rect.centre)).min();
+            let far = near.map_or(i32::MAX / 4, root);
+            ride.far[usize::from(unit)] = far;
+            ride.wants[usize::from(unit)] = orders(ask, unit, far);
+            let led = field.leaders_of(ask.side).filter(|&l| l != leader).any(|l| {
+                let l = &state.leaders[usize::from(l)];
+                let leads = if l.with == NONE { rect.is_near(l.at, reach(ask, unit)) } else { l.with == unit };
+                l.here && l.moved && leads
+            });
+            ride.alone |= u64::from(!led) << unit;
+            ride.own |= 1 << unit;
+        }
+        ride
     }
-    let needs = |unit: u8| wants[usize::from(unit)];
-    let from = |at: Point| -> i32 {
-        let reach = |u: u8| inches(if field.unit(u).irregular { COMMAND_IRREGULARS } else { COMMAND });
-        each(alone).filter(|&u| state.unit(u).rect.is_near(at, reach(u))).map(needs).sum()
-    };
-    let with = |unit: u8| {
-        let ordered = if alone & (1 << unit) != 0 { needs(unit) } else { 0 };
+
+    fn heart(&self, unit: u8) -> i32 {
+        heart(self.ask, unit, self.far[usize::from(unit)], self.boldness)
+    }
+
+    /// What orders from a place bring.
+    fn from(&self, at: Point) -> i32 {
+        let near = |u: &u8| self.ask.state.unit(*u).rect.is_near(at, reach(self.ask, *u));
+        each(self.alone).filter(near).map(|u| self.wants[usize::from(u)]).sum()
+    }
+
+    /// What it brings to be with a unit.
+    fn with(&self, unit: u8) -> i32 {
+        let ordered = if self.alone & (1 << unit) != 0 { self.wants[usize::from(unit)] } else { 0 };
         // Orders are as good from behind, where he is in nobody's fire (MTF-GEN-12).
-        match heart(ask, unit, far[usize::from(unit)], boldness) {
+        match self.heart(unit) {
             0 => ordered - RANKS,
             more => ordered + more,
         }
-    };
-    let now = state.leaders[own];
-    let index = best(choices, |choice| match *choice {
-        // A little more, so that he rides to and fro for nothing.
-        Choice::Hold if now.with == NONE => from(now.at) + 1,
-        Choice::Hold => with(now.with) + 1,
-        Choice::Join(unit) => with(unit),
-        Choice::Behind(unit) => from(post_behind(&state.unit(unit).rect)),
-        _ => i32::MIN + 1,
-    });
-    let (reason, target) = match choices[index] {
-        Choice::Join(unit) if heart(ask, unit, far[usize::from(unit)], boldness) == 0 => (Code::ReasonCommand, unit),
-        Choice::Join(unit) if state.unit(unit).is_shaken() => (Code::ReasonRally, unit),
-        Choice::Join(unit) => (Code::ReasonHeart, unit),
-        Choice::Behind(unit) => (Code::ReasonCommand, unit),
-        _ => return index.into(),
-    };
-    Pick { index, reason: reason as u16, target, numbers: [0; 4] }
+    }
+
+    /// What it brings to stay: a little more, so that nobody rides to and fro for nothing.
+    fn here(&self) -> i32 {
+        if self.now.with == NONE { self.from(self.now.at) + 1 } else { self.with(self.now.with) + 1 }
+    }
+
+    /// Whether nothing can be better than to stay: all are commanded from here, and nobody wants heart more.
+    pub fn stays(&self) -> bool {
+        let here = self.here();
+        let all: i32 = each(self.alone).map(|u| self.wants[usize::from(u)]).sum();
+        here >= all && each(self.own).all(|u| self.heart(u) == 0 || here >= self.with(u))
+    }
+
+    /// Where he goes.
+    pub fn pick(&self, choices: &[Choice]) -> Pick {
+        let state = self.ask.state;
+        let index = best(choices, |choice| match *choice {
+            Choice::Hold => self.here(),
+            Choice::Join(unit) => self.with(unit),
+            Choice::Behind(unit) => self.from(post_behind(&state.unit(unit).rect)),
+            _ => i32::MIN + 1,
+        });
+        let (reason, target) = match choices[index] {
+            Choice::Join(unit) if self.heart(unit) == 0 => (Code::ReasonCommand, unit),
+            Choice::Join(unit) if state.unit(unit).is_shaken() => (Code::ReasonRally, unit),
+            Choice::Join(unit) => (Code::ReasonHeart, unit),
+            Choice::Behind(unit) => (Code::ReasonCommand, unit),
+            _ => return index.into(),
+        };
+        Pick { index, reason: reason as u16, target, numbers: [0; 4] }
+    }
+}
+
+/// How far a general's orders reach a unit (MTF-GEN-09, MTF-IRR-06).
+fn reach(ask: &Ask<'_>, unit: u8) -> i32 {
+    inches(if ask.field.unit(unit).irregular { COMMAND_IRREGULARS } else { COMMAND })
 }

@@ -51,11 +51,14 @@ impl Planner {
     fn at_most(&self, look: &Look<'_>, action: &Action, spot: &Spot) -> Option<i32> {
         let (field, state) = (look.ask.field, look.ask.state);
         let (u, kind) = (state.unit(look.unit), field.kind(state, look.unit));
-        let told = matches!(action.doing, Doing::March | Doing::Form) && !look.spent && look.goal.is_none();
-        if !told || kind.is_guns() || state.engaged(look.unit) {
+        let (march, form) = (action.doing == Doing::March, action.doing == Doing::Form);
+        if !(march || form && !kind.is_guns()) || look.goal.is_some() || state.engaged(look.unit) {
             return None;
         }
         let moved = spot.moved;
+        if look.spent {
+            return Some(if march { moved / (INCH / 4) } else { 0 });
+        }
         let (least, only) = look.least(spot);
         let (loose, close) = (action.stand == Stand::Skirmish, action.stand == Stand::Close);
         let mut most = if action.cost > 0 { -6 } else { 0 };
@@ -70,7 +73,10 @@ impl Planner {
         let toward = |now: i32, wanted: i32| moved.min((now - wanted).abs());
         // No nearer to so many inches off than the axes tell.
         let into = |range: i32| moved.min((look.now - range).abs() - (least - range).max(0));
-        if kind.is_foot() {
+        if kind.is_guns() {
+            let reach = canister(kind);
+            most += (look.now.max(reach) - least.max(reach)).min(moved) / INCH * 4;
+        } else if kind.is_foot() {
             let gain = match look.supports {
                 Some(_) => toward(look.supports_now, inches(BEHIND)),
                 None => into(self.range_of_foot(loose)),
@@ -87,6 +93,11 @@ impl Planner {
             most += gain / (INCH / 6) + WIDE + ROUND;
         }
         Some(most)
+    }
+
+    /// Whether foot stands where it exchanges fire, with the enemy before it: it wants no other place, nor another formation.
+    pub(super) fn is_settled(&self, look: &Look<'_>) -> bool {
+        look.is_in_line_before(self.range_of_foot(false))
     }
 
     /// How far off foot exchanges fire: in open order as far as muskets tell.

@@ -58,7 +58,7 @@ fn orders_are_given_from_behind() {
     let choices = [Choice::Hold, Choice::Join(0), Choice::Behind(0)];
     assert_eq!(pick(&t, Side::Blue, Decision::General { leader: 0 }, &choices).index, 2);
     let mut choices = Choices::default();
-    t.field.offer_rides(&t.state, 0, &mut choices);
+    t.field.offer_rides(&t.state, 0, &mut List::new(&mut choices, None));
     assert!(choices.contains(&Choice::Behind(0)), "another brigade's");
 }
 
