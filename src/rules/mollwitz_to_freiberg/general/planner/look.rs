@@ -9,7 +9,7 @@ use crate::rules::mollwitz_to_freiberg::data::size::{INCH, inches};
 use crate::rules::mollwitz_to_freiberg::general::Ask;
 use crate::rules::mollwitz_to_freiberg::movement::around::{SLACK, each};
 use crate::rules::mollwitz_to_freiberg::movement::{Action, Doing, nearest_of};
-use crate::rules::mollwitz_to_freiberg::state::{MAX_UNITS, Morale, NONE, Stand};
+use crate::rules::mollwitz_to_freiberg::state::{MAX_UNITS, Morale, NONE, Stand, State};
 use crate::rules::mollwitz_to_freiberg::terrain::Mover;
 use crate::rules::places::Goal;
 
@@ -66,6 +66,8 @@ pub struct Look<'a> {
     pub prey: Option<u8>,
     pub prey_now: i32,
     prey_off: Option<Near>,
+    /// How far before the front of any of those who may be nearest horse stands: none where it is behind one.
+    pub front: i32,
     /// Its own guns before it, a bit each.
     masks: u64,
     /// Friends who can cover its flanks, a bit each, where somebody is near enough to take them.
@@ -114,6 +116,15 @@ fn prey(ask: &Ask<'_>, unit: u8, all: u64) -> Option<u8> {
         (ease - 3 * far, e)
     };
     each(all).map(value).max().filter(|v| v.0 > -40).map(|v| v.1)
+}
+
+/// How far the middle of a unit is before the front of any of some enemies.
+fn front(state: &State, own: &Rect, enemies: &[Near]) -> i32 {
+    let before = |near: &Near| {
+        let its = &state.unit(near.enemy).rect;
+        its.locals([own.centre])[0].y - its.half_depth
+    };
+    enemies.iter().map(before).min().unwrap_or(i32::MAX / 4)
 }
 
 /// Whether a battery has somebody to shoot at: who is straight before it is asked first.
@@ -178,6 +189,7 @@ impl<'a> Look<'a> {
             doomed: hunted && doomed(ask, unit, foes),
             prey,
             prey_now: prey.map_or(0, |p| u.rect.distance(&state.unit(p).rect)),
+            front: if kind.is_horse() { front(state, &u.rect, &off[..met]) } else { i32::MAX / 4 },
             prey_off: prey.map(|p| Near::of(&u.rect, p, &state.unit(p).rect)),
             masks,
             unit,

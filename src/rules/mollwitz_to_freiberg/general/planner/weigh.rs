@@ -81,7 +81,9 @@ impl Planner {
                 Some(_) => toward(look.supports_now, inches(BEHIND)),
                 None => into(self.range_of_foot(loose)),
             };
-            most += gain / (INCH / 8) + LINE;
+            // No place of it is farther off than the nearest enemy now and all its way.
+            let line = action.files > 4 || look.now + moved > inches(24);
+            most += gain / (INCH / 8) + if line { LINE } else { 0 };
             let near = least <= inches(RIFLES);
             let shoots = near && 2 * action.cost <= look.full && (loose || close && action.files > 4);
             most += if shoots { look.shot[usize::from(action.cost > 0)] * HIT / 6 } else { 0 };
@@ -90,7 +92,9 @@ impl Planner {
                 Some(_) => moved.min(look.prey_now - look.least_of_prey(spot).max(0)),
                 None => into(self.range_of_horse(false)).max(into(self.range_of_horse(true))),
             };
-            most += gain / (INCH / 6) + WIDE + ROUND;
+            most += gain / (INCH / 6);
+            most += if action.files > 6 || look.now + moved > inches(30) { WIDE } else { 0 };
+            most += if look.front < moved { ROUND } else { 0 };
         }
         Some(most)
     }
