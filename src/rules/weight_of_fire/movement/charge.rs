@@ -124,7 +124,7 @@ impl Field {
         if wheel > full {
             return None;
         }
-        let via = if turn == 0 { *from } else { self.wheel(state, unit, from, turn, enemy)? };
+        let via = if turn == 0 { *from } else { Field::wheeled_to(from, turn) };
         // Straight ahead, else on a slant towards the middle of the target (WOF-MOV-07).
         let reach = |bend: i32| via.until(via.heading.turned(bend), &target).map(|far| (far, bend));
         let aim = via.heading.to(Heading::about(target.centre - via.centre)).clamp(-SLANT, SLANT);
@@ -134,7 +134,7 @@ impl Field {
         let touch = via.moved(step);
         let toll = self.toll(state, unit, (via.centre, touch.centre), false)?;
         let mut cost = wheel + toll.cost * slant;
-        if cost > full {
+        if cost > full || turn != 0 && self.wheel(state, unit, from, turn, enemy).is_none() {
             return None;
         }
         let passed = self.through(state, unit, &via, step, enemy)?;

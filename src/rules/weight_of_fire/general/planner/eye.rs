@@ -20,15 +20,10 @@ struct Firer {
     enemy: u8,
     body: Rect,
     reach: [i32; 3],
-    /// What it does, once it was asked.
-    harm: OnceCell<Harm>,
-}
-
-/// What fire costs the unit in each band, in points and in pips; and how far off its nearest mark is beside the unit.
-struct Harm {
-    costs: [i32; 3],
-    pips: [i32; 3],
-    rival: i32,
+    /// What it costs the unit in each band, in points and in pips, once it was asked.
+    harm: [OnceCell<[i32; 2]>; 3],
+    /// How far off its nearest mark is beside the unit.
+    rival: OnceCell<i32>,
 }
 
 /// The fire of an enemy's side on one unit.
@@ -76,23 +71,26 @@ impl<'a> Eye<'a> {
 
     /// What a turn in a place costs the unit, in points: those who have nearer marks count a quarter.
     pub fn cost(&self, place: &Rect) -> i32 {
-        self.sum(place, |h| &h.costs)
+        self.sum(place, 0)
     }
 
     /// The pips that a turn in a place costs it on the average.
     pub fn pips(&self, place: &Rect) -> i32 {
-        self.sum(place, |h| &h.pips)
+        self.sum(place, 1)
     }
 
-    fn sum(&self, place: &Rect, of: impl Fn(&Harm) -> &[i32; 3]) -> i32 {
+    fn sum(&self, place: &Rect, what: usize) -> i32 {
         let mut sum = 0;
         for firer in self.list.iter().map_while(|f| f.as_ref()) {
             let Some(far) = before(&firer.body, place.centre, place.half_front / 2) else { continue };
             let far = far - place.half_depth;
             let Some(band) = (0..3).find(|&n| far <= firer.reach[n]) else { continue };
-            let harm = firer.harm.get_or_init(|| harm_of(self.field, self.state, self.unit, firer));
-            let shared = far > harm.rival + inches(BESIDE);
-            sum += if shared { of(harm)[band] / 4 } else { of(harm)[band] };
+            let harm = firer.harm[band].get_or_init(|| harm_of(self.field, self.state, self.unit, (firer, band)))[what];
+            if harm == 0 {
+                continue;
+            }
+            let rival = *firer.rival.get_or_init(|| rival(self.field, self.state, self.unit, &firer.body));
+            sum += if far > rival + inches(BESIDE) { harm / 4 } else { harm };
         }
         sum
     }
@@ -118,10 +116,11 @@ fn firer(field: &Field, state: &State, (unit, most): (u8, i32), enemy: u8) -> Op
         let [close, most] = near(first);
         [close, most, most]
     };
-    Some(Firer { enemy, body: e.rect, reach, harm: OnceCell::new() })
+    Some(Firer { enemy, body: e.rect, reach, harm: [const { OnceCell::new() }; 3], rival: OnceCell::new() })
 }
 
-fn harm_of(field: &Field, state: &State, unit: u8, firer: &Firer) -> Harm {
+/// What a firer does to a unit in a band: points, pips.
+fn harm_of(field: &Field, state: &State, unit: u8, (firer, band): (&Firer, usize)) -> [i32; 2] {
     let enemy = firer.enemy;
     let (e, guns) = (state.unit(enemy), field.unit(enemy).kind.is_guns());
     let grade = GRADE[field.grade(state, enemy) as usize];
@@ -135,9 +134,8 @@ fn harm_of(field: &Field, state: &State, unit: u8, firer: &Firer) -> Harm {
         let fresh = if field.steady(state, enemy) && !e.has(Flags::FIRED) { 2 } else { 0 };
         ([base + fresh, base - 2, base - 2], e.files.min(e.figures))
     };
-    let pips = adds.map(|add| six(field, add, figures) / 6);
-    let costs = pips.map(|pips| harm(field, state, unit, pips, guns));
-    Harm { costs, pips, rival: rival(field, state, unit, &e.rect) }
+    let pips = six(field, adds[band], figures) / 6;
+    [harm(field, state, unit, pips, guns), pips]
 }
 
 /// How far the nearest other of ours is before a body.

@@ -71,17 +71,15 @@ pub fn way(ask: &Ask<'_>, unit: u8, eye: &Eye<'_>) -> Option<Way> {
             best = Some((cost, Way { next, prey }));
         }
     };
+    let reach = field.rates(state, unit)[1];
     for enemy in field.enemies(state, unit) {
         let e = state.unit(enemy);
         if e.routs() {
             continue;
         }
-        if wavers(field, state, unit, enemy) {
-            let reach = field.rates(state, unit)[1];
-            let far = own.distance(&e.rect);
-            let post = e.rect.centre.toward(own.centre, reach.min(far), far.max(1));
-            weigh(enemy, post, post, 0, &|| Some(0));
-        }
+        let far = own.distance(&e.rect);
+        let post = e.rect.centre.toward(own.centre, reach.min(far), far.max(1));
+        weigh(enemy, post, post, 0, &|| wavers(field, state, unit, enemy).then_some(0));
         if !field.has_flank(state, enemy) {
             continue;
         }

@@ -4,7 +4,7 @@
 use super::charge::Onset;
 use super::eye::Eye;
 use super::{Ask, Choice};
-use crate::base::Point;
+use crate::base::{Point, Rect};
 use crate::rules::weight_of_fire::data::moves::{BRIGADIER, DIRECT, MAJOR_GENERAL};
 use crate::rules::weight_of_fire::data::nerve::Morale as Line;
 use crate::rules::weight_of_fire::data::size::{INCH, inches};
@@ -42,6 +42,11 @@ fn leads(field: &Field, state: &State, leader: u8, unit: u8) -> i32 {
     then - now
 }
 
+/// [`Rect::is_near`], told at a glance where the middle tells it.
+fn is_near(rect: &Rect, at: Point, most: i32) -> bool {
+    rect.centre.is_near(at, most) || rect.centre.is_near(at, most + rect.reach() + 8) && rect.is_near(at, most)
+}
+
 /// The value of a place for a general, in points.
 fn value(ask: &Ask<'_>, leader: u8, at: Point, with: u8) -> i32 {
     let (field, state) = (ask.field, ask.state);
@@ -51,11 +56,11 @@ fn value(ask: &Ask<'_>, leader: u8, at: Point, with: u8) -> i32 {
         let own = data.brigade == Some(field.unit(unit).brigade);
         let rect = &state.unit(unit).rect;
         let reach = inches(if own { BRIGADIER } else { DIRECT });
-        let inside = if with == NONE { rect.is_near(at, reach) } else { with == unit };
+        let inside = if with == NONE { is_near(rect, at, reach) } else { with == unit };
         if inside {
             sum += if own || !data.major { COMMANDED } else { COMMANDED / 4 };
         }
-        if field.unit(unit).kind.is_guns() && rect.is_near(at, inches(2)) {
+        if field.unit(unit).kind.is_guns() && is_near(rect, at, inches(2)) {
             sum += DIRECTED;
         }
     }
@@ -63,7 +68,7 @@ fn value(ask: &Ask<'_>, leader: u8, at: Point, with: u8) -> i32 {
         let others = field.leaders_of(ask.side).filter(|&l| l != leader && state.leaders[usize::from(l)].here);
         sum += LED * others.filter(|&l| at.is_near(field.leader_at(state, l), inches(MAJOR_GENERAL))).count() as i32;
     }
-    let menaced = |e: u8| state.unit(e).rect.is_near(at, inches(6));
+    let menaced = |e: u8| is_near(&state.unit(e).rect, at, inches(6));
     if with == NONE && field.here(state, ask.side.other()).any(menaced) {
         sum -= 8;
     }
