@@ -4,7 +4,7 @@
 
 use super::font_name;
 use super::thin::{COARSE, Dot, SLACK, coarsened, loose, thinned};
-use super::threads::{SIZE, Thread, threads};
+use super::threads::{Thread, threads};
 use crate::draw::path::{Path, Pt, Seg, pt};
 use crate::draw::{Cap, Colour, Face, Fill, Glyph, Item, Join, List, Run, Shown, Stroke, pixels};
 use std::collections::BTreeMap;
@@ -382,17 +382,17 @@ impl Writer<'_> {
     /// Two spaces, drawn as one or, where they are to reach further, as two with a gap: as text they stay together.
     fn thread(&mut self, t: Thread) {
         self.say("BT");
-        self.set_font(t.face, SIZE);
+        self.set_font(t.face, t.size);
         let place = self.point(t.at);
         self.place(place);
         self.say("Td");
         self.say("/Span<</ActualText(  )>>BDC");
         self.out.extend_from_slice(b"[<");
         self.code(t.face, t.glyph);
-        let gap = t.width - 2.0 * t.face.advance(t.glyph) * SIZE;
+        let gap = t.width - 2.0 * t.face.advance(t.glyph) * t.size;
         if gap > 0.0 {
             self.out.push(b'>');
-            self.number(-gap / SIZE * 1000.0, 0);
+            self.number(-gap / t.size * 1000.0, 0);
             self.out.push(b'<');
             self.code(t.face, t.glyph);
         }

@@ -9,16 +9,20 @@ use crate::draw::{Face, Item, List, Run};
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-/// The size of the spaces in points. It is smaller than the gap between columns: what is nearer than that is joined too.
-pub const SIZE: f32 = 10.0;
-/// The sizes of letters that such spaces join, from two fifths of their own to eight fifths.
-const SIZES: Range<f32> = 4.1..15.9;
+/// The size of the spaces in points, of what stands in no column and of columns by turns: spaces of one size would join a column to
+/// what stands above it, and so would heads of their size, give or take a twentieth. It is smaller than the gap between columns, for
+/// what is nearer than that is joined too.
+const SIZE: f32 = 9.9;
+const OF_COLUMNS: [f32; 2] = [9.0, 11.0];
+/// In shares of that size: the letters that such spaces join, from two fifths of their own to eight fifths.
+const LEAST: f32 = 0.41;
+const MOST: f32 = 1.59;
 /// How far one may stand below the other: one and a half times their size, and a little less.
-const STEP: f32 = 13.9;
+const STEP: f32 = 1.39;
 /// How far beside a baseline they join it: half their size, and a little less; and how far below the other one stands at least:
 /// what is nearer belongs to the line of the other, and nothing is looked for below it.
-const LEVEL: f32 = 4.8;
-const APART: f32 = 5.2;
+const LEVEL: f32 = 0.48;
+const APART: f32 = 0.52;
 /// The first lies further left than all that it joins, and higher, for it to be found first.
 const FIRST: Pt = pt(-0.2, -0.1);
 
@@ -28,6 +32,7 @@ pub struct Thread {
     pub face: Face,
     /// The glyph of the space.
     pub glyph: u16,
+    pub size: f32,
     pub at: Pt,
     /// How far they reach.
     pub width: f32,
@@ -49,16 +54,17 @@ pub fn threads(list: &List) -> BTreeMap<usize, Vec<Thread>> {
     let Some(space) = space(list) else { return out };
     let mut columns = list.columns.clone();
     columns.sort_by_key(|c| c.start);
-    let boxes: Vec<_> = columns.iter().filter_map(|c| bounds(&lines(list, c.clone()))).collect();
+    let boxes: Vec<_> = columns.iter().filter_map(|c| bounds(&lines(list, c.clone(), SIZE))).collect();
     let ends = std::iter::once(0).chain(columns.iter().map(|c| c.end));
     let begins = columns.iter().map(|c| c.start).chain([list.items.len()]);
     let between = ends.zip(begins).map(|(from, to)| from..to).filter(|part| {
-        let own = bounds(&lines(list, part.clone()));
+        let own = bounds(&lines(list, part.clone(), SIZE));
         own.is_some_and(|own| !boxes.iter().any(|column| meet(&own, column)))
     });
-    for part in columns.iter().cloned().chain(between) {
-        for stretch in stretches(list, part) {
-            thread(&lines(list, stretch), space, &mut out);
+    let columns = columns.iter().cloned().zip(OF_COLUMNS.into_iter().cycle());
+    for (part, size) in columns.chain(between.map(|part| (part, SIZE))) {
+        for stretch in stretches(list, part, size) {
+            thread(&lines(list, stretch, size), (space.0, space.1, size), &mut out);
         }
     }
     out
@@ -75,10 +81,10 @@ fn run(item: &Item) -> Option<&Run> {
 }
 
 /// What stands between letters that are too large to be joined.
-fn stretches(list: &List, part: Range<usize>) -> Vec<Range<usize>> {
+fn stretches(list: &List, part: Range<usize>, size: f32) -> Vec<Range<usize>> {
     let (mut out, mut from) = (Vec::new(), part.start);
     for n in part.clone() {
-        if run(&list.items[n]).is_some_and(|r| r.size >= SIZES.end) {
+        if run(&list.items[n]).is_some_and(|r| r.size >= MOST * size) {
             out.push(from..n);
             from = n + 1;
         }
@@ -88,10 +94,10 @@ fn stretches(list: &List, part: Range<usize>) -> Vec<Range<usize>> {
 }
 
 /// The lines of so many items from the highest on.
-fn lines(list: &List, part: Range<usize>) -> Vec<Line> {
+fn lines(list: &List, part: Range<usize>, size: f32) -> Vec<Line> {
     let mut all: Vec<Line> = part
         .filter_map(|item| {
-            let r = run(&list.items[item]).filter(|r| SIZES.contains(&r.size))?;
+            let r = run(&list.items[item]).filter(|r| (LEAST * size..MOST * size).contains(&r.size))?;
             Some(Line { y: r.at.y, left: r.at.x, right: r.at.x + r.width, item })
         })
         .collect();
@@ -116,25 +122,25 @@ fn bounds(lines: &[Line]) -> Option<[f32; 4]> {
 }
 
 fn meet(a: &[f32; 4], b: &[f32; 4]) -> bool {
-    a[0] < b[2] && b[0] < a[2] && a[1] < b[3] + LEVEL && b[1] < a[3] + LEVEL
+    a[0] < b[2] && b[0] < a[2] && a[1] < b[3] + LEVEL * SIZE && b[1] < a[3] + LEVEL * SIZE
 }
 
 /// Joins the lines of a column: the first thread lies along all of it, each of the others ends a line, or stands in a gap.
-fn thread(lines: &[Line], (face, glyph): (Face, u16), out: &mut BTreeMap<usize, Vec<Thread>>) {
+fn thread(lines: &[Line], (face, glyph, size): (Face, u16, f32), out: &mut BTreeMap<usize, Vec<Thread>>) {
     let Some([left, top, right, bottom]) = bounds(lines) else { return };
-    let width = face.advance(glyph) * SIZE;
+    let width = face.advance(glyph) * size;
     let mut put =
-        |item: usize, at: Pt, width: f32| out.entry(item).or_default().push(Thread { face, glyph, at, width });
+        |item: usize, at: Pt, width: f32| out.entry(item).or_default().push(Thread { face, glyph, size, at, width });
     let first = lines.iter().map(|l| l.item).min().unwrap_or_default();
     put(first, pt(left, top) + FIRST, right - left - FIRST.x);
     let mut y = top;
-    while bottom - y > LEVEL {
-        let within = lines.iter().rfind(|l| l.y > y + APART && l.y <= y + STEP);
+    while bottom - y > LEVEL * size {
+        let within = lines.iter().rfind(|l| l.y > y + APART * size && l.y <= y + STEP * size);
         if let Some(line) = within {
             put(line.item + 1, pt(line.right - width, line.y), width);
             y = line.y;
         } else if let Some(line) = lines.iter().find(|l| l.y > y) {
-            y = (y + STEP).min(bottom.max(y + APART));
+            y = (y + STEP * size).min(bottom.max(y + APART * size));
             put(line.item, pt(left, y), width);
         }
     }
@@ -168,8 +174,8 @@ mod tests {
             let mut own: Vec<f32> =
                 all.iter().filter(|t| t.at.x > from && t.at.x + t.width < to).map(|t| t.at.y).collect();
             own.sort_by(f32::total_cmp);
-            assert!((own[0] - 19.9).abs() < 0.01 && (own[own.len() - 1] - last).abs() < LEVEL, "{own:?}");
-            assert!(own.windows(2).all(|two| two[1] - two[0] <= STEP + 0.2), "{own:?}");
+            assert!((own[0] - 19.9).abs() < 0.01 && (own[own.len() - 1] - last).abs() < LEVEL * SIZE, "{own:?}");
+            assert!(own.windows(2).all(|two| two[1] - two[0] <= STEP * OF_COLUMNS[1] + 0.2), "{own:?}");
         }
         assert!(all.iter().all(|t| t.at.x + t.width < 100.0 || t.at.x > 159.0), "none lies in both columns");
     }
