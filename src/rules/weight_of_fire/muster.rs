@@ -111,7 +111,7 @@ fn profile_of(regiment: &Raw<'_>) -> Profile {
         cuirass: regiment.branch == Branch::Cuirassiers || is(Trait::Cuirass),
         two_ranks: false,
         dismounts: is(Trait::Dismounts) && kind.is_some_and(Kind::is_horse),
-        fanatic: irregular && is(Trait::Fanatic),
+        fanatic: is(Trait::Fanatic),
         heavy_weapons: false,
         civilian_limber: is(Trait::CivilianLimbers),
         no_limber: false,
@@ -124,7 +124,7 @@ fn profile_of(regiment: &Raw<'_>) -> Profile {
     if irregular {
         p.grade = p.grade.clamp(allowed(p.kind).0, allowed(p.kind).1);
     }
-    if p.fanatic {
+    if p.fanatic && irregular {
         p.irregular = Some(Irregular::Massed);
     }
     let mut crew = None;

@@ -164,6 +164,18 @@ fn wof_trp_07_rifles_of_line_foot() {
     assert!(!found(with(Branch::Musketeers, Weapon::Rifles)).contains(&fault));
 }
 
+/// WOF-IRR-08: regular troops whose list makes them fanatics are found; an owner may make them massed irregulars.
+#[test]
+fn wof_irr_08_fanatics_of_a_list() {
+    let fanatic = |branch: Branch, own: &str| {
+        let traits = vec![Trait::Fanatic];
+        found(Regiment { traits, ..regiment(branch, 600, 0, own) })
+            .contains(&("WOF-IRR-08".to_owned(), Severity::Error))
+    };
+    assert!(fanatic(Branch::Musketeers, "") && !fanatic(Branch::Musketeers, "d massed"));
+    assert!(!fanatic(Branch::Cossacks, "") && fanatic(Branch::Cossacks, "irregular"));
+}
+
 /// WOF-TRP-07, WOF-ORG-04, WOF-IRR-01, WOF-IRR-08, WOF-IRR-09, WOF-OPT-08.
 #[test]
 fn wof_irr_02_what_cannot_be_bought_is_found() {
