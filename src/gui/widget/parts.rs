@@ -4,6 +4,7 @@ use super::control::Control;
 use super::cut::Cut;
 use super::icon::Icon;
 use crate::draw::{Colour, List, Path};
+use crate::field::say;
 use crate::gui::look::spot::Whence;
 use crate::gui::look::state::Kind;
 use crate::gui::look::{Look, colour, size, text};
@@ -212,7 +213,7 @@ pub fn progress<'a, M: 'a>(look: &Look, part: f32, width: f32) -> Element<'a, M>
 /// What went wrong: a sign and one sentence.
 pub fn error<'a, M: 'a>(look: &Look, sentence: &'a str) -> Element<'a, M> {
     let ink = look.theme.carmine;
-    row![Icon::Error.view(ink), text::TEXT.say(sentence, ink)].spacing(size::S8).into()
+    row![Icon::Error.view(ink), text::TEXT.say(say::sentence(sentence), ink)].spacing(size::S8).into()
 }
 
 /// What stands where nothing is: one sentence, and what to do.
