@@ -312,7 +312,7 @@ fn what_goes_wrong_in_the_print_room_is_a_sentence() {
     };
     on(&mut window, On::Choose(Document::Return));
     save_at(&mut window, String::new());
-    says(&window, "no file is named");
+    says(&window, "No file is named");
     // Where a folder lies, no file can; where a file lies, no folder.
     save_at(&mut window, folder.path().display().to_string());
     says(&window, "cannot be written");
@@ -330,7 +330,7 @@ fn what_goes_wrong_in_the_print_room_is_a_sentence() {
     assert_eq!(printed(&tonight), ["labels.pdf"]);
     assert_eq!(printed(folder.path()).len(), 2, "{:?}", printed(folder.path()));
     on(&mut window, On::Opened(Err("nothing on this computer opens such a file; it lies there".to_owned())));
-    says(&window, "nothing on this computer opens");
+    says(&window, "Nothing on this computer opens");
 }
 
 /// A battle that was just fought is reported before it is in the books, and from the books afterwards.
