@@ -47,8 +47,8 @@ struct Line {
     item: usize,
 }
 
-/// All threads of a page, by the items before which the file tells them: one before its column, the others behind their lines. What stands in no column, before or after those that
-/// stand side by side, is read line by line.
+/// All threads of a page, by the items before which the file tells them: one before its column, the others behind their lines.
+/// What stands in no column, before or after those that stand side by side, is read line by line.
 pub fn threads(list: &List) -> BTreeMap<usize, Vec<Thread>> {
     let mut out = BTreeMap::new();
     let Some(space) = space(list) else { return out };
