@@ -355,7 +355,7 @@ mod tests {
     fn the_sample_nations_have_thirty_names_of_each_kind() {
         for n in nations() {
             let names = &n.names;
-            for list in [&names.places, &names.officers, &names.hills, &names.woods, &names.waters] {
+            for list in [&names.places, &names.officers, &names.hills, &names.woods, &names.waters, &names.lakes] {
                 let distinct: BTreeSet<&String> = list.iter().collect();
                 assert_eq!(distinct.len(), list.len(), "{}: a name is there twice in {list:?}", n.name);
                 assert!(list.len() >= 30, "{}: {}", n.name, list.len());

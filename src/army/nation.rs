@@ -67,13 +67,15 @@ pub struct Names {
     pub officers: Vec<String>,
     #[serde(default)]
     pub regiments: Vec<String>,
-    /// Hills, woods and waters for generated ground.
+    /// Hills, woods, running waters and lakes for generated ground.
     #[serde(default)]
     pub hills: Vec<String>,
     #[serde(default)]
     pub woods: Vec<String>,
     #[serde(default)]
     pub waters: Vec<String>,
+    #[serde(default)]
+    pub lakes: Vec<String>,
 }
 
 /// A nation, real or invented.
@@ -180,6 +182,7 @@ impl Nation {
             (&mut own.hills, &other.hills),
             (&mut own.woods, &other.woods),
             (&mut own.waters, &other.waters),
+            (&mut own.lakes, &other.lakes),
         ] {
             if list.len() < more.len() {
                 list.clone_from(more);

@@ -221,6 +221,7 @@ fn names(state: &State, defender: Side, dice: &mut Dice) -> Names {
         names.hills.extend(nation.names.hills.iter().cloned());
         names.woods.extend(nation.names.woods.iter().cloned());
         names.waters.extend(nation.names.waters.iter().cloned());
+        names.lakes.extend(nation.names.lakes.iter().cloned());
     }
     let fresh: Vec<usize> =
         (0..names.places.len()).filter(|&n| state.battles.iter().all(|b| b.place != names.places[n])).collect();

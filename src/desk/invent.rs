@@ -49,6 +49,7 @@ struct Style {
     hills: Vec<String>,
     woods: Vec<String>,
     waters: Vec<String>,
+    lakes: Vec<String>,
     ranks: Ranks,
 }
 
@@ -204,6 +205,7 @@ fn names(style: &Style, places: &[String], ruler: &str, dice: &mut Chooser) -> N
         hills: dice.words(&style.place_first, &style.hills, ""),
         woods: dice.words(&style.place_first, &style.woods, ""),
         waters: dice.words(&style.place_first, &style.waters, ""),
+        lakes: dice.words(&style.place_first, &style.lakes, ""),
     }
 }
 
@@ -305,7 +307,15 @@ mod tests {
         for (n, style) in styles().enumerate() {
             let nation = invent(n as u64, Some(style), None);
             let names = &nation.names;
-            for list in [&names.places, &names.officers, &names.regiments, &names.hills, &names.woods, &names.waters] {
+            for list in [
+                &names.places,
+                &names.officers,
+                &names.regiments,
+                &names.hills,
+                &names.woods,
+                &names.waters,
+                &names.lakes,
+            ] {
                 assert!(list.len() >= 20, "{style}: {list:?}");
                 assert!(list.iter().all(|w| !w.contains('{')), "{style}: {list:?}");
             }

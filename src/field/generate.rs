@@ -363,6 +363,7 @@ fn christen(features: &mut [Feature], names: &Names, dice: &mut Dice) {
     let mut hills = names.hills.clone();
     let mut woods = names.woods.clone();
     let mut waters = names.waters.clone();
+    let mut lakes = names.lakes.clone();
     let mut draw = |list: &mut Vec<String>| {
         if list.is_empty() {
             return String::new();
@@ -400,7 +401,8 @@ fn christen(features: &mut [Feature], names: &Names, dice: &mut Dice) {
             }
             Nature::GentleHill | Nature::SteepHill => draw(&mut hills),
             Nature::Wood => draw(&mut woods),
-            Nature::Stream | Nature::River | Nature::DeepRiver | Nature::Lake => draw(&mut waters),
+            Nature::Stream | Nature::River | Nature::DeepRiver => draw(&mut waters),
+            Nature::Lake => draw(&mut lakes),
             _ => continue,
         };
     }

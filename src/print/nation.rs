@@ -231,6 +231,7 @@ fn names(s: &mut Sheets, nation: &Nation) {
         ("Hills", &own.hills),
         ("Woods", &own.woods),
         ("Waters", &own.waters),
+        ("Lakes", &own.lakes),
     ];
     let lists: Vec<_> = lists.into_iter().filter(|(_, names)| !names.is_empty()).collect();
     if lists.is_empty() {

@@ -58,7 +58,8 @@ pub fn roll(scenario: &mut Scenario, measures: Option<Measures>, seed: u64, lock
         places: named(&[Nature::Village, Nature::Town]),
         hills: named(&[Nature::GentleHill, Nature::SteepHill]),
         woods: named(&[Nature::Wood]),
-        waters: named(&[Nature::Stream, Nature::River, Nature::DeepRiver, Nature::Lake]),
+        waters: named(&[Nature::Stream, Nature::River, Nature::DeepRiver]),
+        lakes: named(&[Nature::Lake]),
         ..Names::default()
     };
     let dice = &mut Dice::fair(seed, 1);

@@ -55,7 +55,7 @@ pub fn long(name: &str) -> Option<String> {
 fn nation_fault(nation: &Nation) -> Option<String> {
     let lists = {
         let n = &nation.names;
-        [&n.places, &n.officers, &n.regiments, &n.hills, &n.woods, &n.waters]
+        [&n.places, &n.officers, &n.regiments, &n.hills, &n.woods, &n.waters, &n.lakes]
     };
     let long = lists.into_iter().flatten().find(|n| !is_name(n));
     nations::examine(nation)

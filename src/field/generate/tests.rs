@@ -2,7 +2,14 @@ use super::*;
 
 fn names() -> Names {
     let list = |stem: &str| (1..=30).map(|n| format!("{stem}{n}")).collect();
-    Names { places: list("P"), hills: list("H"), woods: list("W"), waters: list("S"), ..Names::default() }
+    Names {
+        places: list("P"),
+        hills: list("H"),
+        woods: list("W"),
+        waters: list("S"),
+        lakes: list("L"),
+        ..Names::default()
+    }
 }
 
 fn made(seed: u64, table: (Len, Len)) -> Ground {
@@ -290,4 +297,25 @@ fn was_terr_05_measures_come_out_right_at_the_figures_of_the_rules() {
     assert_eq!((on.water, on.built[2]), (Len(Len::cm(5).0 / 2), Len::cm(25)));
     assert_eq!(MEASURES.on(10, Some(10)), MEASURES);
     assert_eq!(MEASURES.on(15, None), MEASURES);
+}
+
+#[test]
+fn a_lake_never_bears_the_name_of_a_brook() {
+    let (mut lakes, mut running) = (0, 0);
+    for seed in 0..400 {
+        for f in made(seed, SIX_BY_FOUR).features {
+            match f.nature {
+                Nature::Lake => {
+                    lakes += 1;
+                    assert!(f.name.starts_with('L'), "seed {seed}: {f:?}");
+                }
+                Nature::Stream | Nature::River | Nature::DeepRiver => {
+                    running += 1;
+                    assert!(f.name.starts_with('S'), "seed {seed}: {f:?}");
+                }
+                _ => {}
+            }
+        }
+    }
+    assert!(lakes > 0 && running > 0, "{lakes} lakes, {running} running waters");
 }

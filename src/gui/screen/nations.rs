@@ -79,6 +79,7 @@ pub enum List {
     Hills,
     Woods,
     Waters,
+    Lakes,
 }
 
 /// What can happen on it.

@@ -147,6 +147,7 @@ impl List {
             List::Hills => &mut names.hills,
             List::Woods => &mut names.woods,
             List::Waters => &mut names.waters,
+            List::Lakes => &mut names.lakes,
         }
     }
 }

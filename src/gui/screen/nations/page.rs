@@ -158,7 +158,8 @@ impl State {
             .push(part("Places", Part::Names(Names::Places), Length::Fill))
             .push(part("Hills", Part::Names(Names::Hills), Length::Fill))
             .push(part("Woods", Part::Names(Names::Woods), Length::Fill))
-            .push(part("Waters", Part::Names(Names::Waters), Length::Fill));
+            .push(part("Waters", Part::Names(Names::Waters), Length::Fill))
+            .push(part("Lakes", Part::Names(Names::Lakes), Length::Fill));
         out.padding(Padding { right: size::S12, bottom: size::S16, ..Padding::ZERO }).into()
     }
 
