@@ -66,8 +66,8 @@ pub fn days_changed(old: &Entry, days: u32, before: &State) -> Result<Entry, Ref
 }
 
 /// The entries that bring a battle into the books, of today, of a day to come or of a past one, with numbers from `next`
-/// on: the days up to it, the battle, and the entry that ran over its day changed to the days after it; where there is
-/// such a one, all are one deed. `before` is the state after all that stands on its day or before, `later` what comes
+/// on: the days up to it, the battle, and the entry that ran over its day changed to the days after it: if more than
+/// one, all are one deed. `before` is the state after all that stands on its day or before, `later` what comes
 /// after, in its order.
 ///
 /// # Errors
@@ -109,6 +109,8 @@ pub fn entering<'a>(
         let rest = u32::try_from((old.date - page.date).num_days()).unwrap_or(0);
         let days = advance(&replay.state, rest)?;
         add(&mut replay, change(old, days));
+    }
+    if entries.len() > 1 {
         entries.iter_mut().for_each(|e| e.facts.push(Fact::AsOne { first: next }));
     }
     Ok(entries)

@@ -225,10 +225,12 @@ pub(super) fn take_back(cli: &Cli, desk: &mut Desk, entry: u32, yes: bool) -> Re
     let what = written.map_or_else(String::new, |e| fight::entry_words(war.state(), e));
     let done = yes || follows.is_plain();
     let days = written.and_then(|battle| days_before(war, battle));
+    let with = war.days_with(entry);
     let stays = days.map(|days| (days.number, fight::entry_words(war.state(), days), days.date));
     if cli.json {
         output::json(&json!({"entry": entry, "taken_back": done, "cuts": follows.cuts, "battles": follows.battles,
-            "unpaid": follows.unpaid, "stray": follows.stray, "days_stay": stays.as_ref().map(|(days, ..)| days)}))?;
+            "unpaid": follows.unpaid, "stray": follows.stray, "days_with": with,
+            "days_stay": stays.as_ref().map(|(days, ..)| days)}))?;
     } else {
         told(war, &follows);
     }
@@ -237,7 +239,13 @@ pub(super) fn take_back(cli: &Cli, desk: &mut Desk, entry: u32, yes: bool) -> Re
     }
     desk.alter(&alteration)?;
     if !cli.json {
-        output::line(format!("Taken back: entry {entry}, {what}."));
+        output::line(match with {
+            0 => format!("Taken back: entry {entry}, {what}."),
+            n => format!(
+                "Taken back: entry {entry}, {what}, with {}.",
+                output::counted(n as usize, "day before it", "days before it")
+            ),
+        });
         if let Some((days, what, date)) = stays {
             output::line(format!(
                 "It is {} all the same: {what}. “tricorne campaign undo --entry {days}” takes that back too.",
@@ -248,7 +256,7 @@ pub(super) fn take_back(cli: &Cli, desk: &mut Desk, entry: u32, yes: bool) -> Re
     Ok(())
 }
 
-/// The days that passed before a battle when it came into the books: an entry of their own, which stays without it.
+/// The days that were let pass before a battle came into the books: an entry of their own, which stays without it.
 fn days_before<'a>(war: &'a War, battle: &Entry) -> Option<&'a Entry> {
     let by_itself = battle.act.battle().is_some() && battle.deed().is_none();
     let last = war.entries().next_back().is_some_and(|e| e.number == battle.number);

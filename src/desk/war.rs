@@ -99,13 +99,20 @@ impl War {
         }
     }
 
-    /// These entries, taken back or not, with all that came into the journal as one with any of them.
+    /// These entries, taken back or not, with all that came into the journal as one with any of them: but days that
+    /// passed until a battle stay where something was done since they had passed.
     pub(super) fn whole(&self, numbers: &[u32], taken_back: bool) -> Result<Vec<u32>, Error> {
         let here = || self.lines.iter().filter(|(_, back)| *back == taken_back).map(|(e, _)| e);
         let deeds: BTreeSet<u32> = here().filter(|e| numbers.contains(&e.number)).filter_map(|e| e.deed()).collect();
         let of = |e: &Entry| e.deed().is_some_and(|deed| deeds.contains(&deed));
+        let anew = here().any(|e| of(e) && e.replaces.is_some());
+        let after = |e: &Entry| !of(e) && deeds.iter().any(|first| e.number > *first);
+        let since = !taken_back && here().any(|e| after(e) && !matches!(e.act, Act::Told { .. }));
+        let stays = |e: &Entry| !anew && since && matches!(e.act, Act::DaysPassed { .. });
+        let mut all = numbers.to_vec();
+        all.extend(here().filter(|e| of(e) && !numbers.contains(&e.number) && !stays(e)).map(|e| e.number));
         // Days that a later deed counted anew were counted with this one or without it.
-        for entry in here().filter(|e| of(e)) {
+        for entry in here().filter(|e| of(e) && all.contains(&e.number)) {
             let root = entry.replaces.unwrap_or(entry.number);
             let anew = |e: &&Entry| e.deed().is_some() && e.replaces == Some(root) && e.number > entry.number && !of(e);
             if let Some(battle) = self.written().find(anew) {
@@ -115,9 +122,16 @@ impl War {
                 )));
             }
         }
-        let mut all = numbers.to_vec();
-        all.extend(here().filter(|e| of(e) && !numbers.contains(&e.number)).map(|e| e.number));
         Ok(all)
+    }
+
+    /// The days that passed until a battle and that go with it when it is taken back: those with which it came into
+    /// the books, where nothing was done since. Nought where there are none.
+    #[must_use]
+    pub fn days_with(&self, battle: u32) -> u32 {
+        let all = self.whole(&[battle], false).unwrap_or_default();
+        let gone = self.written().filter(|e| e.number != battle && e.replaces.is_none() && all.contains(&e.number));
+        gone.map(|e| if let Act::DaysPassed { days } = e.act { days } else { 0 }).sum()
     }
 
     /// The war as it is with entries taken back, or put back.

@@ -119,3 +119,33 @@ fn a_battle_that_is_fought_again_says_by_which_dice() {
     desk.accept(&page, Some(&fought)).expect("accepted");
     assert_eq!(war(&desk).again(&entry(&desk)), Some(Again::OtherDice));
 }
+
+#[test]
+fn the_days_until_a_battle_go_and_come_back_with_it() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut desk = desk(&folder);
+    desk.plan(1).expect("drawn up");
+    let (before, passed) = (state(&desk).canonical(), days_passed(&desk));
+    let mut page = war(&desk).page(None).expect("a page");
+    hit(&mut page, 1);
+    let battle = desk.accept(&page, None).expect("it adds up");
+    let (fought, then) = (state(&desk).canonical(), days_passed(&desk));
+    let days = i64::from(war(&desk).days_with(battle));
+    assert!(days > 0 && then - passed == chrono::TimeDelta::days(days), "{days} days pass until it");
+    desk.take_back(battle).expect("taken back");
+    assert_eq!((state(&desk).canonical(), days_passed(&desk)), (before, passed));
+    assert_eq!(desk.put_back_last().expect("put back"), 2);
+    assert_eq!((state(&desk).canonical(), days_passed(&desk)), (fought, then));
+}
+
+#[test]
+fn the_days_until_a_battle_stay_where_something_was_done_since() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut desk = desk(&folder);
+    let battle = play(&mut desk, 1);
+    desk.advance(3).expect("days pass");
+    let (today, passed) = (state(&desk).today, days_passed(&desk));
+    assert_eq!(war(&desk).days_with(battle), 0);
+    desk.take_back(battle).expect("taken back");
+    assert_eq!((state(&desk).today, days_passed(&desk)), (today, passed));
+}

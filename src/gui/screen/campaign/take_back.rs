@@ -31,7 +31,17 @@ impl State {
         let Some(entry) = last.and_then(|n| war.written().find(|e| e.number == n)) else { return Action::None };
         match war.foresee_altered(&Alteration::TakenBack(vec![entry.number])) {
             Ok(follows) => {
-                let follows = words::follows(war, &follows);
+                let mut follows = words::follows(war, &follows);
+                let days = war.days_with(entry.number);
+                if days > 0 {
+                    follows.insert(
+                        0,
+                        format!(
+                            "The {} until it go with it.",
+                            crate::field::say::counted(days as usize, "day", "days")
+                        ),
+                    );
+                }
                 let name = words::told(war, entry);
                 let run = entry.facts.iter().find_map(|f| match f {
                     Fact::ByMachine { run } => Some(*run),
