@@ -72,7 +72,7 @@ use crate::army::nations::Mistake;
 use crate::army::{Army, Id, Nation};
 pub use crate::store::plain;
 use crate::store::{Backup, Change, Document, DocumentKind, Library};
-use name::pick;
+use name::{pick, short};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
@@ -310,7 +310,7 @@ impl Desk {
     /// When none or several are meant.
     pub fn army(&self, wanted: &str) -> Result<&Army, Error> {
         let known = || self.armies.iter().map(|a| a.id.to_string()).collect();
-        pick(&self.armies, wanted, |a| (a.id.as_str(), a.name.trim_start_matches("The Army of ")))
+        pick(&self.armies, short(wanted), |a| (a.id.as_str(), short(&a.name)))
             .map_err(|why| Error::not_found("army", wanted, why, known()))
     }
 

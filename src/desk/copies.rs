@@ -113,7 +113,7 @@ impl Desk {
     pub fn restore_campaign(&mut self, wanted: &str) -> Result<Id, Error> {
         log::action("bring a campaign back");
         let lines = self.deleted_campaigns()?;
-        let found = name::pick(&lines, wanted, |l| (l.id.as_str(), l.name.trim_start_matches("The ")));
+        let found = name::pick(&lines, name::short(wanted), |l| (l.id.as_str(), name::short(&l.name)));
         let id = found.map(|l| l.id.clone()).map_err(|why| {
             Error::not_found("deleted campaign", wanted, why, lines.iter().map(|l| l.id.to_string()).collect())
         })?;

@@ -60,6 +60,15 @@ pub(super) fn free<'n>(what: &str, wanted: &str, others: impl IntoIterator<Item 
     }
 }
 
+/// The name of an army, a command or a campaign without the words with which many begin: *Aldersbrück* of *The Army of
+/// Aldersbrück*. Whoever types either of them means the same.
+#[must_use]
+pub fn short(name: &str) -> &str {
+    let without =
+        |head: &str| name.get(..head.len()).filter(|h| h.eq_ignore_ascii_case(head)).map(|h| &name[h.len()..]);
+    without("the army of ").or_else(|| without("the ")).unwrap_or(name)
+}
+
 /// Why a name picks nothing.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum NotFound {

@@ -42,7 +42,7 @@ impl War {
     /// When no army or several are meant, or the library has no such list any more.
     pub fn differences(&self, wanted: &str, desk: &Desk) -> Result<(Id, Vec<String>), Error> {
         let all: Vec<&Army> = self.state().sides.iter().flat_map(|f| &f.armies).collect();
-        let found = name::pick(&all, wanted, |a| (a.id.as_str(), a.name.trim_start_matches("The Army of ")));
+        let found = name::pick(&all, name::short(wanted), |a| (a.id.as_str(), name::short(&a.name)));
         let army = found.map(|a| a.id.clone()).map_err(|why| {
             Error::not_found("army of the campaign", wanted, why, all.iter().map(|a| a.id.to_string()).collect())
         })?;

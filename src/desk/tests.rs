@@ -393,3 +393,13 @@ fn the_next_battle_is_weighed_under_each_way_of_recovery() {
     assert!(none.losses != all.losses, "other men come");
     assert_eq!(weigh("none").wins, none.wins, "the same dice");
 }
+
+#[test]
+fn an_army_is_meant_by_its_whole_name_and_by_what_is_left_of_it() {
+    let folder = folder();
+    let desk = Desk::open(&folder.path().join("l.tricorne")).expect("a library");
+    for wanted in ["The Army of Aldersbrück", "the army of aldersbrück", "The Army of Alders", "Aldersbrueck"] {
+        assert_eq!(desk.army(wanted).expect(wanted).id.as_str(), "aldersbrueck-1757");
+    }
+    assert!(desk.army("The Army of Nowhere").is_err());
+}
