@@ -75,6 +75,88 @@ impl<'a> Asked<'a> {
     }
 }
 
+/// The words in which a system is told of a unit.
+#[derive(Debug, Clone, Copy)]
+pub struct Lexicon<'l, K, S> {
+    /// Types, by the words that name them, two of them with a hyphen between.
+    pub kinds: &'l [(&'l str, K)],
+    /// What else may be said.
+    pub said: &'l [(&'l str, S)],
+    /// Words that say nothing.
+    pub filling: &'l [&'l str],
+    /// Grades from the best, and the clause that has them.
+    pub grades: &'l [&'l str],
+    pub clause: &'l str,
+}
+
+/// What is told of a unit, one thing after another.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Told<'w, K, S> {
+    /// A type, and the words that name it.
+    Kind(K, &'w str),
+    Said(S),
+    /// The place of a grade among all.
+    Grade(usize),
+    /// A number, and the word behind it.
+    Number(u8, &'w str),
+}
+
+impl Asked<'_> {
+    /// Reads what a fact tells of a unit: *24 line infantry grade B, disordered*.
+    ///
+    /// # Errors
+    /// The first word that is not understood, or a grade that there is not.
+    pub fn told<K: Copy, S: Copy>(
+        &self,
+        name: &str,
+        known: &Lexicon<'_, K, S>,
+        mut hear: impl FnMut(Told<'_, K, S>),
+    ) -> Result<(), Finding> {
+        fn find<T: Copy>(list: &[(&str, T)], key: &str) -> Option<T> {
+            list.iter().find(|(word, _)| *word == key).map(|found| found.1)
+        }
+        let written = self.fact(name).unwrap_or_default().replace(',', " ");
+        let words: Vec<(&str, String)> = written.split_whitespace().map(|w| (w, w.to_lowercase())).collect();
+        let grade = |word: &str| known.grades.iter().position(|g| word.eq_ignore_ascii_case(g));
+        let (mut n, mut typed) = (0, false);
+        while let Some((as_written, word)) = words.get(n) {
+            let word = word.as_str();
+            n += 1;
+            let next = words.get(n).map_or("", |w| w.1.as_str());
+            let pair = format!("{word}-{next}");
+            // A small a before other words is no grade.
+            let letter = grade(word).filter(|g| *g > 0 || known.grades.contains(as_written) || n == words.len());
+            if word == "grade" {
+                let found = grade(next);
+                let found = found.ok_or_else(|| self.refuse(known.clause, "no-such-grade", &[("word", next)]))?;
+                hear(Told::Grade(found));
+                n += 1;
+            } else if let Some(found) = letter {
+                hear(Told::Grade(found));
+            } else if let Some(found) = find(known.said, &pair) {
+                hear(Told::Said(found));
+                n += 1;
+            } else if let Some(found) = find(known.kinds, &pair) {
+                hear(Told::Kind(found, &pair));
+                (n, typed) = (n + 1, true);
+            } else if let Some(found) = find(known.kinds, word).filter(|_| word != "line" || !typed) {
+                hear(Told::Kind(found, word));
+                typed = true;
+                if let Some(found) = find(known.said, word) {
+                    hear(Told::Said(found));
+                }
+            } else if let Some(found) = find(known.said, word) {
+                hear(Told::Said(found));
+            } else if let Ok(number) = word.parse() {
+                hear(Told::Number(number, next));
+            } else if word != "line" && !known.filling.contains(&word) {
+                return Err(self.refuse("", "unknown-word", &[("word", word), ("about", &self.inquiry.about)]));
+            }
+        }
+        Ok(())
+    }
+}
+
 /// The number that a text begins with, in hundredths. None where there is none, or it is finer.
 fn hundredths(text: &str) -> Option<u32> {
     measure(text).filter(|(n, _)| n.is_multiple_of(10)).map(|(n, _)| n / 10)
@@ -125,7 +207,48 @@ pub fn results(what: &'static str, list: &[(&str, Share)]) -> Spread {
 
 #[cfg(test)]
 mod tests {
-    use super::{hundredths, measure};
+    use super::{Asked, Lexicon, Told, hundredths, measure};
+    use crate::field::words::Words;
+    use crate::rules::system::Inquiry;
+
+    const KNOWN: Lexicon<'_, char, char> = Lexicon {
+        kinds: &[("line", 'l'), ("guns", 'g'), ("light-guns", 'h'), ("garrison", 'i')],
+        said: &[("in-line", 'L'), ("shaken", 'S'), ("garrison", 'G')],
+        filling: &["of", "a"],
+        grades: &["A", "B"],
+        clause: "C",
+    };
+
+    fn told(text: &str) -> Result<String, String> {
+        let facts = vec![("unit".to_owned(), text.to_owned())];
+        let (inquiry, words) = (Inquiry { about: "shot".to_owned(), facts }, Words::default());
+        let mut all = String::new();
+        let heard = Asked { inquiry: &inquiry, words: &words }.told("unit", &KNOWN, |told| {
+            all += &match told {
+                Told::Kind(kind, _) => kind.to_string(),
+                Told::Said(said) => said.to_string(),
+                Told::Grade(n) => format!("#{n}"),
+                Told::Number(n, next) => format!("{n}{next}"),
+            };
+        });
+        heard.map(|()| all).map_err(|f| f.clause)
+    }
+
+    #[test]
+    fn a_unit_is_told_of_word_by_word() {
+        for (text, heard) in [
+            ("24 line, shaken", "24linelS"),
+            ("a guns in line", "gL"),
+            ("guns A", "g#0"),
+            ("A guns line grade b", "#0g#1"),
+            ("2 light guns, a", "2lighth#0"),
+            ("garrison of 3", "iG3"),
+        ] {
+            assert_eq!(told(text).as_deref(), Ok(heard), "{text}");
+        }
+        assert_eq!(told("guns grade D"), Err("C".to_owned()));
+        assert_eq!(told("guns on foot"), Err(String::new()));
+    }
 
     #[test]
     fn numbers_and_fractions_are_read_to_a_hundredth() {

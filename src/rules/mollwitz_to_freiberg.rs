@@ -348,6 +348,11 @@ impl Battle for Fight {
         odds::answer(&self.field, &self.state, question)
     }
 
+    fn hindrance(&self, question: Question) -> Option<Finding> {
+        let (clause, key) = odds::hindrance(&self.field, &self.state, question)?;
+        Some(Finding::error(clause, WORDS.word("finding", key), ""))
+    }
+
     fn fire_zone(&self, piece: u8) -> Option<FireZone> {
         self.field.units.get(usize::from(piece))?;
         let reach = self.field.reach(piece);

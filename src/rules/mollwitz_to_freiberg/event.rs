@@ -86,6 +86,8 @@ codes! {
     DuelDie = 66, Die, "duel-die";
     /// n0 the die: a 6 sets the block on fire.
     FireDie = 67, Die, "fire-die";
+    /// n0 the die: a 6 throws horse into disorder.
+    ShellDie = 70, Die, "shell-die";
     BlockRuined = 68, Note, "block-ruined";
     BlockBurns = 69, Note, "block-burns";
     /// A gun model is lost; n0 those that are left.
@@ -127,10 +129,10 @@ codes! {
     /// It stayed in a burning block.
     BurntOut = 122, Gone, "burnt-out";
 
-    /// n0 the combat points by which it is ahead, or behind below 0.
+    /// n0 what it expects to gain, three hits of the enemy's being one; here and in the next.
     ReasonAttack = 150, Reason, "attack";
     ReasonFlank = 151, Reason, "flank";
-    /// n0 how far off the target is, in tenths of a millimetre; here and in the next.
+    /// n0 how far off the nearest enemy is, in tenths of a millimetre; here and in the next two.
     ReasonAdvance = 152, Reason, "advance";
     ReasonBack = 153, Reason, "back";
     ReasonForm = 154, Reason, "form";

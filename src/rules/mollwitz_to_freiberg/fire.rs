@@ -5,7 +5,7 @@ pub mod guns;
 mod harm;
 mod offer;
 
-use self::eyes::{in_arc, is_ahead};
+use self::eyes::in_arc;
 use super::data::fire::{
     Ammunition, BALL_DISMOUNTS, BEYOND_SIX, FIGURES, GRADE, GUN_DICE, GUNNERS, REMAINDER, SECOND_ROLL, SHELL_DISMOUNTS,
     SHELL_DISORDERS, SHELL_SAFETY, Shot,
@@ -169,8 +169,7 @@ impl Field {
         if u.is_beyond(part, reach) {
             return [None; 2];
         }
-        let front = matches!(state.unit(unit).stand, Stand::Close | Stand::Skirmish | Stand::Unlimbered);
-        if front && !is_ahead(u, part) {
+        if !self.is_before(state, unit, target) {
             return [None; 2];
         }
         if !self.is_out(state, target) || state.engaged(target) || !u.is_within(part, reach) {

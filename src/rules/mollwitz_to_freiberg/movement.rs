@@ -295,6 +295,13 @@ impl Engine<'_> {
                     _ => Code::Unlimbers,
                 };
                 self.tell_stand(code, unit, NONE);
+                // MTF-LIM-02.
+                let u = self.state.unit_mut(unit);
+                if action.doing == Doing::Unlimber && self.field.unit(unit).civilian_limber && !u.has(Flags::HORSELESS)
+                {
+                    u.set(Flags::HORSELESS);
+                    self.tell(Code::CiviliansLeave, unit, NONE, [0; 4]);
+                }
             }
         }
         // Who may not move at all has used a whole move once he has changed (MTF-MOV-19).
@@ -434,12 +441,12 @@ impl Engine<'_> {
         self.civilians_leave();
     }
 
-    /// Civilian limbers leave as soon as their battery is within twelve inches of an enemy whom it sees (MTF-LIM-03), and
-    /// for good when it unlimbers (MTF-LIM-02).
+    /// Civilian limbers leave as soon as their battery is within twelve inches of an enemy whom it sees (MTF-LIM-03).
     pub fn civilians_leave(&mut self) {
         for unit in self.field.units_from(self.state.active) {
             let (u, data) = (self.state.unit(unit), self.field.unit(unit));
-            if !data.civilian_limber || !u.here() || u.has(Flags::HORSELESS) || u.stand == Stand::Crew {
+            // Of guns that have unlimbered they went then.
+            if !data.civilian_limber || !u.here() || u.has(Flags::HORSELESS) || u.stand != Stand::Limbered {
                 continue;
             }
             let near = |e: u8| self.state.unit(e).rect.is_within(&u.rect, inches(CIVILIANS));

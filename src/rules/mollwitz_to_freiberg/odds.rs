@@ -2,6 +2,7 @@
 //! its rounds, of rally, flight, evading, and of the danger to a general.
 
 pub mod combat;
+mod hindrance;
 mod inquiry;
 mod standing;
 
@@ -15,6 +16,7 @@ use super::state::{Field, Fight, Flags, State};
 use crate::base::{Dist, Share};
 use crate::rules::system::{Modified, Odds, Question};
 
+pub use hindrance::hindrance;
 pub use inquiry::{INQUIRIES, reckon};
 
 /// Room for the hits of the largest volley, and for the figures of the largest unit.
@@ -51,7 +53,7 @@ fn figures_lost(parts: &[u64; ROOM]) -> Dist<ROOM> {
 #[must_use]
 pub fn figures_of_hits(field: &Field, state: &State, unit: u8, hits: &Dist<ROOM>) -> Dist<ROOM> {
     let u = state.unit(unit);
-    let (horse, odd) = (field.unit(unit).kind.is_horse(), usize::from(u.has(Flags::ODD)));
+    let (horse, odd) = (field.kind(state, unit).is_horse(), usize::from(u.has(Flags::ODD)));
     let mut parts = [0; ROOM];
     for (n, share) in hits.0.iter().enumerate() {
         let figures = if horse { (n + odd) / usize::from(HITS_A_TROOPER) } else { n };
@@ -150,7 +152,6 @@ fn fight_of(field: &Field, state: &mut State, actor: u8, target: u8) -> Option<F
         state.unit_mut(actor).set(Flags::DISORDERED);
     }
     state.meet(fight);
-    state.active = field.unit(actor).side;
     Some(fight)
 }
 
@@ -163,6 +164,16 @@ fn modified(list: &[Option<Added>]) -> Vec<Modified> {
     list.iter().flatten().map(one).collect()
 }
 
+/// The table as a unit finds it in a turn of its side: what it did in its last one is over (MTF-SEQ-09).
+fn in_its_turn(field: &Field, state: &State, unit: u8) -> State {
+    let (mut state, side) = (*state, field.unit(unit).side);
+    if state.active != side {
+        state.active = side;
+        state.unit_mut(unit).flags.0 &= !Flags::OF_A_TURN.0;
+    }
+    state
+}
+
 /// The answer to a question; none where it cannot be asked now.
 #[must_use]
 pub fn answer(field: &Field, state: &State, question: Question) -> Option<Odds> {
@@ -172,6 +183,7 @@ pub fn answer(field: &Field, state: &State, question: Question) -> Option<Odds> 
             if !known(actor) || !known(target) || field.unit(actor).side == field.unit(target).side {
                 return None;
             }
+            let state = &in_its_turn(field, state, actor);
             if !field.may_shoot(state, actor) {
                 return None;
             }
@@ -193,7 +205,9 @@ pub fn answer(field: &Field, state: &State, question: Question) -> Option<Odds> 
             if !known(actor) || !known(target) || field.unit(actor).side == field.unit(target).side {
                 return None;
             }
-            let mut state = *state;
+            // A combat goes on in whoever's turn it is.
+            let met = state.fights_of(actor).any(|f| f.attacker == target || f.target == target);
+            let mut state = if met { *state } else { in_its_turn(field, state, actor) };
             let fight = fight_of(field, &mut state, actor, target)?;
             let ends = combat::ends(field, &state, &fight);
             let [own, its] = if fight.attacker == actor { [0, 1] } else { [1, 0] };

@@ -7,7 +7,7 @@ use super::engine::Engine;
 use super::event::Code;
 use super::general::{Ask, Choice, Decision};
 use super::state::{Cause, Field, Flags, NONE, Stand, State, Unit};
-use crate::base::geometry::{Face, touch::files_touching};
+use crate::base::geometry::Face;
 use crate::base::{Heading, Point, Rect};
 
 pub mod answer;
@@ -429,23 +429,28 @@ impl Engine<'_> {
             && to.is_clear_of(self.field.bodies(self.state, unit).map(|(_, body)| body))
     }
 
-    /// The figures of skirmishers that a body runs over are eliminated; who is left draws back out of its way.
+    /// The figures of skirmishers that a body touches or runs over are eliminated (WOF-SKR-09); who is left draws back out of its
+    /// way, two inches off if there is room.
     pub fn cut_down(&mut self, unit: u8, by: u8, body: &Rect) {
         let rect = self.state.unit(unit).rect;
         if !rect.overlaps(body) {
             return;
         }
-        let files = self.state.unit(unit).files.max(1);
-        let (first, end) = files_touching(&rect, body, files);
-        let figures = self.state.unit(unit).figures;
-        let lost = (u16::from(figures) * u16::from(end - first)).div_ceil(u16::from(files)) as u8;
-        self.tell(Code::CutDown, unit, by, [lost.into(), 0, 0, 0]);
-        self.wipe_out(unit, lost, Cause::Combat, by);
-        if self.state.unit(unit).here()
-            && self.state.unit(unit).rect.overlaps(body)
-            && !self.retire(unit, by, body, inches(RETIRE))
-        {
-            self.lose(unit, Code::Destroyed);
+        let lost = self.field.figures_met(self.state, unit, body);
+        if lost > 0 {
+            self.tell(Code::CutDown, unit, by, [lost.into(), 0, 0, 0]);
+            self.wipe_out(unit, lost, Cause::Combat, by);
+        }
+        let own = self.state.unit(unit).rect;
+        if !self.state.unit(unit).here() || !own.overlaps(body) || self.retire(unit, by, body, inches(RETIRE)) {
+            return;
+        }
+        let away = self.state.unit(by).rect.heading.toward(body.centre, own.centre);
+        let back = (1..=12).map(|n| own.moved(Point::new(0, n * INCH / 4).turned(away)));
+        let clear = back.into_iter().find(|to| !to.overlaps(body) && self.field.has_room(self.state, unit, to));
+        match clear {
+            Some(to) => self.place(unit, &to, Code::Retires),
+            None => self.lose(unit, Code::Destroyed),
         }
     }
 

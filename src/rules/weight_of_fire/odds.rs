@@ -2,6 +2,7 @@
 //! home, of a combat over its rounds, of pursuit and of opening ranks.
 
 pub mod combat;
+mod hindrance;
 mod inquiry;
 mod standing;
 
@@ -13,6 +14,7 @@ use super::state::{Field, Fight, State};
 use crate::base::Share;
 use crate::rules::system::{Modified, Odds, Question};
 
+pub use hindrance::hindrance;
 pub use inquiry::{INQUIRIES, reckon};
 
 /// Faces of a die.
@@ -120,10 +122,11 @@ pub fn answer(field: &Field, state: &State, question: Question) -> Option<Odds> 
     }
     match question {
         Question::Fire { .. } => {
-            if !field.may_shoot(state, actor) || state.locked(target) {
+            if !field.may_shoot(state, actor) {
                 return None;
             }
-            let at = state.unit(target).rect;
+            // Of who fights on from an earlier turn only a flank that sticks out is a target (WOF-FIRE-11).
+            let at = if state.locked(target) { field.hanging_flank(state, target)? } else { state.unit(target).rect };
             let best: Volley = field.best_volley(state, actor, target, &at)?;
             let modifiers = shots(&field.shot_modifiers(state, actor, (target, &at), (best.ammo, best.far)));
             Some(Odds { harm: pips(field, best.figures, best.add), own: Vec::new(), modifiers, reply: Vec::new() })

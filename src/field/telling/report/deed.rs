@@ -87,7 +87,11 @@ impl Prose<'_, '_> {
             (Came::Evaded, _) => "evaded".to_owned(),
             (Came::Short, _) => return Vec::new(),
             (Came::Fought, end) => {
-                let met = if c.met { "met" } else { "charge" };
+                let met = match c {
+                    Charge { still: true, .. } => "still",
+                    Charge { met: true, .. } => "met",
+                    _ => "charge",
+                };
                 let end = match end {
                     End::BothGone => "both-gone",
                     End::Even => "even",

@@ -34,6 +34,8 @@ pub struct Charge {
     pub came: Came,
     /// The target charged in its turn.
     pub met: bool,
+    /// It is the fight of an earlier turn, which goes on.
+    pub still: bool,
     /// Harm of the charger and of the target.
     pub harm: [i16; 2],
     pub fate: [Fate; 2],
@@ -181,6 +183,8 @@ impl Gatherer<'_, '_> {
                 self.close();
                 self.turn.number = u16::try_from(event.numbers[0]).unwrap_or(0);
             }
+            // What comes in the next phase was not done by the last shot of this one.
+            Happening::Phase => self.blow = Blow::Nothing,
             Happening::Reason | Happening::Command if self.by_commander(event) => {
                 self.turn.deeds.push(Deed::Told(event));
             }
@@ -238,6 +242,15 @@ impl Gatherer<'_, '_> {
     /// Ends the turn; what happened before the first only says where everybody stood.
     fn close(&mut self) {
         let mut turn = std::mem::take(&mut self.turn);
+        // Of guns that were run over their capture is told, and not the charge as well.
+        let taken: Vec<(u8, u8)> = turn
+            .deeds
+            .iter()
+            .filter_map(|d| if let Deed::Captured { piece, by } = d { Some((*by, *piece)) } else { None })
+            .collect();
+        let as_well =
+            |c: &Charge| taken.contains(&(c.by, c.on)) && c.fate == [Fate::Stands, Fate::Gone] && c.harm[0] == 0;
+        turn.deeds.retain(|d| !matches!(d, Deed::Charge(c) if as_well(c)));
         turn.stood[1].clone_from(&self.place);
         self.turn.stood[0].clone_from(&self.place);
         self.blow = Blow::Nothing;
@@ -290,10 +303,27 @@ impl Gatherer<'_, '_> {
             place: event.place,
             came: Came::Short,
             met: false,
+            still: false,
             harm: [0; 2],
             fate: [Fate::Stands; 2],
             why,
         }));
+    }
+
+    /// A fight of the turn before that goes on, in the order in which they came to it.
+    fn goes_on(&mut self, event: Event) -> bool {
+        let same = |c: &Charge| {
+            [(c.by, c.on), (c.on, c.by)].contains(&(event.actor, event.target))
+                && c.came == Came::Fought
+                && c.fate == [Fate::Stands; 2]
+        };
+        let last = self.course.turns.last().map_or(&[][..], |t| &t.deeds);
+        let before = last.iter().find_map(|d| if let Deed::Charge(c) = d { Some(*c).filter(same) } else { None });
+        let Some(before) = before else { return false };
+        let place = event.place;
+        let deed = Charge { place, met: false, still: true, harm: [0; 2], why: None, ..before };
+        self.turn.deeds.push(Deed::Charge(deed));
+        true
     }
 
     fn evade(&mut self, piece: u8) {
@@ -323,7 +353,7 @@ impl Gatherer<'_, '_> {
     }
 
     fn fight(&mut self, event: Event) {
-        if self.melee(event.actor, event.target).is_none() {
+        if self.melee(event.actor, event.target).is_none() && !self.goes_on(event) {
             self.charge(event, None);
         }
         if let Some(at) = self.melee(event.actor, event.target)
@@ -364,6 +394,17 @@ impl Gatherer<'_, '_> {
                 }
                 at
             }
+            // Run over by who came at it, without a die.
+            Blow::Nothing => {
+                let by = cause.and_then(|by| self.melee(by, piece).map(|at| (by, at)));
+                by.map(|(by, at)| {
+                    *self.course.done.entry(by).or_default() += i32::from(more.max(0));
+                    if let Deed::Charge(c) = &mut self.turn.deeds[at] {
+                        c.came = Came::Fought;
+                    }
+                    at
+                })
+            }
             _ => None,
         };
         let Some(at) = deed else {
@@ -400,6 +441,9 @@ impl Gatherer<'_, '_> {
         if new == Fate::FellBack && self.lost_before(piece) {
             return;
         }
+        if new == Fate::Gone && self.overrun(piece) {
+            return;
+        }
         for deed in &mut self.turn.deeds {
             if let Deed::Alone { piece: p, fate } = deed
                 && *p == piece
@@ -409,6 +453,17 @@ impl Gatherer<'_, '_> {
             }
         }
         self.turn.deeds.push(Deed::Alone { piece, fate: new });
+    }
+
+    /// Whether a piece without a hit was run over in this turn, by who came at it or in a fight: that is where its end is told.
+    fn overrun(&mut self, piece: u8) -> bool {
+        let at = |c: &Charge| c.on == piece || c.by == piece && c.came == Came::Fought;
+        let charges =
+            self.turn.deeds.iter_mut().rev().filter_map(|d| if let Deed::Charge(c) = d { Some(c) } else { None });
+        let Some(c) = charges.into_iter().find(|c| at(c)) else { return false };
+        c.came = Came::Fought;
+        c.fate[usize::from(c.on == piece)] = Fate::Gone;
+        true
     }
 
     /// Whether an earlier turn told the piece as lost.

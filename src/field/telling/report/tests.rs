@@ -29,7 +29,7 @@ fn scenario() -> Scenario {
     serde_json::from_str(&text).expect("the scenario of the test parses")
 }
 
-const CODES: [(Happening, &str); 11] = [
+const CODES: [(Happening, &str); 13] = [
     (Happening::Turn, "turn"),
     (Happening::Fired, "fired"),
     (Happening::Hit, "hit"),
@@ -41,6 +41,8 @@ const CODES: [(Happening, &str); 11] = [
     (Happening::Rallied, "rallied"),
     (Happening::Evaded, "evaded"),
     (Happening::Points, "points"),
+    (Happening::Phase, "phase"),
+    (Happening::Captured, "captured"),
 ];
 
 fn event(happening: Happening, actor: u8, target: u8, numbers: [i16; 4]) -> Event {
@@ -57,7 +59,8 @@ fn told(events: &[Event]) -> Vec<TurnTold> {
 #[test]
 fn the_words_of_the_report_parse_and_none_is_missing() {
     let ends = ["won-gone", "won-back", "won", "lost-gone", "lost-back", "lost", "even", "both-gone"];
-    let mut keys: Vec<String> = ["charge", "met"].iter().flat_map(|h| ends.map(|e| format!("{h}-{e}"))).collect();
+    let mut keys: Vec<String> =
+        ["charge", "met", "still"].iter().flat_map(|h| ends.map(|e| format!("{h}-{e}"))).collect();
     for code in [include_str!("prose.rs"), include_str!("deed.rs"), include_str!("opening.rs")] {
         for said in code.split("self.say(").skip(1) {
             let call = said.split(';').next().unwrap_or_default();
@@ -270,4 +273,65 @@ fn every_turn_is_told_by_itself_in_the_words_of_the_whole_report() {
         assert_eq!(told.text, turn.paragraphs[0], "turn {}", turn.turn);
     }
     assert_ne!(turns[1].paragraphs, turns[2].paragraphs, "no words come twice in a row");
+}
+
+/// Who is run over by who came at him is told once, at the charge: with no die for it, and after a round that cost him no
+/// figure.
+#[test]
+fn who_is_run_over_is_told_at_the_charge() {
+    use Happening::{Charged, Fired, Fought, Gone, Hit, Phase, Turn};
+    let turn = event(Turn, NOBODY, NOBODY, [1, 0, 0, 0]);
+    let combat = event(Phase, NOBODY, NOBODY, [4, 0, 0, 0]);
+    let shot = [event(Charged, 0, 2, [0; 4]), event(Fired, 1, 3, [0; 4]), combat];
+    let gone = event(Gone, 2, NOBODY, [0; 4]);
+    let cases: [&[Event]; 3] = [
+        &[event(Hit, 2, 0, [24, 24, 0, 0]), gone],
+        &[event(Fought, 0, 2, [0; 4]), event(Fought, 2, 0, [0; 4]), gone],
+        &[gone],
+    ];
+    for case in cases {
+        let events: Vec<Event> = [turn].into_iter().chain(shot).chain(case.iter().copied()).collect();
+        let text = told(&events).iter().flat_map(|t| t.paragraphs.clone()).collect::<Vec<_>>().join(" ");
+        assert!(says("charge-won-gone", &text), "{text}");
+        assert_eq!(text.matches("Domkapitel").count(), 1, "{text}");
+    }
+}
+
+/// Guns that are run over are told as taken, and as nothing else.
+#[test]
+fn guns_that_are_run_over_are_told_as_taken() {
+    use Happening::{Captured, Charged, Fired, Gone, Hit, Phase, Turn};
+    let events = [
+        event(Turn, NOBODY, NOBODY, [1, 0, 0, 0]),
+        event(Charged, 0, 2, [0; 4]),
+        event(Fired, 1, 3, [0; 4]),
+        event(Phase, NOBODY, NOBODY, [4, 0, 0, 0]),
+        event(Captured, 2, 0, [0; 4]),
+        event(Hit, 2, 0, [48, 48, 0, 0]),
+        event(Gone, 2, NOBODY, [0; 4]),
+    ];
+    let text = told(&events).iter().flat_map(|t| t.paragraphs.clone()).collect::<Vec<_>>().join(" ");
+    assert!(says("captured", &text), "{text}");
+    assert_eq!(text.matches("Domkapitel").count(), 1, "{text}");
+}
+
+/// A fight that goes on is no new charge, and who came to it is told first.
+#[test]
+fn a_fight_that_goes_on_is_no_new_charge() {
+    use Happening::{Charged, FellBack, Fought, Hit, Turn};
+    let told = told(&[
+        event(Turn, NOBODY, NOBODY, [1, 0, 0, 0]),
+        event(Charged, 0, 2, [0; 4]),
+        event(Fought, 0, 2, [0; 4]),
+        event(Turn, NOBODY, NOBODY, [2, 0, 0, 0]),
+        event(Fought, 2, 0, [0; 4]),
+        event(Hit, 2, 0, [3, 3, 0, 0]),
+        event(FellBack, 2, NOBODY, [0; 4]),
+        event(Turn, NOBODY, NOBODY, [3, 0, 0, 0]),
+        event(Fought, 2, 0, [0; 4]),
+    ]);
+    let text = |n: usize| told[n].paragraphs.join(" ");
+    assert!(says("charge-even", &text(0)), "{}", text(0));
+    assert!(says("still-won-back", &text(1)) && text(1).contains("Hohenmöhr’s Leib-Regiment fought on"), "{}", text(1));
+    assert!(says("charge-even", &text(2)), "it had ended, and this is another: {}", text(2));
 }

@@ -89,6 +89,14 @@ pub(super) fn is_ahead(unit: &Rect, target: &Rect) -> bool {
 }
 
 impl Field {
+    /// Whether some of a target may be in the arc of a unit: before its front, of who looks all around always (MTF-FIRE-17).
+    #[must_use]
+    pub fn is_before(&self, state: &State, unit: u8, target: u8) -> bool {
+        let u = state.unit(unit);
+        let front = matches!(u.stand, Stand::Close | Stand::Skirmish | Stand::Unlimbered);
+        !front || is_ahead(&u.rect, self.nearest_part(state, target, &u.rect).1)
+    }
+
     /// All dice of a unit, wherever they bear (MTF-FIRE-04, MTF-FIRE-05): of a garrison all its figures (MTF-TER-14), else
     /// those of two ranks (MTF-FIRE-03).
     #[must_use]

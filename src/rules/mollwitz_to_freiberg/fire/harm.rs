@@ -3,7 +3,7 @@
 use super::*;
 
 impl Engine<'_> {
-    /// The hits of a volley on its target (MTF-FIRE-25, MTF-FIRE-26).
+    /// The hits of a volley on its target (MTF-FIRE-16, MTF-FIRE-25, MTF-FIRE-26).
     pub(super) fn take_effect(&mut self, unit: u8, volley: &Volley, hits: u8) {
         let target = volley.target;
         let kind = self.field.kind(self.state, target);
@@ -11,8 +11,12 @@ impl Engine<'_> {
         let serves = kind.is_guns() && self.state.unit(target).stand != Stand::Crew;
         let mut guns = 0;
         for _ in 0..hits {
-            if kind.is_horse() && volley.ammo == Ammunition::Shell && self.die_of(unit) >= SHELL_DISORDERS {
-                self.disorder(target);
+            if kind.is_horse() && volley.ammo == Ammunition::Shell {
+                let die = self.die_of(unit);
+                self.tell(Code::ShellDie, unit, target, [die.into(), die.into(), 0, 0]);
+                if die >= SHELL_DISORDERS {
+                    self.disorder(target);
+                }
             }
             let from = match volley.ammo {
                 Ammunition::Shell => SHELL_DISMOUNTS,

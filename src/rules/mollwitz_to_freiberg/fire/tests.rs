@@ -168,7 +168,7 @@ fn mtf_fire_16_shell_disorders_cavalry() {
     let mut t = table("B how 0 0 N guns=1 figures=4\nR hc 0 20 S");
     t.shooting(&[(0, 1)], &[6, 6, 6, 5, 6]);
     assert!(t.is_disordered(1));
-    assert_eq!(t.figures(1), 15);
+    assert_eq!((t.figures(1), t.told(Code::ShellDie)), (15, 2), "each die is told");
 }
 
 /// MTF-SEQ-04, MTF-SEQ-09, MTF-FT-01: only the active side shoots; who was hit takes one test, even without a figure lost.

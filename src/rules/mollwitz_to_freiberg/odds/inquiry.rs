@@ -6,7 +6,7 @@ use super::{breaks, combat, evades, figures_of_hits, flight, passes, rallies, st
 use crate::army::Finding;
 use crate::base::{Dist, Share};
 use crate::field::words::Words;
-use crate::rules::asked::{Asked, counted, modified, results};
+use crate::rules::asked::{Asked, Lexicon, Told, counted, modified, results};
 use crate::rules::mollwitz_to_freiberg::data::fire::{Ammunition, Shot};
 use crate::rules::mollwitz_to_freiberg::data::ground::{BLOCK, OPEN_WOODS};
 use crate::rules::mollwitz_to_freiberg::data::melee::Points;
@@ -34,7 +34,7 @@ const FACTS: [&[&str]; 7] = [
 ];
 
 /// Types by the words that name them.
-const KINDS: [(&str, Kind); 33] = [
+const KINDS: [(&str, Kind); 34] = [
     ("infantry", Kind::Line),
     ("musketeers", Kind::Line),
     ("fusiliers", Kind::Line),
@@ -45,6 +45,7 @@ const KINDS: [(&str, Kind); 33] = [
     ("guards", Kind::Line),
     ("militia", Kind::Line),
     ("landwehr", Kind::Line),
+    ("garrison", Kind::Line),
     ("light-infantry", Kind::LightFoot),
     ("dismounted-dragoons", Kind::LightFoot),
     ("jäger", Kind::LightFoot),
@@ -141,54 +142,25 @@ const FILLING: [&str; 16] = [
     "its", "and",
 ];
 
+const KNOWN: Lexicon<'_, Kind, Said> =
+    Lexicon { kinds: &KINDS, said: &SAID, filling: &FILLING, grades: &["A", "B", "C", "D"], clause: "MTF-TRP-02" };
+
 /// A unit in words: *24 line infantry grade B, disordered*, *14 of 24 figures*, *2 medium guns*.
 fn party(q: &Asked<'_>, name: &str) -> Result<Party, Finding> {
     let mut party = Party::default();
-    let text = q.fact(name).unwrap_or_default().replace(',', " ");
-    let written: Vec<&str> = text.split_whitespace().collect();
-    let lower: Vec<String> = written.iter().map(|w| w.to_lowercase()).collect();
-    let words: Vec<&str> = lower.iter().map(String::as_str).collect();
-    let mut n = 0;
-    while n < words.len() {
-        let word = words[n];
-        let pair = words.get(n + 1).map(|next| format!("{word}-{next}")).unwrap_or_default();
-        let kind = |key: &str| KINDS.iter().find(|(word, _)| *word == key).map(|k| k.1);
-        let said = |key: &str| SAID.iter().find(|(word, _)| *word == key).map(|s| s.1);
-        let grade = |of: &str| Grade::ALL.into_iter().find(|g| of.eq_ignore_ascii_case(&format!("{g:?}")));
-        if word == "grade" {
-            let next = words.get(n + 1).copied().unwrap_or_default();
-            party.grade = Some(grade(next).ok_or_else(|| q.refuse("MTF-TRP-02", "no-such-grade", &[("word", next)]))?);
-            n += 1;
-        } else if let Some(found) = grade(word).filter(|g| *g != Grade::A || written[n] == "A" || n + 1 == words.len())
-        {
-            // A small a before other words is no grade.
-            party.grade = Some(found);
-        } else if let Some(found) = said(&pair) {
-            party.said.push(found);
-            n += 1;
-        } else if let Some(found) = kind(&pair) {
-            party.kind = Some(found);
-            n += 1;
-        } else if let Some(found) = kind(word).filter(|_| word != "line" || party.kind.is_none()) {
-            party.kind = Some(party.kind.filter(|_| word == "infantry").unwrap_or(found));
-            party.said.extend(said(word));
+    q.told(name, &KNOWN, |told| match told {
+        Told::Kind(found, word) => {
+            // Infantry and a garrison may be of any sort.
+            let any = matches!(word, "infantry" | "garrison");
+            party.kind = Some(party.kind.filter(|_| any).unwrap_or(found));
             party.usually = GRADES.iter().find(|(name, _)| *name == word).map(|g| g.1).or(party.usually);
-        } else if let Some(found) = said(word) {
-            party.said.push(found);
-        } else if let Ok(number) = word.parse::<u8>() {
-            let next = words.get(n + 1).copied().unwrap_or_default();
-            if next == "of" {
-                party.now = Some(number);
-            } else if next.starts_with("gunner") {
-                party.gunners = Some(number);
-            } else {
-                party.figures = Some(number);
-            }
-        } else if word != "line" && !FILLING.contains(&word) {
-            return Err(q.refuse("", "unknown-word", &[("word", word), ("about", &q.inquiry.about)]));
         }
-        n += 1;
-    }
+        Told::Said(found) => party.said.push(found),
+        Told::Grade(n) => party.grade = Grade::ALL.get(n).copied(),
+        Told::Number(number, "of") => party.now = Some(number),
+        Told::Number(number, next) if next.starts_with("gunner") => party.gunners = Some(number),
+        Told::Number(number, _) => party.figures = Some(number),
+    })?;
     sound(q, name, party)
 }
 

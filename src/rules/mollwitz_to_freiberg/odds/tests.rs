@@ -7,6 +7,7 @@ use crate::field::Event;
 use crate::rules::mollwitz_to_freiberg::engine::Engine;
 use crate::rules::mollwitz_to_freiberg::event::Code;
 use crate::rules::mollwitz_to_freiberg::general::Choices;
+use crate::rules::mollwitz_to_freiberg::movement::Doing;
 use crate::rules::mollwitz_to_freiberg::sandtable::{Script, Table, join, table};
 use crate::rules::mollwitz_to_freiberg::state::{Morale, Phase, Stand};
 
@@ -247,4 +248,15 @@ fn mtf_cc_24_the_odds_count_a_battery_that_is_overrun() {
     assert!(overrun.thousandths() > 500, "{overrun:?}");
     assert_eq!((odds.harm.len(), odds.harm.iter().map(|s| s.0).sum::<u64>()), (13, Share::ONE.0));
     assert!(odds.harm[12].0.abs_diff(overrun.0) < 1 << 12, "{:?} {overrun:?}", odds.harm[12]);
+}
+
+/// MTF-DRG-04, MTF-HIT-01: dragoons on foot lose a figure for each hit, as foot does.
+#[test]
+fn mtf_drg_04_dragoons_on_foot_lose_figures_as_foot() {
+    let mut t = table("B line 0 0 N\nR mc 0 3 S dismounts");
+    let dismount = t.offered(1).into_iter().find(|a| a.doing == Doing::Dismount).expect("they can");
+    t.with(&Script::default(), &[], |e| e.act(1, &dismount));
+    let best = t.field.volleys(&t.state, 0, 1)[0].expect("it bears");
+    let odds = answer(&t.field, &t.state, Question::Fire { actor: 0, target: 1 }).expect("it can be asked");
+    assert_eq!(odds.harm, shares(&volley(&best)));
 }

@@ -167,6 +167,21 @@ fn mtf_opt_09_a_second_line_closes_up() {
     assert!(!t.state.engaged(1) && !t.state.engaged(3));
 }
 
+/// MTF-OPT-09, MTF-CC-16, MTF-CC-22: a first line that loses the round leaves the combat, and the second has its place before
+/// the phase is over.
+#[test]
+fn mtf_opt_09_a_round_brings_the_second_line_up() {
+    let text = "B hc 0 -9 N figures=8 files=8\nB hc 0 -13 N figures=16 files=8\nR hc 0 0 S figures=8 files=8";
+    let mut t = table(&format!("option reinforcing\n{text}"));
+    t.attacks(0, 2, &STANDS, &[]);
+    t.attacks(1, 2, &STANDS, &[]);
+    // Four dice of each line miss; of the enemy's four two are for each, and the first takes both hits.
+    t.combat(&[1, 1, 1, 1, 1, 1, 1, 1, 6, 6, 1, 1, 6]);
+    let contacts: Vec<_> = t.state.contacts().map(|f| (f.attacker, f.target, f.behind)).collect();
+    assert_eq!((t.told(Code::Retreats), t.told(Code::Contact), contacts), (1, 1, vec![(1, 2, NONE)]));
+    assert!(t.state.unit(1).rect.is_within(&t.state.unit(2).rect, 240), "it touches whom it fights");
+}
+
 /// MTF-SEQ-07, MTF-OPT-10, MTF-OPT-11: cavalry that drove its enemy off goes on at the next, and fights it at once.
 #[test]
 fn mtf_opt_10_victors_break_through() {

@@ -118,3 +118,15 @@ fn mtf_lim_03_civilian_limbers_leave() {
     t.with(&STANDS, &[], |e| e.civilians_leave());
     assert_eq!(t.told(Code::CiviliansLeave), 0, "soldiers stay");
 }
+
+/// MTF-LIM-02: of guns that unlimber they leave then, and of those that stood unlimbered they went before the battle.
+#[test]
+fn mtf_lim_02_civilian_limbers_leave_guns_that_unlimber() {
+    let mut t = table("B mgun 0 0 N limbered civilian\nR line 0 29 S");
+    let unlimber = t.offered(0).into_iter().find(|a| a.doing == Doing::Unlimber).expect("it can");
+    t.with(&STANDS, &[], |e| e.act(0, &unlimber));
+    assert_eq!(t.told(Code::CiviliansLeave), 1);
+    let mut t = table("B mgun 0 0 N civilian\nR line 0 11 S");
+    t.with(&STANDS, &[], |e| e.civilians_leave());
+    assert_eq!(t.told(Code::CiviliansLeave), 0, "nobody is left who could");
+}

@@ -3,6 +3,7 @@
 use crate::army::{Branch, Trait};
 use crate::base::{Dice, Len, Point, Rect, Side, Stream};
 use crate::field::ground::{Feature, Nature};
+use crate::field::scenario::Stance;
 use crate::field::{Event, GeneralKind, Happening, Scenario};
 use crate::rules::mollwitz_to_freiberg::event::Code;
 use crate::rules::mollwitz_to_freiberg::general::Choices;
@@ -68,6 +69,8 @@ fn drawn(dice: &mut Dice) -> Scenario {
                 unit.present.guns = 6;
                 unit.present.men = 250 + 50 * below(12) as u32;
                 unit.ratings.insert("mollwitz-to-freiberg".to_owned(), own.to_owned());
+                // Civilian drivers are there as long as the guns are limbered.
+                unit.formation = (own == "civilian-limber").then_some(Stance::Column);
             }
         }
     }

@@ -1,9 +1,11 @@
 //! Skirmishers and gunners caught in the open (WOF-CC-14, WOF-CC-15).
 
+use crate::base::Rect;
 use crate::base::geometry::Face;
-use crate::base::geometry::touch::{contact, files_touching};
+use crate::base::geometry::touch::{TOUCHING, contact, files_touching};
+use crate::rules::weight_of_fire::data::Kind;
 use crate::rules::weight_of_fire::data::nerve::Outcome;
-use crate::rules::weight_of_fire::data::size::ranks;
+use crate::rules::weight_of_fire::data::size::{figure, ranks, skirmisher};
 use crate::rules::weight_of_fire::engine::Engine;
 use crate::rules::weight_of_fire::event::Code;
 use crate::rules::weight_of_fire::morale::Test;
@@ -55,6 +57,24 @@ impl Field {
             return (touched, lost);
         }
         (touched, figures_touched(u, (first, first + touched), contact(&u.rect, body).map(|c| c.1)))
+    }
+
+    /// The figures of a cloud that a body touches or lies on, each in the middle of its room (WOF-SKR-09, WOF-BAS-05).
+    #[must_use]
+    pub fn figures_met(&self, state: &State, unit: u8, body: &Rect) -> u8 {
+        let (u, kind) = (state.unit(unit), self.kind(state, unit));
+        let room = skirmisher(kind);
+        // Gunners away from their guns are foot.
+        let (front, depth) = figure(if kind.is_guns() { Kind::Line } else { kind });
+        let files = u.files.max(1);
+        let met = |n: &u8| {
+            let (rank, file) = (i32::from(n / files), i32::from(n % files));
+            let x = room.0 / 2 + file * room.0 - u.rect.half_front;
+            let y = u.rect.half_depth - room.1 / 2 - rank * room.1;
+            let base = Rect { half_front: front / 2, half_depth: depth / 2, ..u.rect.shifted(x, y) };
+            base.is_within(body, TOUCHING)
+        };
+        (0..u.figures).filter(met).count() as u8
     }
 
     /// Whether a unit stands in woods, works or buildings.

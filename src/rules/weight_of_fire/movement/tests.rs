@@ -200,7 +200,8 @@ fn wof_skr_08_skirmishers_give_way() {
     assert!(t.unit(1).has(Flags::FAR), "it went more than two inches");
 }
 
-/// WOF-SKR-09: those who cannot retire lose the figures that are touched.
+/// WOF-SKR-09, WOF-BAS-05: those who cannot retire lose the figures that are touched, and no others of their files: the first
+/// rank of two, the second an inch behind it.
 #[test]
 fn wof_skr_09_the_penned_in_are_cut_down() {
     let mut t = table(
@@ -208,8 +209,8 @@ fn wof_skr_09_the_penned_in_are_cut_down() {
     );
     let on = t.offered(0).into_iter().filter(|a| a.doing == Doing::March && a.straight > 0).max_by_key(|a| a.cost);
     t.with(&Script::default(), &[], |e| e.act(0, &on.expect("it marches")));
-    assert_eq!(t.told(Code::CutDown), 1);
-    assert!(t.unit(1).figures < 12 || !t.unit(1).lives());
+    assert_eq!((t.told(Code::CutDown), t.unit(1).figures, t.unit(1).lives()), (1, 6, true));
+    assert!(!t.unit(1).rect.overlaps(&t.unit(0).rect));
 }
 
 /// WOF-FRM-01, WOF-FRM-02, WOF-MOV-02, WOF-TRP-05: gunners man their guns again by a full move into contact.

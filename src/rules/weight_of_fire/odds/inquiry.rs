@@ -194,6 +194,9 @@ fn met(q: &Asked<'_>) -> Result<(Standing, Fight), Finding> {
     if !s.field.may_clash(&s.state, 0) || s.field.rates(&s.state, 0)[1] == 0 {
         return Err(q.refuse("WOF-CHG-07", "may-not-charge", &[]));
     }
+    if s.field.kind(&s.state, 0).is_horse() && other.has(Said::Houses) {
+        return Err(q.refuse("WOF-TWN-11", "no-horse-at-houses", &[]));
+    }
     if !s.field.may_charge_at(&s.state, 0, 1) {
         return Err(q.refuse("WOF-CHG-10", "skirmishers-charge", &[]));
     }

@@ -13,6 +13,9 @@ use crate::rules::weight_of_fire::state::{
 };
 use crate::rules::weight_of_fire::terrain::Terrain;
 
+/// Frontage and depth of a block of houses (WOF-TWN-01).
+const HOUSES: (i32, i32) = (8 * INCH, 6 * INCH);
+
 /// Half the table, on which everything has room.
 const HALF: Point = Point::new(90 * INCH, 90 * INCH);
 
@@ -68,6 +71,8 @@ pub enum Said {
     Woods,
     Works,
     Wall,
+    /// In a block of houses.
+    Houses,
     /// Behind a stream, which disorders who comes over it (WOF-TER-18).
     Stream,
     /// Fights up a steep slope (WOF-TER-14).
@@ -123,6 +128,7 @@ impl Party {
         let stand = match kind {
             k if k.is_guns() && self.has(Said::Limbered) => Stand::Limbered,
             k if k.is_guns() => Stand::Unlimbered,
+            _ if self.has(Said::Houses) => Stand::Town,
             _ if self.has(Said::Square) => Stand::Square,
             _ if self.has(Said::Skirmishing) => Stand::Skirmish,
             _ => Stand::Close,
@@ -194,7 +200,8 @@ impl Standing {
         let mut state = State::empty();
         for (n, (data, u)) in units.iter().enumerate() {
             let (front, depth) = field.size(n as u8, u.figures, data.models, u.files, u.stand);
-            let flanked = n == 1 && other.has(Said::Flanked);
+            let lodged = u.stand == Stand::Town;
+            let flanked = n == 1 && other.has(Said::Flanked) && !lodged;
             let heading = [Heading::NORTH, if flanked { Heading::EAST } else { Heading::SOUTH }][n];
             // The edge that looks at the other is at the origin, or so far north of it.
             let rect = if flanked {
@@ -204,6 +211,15 @@ impl Standing {
                 posed(Point::new(0, n as i32 * apart), heading, front / 2, depth / 2)
             };
             state.units[n] = Unit { rect, start: rect, ..*u };
+            if lodged {
+                // It looks out of a long side of its block; blocks are numbered as they are built below.
+                let rect = posed(Point::new(0, n as i32 * apart), heading, HOUSES.0 / 2, HOUSES.1 / 2);
+                let block = u8::from(n == 1 && state.units[0].stand == Stand::Town);
+                state.units[n] = Unit { rect, start: rect, blocks: [Some(block), None], ..*u };
+                // WOF-TWN-04.
+                state.units[n].set(Flags::DISORDERED);
+            }
+            let rect = state.units[n].rect;
             let led = parties[n].has(Said::General);
             let away = if parties[n].has(Said::Unled) { inches(30) } else { inches(3) };
             let at = rect.centre + Point::new(0, if n == 0 { -away } else { away });
@@ -224,15 +240,15 @@ impl Standing {
     pub fn fight(&mut self, unit: &Party, target: &Party) -> Fight {
         self.state.unit_mut(0).set(Flags::CHARGED);
         let foot_at_horse = self.field.kind(&self.state, 0).is_foot() && self.field.kind(&self.state, 1).is_horse();
-        // WOF-TER-18: a stream disorders who crosses it.
-        let ground = [Said::Woods, Said::Works, Said::Stream].into_iter().any(|said| target.has(said));
+        // WOF-TER-18, WOF-TWN-04: a stream disorders who crosses it, houses who attacks them.
+        let ground = [Said::Woods, Said::Works, Said::Houses, Said::Stream].into_iter().any(|said| target.has(said));
         if ground || foot_at_horse {
             self.state.unit_mut(0).set(Flags::DISORDERED);
         }
         let flank = target.has(Said::Flanked) && self.field.has_flank(&self.state, 1);
         let impetus = unit.has(Said::Impetus) && self.field.gains_impetus(&self.state, 0, 1, inches(4));
         let fight = Fight {
-            face: if target.has(Said::Flanked) { Face::Right } else { Face::Front },
+            face: if target.has(Said::Flanked) && !target.has(Said::Houses) { Face::Right } else { Face::Front },
             flank,
             impetus: [impetus, false],
             uphill: [unit.has(Said::Uphill), target.has(Said::Uphill)],
@@ -252,6 +268,10 @@ fn features(party: &Party, rect: &Rect, south: bool) -> Vec<Feature> {
     let ahead = if south { 1 } else { -1 };
     let (front, rear) = (rect.centre.y + ahead * deep, rect.centre.y - ahead * deep);
     let mut features = Vec::new();
+    if party.has(Said::Houses) {
+        features.push(Feature::new(Nature::Village, rect.corners().to_vec(), Len(0)));
+        return features;
+    }
     if party.has(Said::Woods) {
         // It stands in the edge; who charges into woods is disordered in any case.
         let edge = if south { front - OFF } else { front };

@@ -77,3 +77,16 @@ fn wof_cc_14_odds_of_an_overrun() {
     assert_eq!(odds.own, [Share::ONE]);
     assert_eq!((odds.harm.len(), odds.harm.last()), (8 * 6 + 1, Some(&Share::ONE)));
 }
+
+/// WOF-FIRE-11: of who fights on from an earlier turn a flank that sticks out by more than four figures can be shot at.
+#[test]
+fn wof_fire_11_a_flank_that_sticks_out_can_be_asked() {
+    let asked = |x: f64| {
+        let mut t =
+            table(&format!("B line {x} 0 N files=4 figures=8\nB line 5 -6 N\nR line 0 0 S files=12 figures=24"));
+        join(&mut t, 0, 2, Face::Front, false);
+        t.state.fights[0].as_mut().expect("a fight").first = false;
+        answer(&t.field, &t.state, Question::Fire { actor: 1, target: 2 }).is_some()
+    };
+    assert!(asked(-3.0) && !asked(0.0));
+}

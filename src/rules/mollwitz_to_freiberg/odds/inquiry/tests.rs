@@ -246,6 +246,12 @@ fn mtf_ter_13_houses_in_words() {
     assert!(found.throws[1].modifiers.iter().all(|m| m.clause != "MTF-CC-10"), "a garrison has no fire");
     let cavalry = [("unit", "cuirassiers"), ("enemy", "infantry in houses")];
     assert_eq!(ask("melee", &cavalry), Err("MTF-TER-01".to_owned()));
+    // Of what sort a garrison is may be said before and after.
+    let shot = |firer: &str| said("shot", &[("firer", firer), ("target", "infantry"), ("range", "4")]);
+    assert_eq!(shot("garrison of 24 figures"), shot("24 infantry in a village"));
+    for jaeger in ["garrison of 24 jaeger with rifles", "24 jaeger, rifles, garrison"] {
+        assert_eq!(shot(jaeger), shot("24 light infantry with rifles in houses"), "{jaeger}");
+    }
 }
 
 /// MTF-CC-04, MTF-FT-04, MTF-FIRE-11, MTF-FIRE-20, MTF-HIT-12, MTF-ORD-05, MTF-TRP-02: what else may be said of a unit.

@@ -1,8 +1,9 @@
 //! A unit in words.
 
 use crate::army::Finding;
-use crate::rules::asked::Asked;
+use crate::rules::asked::{Asked, Lexicon, Told};
 use crate::rules::weight_of_fire::data::fight::PIPS;
+use crate::rules::weight_of_fire::data::ground::BLOCK;
 use crate::rules::weight_of_fire::data::size::{Formation, files};
 use crate::rules::weight_of_fire::data::{CREW, Grade, Kind};
 use crate::rules::weight_of_fire::muster::allowed;
@@ -10,7 +11,7 @@ use crate::rules::weight_of_fire::odds::standing::{Party, Said};
 use crate::rules::weight_of_fire::state::MAX_FIGURES;
 
 /// Types by the words that name them.
-const KINDS: [(&str, Kind); 29] = [
+const KINDS: [(&str, Kind); 31] = [
     ("infantry", Kind::Line),
     ("musketeers", Kind::Line),
     ("fusiliers", Kind::Line),
@@ -18,6 +19,8 @@ const KINDS: [(&str, Kind); 29] = [
     ("line", Kind::Line),
     ("line-infantry", Kind::Line),
     ("foot", Kind::Line),
+    ("garrison", Kind::Line),
+    ("dismounted-dragoons", Kind::LightFoot),
     ("light-infantry", Kind::LightFoot),
     ("jäger", Kind::LightFoot),
     ("jaeger", Kind::LightFoot),
@@ -43,7 +46,7 @@ const KINDS: [(&str, Kind); 29] = [
 ];
 
 /// What else may be said, by the words that say it.
-const SAID: [(&str, Said); 51] = [
+const SAID: [(&str, Said); 58] = [
     ("column", Said::Column),
     ("in-column", Said::Column),
     ("in-line", Said::Line),
@@ -93,65 +96,43 @@ const SAID: [(&str, Said); 51] = [
     ("hedge", Said::Wall),
     ("fence", Said::Wall),
     ("stream", Said::Stream),
+    ("houses", Said::Houses),
+    ("house", Said::Houses),
+    ("village", Said::Houses),
+    ("town", Said::Houses),
+    ("block", Said::Houses),
+    ("town-block", Said::Houses),
+    ("garrison", Said::Houses),
     ("uphill", Said::Uphill),
     ("upslope", Said::Uphill),
 ];
 
 /// Words that say nothing.
-const FILLING: [&str; 16] = [
-    "in", "a", "an", "the", "with", "at", "behind", "of", "figures", "figure", "left", "gunners", "models", "its",
-    "and", "is",
+const FILLING: [&str; 19] = [
+    "in", "a", "an", "the", "with", "at", "behind", "of", "figures", "figure", "left", "gunners", "gunner", "models",
+    "its", "and", "is", "pip", "pips",
 ];
+
+const KNOWN: Lexicon<'_, Kind, Said> =
+    Lexicon { kinds: &KINDS, said: &SAID, filling: &FILLING, grades: &["A", "B", "C", "D", "E"], clause: "WOF-TRP-06" };
 
 /// A unit in words: *24 line infantry grade B, disordered*, *14 of 24 figures*, *2 medium guns with 6 gunners*, *3 pips*.
 pub(super) fn party(q: &Asked<'_>, name: &str) -> Result<Party, Finding> {
     let mut party = Party::default();
-    let written = q.fact(name).unwrap_or_default().replace(',', " ");
-    let text = written.to_lowercase();
-    let words: Vec<&str> = text.split_whitespace().collect();
-    // A grade may stand alone; a small *a* is no grade.
-    let letter = |n: usize| {
-        let word = written.split_whitespace().nth(n).unwrap_or_default();
-        Grade::ALL.into_iter().find(|g| word != "a" && word.eq_ignore_ascii_case(&format!("{g:?}")))
-    };
-    let mut n = 0;
-    while n < words.len() {
-        let word = words[n];
-        let pair = words.get(n + 1).map(|next| format!("{word}-{next}")).unwrap_or_default();
-        let kind = |key: &str| KINDS.iter().find(|(word, _)| *word == key).map(|k| k.1);
-        let said = |key: &str| SAID.iter().find(|(word, _)| *word == key).map(|s| s.1);
-        let grade = |of: &str| Grade::ALL.into_iter().find(|g| of.eq_ignore_ascii_case(&format!("{g:?}")));
-        if word == "grade" {
-            let next = words.get(n + 1).copied().unwrap_or_default();
-            party.grade = Some(grade(next).ok_or_else(|| q.refuse("WOF-TRP-06", "no-such-grade", &[("word", next)]))?);
-            n += 1;
-        } else if let Some(found) = letter(n) {
-            party.grade = Some(found);
-        } else if let Some(found) = said(&pair) {
-            party.said.push(found);
-            n += 1;
-        } else if let Some(found) = kind(&pair) {
-            party.kind = Some(found);
-            n += 1;
-        } else if let Some(found) = kind(word).filter(|_| word != "line" || party.kind.is_none()) {
-            party.kind = Some(party.kind.filter(|_| word == "infantry").unwrap_or(found));
-            if word == "cuirassiers" {
-                party.said.push(Said::Cuirass);
-            }
-        } else if let Some(found) = said(word) {
-            party.said.push(found);
-        } else if let Ok(number) = word.parse::<u8>() {
-            match words.get(n + 1).copied() {
-                Some("of") => party.now = Some(number),
-                Some("pip" | "pips") => (party.pips, n) = (number, n + 1),
-                Some("gunner" | "gunners") => party.crew = Some(number),
-                _ => party.figures = Some(number),
-            }
-        } else if word != "line" && !FILLING.contains(&word) {
-            return Err(q.refuse("", "unknown-word", &[("word", word), ("about", &q.inquiry.about)]));
+    q.told(name, &KNOWN, |told| match told {
+        Told::Kind(found, word) => {
+            // Infantry and a garrison may be of any sort.
+            let any = matches!(word, "infantry" | "garrison");
+            party.kind = Some(party.kind.filter(|_| any).unwrap_or(found));
+            party.said.extend(Some(Said::Cuirass).filter(|_| word == "cuirassiers"));
         }
-        n += 1;
-    }
+        Told::Said(found) => party.said.push(found),
+        Told::Grade(n) => party.grade = Grade::ALL.get(n).copied(),
+        Told::Number(number, "of") => party.now = Some(number),
+        Told::Number(number, "pip" | "pips") => party.pips = number,
+        Told::Number(number, "gunner" | "gunners") => party.crew = Some(number),
+        Told::Number(number, _) => party.figures = Some(number),
+    })?;
     sound(q, name, party)
 }
 
@@ -160,7 +141,13 @@ fn sound(q: &Asked<'_>, name: &str, mut party: Party) -> Result<Party, Finding> 
     let Some(kind) = party.kind else {
         return Err(q.refuse("WOF-TRP-01", "what-type", &[("name", name)]));
     };
-    let most = if kind.is_guns() { MAX_FIGURES / 4 } else { MAX_FIGURES };
+    // A block holds so many (WOF-TWN-01).
+    let lodged = party.has(Said::Houses);
+    let most = match kind {
+        k if k.is_guns() => MAX_FIGURES / 4,
+        _ if lodged => BLOCK,
+        _ => MAX_FIGURES,
+    };
     let whole = party.figures.unwrap_or(1);
     let now = party.now.unwrap_or(1);
     // Of a battery the number left is of gunners.
@@ -168,7 +155,10 @@ fn sound(q: &Asked<'_>, name: &str, mut party: Party) -> Result<Party, Finding> 
     if whole == 0 || whole > most || now == 0 || more {
         let count = if whole == 0 || whole > most { whole } else { now };
         let fill = [("count", &*count.to_string()), ("most", &*most.to_string())];
-        return Err(q.refuse("WOF-ORG-02", "such-figures", &fill));
+        return Err(q.refuse(if lodged { "WOF-TWN-01" } else { "WOF-ORG-02" }, "such-figures", &fill));
+    }
+    if lodged && !kind.is_foot() {
+        return Err(q.refuse("WOF-TWN-11", "foot-in-houses", &[]));
     }
     if u16::from(party.pips) >= PIPS {
         return Err(q.refuse("WOF-HIT-04", "such-pips", &[("count", &party.pips.to_string())]));

@@ -353,3 +353,38 @@ fn wof_ord_03_the_exhausted_in_words() {
     let _ = fight("40 infantry in extended line");
     let _ = fight("16 light dragoons");
 }
+
+/// WOF-TWN-01, WOF-TWN-04, WOF-TWN-05, WOF-TWN-06, WOF-TWN-07, WOF-TWN-11: houses cover who is shot at in them and who is
+/// attacked; their garrison is in disorder, shoots with half of what the block holds, and fights with all its figures.
+#[test]
+fn wof_twn_05_garrisons_in_words() {
+    let modifiers = |about: &str, facts: &[(&str, &str)], n: usize| {
+        let found = whole(about, facts).expect("understood");
+        found.throws[n].modifiers.iter().map(|m| (m.key, m.value)).collect::<Vec<_>>()
+    };
+    let shot =
+        |firer: &str, target: &str| modifiers("shot", &[("firer", firer), ("target", target), ("range", "6")], 0);
+    for houses in ["infantry in town", "24 infantry in a village", "garrison of 24 figures", "light infantry in houses"]
+    {
+        assert!(shot("24 infantry, fired", houses).contains(&(Line::HardCover.key(), -4)), "{houses}");
+        assert!(shot(houses, "infantry").contains(&(Line::Unhandy.key(), -2)), "{houses}: disordered");
+    }
+    // Soft against heavier ball; eighteen of 24 figures shoot.
+    let ball = [("firer", "2 medium guns"), ("target", "infantry in town"), ("range", "24")];
+    assert!(modifiers("shot", &ball, 0).contains(&(Line::SoftTarget.key(), -2)));
+    let volley = |firer: &str| said("shot", &[("firer", firer), ("target", "infantry"), ("range", "6")], 0);
+    assert_eq!(volley("36 infantry in town"), volley("18 infantry in town"));
+    assert_ne!(volley("18 infantry in town"), volley("17 infantry in town"));
+    let fight = [("unit", "infantry"), ("enemy", "infantry in town")];
+    assert!(modifiers("melee", &fight, 0).contains(&(Blow::SquareOrHard.key(), -3)));
+    assert_eq!(modifiers("melee", &fight, 1), []);
+    assert_eq!(whole("charge", &fight).expect("understood").throws.len(), 2, "no panic of foot by foot");
+    for (unit, enemy, clause) in [
+        ("cuirassiers", "infantry in town", "WOF-TWN-11"),
+        ("infantry", "hussars in a village", "WOF-TWN-11"),
+        ("infantry", "40 infantry in town", "WOF-TWN-01"),
+    ] {
+        let facts = [("unit", unit), ("enemy", enemy)];
+        assert_eq!(whole("melee", &facts).expect_err("refused"), clause, "{unit} at {enemy}");
+    }
+}
