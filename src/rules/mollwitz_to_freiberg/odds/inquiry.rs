@@ -34,7 +34,7 @@ const FACTS: [&[&str]; 7] = [
 ];
 
 /// Types by the words that name them.
-const KINDS: [(&str, Kind); 34] = [
+const KINDS: [(&str, Kind); 38] = [
     ("infantry", Kind::Line),
     ("musketeers", Kind::Line),
     ("fusiliers", Kind::Line),
@@ -61,11 +61,15 @@ const KINDS: [(&str, Kind); 34] = [
     ("cuirassiers", Kind::HeavyHorse),
     ("horse", Kind::HeavyHorse),
     ("cavalry", Kind::HeavyHorse),
+    ("light-gun", Kind::LightGun),
     ("light-guns", Kind::LightGun),
+    ("medium-gun", Kind::MediumGun),
     ("medium-guns", Kind::MediumGun),
+    ("gun", Kind::MediumGun),
     ("guns", Kind::MediumGun),
     ("artillery", Kind::MediumGun),
     ("battery", Kind::MediumGun),
+    ("heavy-gun", Kind::HeavyGun),
     ("heavy-guns", Kind::HeavyGun),
     ("howitzer", Kind::Howitzer),
     ("howitzers", Kind::Howitzer),
@@ -137,9 +141,27 @@ const SAID: [(&str, Said); 57] = [
 ];
 
 /// Words that say nothing.
-const FILLING: [&str; 16] = [
-    "in", "a", "an", "the", "with", "at", "behind", "of", "figures", "figure", "left", "gunners", "gunner", "models",
-    "its", "and",
+const FILLING: [&str; 20] = [
+    "in",
+    "a",
+    "an",
+    "the",
+    "with",
+    "at",
+    "behind",
+    "of",
+    "figures",
+    "figure",
+    "left",
+    "gunners",
+    "gunner",
+    "models",
+    "model",
+    "battalion",
+    "regiment",
+    "unit",
+    "its",
+    "and",
 ];
 
 const KNOWN: Lexicon<'_, Kind, Said> =
@@ -285,7 +307,7 @@ fn shot(q: &Asked<'_>) -> Result<Reckoning, Finding> {
         return Err(q.refuse("MTF-TER-06", "unseen-in-woods", &[("range", &OPEN_WOODS[1].to_string())]));
     }
     only(q, &[&firer, &target], &[Said::Uphill, Said::Bookended, Said::Shielded])?;
-    only(q, &[&firer], &[Said::Screened])?;
+    only(q, &[&firer], &[Said::Screened, Said::Flanked])?;
     let s = Standing::of(&firer, &target, (range * INCH as u32).div_ceil(100) as i32);
     if !s.field.may_shoot(&s.state, 0) {
         return Err(q.refuse("MTF-FIRE-02", "may-not-shoot", &[]));
@@ -425,6 +447,10 @@ fn run(q: &Asked<'_>) -> Result<Reckoning, Finding> {
         "will" | "retreat" => Cause::Voluntary,
         word => return Err(q.refuse("MTF-HIT-07", "no-such-cause", &[("word", word)])),
     };
+    // Its flight shakes it in any case: who is told as shaken was so before (MTF-HIT-11).
+    if unit.has(Said::Shaken) {
+        s.state.unit_mut(1).set(Flags::WAS_SHAKEN);
+    }
     if unit.has(Said::Flanked) || unit.has(Said::Bookended) {
         s.state.unit_mut(1).set(Flags::BESET);
     }

@@ -263,7 +263,8 @@ impl Standing {
             target: 1,
             face: if target.has(Said::Flanked) && !target.has(Said::Houses) { Face::Right } else { Face::Front },
             flank,
-            askew: false,
+            // Who attacks is struck in flank himself where he comes in so (MTF-ATK-19).
+            askew: unit.has(Said::Flanked),
             behind: NONE,
             part: 0,
             first: true,

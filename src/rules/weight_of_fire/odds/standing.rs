@@ -250,6 +250,8 @@ impl Standing {
         let fight = Fight {
             face: if target.has(Said::Flanked) && !target.has(Said::Houses) { Face::Right } else { Face::Front },
             flank,
+            // Who charges is struck in flank himself where he comes in so (WOF-CHG-06).
+            askew: unit.has(Said::Flanked) && !self.field.is_loose(&self.state, 0),
             impetus: [impetus, false],
             uphill: [unit.has(Said::Uphill), target.has(Said::Uphill)],
             ..Fight::of(0, 1)

@@ -274,3 +274,20 @@ fn mtf_cc_04_slopes_screens_and_names_in_words() {
     assert_eq!(run("infantry, bookended"), run("infantry, flanked"));
     assert!(ask("shot", &[("firer", "infantry, bookended"), ("target", "infantry")]).is_err());
 }
+
+/// MTF-ATK-19, MTF-HIT-11, MTF-EX-01, MTF-FIRE-05: who attacks may be beset himself, who is shaken was so before it runs, and a
+/// single gun is a battery.
+#[test]
+fn mtf_ex_01_words_of_single_guns_and_the_beset() {
+    let keys = |about: &str, facts: &[(&str, &str)]| {
+        let found = whole(about, facts).expect("understood");
+        found.throws[0].modifiers.iter().map(|m| (m.key, m.value)).collect::<Vec<_>>()
+    };
+    let beset = keys("melee", &[("unit", "infantry, flanked"), ("enemy", "infantry")]);
+    assert_eq!(beset, [(Points::Beset.key(), Points::Beset.value())]);
+    let flight = |unit: &str| said("flight", &[("unit", unit), ("by", "melee")]);
+    assert_eq!(flight("hussars grade C, shaken"), flight("hussars, was shaken"));
+    let shot = |firer: &str| said("shot", &[("firer", firer), ("target", "infantry"), ("range", "10")]);
+    assert_eq!(shot("1 medium gun with 3 gunners"), shot("a battery of 1 guns, 3 gunners"));
+    assert_eq!(ask("shot", &[("firer", "infantry, flanked"), ("target", "infantry")]), Err(String::new()));
+}

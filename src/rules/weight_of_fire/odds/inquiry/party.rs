@@ -11,7 +11,7 @@ use crate::rules::weight_of_fire::odds::standing::{Party, Said};
 use crate::rules::weight_of_fire::state::MAX_FIGURES;
 
 /// Types by the words that name them.
-const KINDS: [(&str, Kind); 31] = [
+const KINDS: [(&str, Kind); 35] = [
     ("infantry", Kind::Line),
     ("musketeers", Kind::Line),
     ("fusiliers", Kind::Line),
@@ -35,11 +35,15 @@ const KINDS: [(&str, Kind); 31] = [
     ("cavalry", Kind::HeavyHorse),
     ("horse", Kind::HeavyHorse),
     ("cuirassiers", Kind::HeavyHorse),
+    ("light-gun", Kind::LightGun),
     ("light-guns", Kind::LightGun),
+    ("medium-gun", Kind::MediumGun),
     ("medium-guns", Kind::MediumGun),
+    ("gun", Kind::MediumGun),
     ("guns", Kind::MediumGun),
     ("artillery", Kind::MediumGun),
     ("battery", Kind::MediumGun),
+    ("heavy-gun", Kind::HeavyGun),
     ("heavy-guns", Kind::HeavyGun),
     ("howitzer", Kind::Howitzer),
     ("howitzers", Kind::Howitzer),
@@ -108,9 +112,30 @@ const SAID: [(&str, Said); 58] = [
 ];
 
 /// Words that say nothing.
-const FILLING: [&str; 19] = [
-    "in", "a", "an", "the", "with", "at", "behind", "of", "figures", "figure", "left", "gunners", "gunner", "models",
-    "its", "and", "is", "pip", "pips",
+const FILLING: [&str; 23] = [
+    "in",
+    "a",
+    "an",
+    "the",
+    "with",
+    "at",
+    "behind",
+    "of",
+    "figures",
+    "figure",
+    "left",
+    "gunners",
+    "gunner",
+    "models",
+    "model",
+    "battalion",
+    "regiment",
+    "unit",
+    "its",
+    "and",
+    "is",
+    "pip",
+    "pips",
 ];
 
 const KNOWN: Lexicon<'_, Kind, Said> =

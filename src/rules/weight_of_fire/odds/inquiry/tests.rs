@@ -388,3 +388,17 @@ fn wof_twn_05_garrisons_in_words() {
         assert_eq!(whole("melee", &facts).expect_err("refused"), clause, "{unit} at {enemy}");
     }
 }
+
+/// WOF-EX-08, WOF-CHG-06: a gun with a crew of three shoots as six figures; who charges may be beset himself.
+#[test]
+fn wof_ex_08_words_of_single_guns_and_the_beset() {
+    let shot = |firer: &str| said("shot", &[("firer", firer), ("target", "infantry"), ("range", "10")], 0);
+    let pips = |die: i8| crate::rules::weight_of_fire::data::fight::pips(die + 3, 6);
+    let all: Vec<String> = (1..=6).map(|die| pips(die).to_string()).collect();
+    assert!(shot("1 medium gun with 3 gunners").iter().all(|(key, _)| all.contains(key)));
+    assert_eq!(shot("1 medium gun with 3 gunners"), shot("1 guns, 3 gunners"));
+    let found =
+        whole("melee", &[("unit", "a battalion of infantry, flanked"), ("enemy", "infantry")]).expect("understood");
+    assert!(found.throws[0].modifiers.iter().any(|m| m.key == Blow::ToItsFlank.key()));
+    assert!(found.throws[1].modifiers.iter().any(|m| m.key == Blow::FlankOrRout.key()));
+}
