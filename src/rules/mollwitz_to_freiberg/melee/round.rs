@@ -90,6 +90,8 @@ impl Engine<'_> {
         for unit in self.field.units_from(active).filter(|&u| tally.loses(u)) {
             ways[usize::from(unit)] = self.way_out(unit);
         }
+        // A garrison that the round leaves too few of has gone as well (MTF-TER-17, MTF-MRL-07).
+        let stormed = self.stormed(who);
         self.take_hits(&tally);
         for unit in self.field.units_from(active).filter(|&u| tally.fought & (1 << u) != 0) {
             if self.state.unit(unit).here() && tally.suffered[usize::from(unit)] > 0 {
@@ -102,7 +104,6 @@ impl Engine<'_> {
             u.phase_hits = u.phase_hits.saturating_add(tally.suffered(unit));
             self.shatter(unit, Code::Overrun);
         }
-        let stormed = self.stormed(who);
         // MTF-CC-22, MTF-CC-23.
         for unit in self.field.units_from(active).filter(|&u| tally.loses(u)) {
             if !self.state.unit(unit).here() {

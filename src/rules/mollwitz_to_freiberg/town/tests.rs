@@ -234,6 +234,16 @@ fn mtf_ter_17_a_block_is_stormed() {
     assert_eq!((t.field.garrison_of(&t.state, 0), t.state.unit(0).stand), (Some(0), Stand::Town));
 }
 
+/// MTF-TER-17, MTF-MRL-07: so may it where the garrison did not run, but was shattered by the blows of the round.
+#[test]
+fn mtf_ter_17_a_block_whose_garrison_is_shattered_is_taken() {
+    let mut t = storm("houses", "B line 0 7.99 N files=4", "line");
+    t.state.unit_mut(1).figures = 8;
+    // Blue's six dice; Red's two.
+    t.with(&TAKES, &[6, 6, 1, 1, 1, 1, 1, 1], |e| e.combat_phase());
+    assert_eq!((t.morale(1), t.field.garrison_of(&t.state, 0)), (Morale::Gone, Some(0)));
+}
+
 /// MTF-RET-15, MTF-ATK-20: a garrison is shattered in retreat only when no side is free; it is never bookended.
 #[test]
 fn mtf_ret_15_a_garrison_with_a_free_side() {
