@@ -26,6 +26,7 @@ fn mtf_cc_03_points_of_attacker_and_target() {
     let of_with = |blue: &str, red: &str, more: &str| points(&fight(&format!("B {blue} 0 0 N {more}\nR {red} 0 0 S")));
     assert_eq!(of("hc", "line"), (5 + 2, 3 + 2));
     assert_eq!(of("mc", "hc"), (4, 5));
+    assert_eq!(of("line", "hc"), (3, 5), "who is attacked has not charged");
     assert_eq!(of("lc", "mgun"), (3, 2));
     assert_eq!(of("lc", "hgun"), (3, 3));
     assert_eq!(of("lc", "how"), (3, 1), "MTF-CC-11");
@@ -228,6 +229,16 @@ fn mtf_gen_14_danger_to_a_general() {
         t.with(&Script::default(), &[die], |e| e.danger(0));
         assert_eq!(t.state.leaders[0].here, here, "{die}");
     }
+    // One roll for the hits of a phase, and another where a further round adds to them.
+    let mut t = table("B line 0 0 N\nR line 0 20 S\ngeneral B with 0");
+    t.state.unit_mut(0).phase_hits = 3;
+    t.with(&Script::default(), &[6], |e| {
+        e.danger(0);
+        e.danger(0);
+    });
+    t.state.unit_mut(0).phase_hits = 5;
+    t.with(&Script::default(), &[6], |e| e.danger(0));
+    assert_eq!(t.numbers(Code::DangerDie).map(|n| n[1]), Some(4), "of all five");
 }
 
 /// MTF-CC-02, MTF-CC-03, MTF-CC-08: skirmishers count 0, in woods 2, and have no overlap.

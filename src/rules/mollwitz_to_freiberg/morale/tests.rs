@@ -1,6 +1,7 @@
 use super::Cause;
+use crate::base::geometry::Face;
 use crate::rules::mollwitz_to_freiberg::event::Code;
-use crate::rules::mollwitz_to_freiberg::sandtable::{Script, table};
+use crate::rules::mollwitz_to_freiberg::sandtable::{Script, join, table};
 use crate::rules::mollwitz_to_freiberg::state::{Flags, Morale};
 
 /// MTF-HIT-01, MTF-HIT-02, MTF-HIT-03, MTF-HIT-04: a hit takes a figure of foot, two take one of cavalry, and an odd one
@@ -177,6 +178,13 @@ fn mtf_hit_08_what_changes_a_rout_roll() {
     t.state.unit_mut(0).set(Flags::BESET);
     assert_eq!(of(&t, 0, Cause::Combat), 1 + 2 - 4 - 2);
     assert_eq!(of(&t, 0, Cause::FireTest), 1 + 2, "never for a fire test");
+    // Shaken when the turn began, unless it has rallied since.
+    for (die, modifier) in [(2, -2), (3, 0)] {
+        let mut t = table("B line 0 0 N shaken\nR line 0 29 S");
+        t.state.unit_mut(0).set(Flags::WAS_SHAKEN);
+        t.with(&Script::default(), &[die], |e| e.rally_phase());
+        assert_eq!(of(&t, 0, Cause::FireTest), modifier);
+    }
 }
 
 /// MTF-IRR-05: fanatics lose their fervour for good with the first failed fire test.
@@ -204,4 +212,8 @@ fn mtf_rly_04_an_enemy_need_not_see_whom_he_threatens() {
     let hidden = table("wood -20 -5 20 -2\nB line 0 1 S shaken\nR line 0 -7 N files=4");
     assert!(!hidden.field.sees(&hidden.state, 0, 1));
     assert_eq!(hidden.field.rally_modifier(&hidden.state, 0), 0, "who is not seen");
+    let mut t = table("B line 0 0 N shaken\nB line 20 6 N\nR line 0 7 S");
+    assert_eq!(t.field.rally_modifier(&t.state, 0), -2);
+    join(&mut t, 1, 2, Face::Front, false);
+    assert_eq!(t.field.rally_modifier(&t.state, 0), 0, "who is in combat already");
 }

@@ -123,6 +123,7 @@ fn wof_mor_03_who_panics() {
     assert!(panics(between, true, true), "not from the flank");
     assert!(panics("line 0 0.1 S disordered\nR line 11 0.1 S\nR mgun -9 0.1 S", false, true));
     assert!(panics("line 0 0.1 S\nR line 11 0.1 S", false, true), "one flank only");
+    assert!(panics("line 0 0.1 S\nR line 0 3 S", false, true), "one friend behind is near both, and protects one");
     assert!(
         panics("line 0 0.1 S\nR line 11 0.1 S\nR light -9 0.1 S loose figures=6", false, true),
         "skirmishers protect nobody"
