@@ -242,15 +242,18 @@ impl Gatherer<'_, '_> {
     /// Ends the turn; what happened before the first only says where everybody stood.
     fn close(&mut self) {
         let mut turn = std::mem::take(&mut self.turn);
-        // Of guns that were run over their capture is told, and not the charge as well.
+        // Of guns that were run over their capture is told, and not the charge or their end as well.
         let taken: Vec<(u8, u8)> = turn
             .deeds
             .iter()
             .filter_map(|d| if let Deed::Captured { piece, by } = d { Some((*by, *piece)) } else { None })
             .collect();
-        let as_well =
-            |c: &Charge| taken.contains(&(c.by, c.on)) && c.fate == [Fate::Stands, Fate::Gone] && c.harm[0] == 0;
-        turn.deeds.retain(|d| !matches!(d, Deed::Charge(c) if as_well(c)));
+        let as_well = |deed: &Deed| match deed {
+            Deed::Charge(c) => taken.contains(&(c.by, c.on)) && c.fate == [Fate::Stands, Fate::Gone] && c.harm[0] == 0,
+            Deed::Alone { piece, fate: Fate::Gone } => taken.iter().any(|t| t.1 == *piece),
+            _ => false,
+        };
+        turn.deeds.retain(|d| !as_well(d));
         turn.stood[1].clone_from(&self.place);
         self.turn.stood[0].clone_from(&self.place);
         self.blow = Blow::Nothing;
