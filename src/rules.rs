@@ -16,6 +16,7 @@ pub mod morschauser_grid;
 #[cfg(test)]
 mod notation;
 pub mod places;
+pub mod posts;
 pub mod price;
 pub mod raw;
 pub mod registry;

@@ -5,7 +5,7 @@ use super::data::command::TURNS;
 use super::data::size::{INCH, inches};
 use super::engine::Engine;
 use super::event::Code;
-use super::general::post::{Post, posts, ready};
+use super::general::post::{posts, ready};
 use super::muster;
 use super::options;
 use super::state::{
@@ -19,18 +19,19 @@ use crate::field::Scenario;
 use crate::field::scenario::{BrigadeSetup, SideSetup, Stance, UnitSetup};
 use crate::rules::ending::breaking;
 use crate::rules::places::Place;
+use crate::rules::posts::{Zone, behind, nearest};
 
 /// The box around a zone, and where its troops look.
-fn post(points: &[Point], facing: Heading, half: Point) -> Post {
+fn post(points: &[Point], facing: Heading, half: Point) -> Zone {
     if points.is_empty() {
-        return Post { centre: Point::ORIGIN, wide: half.x, deep: half.y, facing };
+        return Zone { centre: Point::ORIGIN, wide: half.x, deep: half.y, facing };
     }
     let (low, high) = outline::bounds(points);
-    Post { centre: low.middle(high), wide: (high.x - low.x) / 2, deep: (high.y - low.y) / 2, facing }
+    Zone { centre: low.middle(high), wide: (high.x - low.x) / 2, deep: (high.y - low.y) / 2, facing }
 }
 
 /// Where each unit of a side is set up: in the zone of its brigade, or its side's.
-fn posts_of(setup: &SideSetup, half: Point) -> Vec<Post> {
+fn posts_of(setup: &SideSetup, half: Point) -> Vec<Zone> {
     let of = |b: &BrigadeSetup| match &b.zone {
         Some(zone) => post(&zone.points, zone.facing, half),
         None => post(&setup.zone, setup.facing, half),
@@ -242,8 +243,7 @@ fn deployed(field: &Field, state: &mut State, scenario: &Scenario) -> Vec<Findin
         let outlines = outlines_of(&scenario.sides[side.index()]);
         let lines = posts(field, side, &zones, &stances);
         for written in [true, false] {
-            let places = lines.iter().zip(&zones).zip(&outlines);
-            for ((unit, setup), ((line, zone), outline)) in field.units_of(side).zip(&setups).zip(places) {
+            for ((unit, setup), (line, outline)) in field.units_of(side).zip(&setups).zip(lines.iter().zip(&outlines)) {
                 if setup.standing.is_some() != written {
                     continue;
                 }
@@ -263,9 +263,7 @@ fn deployed(field: &Field, state: &mut State, scenario: &Scenario) -> Vec<Findin
                         let rect = Rect::new(s.at, s.heading, front, depth);
                         field.is_free(state, unit, &rect, 0).then_some(rect)
                     }
-                    None => line
-                        .filter(|r| is_within(outline, r) && field.is_free(state, unit, r, 0))
-                        .or_else(|| nearest_free(field, state, (unit, setup.formation), (zone, *outline), *line)),
+                    None => free_near(field, state, unit, (line, outline)),
                 };
                 match rect {
                     Some(rect) => {
@@ -310,29 +308,10 @@ fn deployed(field: &Field, state: &mut State, scenario: &Scenario) -> Vec<Findin
     findings
 }
 
-/// The free place nearest to its post, or to the middle of its zone where it has none.
-fn nearest_free(
-    field: &Field,
-    state: &State,
-    (unit, stance): (u8, Option<Stance>),
-    (zone, outline): (&Post, &[Point]),
-    post: Option<Rect>,
-) -> Option<Rect> {
-    let data = field.unit(unit);
-    let (files, stand) = ready(data, stance);
-    let (front, depth) = field.size(unit, data.figures, data.guns, files, stand);
-    let facing = zone.facing;
-    let centre = post.map_or(zone.centre, |r| r.centre);
-    let place = |lawful: &dyn Fn(&Rect) -> bool| {
-        (0..120).find_map(|ring| {
-            (0..16).find_map(|turn| {
-                let rect = Rect::new(centre.ahead(facing.turned(turn * 2_880), ring * INCH), facing, front, depth);
-                (lawful(&rect) && field.is_free(state, unit, &rect, 0)).then_some(rect)
-            })
-        })
-    };
-    // In its zone first, else in its own half.
-    let behind = |r: &Rect| r.centre.unturned(facing).y < -inches(6);
+/// The free place nearest to a post: in its zone first, then in its own half.
+fn free_near(field: &Field, state: &State, unit: u8, (post, outline): (&Rect, &[Point])) -> Option<Rect> {
+    let place = |here: &dyn Fn(&Rect) -> bool| nearest(post, INCH, |r| here(r) && field.is_free(state, unit, r, 0));
+    let behind = |r: &Rect| r.centre.unturned(post.heading).y < -inches(6);
     place(&|r| is_within(outline, r)).or_else(|| place(&behind)).or_else(|| place(&|_| true))
 }
 
@@ -359,17 +338,17 @@ impl Engine<'_> {
                 }
                 let own =
                     |u: &u8| brigade.is_none_or(|b| b == self.field.unit(*u).brigade) && self.state.unit(*u).here();
-                let (mut sum, mut count) = (Point::ORIGIN, 0);
-                for unit in self.field.units_of(side).filter(own) {
-                    sum = sum + self.state.unit(unit).rect.centre;
-                    count += 1;
-                }
-                let middle = if count == 0 {
-                    Point::ORIGIN.ahead(facing.behind(), self.field.half.y / 2)
-                } else {
-                    Point::new(sum.x / count, sum.y / count)
-                };
-                let mut at = middle.ahead(facing.behind(), inches(4));
+                let rects: Vec<Rect> = self.field.units_of(side).filter(own).map(|u| self.state.unit(u).rect).collect();
+                let others: Vec<Point> = self
+                    .field
+                    .leaders_of(side)
+                    .map(|l| self.state.leaders[usize::from(l)])
+                    .filter(|l| l.here)
+                    .map(|l| l.at)
+                    .collect();
+                let post = behind(&rects, facing, (inches(3), inches(2)), &others);
+                let mut at =
+                    post.unwrap_or_else(|| Point::ORIGIN.ahead(facing.behind(), self.field.half.y / 2 + inches(4)));
                 at.x = at.x.clamp(-self.field.half.x, self.field.half.x);
                 at.y = at.y.clamp(-self.field.half.y, self.field.half.y);
                 let l = &mut self.state.leaders[usize::from(leader)];

@@ -9,7 +9,7 @@ use super::data::nerve::TURNS;
 use super::data::size::{INCH, inches};
 use super::engine::Engine;
 use super::event::Code;
-use super::general::post::{posts, ready};
+use super::general::post::{posts, ready, zone as box_of};
 use super::muster;
 use super::options::{self, Options};
 use super::state::{
@@ -24,6 +24,7 @@ use crate::field::Scenario;
 use crate::field::scenario::{SideSetup, Stance, UnitSetup};
 use crate::rules::ending::breaking;
 use crate::rules::places::Place;
+use crate::rules::posts::{behind, nearest};
 
 /// The box around a side's zone: centre and half extents.
 fn zone(setup: &SideSetup, half: Point) -> (Point, i32, i32) {
@@ -234,9 +235,7 @@ fn deployed(field: &Field, state: &mut State, scenario: &Scenario) -> Vec<Findin
                         let rect = Rect::new(s.at, s.heading, front, depth);
                         field.has_room(state, unit, &rect).then_some(rect)
                     }
-                    None => line
-                        .filter(|r| field.has_room(state, unit, r))
-                        .or_else(|| nearest_free(field, state, unit, side, setup.formation)),
+                    None => free_near(field, state, unit, side, line),
                 };
                 match rect {
                     Some(rect) => set_up(field, state, unit, rect, setup.formation),
@@ -254,24 +253,12 @@ fn deployed(field: &Field, state: &mut State, scenario: &Scenario) -> Vec<Findin
     findings
 }
 
-/// The free place nearest to the middle of the zone.
-fn nearest_free(field: &Field, state: &State, unit: u8, side: Side, stance: Option<Stance>) -> Option<Rect> {
-    let data = field.unit(unit);
-    let (files, stand) = ready(data, stance);
-    let (front, depth) = field.size(unit, data.figures, data.models, files, stand);
-    let (centre, facing) = (field.sides[side.index()].zone.0, field.sides[side.index()].facing);
-    // In its own half first.
-    let places = |own: bool| {
-        (0..120).find_map(|ring| {
-            (0..16).find_map(|turn| {
-                let at = centre.ahead(facing.turned(turn * 2_880), ring * INCH);
-                let rect = Rect::new(at, facing, front, depth);
-                let here = !own || at.unturned(facing).y < -inches(6);
-                (here && field.has_room(state, unit, &rect)).then_some(rect)
-            })
-        })
-    };
-    places(true).or_else(|| places(false))
+/// The free place nearest to a post: in its zone first, then in its own half.
+fn free_near(field: &Field, state: &State, unit: u8, side: Side, post: &Rect) -> Option<Rect> {
+    let zone = box_of(field, side);
+    let place = |here: &dyn Fn(&Rect) -> bool| nearest(post, INCH, |r| here(r) && field.has_room(state, unit, r));
+    let behind = |r: &Rect| r.centre.unturned(zone.facing).y < -inches(6);
+    place(&|r| zone.holds(r)).or_else(|| place(&behind)).or_else(|| place(&|_| true))
 }
 
 impl Engine<'_> {
@@ -289,17 +276,17 @@ impl Engine<'_> {
                 }
                 let data = self.field.leaders[usize::from(leader)];
                 let own = |u: &u8| data.major || data.brigade == Some(self.field.unit(*u).brigade);
-                let (mut sum, mut count) = (Point::ORIGIN, 0);
-                for unit in self.field.units_of(side).filter(own) {
-                    sum = sum + self.state.unit(unit).rect.centre;
-                    count += 1;
-                }
-                let middle = if count == 0 {
-                    self.field.sides[side.index()].zone.0
-                } else {
-                    Point::new(sum.x / count, sum.y / count)
-                };
-                let mut at = middle.ahead(facing.behind(), inches(4));
+                let rects: Vec<Rect> = self.field.units_of(side).filter(own).map(|u| self.state.unit(u).rect).collect();
+                let others: Vec<Point> = self
+                    .field
+                    .leaders_of(side)
+                    .map(|l| self.state.leaders[usize::from(l)])
+                    .filter(|l| l.here)
+                    .map(|l| l.at)
+                    .collect();
+                let post = behind(&rects, facing, (inches(3), inches(2)), &others);
+                let mut at =
+                    post.unwrap_or_else(|| self.field.sides[side.index()].zone.0.ahead(facing.behind(), inches(4)));
                 at.x = at.x.clamp(-self.field.half.x, self.field.half.x);
                 at.y = at.y.clamp(-self.field.half.y, self.field.half.y);
                 let l = &mut self.state.leaders[usize::from(leader)];

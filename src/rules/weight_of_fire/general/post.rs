@@ -1,12 +1,10 @@
-//! Where troops stand at the start: each brigade together, in reach of its general, in two lines; foot in the middle, guns
-//! beside it, horse on the wings.
+//! Where troops stand at the start, and how.
 
-use crate::base::Side;
-use crate::base::{Heading, Point, Rect};
+use crate::base::{Rect, Side};
 use crate::field::scenario::Stance;
+use crate::rules::posts::{self, Arm, Body, Room, Zone};
 use crate::rules::weight_of_fire::data::Kind;
 use crate::rules::weight_of_fire::data::size::{Formation, INCH, cloud, files};
-use crate::rules::weight_of_fire::movement::posed;
 use crate::rules::weight_of_fire::state::{Field, Stand, UnitData};
 
 /// Room between units of a line: an inch, or half of one where the zone is narrow; and from the first line to the second.
@@ -30,79 +28,37 @@ pub fn ready(data: &UnitData, stance: Option<Stance>) -> (u8, Stand) {
     (count.unwrap_or(1), Stand::Close)
 }
 
-/// What stands where, from the middle outwards.
-const fn rank(kind: Kind) -> u8 {
+/// What a unit is, as far as its post goes.
+const fn arm(kind: Kind) -> Arm {
     match kind {
-        Kind::Line => 0,
-        Kind::LightFoot => 1,
-        Kind::HeavyGun | Kind::MediumGun | Kind::LightGun | Kind::Howitzer => 2,
-        Kind::HeavyHorse => 3,
-        Kind::LightHorse => 4,
+        Kind::HeavyHorse => Arm::Horse(0),
+        Kind::LightHorse => Arm::Horse(1),
+        _ if kind.is_guns() => Arm::Guns,
+        _ => Arm::Foot,
     }
 }
 
-/// Posts for all units of a side within its zone, by their numbers from the first; none where there is no room for one.
+/// The box in which a side is posted.
 #[must_use]
-pub fn posts(field: &Field, side: Side, stances: &[Option<Stance>]) -> Vec<Option<Rect>> {
-    let [wide, narrow] = BETWEEN.map(|between| posts_at(field, side, stances, between));
-    let placed = |posts: &[Option<Rect>]| posts.iter().flatten().count();
-    if placed(&narrow) > placed(&wide) { narrow } else { wide }
-}
-
-/// The same with so much room between units.
-fn posts_at(field: &Field, side: Side, stances: &[Option<Stance>], between: i32) -> Vec<Option<Rect>> {
+pub fn zone(field: &Field, side: Side) -> Zone {
     let data = field.sides[side.index()];
     let (centre, wide, deep) = data.zone;
-    let flat = data.facing.0.is_multiple_of(Heading::SOUTH.0);
-    let (across, along) = if flat { (wide, deep) } else { (deep, wide) };
-    let stand = |unit: u8| {
-        let (count, stand) = ready(field.unit(unit), stances[usize::from(unit - data.units.0)]);
-        field.size(unit, field.unit(unit).figures, field.unit(unit).models, count, stand)
+    Zone { centre, wide, deep, facing: data.facing }
+}
+
+/// Posts for all units of a side within its zone, by their numbers from the first: an inch between them, or half of one
+/// where that brings more of them within it.
+#[must_use]
+pub fn posts(field: &Field, side: Side, stances: &[Option<Stance>]) -> Vec<Rect> {
+    let body = |(unit, stance): (u8, &Option<Stance>)| {
+        let data = field.unit(unit);
+        let (count, stand) = ready(data, *stance);
+        let (front, depth) = field.size(unit, data.figures, data.models, count, stand);
+        Body { arm: arm(data.kind), brigade: data.brigade, front, depth }
     };
-    let mut brigades: Vec<Vec<u8>> = Vec::new();
-    for unit in field.units_of(side) {
-        let number = usize::from(field.unit(unit).brigade);
-        brigades.resize_with(brigades.len().max(number + 1), Vec::new);
-        brigades[number].push(unit);
-    }
-    for brigade in &mut brigades {
-        brigade.sort_by_key(|&u| rank(field.unit(u).kind));
-    }
-    brigades.retain(|b| !b.is_empty());
-    brigades.sort_by_key(|b| rank(field.unit(b[0]).kind));
-    let mut posts = vec![None; field.units_of(side).count()];
-    // Ends of the whole line, to the right and to the left: the first brigade stands in the middle.
-    let mut ends = [0_i32; 2];
-    for (n, brigade) in brigades.iter().enumerate() {
-        // Guns all stand in the first line.
-        let guns = brigade.iter().all(|&u| field.unit(u).kind.is_guns());
-        let front = if guns { brigade.len() } else { brigade.len().div_ceil(2) };
-        let rows = [&brigade[..front], &brigade[front..]];
-        let width = |row: &[u8]| row.iter().map(|&u| stand(u).0 + between).sum::<i32>() - between;
-        let block = rows.map(width).into_iter().max().unwrap_or(0);
-        let middle = if n == 0 {
-            ends = [block / 2 + between; 2];
-            0
-        } else {
-            let hand = usize::from(ends[0] > ends[1]);
-            let middle = ends[hand] + block / 2;
-            ends[hand] += block + between;
-            if hand == 0 { middle } else { -middle }
-        };
-        for (line, row) in rows.into_iter().enumerate() {
-            let mut left = middle - width(row) / 2;
-            let ahead = along - line as i32 * SECOND;
-            for &unit in row {
-                let (front, depth) = stand(unit);
-                let right = left + front / 2;
-                left += front + between;
-                if (right.abs() + front / 2) <= across && ahead - depth > -along {
-                    let front_centre = centre + Point::new(right, ahead).turned(data.facing);
-                    posts[usize::from(unit - data.units.0)] =
-                        Some(posed(front_centre, data.facing, front / 2, depth / 2));
-                }
-            }
-        }
-    }
-    posts
+    let bodies: Vec<Body> = field.units_of(side).zip(stances).map(body).collect();
+    let zone = zone(field, side);
+    let [wide, narrow] = BETWEEN.map(|between| posts::posts(&bodies, &zone, Room { between, lines: SECOND }));
+    let within = |posts: &[Rect]| posts.iter().filter(|p| zone.holds(p)).count();
+    if within(&narrow) > within(&wide) { narrow } else { wide }
 }

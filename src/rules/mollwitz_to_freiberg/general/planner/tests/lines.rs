@@ -110,11 +110,12 @@ fn columns_take_the_road() {
 /// Where troops stand at the start: guns and foot between the horse, all within the zone, nobody on another.
 #[test]
 fn armies_are_posted_foot_in_the_middle() {
-    use crate::rules::mollwitz_to_freiberg::general::post::{Post, posts};
+    use crate::rules::mollwitz_to_freiberg::general::post::posts;
+    use crate::rules::posts::Zone;
     let t = table("B line 0 0 N\nB line 0 0 N\nB hc 0 0 N\nB lc 0 0 N\nB mgun 0 0 N\nB line 0 0 N\nR line 0 20 S");
-    let zone = Post { centre: Point::ORIGIN, wide: 48 * INCH, deep: 30 * INCH, facing: Heading::NORTH };
-    let posts: Vec<Rect> =
-        posts(&t.field, Side::Blue, &[zone; 6], &[None; 6]).into_iter().map(|p| p.expect("room")).collect();
+    let zone = Zone { centre: Point::ORIGIN, wide: 48 * INCH, deep: 30 * INCH, facing: Heading::NORTH };
+    let posts = posts(&t.field, Side::Blue, &[zone; 6], &[None; 6]);
+    assert!(posts.iter().all(|p| zone.holds(p)));
     let aside = |n: usize| posts[n].centre.x.abs();
     assert!([0, 1, 4, 5].iter().all(|&n| aside(n) < aside(2).min(aside(3))), "horse on the wings: {posts:?}");
     assert!(aside(4) > aside(0).max(aside(1)), "guns beside the foot, not in the middle of it");
@@ -122,11 +123,12 @@ fn armies_are_posted_foot_in_the_middle() {
     assert!((0..6).all(|n| (0..n).all(|m| !posts[n].overlaps(&posts[m]))));
 }
 
-/// MTF-GME-04: brigades keep together, the first on the right, with the guns between them; of three battalions one is behind;
-/// horse too wide for the line stands behind its wing.
+/// MTF-GME-04: brigades keep together, the first on the right, with the guns between them; of three battalions one is behind,
+/// and more where the line is full.
 #[test]
 fn guns_are_posted_between_brigades() {
-    use crate::rules::mollwitz_to_freiberg::general::post::{Post, posts};
+    use crate::rules::mollwitz_to_freiberg::general::post::posts;
+    use crate::rules::posts::Zone;
     let mut t = table(
         "B line 0 0 N\nB line 0 0 N\nB line 0 0 N\nB mgun 0 0 N\nB line 0 0 N\nB line 0 0 N\nB hc 0 0 N\nB mc 0 0 N\nB lc 0 0 N\nR line 0 20 S",
     );
@@ -134,9 +136,10 @@ fn guns_are_posted_between_brigades() {
         t.field.units[unit].brigade = brigade;
     }
     let posted = |wide: i32| -> Vec<Rect> {
-        let zone = Post { centre: Point::ORIGIN, wide: wide * INCH, deep: 15 * INCH, facing: Heading::NORTH };
+        let zone = Zone { centre: Point::ORIGIN, wide: wide * INCH, deep: 15 * INCH, facing: Heading::NORTH };
         let found = posts(&t.field, Side::Blue, &[zone; 9], &[None; 9]);
-        found.into_iter().map(|p| p.expect("room")).collect()
+        assert!(found.iter().all(|p| zone.holds(p)), "{found:?}");
+        found
     };
     let all = posted(42);
     let x = |n: usize| all[n].centre.x;
@@ -146,6 +149,11 @@ fn guns_are_posted_between_brigades() {
     assert_eq!([0, 1, 3, 4, 5, 6, 7].map(front), [front(0); 7]);
     assert!(front(2) < front(0));
     let narrow = posted(32);
-    assert!(narrow[8].front_centre().y < front(0) && narrow[8].centre.x.abs() > narrow[0].centre.x.abs());
+    let behind = |posts: &[Rect]| posts.iter().filter(|p| p.front_centre().y < front(0)).count();
+    assert!(behind(&narrow) > behind(&all), "{narrow:?}");
+    let outside = |h: usize, n: usize| {
+        narrow[n].front_centre().y != narrow[h].front_centre().y || narrow[n].centre.x.abs() < narrow[h].centre.x.abs()
+    };
+    assert!((6..9).all(|h| (0..6).all(|n| outside(h, n))), "horse on the wings: {narrow:?}");
     assert!((0..9).all(|n| (0..n).all(|m| !narrow[n].overlaps(&narrow[m]) && !all[n].overlaps(&all[m]))));
 }
