@@ -1,10 +1,11 @@
 //! Where troops stand at the start, and how.
 
-use crate::base::{Rect, Side};
+use crate::base::{Heading, Point, Rect, Side};
 use crate::field::scenario::Stance;
 use crate::rules::posts::{self, Arm, Body, Room, Zone};
 use crate::rules::weight_of_fire::data::Kind;
 use crate::rules::weight_of_fire::data::size::{Formation, INCH, cloud, files};
+use crate::rules::weight_of_fire::movement::posed;
 use crate::rules::weight_of_fire::state::{Field, Stand, UnitData};
 
 /// Room between units of a line: an inch, or half of one where the zone is narrow; and from the first line to the second.
@@ -46,8 +47,20 @@ pub fn zone(field: &Field, side: Side) -> Zone {
     Zone { centre, wide, deep, facing: data.facing }
 }
 
-/// Posts for all units of a side within its zone, by their numbers from the first: an inch between them, or half of one
-/// where that brings more of them within it.
+/// What stands where, from the middle outwards.
+const fn rank(kind: Kind) -> u8 {
+    match kind {
+        Kind::Line => 0,
+        Kind::LightFoot => 1,
+        Kind::HeavyGun | Kind::MediumGun | Kind::LightGun | Kind::Howitzer => 2,
+        Kind::HeavyHorse => 3,
+        Kind::LightHorse => 4,
+    }
+}
+
+/// Posts for all units of a side within its zone, by their numbers from the first: each brigade together in two lines, in
+/// reach of its general (WOF-GEN-02), or the whole army in lines where that does not fit; an inch between units, or half
+/// of one.
 #[must_use]
 pub fn posts(field: &Field, side: Side, stances: &[Option<Stance>]) -> Vec<Rect> {
     let body = |(unit, stance): (u8, &Option<Stance>)| {
@@ -58,7 +71,66 @@ pub fn posts(field: &Field, side: Side, stances: &[Option<Stance>]) -> Vec<Rect>
     };
     let bodies: Vec<Body> = field.units_of(side).zip(stances).map(body).collect();
     let zone = zone(field, side);
-    let [wide, narrow] = BETWEEN.map(|between| posts::posts(&bodies, &zone, Room { between, lines: SECOND }));
+    let rooms = BETWEEN.map(|between| Room { between, lines: SECOND });
+    if let Some(posts) = rooms.iter().find_map(|room| by_brigades(field, side, &bodies, *room)) {
+        return posts;
+    }
+    let [wide, narrow] = rooms.map(|room| posts::posts(&bodies, &zone, room));
     let within = |posts: &[Rect]| posts.iter().filter(|p| zone.holds(p)).count();
     if within(&narrow) > within(&wide) { narrow } else { wide }
+}
+
+/// Posts by brigades: the first in the middle, foot before guns and horse; none where they don't fit.
+fn by_brigades(field: &Field, side: Side, bodies: &[Body], room: Room) -> Option<Vec<Rect>> {
+    let data = field.sides[side.index()];
+    let (centre, wide, deep) = data.zone;
+    let flat = data.facing.0.is_multiple_of(Heading::SOUTH.0);
+    let (across, along) = if flat { (wide, deep) } else { (deep, wide) };
+    let at = |unit: u8| usize::from(unit - data.units.0);
+    let mut brigades: Vec<Vec<u8>> = Vec::new();
+    for unit in field.units_of(side) {
+        let number = usize::from(field.unit(unit).brigade);
+        brigades.resize_with(brigades.len().max(number + 1), Vec::new);
+        brigades[number].push(unit);
+    }
+    for brigade in &mut brigades {
+        brigade.sort_by_key(|&u| rank(field.unit(u).kind));
+    }
+    brigades.retain(|b| !b.is_empty());
+    brigades.sort_by_key(|b| rank(field.unit(b[0]).kind));
+    let mut posts = vec![Rect::default(); bodies.len()];
+    // Ends of the whole line, to the right and to the left: the first brigade stands in the middle.
+    let mut ends = [0_i32; 2];
+    for (n, brigade) in brigades.iter().enumerate() {
+        // Guns all stand in the first line.
+        let guns = brigade.iter().all(|&u| field.unit(u).kind.is_guns());
+        let front = if guns { brigade.len() } else { brigade.len().div_ceil(2) };
+        let rows = [&brigade[..front], &brigade[front..]];
+        let width = |row: &[u8]| row.iter().map(|&u| bodies[at(u)].front + room.between).sum::<i32>() - room.between;
+        let block = rows.map(width).into_iter().max().unwrap_or(0);
+        let middle = if n == 0 {
+            ends = [block / 2 + room.between; 2];
+            0
+        } else {
+            let hand = usize::from(ends[0] > ends[1]);
+            let middle = ends[hand] + block / 2;
+            ends[hand] += block + room.between;
+            if hand == 0 { middle } else { -middle }
+        };
+        for (line, row) in rows.into_iter().enumerate() {
+            let mut left = middle - width(row) / 2;
+            let ahead = along - line as i32 * room.lines;
+            for &unit in row {
+                let Body { front, depth, .. } = bodies[at(unit)];
+                let right = left + front / 2;
+                left += front + room.between;
+                if right.abs() + front / 2 > across || ahead - depth <= -along {
+                    return None;
+                }
+                let front_centre = centre + Point::new(right, ahead).turned(data.facing);
+                posts[at(unit)] = posed(front_centre, data.facing, front / 2, depth / 2);
+            }
+        }
+    }
+    Some(posts)
 }
