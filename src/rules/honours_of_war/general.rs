@@ -13,6 +13,7 @@ pub mod random;
 
 use self::planner::Boldness;
 use super::hit::Volley;
+use super::movement::Draft;
 use super::state::{Field, Formation, NONE, Plan, State};
 use crate::base::geometry::{Face, Sector};
 use crate::base::{Dice, Heading, Point, Rect, Side};
@@ -251,10 +252,39 @@ pub enum Look {
     Way { to: Point, facing: Heading },
 }
 
-/// What a general thinks of moves while the rules list them: what he has no hope of need not be looked into.
-pub trait Hope {
-    /// Whether a move may be better than all that are listed so far, if it can be made.
-    fn has(&mut self, listed: &[Choice], action: &Action) -> bool;
+/// What a move that is thought of is worth if nothing stops it.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Hope {
+    /// No less than all.
+    pub most: i32,
+    /// What is sure of it, and how far the nearest enemy is then: the general's own, for a second look.
+    pub sure: i32,
+    pub nearest: i32,
+}
+
+/// What a general thinks of single moves: the rules work out what he hopes most of first, and nothing that can't be better.
+pub trait Judge {
+    /// What he hopes of each of some moves that are thought of, of those that may be worth more than a floor.
+    fn hopes(&self, drafts: &[Draft], floor: i32, hopes: &mut [Hope]);
+
+    /// What one of them is worth if nothing stops it, by a second look.
+    fn refined(&self, draft: &Draft, hope: Hope) -> i32;
+
+    /// What a move is worth.
+    fn worth(&self, action: &Action) -> i32;
+}
+
+/// The number of the best move of a list and what it is worth; of equal ones the first.
+pub fn best_of(listed: &[Choice], judge: &dyn Judge) -> (usize, i32) {
+    let mut best = (0, i32::MIN);
+    for (n, choice) in listed.iter().enumerate() {
+        let Choice::Act(action) = choice else { continue };
+        let worth = judge.worth(action);
+        if worth > best.1 {
+            best = (n, worth);
+        }
+    }
+    best
 }
 
 /// Decides for a side.
@@ -270,7 +300,7 @@ pub trait General {
     /// Has the single moves of a unit listed that he looks at, for its second move where `second` says so, and picks one.
     fn choose(&self, ask: &Ask<'_>, (unit, second): (u8, bool), out: &mut Choices, dice: &mut Dice) -> Pick {
         let look = self.look(ask, unit);
-        ask.field.moves(ask.state, unit, look, None, out);
+        ask.field.moves(ask.state, unit, look, out);
         match out.as_slice() {
             [_] => 0.into(),
             choices => self.decide(&Ask { decision: Decision::Move { unit, second, look }, ..*ask }, choices, dice),

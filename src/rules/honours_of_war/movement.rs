@@ -3,7 +3,7 @@
 use super::data::{Cost, D, Performance};
 use super::engine::Engine;
 use super::event::Code;
-use super::general::{Act, Action, Choice, Choices, Hope, Look};
+use super::general::{Act, Action, Choice, Choices, Judge, Look};
 use super::state::{Field, Flags, Formation, Kind, Morale, NONE, Plan, RETREAT, State, Unit};
 use super::terrain::Line;
 use crate::base::geometry::rect::TOUCH;
@@ -13,6 +13,8 @@ use crate::field::Nature;
 
 mod offer;
 mod room;
+
+pub use offer::Draft;
 
 /// Ways off straight ahead beyond which a move goes to the flank rather than to the front (HOW-MOV-11), in 1/128°.
 pub const FRONT: i32 = 45 * Heading::DEGREE;

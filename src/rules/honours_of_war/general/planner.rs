@@ -9,10 +9,13 @@ mod charge;
 mod defence;
 mod draw_up;
 mod eye;
+mod ground;
+mod hopes;
 mod horse;
 mod lieutenant;
 mod look;
 mod march;
+mod near;
 mod place;
 mod plan;
 mod scale;
@@ -161,13 +164,14 @@ impl General for Planner {
     }
 
     fn look(&self, ask: &Ask<'_>, unit: u8) -> Look {
-        look::look(&Mind { ask, boldness: self.0 }, unit)
+        look::look(&Mind { ask, boldness: self.0 }, unit, &look::Place::new())
     }
 
     fn choose(&self, ask: &Ask<'_>, (unit, second): (u8, bool), out: &mut Choices, _dice: &mut Dice) -> Pick {
-        let look = self.look(ask, unit);
+        let place = look::Place::new();
+        let look = look::look(&Mind { ask, boldness: self.0 }, unit, &place);
         let ask = &Ask { decision: Decision::Move { unit, second, look }, ..*ask };
-        weigh::choose(&Mind { ask, boldness: self.0 }, (unit, look), out)
+        weigh::choose(&Mind { ask, boldness: self.0 }, (unit, look), &place, out)
     }
 
     fn plan(&self, ask: &Ask<'_>, brigade: u8) -> Plan {

@@ -1,23 +1,26 @@
-//! The lawful single moves of a unit, at most [`super::super::general::MAX_CHOICES`] of them.
+//! The lawful single moves of a unit, at most [`super::super::general::MAX_CHOICES`] of them, and the best of them.
+//!
+//! In three steps: what a unit may think of is *listed* as drafts, of which nobody has asked yet what stands in their way;
+//! the general *weighs* them all as if nothing did; and they are *worked out* one by one, the best hoped for first, until
+//! nothing better can follow. Where all lawful moves are wanted each draft is worked out at once.
 
-mod block;
-mod guns;
-mod march;
-mod split;
-mod troops;
-mod turn;
-mod way;
+mod best;
+mod draft;
+mod list;
+mod oblige;
+mod work_out;
+
+pub use draft::Draft;
+use draft::{Drafts, How, Pace, Unless};
 
 use super::*;
 use crate::base::geometry::rect::TOUCH;
 use crate::base::geometry::square_of;
 use crate::rules::honours_of_war::fire::{aim, eyes, face_is_free};
+use crate::rules::honours_of_war::general::best_of;
 use crate::rules::honours_of_war::state::{MAX_UNITS, ones};
 use crate::rules::honours_of_war::terrain::Part;
 use std::cell::{Cell, OnceCell};
-
-/// Wheels that are offered, in degrees; to either hand.
-const WHEELS: [i32; 3] = [15, 30, 45];
 
 /// So few moves, standing fast among them, are next to none.
 const FEW: usize = 6;
@@ -61,48 +64,46 @@ struct Offer<'a> {
     to_road: bool,
     /// Where its general looks, and what he hopes of.
     look: Look,
-    hope: Option<&'a mut dyn Hope>,
-    /// Moves that nobody stops and that he has no hope of.
-    hopeless: usize,
+    /// Where drafts are kept to be weighed; none where each is worked out at once.
+    drafts: Option<&'a mut Drafts>,
+    /// Only a move that ends nearer to an enemy than this is looked for.
+    closer: Option<Closer<'a>>,
+    /// The way on which its general would have it go, if there is one; and whether that is open, once it was looked along.
+    first: Option<Draft>,
+    open: OnceCell<bool>,
     out: &'a mut Choices,
 }
 
-/// A formation, and the normal move it is counted by.
-#[derive(Debug, Clone, Copy)]
-struct Pace {
-    formation: Formation,
-    normal: i32,
+/// What looks for one move that ends nearer to an enemy, and for no other once there is one.
+#[derive(Clone, Copy)]
+struct Closer<'a> {
+    target: &'a Rect,
+    distance: i32,
+}
+
+impl Closer<'_> {
+    fn is(&self, choice: &Choice) -> bool {
+        matches!(choice, Choice::Act(a) if a.to.distance(self.target) < self.distance)
+    }
 }
 
 impl Field {
     /// Every single move that the rules allow a unit now, the first of them standing fast.
     pub fn actions(&self, state: &State, unit: u8, out: &mut Choices) {
-        self.moves(state, unit, Look::About, None, out);
+        self.moves(state, unit, Look::About, out);
     }
 
-    /// The single moves that the rules allow a unit now, of those its general looks at and has hope of; where he looks at next
-    /// to none, also aside and back. The first of them is standing fast. Who is inspired has all looked into, since the rules
-    /// ask how far he could go (HOW-CMD-25).
-    pub fn moves(&self, state: &State, unit: u8, look: Look, hope: Option<&mut dyn Hope>, out: &mut Choices) {
+    /// Every single move that the rules allow a unit now, of those its general looks at; where he looks at next to none, also
+    /// aside and back. The first of them is standing fast.
+    pub fn moves(&self, state: &State, unit: u8, look: Look, out: &mut Choices) {
         let u = state.unit(unit);
-        let stand = Choice::Act(Action::stand(u.rect, u.formation));
-        out.push(stand);
+        out.push(Choice::Act(Action::stand(u.rect, u.formation)));
         if !self.may_act(state, unit) {
             return;
         }
         let mut offer = self.offer(state, unit, look, out);
-        offer.hope = match hope {
-            Some(hope) if !self.is_inspired(state, unit) => Some(hope),
-            _ => None,
-        };
-        match look {
-            Look::Way { to, facing } if offer.marches() => offer.way_to(to, facing),
-            _ => offer.all(),
-        }
-        if offer.out.len() + offer.hopeless <= FEW
-            && !offer.kind.is_guns()
-            && matches!(look, Look::Front { .. } | Look::Back { .. })
-        {
+        offer.looked_at();
+        if offer.out.len() <= FEW {
             offer.besides();
         }
         if self.may_be_obliged(state, unit) {
@@ -110,6 +111,27 @@ impl Field {
         } else if u.moves > 0 && self.is_inspired(state, unit) {
             self.keep_closed(state, unit, out);
         }
+    }
+
+    /// The best by his judgement of the single moves that a unit's general looks at, by its number in a list that begins with
+    /// standing fast and holds what was worked out to find it. Who is inspired has all worked out, since the rules ask how
+    /// far he could go (HOW-CMD-25).
+    pub fn best_move(&self, state: &State, unit: u8, look: Look, judge: &dyn Judge, out: &mut Choices) -> usize {
+        if self.is_inspired(state, unit) {
+            self.moves(state, unit, look, out);
+            return best_of(out, judge).0;
+        }
+        let u = state.unit(unit);
+        out.push(Choice::Act(Action::stand(u.rect, u.formation)));
+        if !self.may_act(state, unit) {
+            return 0;
+        }
+        let mut drafts = Drafts::NONE;
+        let mut offer = self.offer(state, unit, look, out);
+        offer.drafts = Some(&mut drafts);
+        offer.looked_at();
+        offer.besides();
+        offer.drafts.take().map_or(0, |drafts| offer.best(drafts, judge))
     }
 
     /// An empty list for a unit that may act.
@@ -148,101 +170,14 @@ impl Field {
             march: self.is_march(state, unit),
             to_road: self.is_bound_to_roads(state, unit),
             look,
-            hope: None,
-            hopeless: 0,
+            drafts: None,
+            closer: None,
+            first: None,
+            open: OnceCell::new(),
             out,
         };
         offer.look_around(reach, far);
         offer
-    }
-
-    /// Whether a unit that may be obliged to close in comes nearer to its nearest enemy by going straight ahead: then
-    /// it is, whatever else it could do.
-    pub(in super::super) fn closes_straight_in(&self, state: &State, unit: u8) -> bool {
-        if !self.may_act(state, unit) {
-            return false;
-        }
-        let mut ahead = Choices::default();
-        let mut offer = self.offer(state, unit, Look::About, &mut ahead);
-        if !offer.marches() || offer.u.formation == Formation::Limbered {
-            return false;
-        }
-        let Some((enemy, distance)) = offer.enemy() else { return false };
-        offer.straight(offer.pace(offer.u.formation));
-        let target = &state.unit(enemy).rect;
-        ahead.iter().any(|c| matches!(c, Choice::Act(a) if a.to.distance(target) < distance))
-    }
-
-    /// Whether anything that a unit may do takes it nearer to its nearest enemy: looked for until one does.
-    pub(in super::super) fn closes_in(&self, state: &State, unit: u8) -> bool {
-        let Some((enemy, distance)) = self.nearest_enemy(state, unit).filter(|_| self.may_act(state, unit)) else {
-            return false;
-        };
-        let mut closer = Closer { target: &state.unit(enemy).rect, distance, asked: 0, found: false };
-        let mut all = Choices::default();
-        let mut offer = self.offer(state, unit, Look::About, &mut all);
-        offer.hope = Some(&mut closer);
-        offer.all();
-        closer.is_among(&all)
-    }
-
-    /// Whether a unit is one of those who have to close in, if they can: inspired, on its first move, and free neither by
-    /// the help of its general nor by its hits (HOW-CMD-25, HOW-CMD-26).
-    pub(in super::super) fn may_be_obliged(&self, state: &State, unit: u8) -> bool {
-        state.unit(unit).moves == 0 && self.is_inspired(state, unit)
-    }
-
-    fn is_inspired(&self, state: &State, unit: u8) -> bool {
-        let helped = state.brigade(self.unit(unit).brigade).helped;
-        self.performance(state, unit) == Performance::Inspiring && !helped && !state.unit(unit).red()
-    }
-
-    /// HOW-CMD-25: who has closed in ends nearer, so its second move takes it no further from its nearest enemy.
-    fn keep_closed(&self, state: &State, unit: u8, out: &mut Choices) {
-        let Some((enemy, distance)) = self.nearest_enemy(state, unit) else { return };
-        let target = &state.unit(enemy).rect;
-        let keeps = |c: &&Choice| match c {
-            Choice::Act(a) => matches!(a.act, Act::Stand | Act::Charge) || a.to.is_within(target, distance),
-            _ => true,
-        };
-        let all = out.clone();
-        *out = Choices::default();
-        for choice in all.iter().filter(keeps) {
-            out.push(*choice);
-        }
-    }
-
-    /// HOW-CMD-25, HOW-CMD-26: an inspired unit closes in on its nearest enemy, and charges him if it can; free to do as it likes
-    /// where the general helps it, and free not to charge where friends are in contact with him already.
-    fn oblige(&self, state: &State, unit: u8, out: &mut Choices) {
-        let u = state.unit(unit);
-        let Some((enemy, distance)) = self.nearest_enemy(state, unit) else { return };
-        let target = &state.unit(enemy).rect;
-        let charges = |c: &Choice| matches!(c, Choice::Act(a) if a.act == Act::Charge && a.target == enemy);
-        let must_charge = out.iter().any(charges) && !state.unit(enemy).engaged();
-        let least = self.normal_move(state, unit, u.formation, false);
-        let gain = |c: &Choice| match c {
-            Choice::Act(a) => distance - a.to.distance(target),
-            _ => 0,
-        };
-        let best = out.iter().map(gain).max().unwrap_or(0).min(least);
-        if best <= 0 {
-            return;
-        }
-        // Deployed guns need do no more than be manhandled as far as they go.
-        let by_hand = |c: &Choice| matches!(c, Choice::Act(a) if a.act == Act::Manhandle);
-        let pushed = out.iter().filter(|c| by_hand(c)).map(gain).max().unwrap_or(0);
-        let all = out.clone();
-        *out = Choices::default();
-        for choice in all.iter() {
-            // "By a full move unless something stops it": nine tenths of what is possible, so that a wheel may go with it.
-            let enough = if by_hand(choice) { pushed.min(best) } else { best };
-            let closes =
-                if must_charge { charges(choice) } else { gain(choice) > 0 && gain(choice) * 10 >= enough * 9 };
-            if closes {
-                out.push(*choice);
-            }
-        }
     }
 
     /// How far a unit's fire can reach; 0 where it cannot fire.
@@ -279,30 +214,6 @@ impl Field {
         let from = Rect { centre: from.centre, ..*to };
         let toll = || self.terrain.toll(&from, step, self.kind(state, unit), formation.is_column());
         self.terrain.lines.iter().any(|l| l.nature == Nature::River) && toll().is_some_and(|t| t.river.is_some())
-    }
-}
-
-/// Hopes for a move that ends nearer to an enemy, and for no other once there is one.
-struct Closer<'a> {
-    target: &'a Rect,
-    distance: i32,
-    /// How many of the list are asked, and whether one of them is such a move.
-    asked: usize,
-    found: bool,
-}
-
-impl Closer<'_> {
-    fn is_among(&mut self, listed: &[Choice]) -> bool {
-        let nearer = |c: &Choice| matches!(c, Choice::Act(a) if a.to.distance(self.target) < self.distance);
-        self.found = self.found || listed[self.asked..].iter().any(nearer);
-        self.asked = listed.len();
-        self.found
-    }
-}
-
-impl Hope for Closer<'_> {
-    fn has(&mut self, listed: &[Choice], _: &Action) -> bool {
-        !self.is_among(listed)
     }
 }
 
@@ -353,22 +264,6 @@ impl Offer<'_> {
         *self.enemy.get_or_init(|| self.field.nearest_enemy(self.state, self.unit))
     }
 
-    fn all(&mut self) {
-        if self.u.morale == Morale::Reforming {
-            self.reforming();
-        } else if self.u.block != NONE {
-            self.garrison();
-        } else if self.u.has(Flags::ABANDONED) {
-            self.gunners();
-        } else {
-            match self.u.formation {
-                Formation::Deployed => self.guns(),
-                Formation::Limbered => self.limbered(),
-                _ => self.troops(),
-            }
-        }
-    }
-
     /// A formation with the move a unit has in it; half of it where it starts in mid-stream (HOW-TER-29).
     fn pace(&self, formation: Formation) -> Pace {
         Pace { formation, normal: self.normal(formation, false) }
@@ -381,18 +276,10 @@ impl Offer<'_> {
         self.field.rate_of(self.state, self.unit, full)
     }
 
-    /// Whether the general has hope of a move, if it can be made.
-    fn hopes(&mut self, action: &Action) -> bool {
-        self.hope.as_mut().is_none_or(|hope| hope.has(self.out, action))
-    }
-
-    /// Adds a move, unless the command result forbids it (HOW-CMD-22): under Poor only away from the enemy, or in place.
-    fn push(&mut self, action: Action) {
-        let barred = self.poor && !self.is_away(&action)
-            || self.march && !self.is_march(&action)
-            || self.to_road && !self.keeps_the_road(&action);
-        if barred {
-            return;
+    /// Adds a move, unless something forbids it or it is on the list already; says whether it did.
+    fn push(&mut self, action: Action) -> bool {
+        if self.is_barred(&action) {
+            return false;
         }
         // Two moves of a kind that end nearer to each other than the least step are one.
         let near = self.least() - 1;
@@ -401,9 +288,20 @@ impl Offer<'_> {
                 && a.target == action.target && a.block == action.block && a.to.heading == action.to.heading
                 && a.to.centre.is_near(action.to.centre, near))
         };
-        if !self.out.iter().any(same) {
-            self.out.push(Choice::Act(action));
-        }
+        !self.out.iter().any(same) && self.out.push(Choice::Act(action))
+    }
+
+    /// Whether the command result forbids a move (HOW-CMD-22: under Poor only away from the enemy, or in place), or a march
+    /// (HOW-MOV-21) or a storm (HOW-OPT-16) does.
+    fn is_barred(&self, action: &Action) -> bool {
+        self.poor && !self.is_away(action)
+            || self.march && !self.is_march(action)
+            || self.to_road && !self.keeps_the_road(action)
+    }
+
+    /// A step shorter than this is not offered: half the tolerance of 1 cm, at every scale.
+    const fn least(&self) -> i32 {
+        self.field.d(D::Tolerance) / 2
     }
 
     /// HOW-OPT-16: in a storm guns and transport stay on the road that they are on.

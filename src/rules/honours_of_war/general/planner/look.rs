@@ -1,6 +1,7 @@
 //! Where a unit looks for its move, and whether it has any reason to move at all.
 
 use super::scale::{about, in_zone, is_beaten};
+use super::station::Station;
 use super::{Mind, Want, bridge, plan, station};
 use crate::base::{Heading, Point};
 use crate::rules::honours_of_war::data::{D, Performance};
@@ -8,6 +9,7 @@ use crate::rules::honours_of_war::fire::aim;
 use crate::rules::honours_of_war::general::Look;
 use crate::rules::honours_of_war::sight;
 use crate::rules::honours_of_war::state::{Field, Flags, Formation, NONE, State};
+use std::cell::OnceCell;
 
 /// How far the nearest enemy's middle is from a unit, less his reach: at most about their distance. A table's length where
 /// there is no enemy.
@@ -36,9 +38,12 @@ fn minds(field: &Field, state: &State, unit: u8, room: i32) -> bool {
     u.hits > FRESH || room <= field.normal_move(state, unit, u.formation, false) + field.d(D::Proximity)
 }
 
+/// A unit's station, once it was asked for.
+pub(super) type Place = OnceCell<Option<Station>>;
+
 /// With no enemy near, a unit under way goes to its station; near him fresh troops look to their front and those who
 /// have suffered to the rear; all others look about, reserves among them: the enemy may come from where they don't face.
-pub(super) fn look(mind: &Mind<'_>, unit: u8) -> Look {
+pub(super) fn look(mind: &Mind<'_>, unit: u8, place: &Place) -> Look {
     let (field, state) = (mind.field, mind.state);
     if field.may_be_obliged(state, unit) {
         return Look::About;
@@ -51,7 +56,7 @@ pub(super) fn look(mind: &Mind<'_>, unit: u8) -> Look {
     if !marches && field.performance(state, unit) < Performance::Steady {
         return Look::About;
     }
-    let station = station::of(field, state, unit);
+    let station = *place.get_or_init(|| station::of(field, state, unit));
     let way = |to: Point| {
         let over = bridge::over(field, state, unit, to);
         let (to, facing) = over.unwrap_or((to, plan.facing));

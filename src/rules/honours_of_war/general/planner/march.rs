@@ -1,12 +1,13 @@
 //! The march to a station: no enemy is near, so only the way counts.
 
-use super::look::room;
-use super::place::{Suits, in_wood, round, suits};
+use super::ground::{Suits, in_wood, round, suits};
+use super::look::{self, room};
 use super::{Mind, bridge, station as stations};
-use crate::base::{Heading, Point, Rect};
+use crate::base::{Heading, Point, Rect, Side};
 use crate::rules::honours_of_war::data::D;
-use crate::rules::honours_of_war::general::{Act, Action};
-use crate::rules::honours_of_war::state::{Field, Formation};
+use crate::rules::honours_of_war::general::{Act, Action, Hope, Judge};
+use crate::rules::honours_of_war::movement::Draft;
+use crate::rules::honours_of_war::state::{Field, Formation, State};
 
 /// What a change of formation, a wheel or a step costs, in centimetres of way: enough not to fidget.
 const EFFORT: i32 = 1;
@@ -33,48 +34,107 @@ const FORMS: i32 = 20;
 /// What it costs horse to halt in a wood, in the same.
 const WOOD: i32 = 30;
 
-/// What the moves of a unit are worth that brings it to its station, in column while there is far to go: the nearer they
-/// bring it, the more.
-pub(super) fn worth<'a>(
-    mind: &Mind<'a>,
-    unit: u8,
-    (station, facing): (Point, Heading),
-) -> impl Fn(&Action, i32) -> Option<i32> + use<'a> {
-    let (field, state, enemies) = (mind.field, mind.state, mind.side.other());
-    let (foot, horse) = (field.kind(state, unit).is_foot(), field.kind(state, unit).is_horse());
-    let go = state.unit(unit).rect.front_centre().distance(station);
-    let lined = !state.unit(unit).formation.is_column();
-    // Bridges and fords are passed in column.
-    let over = bridge::is_barred_by_rivers(field, field.kind(state, unit))
-        && stations::of(field, state, unit).is_some_and(|place| place.at != station);
-    let suited = if over { Suits::Column } else { suits(field, go, room(field, state, unit)) };
-    let in_range = move |p: Point| {
-        let nearest = field.nearest_middle(state, enemies, p);
+/// What the moves of a unit are worth that goes to its station, in column while there is far to go: the nearer they bring it,
+/// the more.
+pub(super) struct March<'a> {
+    field: &'a Field,
+    state: &'a State,
+    enemies: Side,
+    /// Where it goes, and how it is to face there.
+    station: (Point, Heading),
+    foot: bool,
+    horse: bool,
+    /// It stands in line, or in battery.
+    lined: bool,
+    suited: Suits,
+}
+
+impl<'a> March<'a> {
+    pub(super) fn new(
+        mind: &Mind<'a>,
+        unit: u8,
+        (station, facing): (Point, Heading),
+        place: &look::Place,
+    ) -> March<'a> {
+        let (field, state) = (mind.field, mind.state);
+        let kind = field.kind(state, unit);
+        let go = state.unit(unit).rect.front_centre().distance(station);
+        // Bridges and fords are passed in column.
+        let over = bridge::is_barred_by_rivers(field, kind)
+            && place.get_or_init(|| stations::of(field, state, unit)).is_some_and(|place| place.at != station);
+        March {
+            field,
+            state,
+            enemies: mind.side.other(),
+            station: (station, facing),
+            foot: kind.is_foot(),
+            horse: kind.is_horse(),
+            lined: !state.unit(unit).formation.is_column(),
+            suited: if over { Suits::Column } else { suits(field, go, room(field, state, unit)) },
+        }
+    }
+
+    /// Whether a place is where the enemy's guns and muskets tell.
+    fn in_range(&self, p: Point) -> bool {
+        let (field, state) = (self.field, self.state);
+        let nearest = field.nearest_middle(state, self.enemies, p);
         nearest.is_some_and(|(_, e)| state.unit(e).rect.distance_to(p) < field.d(D::RallyFar) * 9 / 10)
-    };
-    move |action: &Action, _| {
-        // Out of houses it goes by any face.
-        let housed = action.formation == Formation::Garrison;
-        let way = match housed {
-            true => round(field, action.to.centre, station) - action.to.half_front,
-            false => way(field, &action.to, (station, facing)),
-        } / 1200;
-        let formation = match (action.formation.is_column(), suited) {
-            (false, Suits::Column) if action.formation != Formation::Deployed => 15,
-            (true, _) if foot && in_range(action.to.centre) => UNDER_FIRE,
-            (true, Suits::Either) if lined => FORMS,
-            (true, Suits::Line) => STILL_IN_COLUMN[usize::from(!foot)],
-            _ => 0,
-        };
-        let wood = if horse && in_wood(field, action.to.centre) { WOOD } else { 0 };
-        let effort = match action.act {
+    }
+
+    /// What formation and effort take from the worth of a move, but for a place under fire or in a wood.
+    fn price(&self, act: Act, formation: Formation) -> i32 {
+        let effort = match act {
             Act::Stand => 0,
             Act::Split => SPLIT,
             Act::Rejoin => -SPLIT,
             Act::About => ABOUT,
             _ => EFFORT,
         };
-        Some(-way - formation - wood - effort)
+        effort + self.unsuited(formation)
+    }
+
+    /// What a formation costs that does not suit the way.
+    fn unsuited(&self, formation: Formation) -> i32 {
+        match (formation.is_column(), self.suited) {
+            (false, Suits::Column) if formation != Formation::Deployed => 15,
+            (true, Suits::Either) if self.lined => FORMS,
+            (true, Suits::Line) => STILL_IN_COLUMN[usize::from(!self.foot)],
+            _ => 0,
+        }
+    }
+}
+
+impl Judge for March<'_> {
+    fn hopes(&self, drafts: &[Draft], _: i32, hopes: &mut [Hope]) {
+        for (draft, hope) in drafts.iter().zip(hopes) {
+            let rect = &draft.to;
+            // Straight there from a corner of a block, and elsewhere from the front: the way is no shorter.
+            let straight = match draft.formation == Formation::Garrison {
+                true => rect.centre.distance(self.station.0) - rect.half_front,
+                false => rect.front_centre().distance(self.station.0),
+            };
+            let most = -straight / 1200 - self.price(draft.act, draft.formation);
+            *hope = Hope { most, ..Hope::default() };
+        }
+    }
+
+    fn refined(&self, draft: &Draft, _: Hope) -> i32 {
+        self.worth(&draft.action())
+    }
+
+    fn worth(&self, action: &Action) -> i32 {
+        // Out of houses it goes by any face.
+        let housed = action.formation == Formation::Garrison;
+        let way = match housed {
+            true => round(self.field, action.to.centre, self.station.0) - action.to.half_front,
+            false => way(self.field, &action.to, self.station),
+        } / 1200;
+        let fire = self.foot && action.formation.is_column() && self.in_range(action.to.centre);
+        let price = self.price(action.act, action.formation);
+        // Fire counts in place of the formation.
+        let price = if fire { price - self.unsuited(action.formation) + UNDER_FIRE } else { price };
+        let wood = if self.horse && in_wood(self.field, action.to.centre) { WOOD } else { 0 };
+        -way - price - wood
     }
 }
 

@@ -4,6 +4,7 @@
 //! out once for each enemy.
 
 use super::Want;
+use super::ground::{Suits, in_wood, round, suits};
 use super::scale::{Foe, MOST_FOES, Scale, about, in_zone};
 use crate::base::{Heading, Point, Rect};
 use crate::field::Nature;
@@ -13,7 +14,7 @@ use crate::rules::honours_of_war::sight;
 use crate::rules::honours_of_war::state::{Class, Field, Flags, Formation, Kind};
 
 /// The share of next turn's fire that counts already now, in tenths.
-const TO_COME: i32 = 6;
+pub(super) const TO_COME: i32 = 6;
 /// What the fire that a unit may take counts, in tenths of what it gives: a shot is soon fired, but hits stay, and who goes in
 /// with them on him goes in weaker.
 const TAKEN: i32 = 20;
@@ -35,11 +36,27 @@ pub(super) struct Place {
     pub moved: bool,
 }
 
+impl Place {
+    /// Whether a unit fires from there.
+    pub(super) const fn fires(&self) -> bool {
+        matches!(self.formation, Formation::Line | Formation::Deployed | Formation::Garrison)
+    }
+}
+
 /// A place as the enemies see it, each on his own axes: its middle and its distance; and the least of these.
-struct Seen {
+pub(super) struct Seen {
     middle: [Point; MOST_FOES],
-    apart: [i32; MOST_FOES],
-    nearest: i32,
+    pub apart: [i32; MOST_FOES],
+    pub nearest: i32,
+    /// The least distance of its middle or its front from an enemy.
+    pub least: i32,
+}
+
+/// Whether it is asked whom guns see from a place.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Eyes {
+    Open,
+    Shut,
 }
 
 /// A target of a unit at a place: what a shot at him is worth next turn and now, and who he is.
@@ -65,42 +82,42 @@ const WET: i32 = 300;
 const HOME: i32 = 40;
 
 /// What it is worth to foot to have other foot beside it.
-const BESIDE: i32 = 15;
+pub(super) const BESIDE: i32 = 15;
 
 /// Targets of a battery at a place that are kept until it is known which it sees.
 const MARKS: usize = 3;
 
 impl Scale<'_> {
-    /// What a place is worth; nothing where it can't be worth more than `floor`.
-    pub(super) fn place(&self, place: &Place, floor: i32) -> Option<i32> {
-        let seen = self.seen_from(&place.rect);
-        // What is asked first is cheap and mostly tells: how near it comes to what the plan wants, and who is in range.
-        let aim = self.aim(place, seen.nearest) + self.rally(&place.rect);
-        let hope = self.hope(place, &seen);
-        if aim + hope + HOME + self.company() <= floor {
-            return None;
-        }
-        let quiet = aim + self.ease(place, seen.nearest);
-        (quiet + hope > floor).then(|| quiet + self.exposure(place, &seen))
+    /// What a place is worth.
+    pub(super) fn place(&self, place: &Place) -> i32 {
+        let rect = &place.rect;
+        let front = rect.front_centre();
+        let seen = self.seen_from(rect, front);
+        let way = self.station.map_or(0, |s| self.way(front, s.at));
+        let quiet = self.aim(place, (seen.nearest, way)) + self.rally(rect) + self.ease(rect, seen.nearest);
+        quiet + self.company(rect, seen.nearest) + self.exposure(place, &seen, Eyes::Open)
     }
 
     /// A place as the enemies see it.
-    fn seen_from(&self, rect: &Rect) -> Seen {
-        let front = rect.front_centre();
-        let mut seen = Seen { middle: [Point::ORIGIN; MOST_FOES], apart: [0; MOST_FOES], nearest: i32::MAX };
+    pub(super) fn seen_from(&self, rect: &Rect, front: Point) -> Seen {
+        let mut seen =
+            Seen { middle: [Point::ORIGIN; MOST_FOES], apart: [0; MOST_FOES], nearest: i32::MAX, least: i32::MAX };
         for (n, foe) in self.foes().iter().enumerate() {
-            let locals = foe.rect.locals([rect.centre, front]);
-            let distance = apart(foe, rect, locals);
-            (seen.middle[n], seen.apart[n]) = (locals[0], distance);
+            let middle = (rect.centre - foe.rect.centre).unturned_by(foe.axes);
+            let ahead = about(&foe.rect, (front - foe.rect.centre).unturned_by(foe.axes));
+            let back = about(&foe.rect, middle);
+            let distance = ahead.min(back - rect.half_depth).max(0);
+            (seen.middle[n], seen.apart[n]) = (middle, distance);
             seen.nearest = seen.nearest.min(distance);
+            seen.least = seen.least.min(back.min(ahead));
         }
         seen
     }
 
-    /// What a place is worth for the plan, in a formation.
-    fn aim(&self, place: &Place, nearest: i32) -> i32 {
+    /// What a place is worth for the plan, in a formation, so far from the nearest enemy and by its way from the station.
+    pub(super) fn aim(&self, place: &Place, (nearest, way): (i32, i32)) -> i32 {
         let (rect, formation) = (&place.rect, place.formation);
-        let mut aim = self.purpose(rect, formation, nearest);
+        let mut aim = self.purpose(rect, formation, (nearest, way));
         if formation.is_column() && self.kind != Kind::Transport {
             let close = nearest < self.field.d(D::RallyFar) * 9 / 10;
             if close && !self.kind.is_guns() {
@@ -112,45 +129,35 @@ impl Scale<'_> {
         aim
     }
 
-    /// What the ground and the company of friends add to a place's worth.
-    fn ease(&self, place: &Place, nearest: i32) -> i32 {
-        let rect = &place.rect;
-        self.woods(rect.centre, nearest) - self.water(rect) + self.order(rect, nearest)
+    /// What the ground adds to a place's worth, less what it costs to be away from the brigade.
+    pub(super) fn ease(&self, rect: &Rect, nearest: i32) -> i32 {
+        self.woods(rect.centre, nearest) - self.water(rect) - self.stray(rect)
     }
 
-    /// The most that friends about a place can add to its worth.
-    fn company(&self) -> i32 {
-        if self.kind.is_foot() { BESIDE * self.friends().len() as i32 } else { 0 }
-    }
-
-    /// The most that fire from a place can add to its worth: from whom it has in range there.
-    fn hope(&self, place: &Place, seen: &Seen) -> i32 {
-        if !fires(place.formation) || self.best_fire == 0 {
-            return 0;
-        }
-        let foes = self.foes().iter().zip(seen.apart);
-        let best = foes.map(|(foe, distance)| foe.ours.at(distance)[0]).max().unwrap_or(0);
-        self.gain(best + best * TO_COME / 10)
+    /// What it costs to be away from the brigade.
+    fn stray(&self, rect: &Rect) -> i32 {
+        (rect.centre.distance(self.middle) - self.field.d(D::FootColumn) * 2).max(0) / 1200 * 3
     }
 
     /// What is done to the enemy counts more when one more loss may break his army.
-    const fn gain(&self, fire: i32) -> i32 {
+    pub(super) const fn gain(&self, fire: i32) -> i32 {
         fire * if self.kill { 3 } else { 2 } / 2
     }
 
     /// Fire given at a place less fire taken and the danger of charges.
-    fn exposure(&self, place: &Place, seen: &Seen) -> i32 {
+    pub(super) fn exposure(&self, place: &Place, seen: &Seen, eyes: Eyes) -> i32 {
         let Place { ref rect, formation, moved } = *place;
-        let fires = fires(formation);
+        let fires = place.fires();
         let garrison = formation == Formation::Garrison;
         let (mut taken, mut danger) = (0, 0);
         let mut marks: [Mark; MARKS] = [(0, 0, 0); MARKS];
+        let axes = rect.heading.sine_cosine();
         for (n, foe) in self.foes().iter().enumerate() {
             let (back, distance) = (seen.middle[n], seen.apart[n]);
             if foe.matters == 0 || distance > foe.matters {
                 continue;
             }
-            let q = rect.local(foe.rect.centre);
+            let q = (foe.rect.centre - rect.centre).unturned_by(axes);
             if fires && !foe.engaged && (garrison || in_zone(rect, q, foe.rect.half_front / 2)) {
                 let [still, shifted] = foe.ours.at(distance);
                 note(&mut marks, (still, if moved { shifted } else { still }, n));
@@ -165,7 +172,7 @@ impl Scale<'_> {
                     about if about > -3600 => 6,
                     _ => 2,
                 };
-                taken += theirs * share * self.minds(foe) / 100;
+                taken += theirs * share * foe.minds / 100;
             }
             if foe.charge > 0 && distance < foe.charge + foe.charge / 8 && !garrison && !foe.engaged {
                 danger += self.danger(rect, formation, foe, q, back);
@@ -175,16 +182,16 @@ impl Scale<'_> {
         let u = self.state.unit(self.unit);
         let cover = match () {
             () if u.has(Flags::ENTRENCHED) && u.rect == *rect => 4,
-            () if garrison || self.woods && in_wood(self.field, rect.centre) => 6,
+            () if garrison || taken > 0 && self.is_wooded(rect.centre) => 6,
             () => 10,
         };
         taken = taken * cover / 10;
-        let (later, now) = self.best_mark(&marks, rect);
+        let (later, now) = self.best_mark(&marks, rect, eyes);
         self.gain(now + later * TO_COME / 10) - (taken + taken * TO_COME / 10 + danger) * self.stake / 100
     }
 
     /// What an enemy's fire counts, in tenths.
-    fn minds(&self, foe: &Foe) -> i32 {
+    pub(super) fn minds(&self, foe: &Foe) -> i32 {
         let weight = match (self.kind.is_horse(), foe.guns) {
             (false, _) if self.want == Want::Hold => return TAKEN,
             (false, _) => TAKEN,
@@ -198,7 +205,7 @@ impl Scale<'_> {
     }
 
     /// What the best shot from a place is worth next turn and now: guns have to see whom they fire at.
-    fn best_mark(&self, marks: &[Mark; MARKS], rect: &Rect) -> (i32, i32) {
+    fn best_mark(&self, marks: &[Mark; MARKS], rect: &Rect, eyes: Eyes) -> (i32, i32) {
         let sees = |n: usize| {
             let foe = &self.foes()[n];
             let look = || sight::sees(self.field, self.state, self.unit, *rect, foe.unit, &foe.rect);
@@ -211,7 +218,7 @@ impl Scale<'_> {
             seen
         };
         let shots = marks.iter().take_while(|m| m.0 > 0);
-        let best = shots.into_iter().find(|m| !self.kind.is_guns() || sees(m.2));
+        let best = shots.into_iter().find(|m| eyes == Eyes::Shut || !self.kind.is_guns() || sees(m.2));
         let fired = self.state.unit(self.unit).has(Flags::FIRED);
         best.map_or((0, 0), |&(later, now, _)| (later, if fired { 0 } else { now }))
     }
@@ -236,10 +243,17 @@ impl Scale<'_> {
         part * self.worth / 1000
     }
 
+    /// Whether a place lies in a wood.
+    fn is_wooded(&self, at: Point) -> bool {
+        let (low, high) = self.woods;
+        let about = (low.x <= at.x) & (at.x <= high.x) & (low.y <= at.y) & (at.y <= high.y);
+        about && in_wood(self.field, at)
+    }
+
     /// What a wood is worth to those who stand in it: light foot is at home there, horse is out of place (HOW-MEL-10).
     fn woods(&self, at: Point, nearest: i32) -> i32 {
         match self.kind {
-            _ if !(self.woods && in_wood(self.field, at)) => 0,
+            _ if !self.is_wooded(at) => 0,
             Kind::LightFoot if nearest < self.field.d(D::RallyFar) => HOME,
             k if k.is_horse() => -90,
             _ => 0,
@@ -254,13 +268,17 @@ impl Scale<'_> {
     }
 
     /// What a hurt unit gains by distance from the enemy (HOW-RLY-03).
-    fn rally(&self, rect: &Rect) -> i32 {
-        let u = self.state.unit(self.unit);
-        if u.hits < 2 {
+    pub(super) fn rally(&self, rect: &Rect) -> i32 {
+        if self.state.unit(self.unit).hits < 2 {
             return 0;
         }
         // By exact distances: who halts a finger's breadth short of where hits go keeps them for ever.
-        let within = |row: D| self.foes().iter().any(|f| rect.is_within(&f.rect, self.field.d(row)));
+        self.rallied(|row| self.foes().iter().any(|f| rect.is_within(&f.rect, self.field.d(row))))
+    }
+
+    /// The same, given whether an enemy is within a distance.
+    pub(super) fn rallied(&self, within: impl Fn(D) -> bool) -> i32 {
+        let u = self.state.unit(self.unit);
         let inferior = self.field.unit(self.unit).class == Class::Inferior;
         let off = if within(D::RallyNear) { 0 } else { u8::from(!inferior) + u8::from(!within(D::RallyFar)) };
         let off = off.min(u.hits.saturating_sub(1));
@@ -269,8 +287,8 @@ impl Scale<'_> {
         self.worth * gain / 1000 * need / 10 * self.stake / 100
     }
 
-    /// How near a place comes to what the plan wants.
-    pub(super) fn purpose(&self, rect: &Rect, formation: Formation, nearest: i32) -> i32 {
+    /// How near a place comes to what the plan wants, so far by its way from the unit's station.
+    pub(super) fn purpose(&self, rect: &Rect, formation: Formation, (nearest, way): (i32, i32)) -> i32 {
         let cm = |n: i32| n / 1200;
         let field = self.field;
         let state = self.state;
@@ -279,8 +297,7 @@ impl Scale<'_> {
             let prey = self.prey.map_or(0, |prey| about(&prey, prey.local(rect.front_centre())));
             cm((prey - stand).max(0))
         };
-        let front = rect.front_centre();
-        let to_station = || self.station.map_or(0, |s| cm(self.way(front, s.at)));
+        let to_station = || cm(way);
         let facing = self.facing(rect, nearest);
         if self.beaten {
             let short = cm(field.d(D::RallyNear) + field.d(D::Near)) - to_prey(0);
@@ -314,7 +331,7 @@ impl Scale<'_> {
     }
 
     /// How far it is to a place; for horse round the corner of a village that lies across the way.
-    fn way(&self, from: Point, to: Point) -> i32 {
+    pub(super) fn way(&self, from: Point, to: Point) -> i32 {
         if self.kind.is_horse() { round(self.field, from, to) } else { from.distance(to) }
     }
 
@@ -356,9 +373,13 @@ impl Scale<'_> {
 
     /// Order: near the brigade, not before the own guns, not in each other's way.
     pub(super) fn order(&self, rect: &Rect, nearest: i32) -> i32 {
+        self.company(rect, nearest) - self.stray(rect)
+    }
+
+    /// What friends about a place add to its worth, and what those take off in whose way it is.
+    pub(super) fn company(&self, rect: &Rect, nearest: i32) -> i32 {
         let field = self.field;
-        let stray = (rect.centre.distance(self.middle) - field.d(D::FootColumn) * 2).max(0) / 1200;
-        let mut value = -stray * 3;
+        let mut value = 0;
         let (reach, far) = (field.d(D::March), field.d(D::RallyFar));
         let (foot, support) = (self.kind.is_foot(), field.d(D::Support));
         let own = rect.reach();
@@ -396,73 +417,6 @@ const fn limbered(formation: Formation) -> i32 {
 /// What it costs guns to be deployed with so many centimetres to go: by hand they never get there.
 const fn dragged(formation: Formation, far: i32) -> i32 {
     if matches!(formation, Formation::Deployed) && far > TO_DRAG { DRAGGED } else { 0 }
-}
-
-/// What a way and the enemy beside it ask for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Suits {
-    Column,
-    Either,
-    Line,
-}
-
-/// Whether to march in column or to deploy, with so far to go and the nearest enemy so far off.
-pub(super) const fn suits(field: &Field, go: i32, nearest: i32) -> Suits {
-    let (column, range) = (field.d(D::FootColumn), field.d(D::RallyFar));
-    if go > 3 * column && nearest > range + 2 * column {
-        Suits::Column
-    } else if go < column || nearest < range + field.d(D::Near) {
-        Suits::Line
-    } else {
-        Suits::Either
-    }
-}
-
-/// How far it is to a place, round the corner of a village that lies across the way.
-pub(super) fn round(field: &Field, from: Point, to: Point) -> i32 {
-    let straight = from.distance(to);
-    let mut longest = straight;
-    let room = field.d(D::Near);
-    for block in &field.terrain.blocks {
-        let (c, reach) = (block.rect.centre, block.rect.reach() + 2 * room);
-        if c.x + reach < from.x.min(to.x) || c.x - reach > from.x.max(to.x) {
-            continue;
-        }
-        if c.y + reach < from.y.min(to.y) || c.y - reach > from.y.max(to.y) {
-            continue;
-        }
-        let wide =
-            Rect { half_front: block.rect.half_front + room, half_depth: block.rect.half_depth + room, ..block.rect };
-        if !wide.meets_line(from, to) || wide.contains(to) {
-            continue;
-        }
-        let round = wide.corners().map(|c| from.distance(c) + c.distance(to));
-        // Who stands close to it has first to get clear of it.
-        let q = wide.local(from);
-        let inside = (wide.half_front - q.x.abs()).min(wide.half_depth - q.y.abs()).max(0);
-        longest = longest.max(round.into_iter().min().unwrap_or(straight) + inside);
-    }
-    longest
-}
-
-/// Whether a place lies in a wood.
-pub(super) fn in_wood(field: &Field, p: Point) -> bool {
-    field.terrain.areas.iter().any(|a| {
-        a.nature == Nature::Wood
-            && (a.low.x..=a.high.x).contains(&p.x)
-            && (a.low.y..=a.high.y).contains(&p.y)
-            && crate::base::geometry::outline::contains(&a.points, p)
-    })
-}
-
-/// Whether a unit fires in this formation.
-const fn fires(formation: Formation) -> bool {
-    matches!(formation, Formation::Line | Formation::Deployed | Formation::Garrison)
-}
-
-/// The distance between an enemy and a place, given middle and front of the place on his axes.
-fn apart(foe: &Foe, rect: &Rect, [back, ahead]: [Point; 2]) -> i32 {
-    about(&foe.rect, ahead).min(about(&foe.rect, back) - rect.half_depth).max(0)
 }
 
 /// Keeps a target among the best; of equal ones the nearer comes first.

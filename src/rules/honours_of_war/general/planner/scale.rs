@@ -1,8 +1,9 @@
 //! A unit with all that its moves are weighed by: its enemies as it sees them, worked out once for all candidates.
 
-use super::{Boldness, Mind, Want, eye, plan, station};
-use crate::base::geometry::{Face, root, square_of};
-use crate::base::{Heading, Point, Rect, Side};
+use super::near::Near;
+use super::{Boldness, Mind, Want, eye, look, plan, station};
+use crate::base::geometry::{Face, square_of};
+use crate::base::{Heading, Point, Rect};
 use crate::field::Nature;
 use crate::rules::honours_of_war::data::{D, Grade};
 use crate::rules::honours_of_war::fire::aim;
@@ -56,11 +57,6 @@ impl Bands {
     fn reach(&self) -> i32 {
         if self.len == 0 { 0 } else { self.list[self.len - 1].limit }
     }
-
-    /// The worth of the best shot.
-    fn best(&self) -> i32 {
-        self.list[0].still
-    }
 }
 
 /// An enemy as this unit sees him.
@@ -80,6 +76,10 @@ pub(super) struct Foe {
     pub matters: i32,
     /// How near the nearest other friend stands before him: he fires at whoever is nearest (HOW-FIRE-15).
     pub drawn: i32,
+    /// Sine and cosine of his heading.
+    pub axes: (i64, i64),
+    /// What his fire counts, in tenths.
+    pub minds: i32,
 }
 
 /// A unit with all that its moves are weighed by.
@@ -122,12 +122,11 @@ pub(super) struct Scale<'a> {
     pub stake: i32,
     /// What is done to the enemy counts more: see [`plan::nears_breaking`].
     pub kill: bool,
-    /// The most that fire from any place is worth.
-    pub best_fire: i32,
     /// Whom guns see from about where they stand, once it was looked for.
     pub seen: [Cell<Option<bool>>; MOST_FOES],
-    /// Some wood, or some hill, is where it can go.
-    pub woods: bool,
+    /// The box of the woods where it can go: low and high corner, none where the one is beyond the other.
+    pub woods: (Point, Point),
+    /// Some hill is there.
     pub hills: bool,
 }
 
@@ -142,8 +141,6 @@ const LATE: i32 = 8;
 const BEHIND: i32 = 80;
 /// Most enemies that are weighed for one unit: the nearest.
 pub(super) const MOST_FOES: usize = 3;
-/// Most enemies among whom it looks for them, and for whom it goes: the nearest too.
-const NEAREST: usize = 8;
 /// Most friends that are.
 const MOST_FRIENDS: usize = 24;
 
@@ -233,7 +230,7 @@ const fn ready(formation: Formation) -> bool {
 }
 
 impl<'a> Scale<'a> {
-    pub(super) fn new(mind: &Mind<'a>, unit: u8) -> Scale<'a> {
+    pub(super) fn new(mind: &Mind<'a>, unit: u8, place: &look::Place) -> Scale<'a> {
         let (field, state) = (mind.field, mind.state);
         let data = field.unit(unit);
         let brigade = state.brigade(data.brigade);
@@ -252,7 +249,7 @@ impl<'a> Scale<'a> {
             want: plan::wish(field, state, unit),
             boldness: mind.boldness,
             middle: plan::middle(state, brigade.units()).unwrap_or(own.centre),
-            station: station::of(field, state, unit),
+            station: *place.get_or_init(|| station::of(field, state, unit)),
             prey: None,
             lone: false,
             beaten: false,
@@ -262,10 +259,9 @@ impl<'a> Scale<'a> {
             drive: 0,
             careful: plan::on_the_edge(field, state, mind.side),
             kill: plan::nears_breaking(field, state, mind.side.other()),
-            best_fire: 0,
             stake: plan::stake(field, state, mind.side),
             seen: [const { Cell::new(None) }; MOST_FOES],
-            woods: false,
+            woods: (Point::new(i32::MAX, i32::MAX), Point::new(i32::MIN, i32::MIN)),
             hills: false,
         };
         scale.go = scale.station.map_or(0, |s| own.centre.distance(s.at));
@@ -280,13 +276,15 @@ impl<'a> Scale<'a> {
             if scale.len == MOST_FOES {
                 break;
             }
-            scale.foes[scale.len] = scale.foe(enemy, (distance - stride - state.unit(enemy).rect.reach(), reach));
-            let foe = &scale.foes[scale.len];
+            let apart = distance - stride - state.unit(enemy).rect.reach();
             // Who neither matters nor can become the nearest is left out.
-            let counts = foe.matters > 0 || distance <= least + 2 * stride + 2 * foe.rect.reach();
-            if counts {
-                scale.best_fire = scale.best_fire.max(foe.ours.best());
-                scale.len += 1;
+            let nears = distance <= least + 2 * stride + 2 * state.unit(enemy).rect.reach();
+            if nears || scale.may_matter(enemy, (apart, reach)) {
+                let foe = scale.foe(enemy, (apart, reach));
+                if nears || foe.matters > 0 {
+                    scale.foes[scale.len] = foe;
+                    scale.len += 1;
+                }
             }
         }
         let prey = scale.choose_prey(near.list());
@@ -300,6 +298,9 @@ impl<'a> Scale<'a> {
         // Horse that has suffered more than the horse before it doesn't charge, so it has no business near it either.
         scale.beaten = prey.is_some_and(|e| is_beaten(field, state, unit, e));
         scale.close = near && closes && !scale.beaten && scale.station.is_some_and(|s| s.in_line);
+        for n in 0..scale.len {
+            scale.foes[n].minds = scale.minds(&scale.foes[n]);
+        }
         scale
     }
 
@@ -353,10 +354,23 @@ impl<'a> Scale<'a> {
         for area in &field.terrain.areas {
             let apart = (area.low.x - at.x).max(at.x - area.high.x).max(area.low.y - at.y).max(at.y - area.high.y);
             if apart <= stride {
-                self.woods |= area.nature == Nature::Wood;
+                if area.nature == Nature::Wood {
+                    let (low, high) = &mut self.woods;
+                    *low = Point::new(low.x.min(area.low.x), low.y.min(area.low.y));
+                    *high = Point::new(high.x.max(area.high.x), high.y.max(area.high.y));
+                }
                 self.hills |= matches!(area.nature, Nature::GentleHill | Nature::SteepHill);
             }
         }
+    }
+
+    /// Whether an enemy may do anything to the unit, or it to him, if it comes as near to him as `apart` and fires as far as
+    /// `my_reach`.
+    fn may_matter(&self, enemy: u8, (apart, my_reach): (i32, i32)) -> bool {
+        let (field, state) = (self.field, self.state);
+        let formation = state.unit(enemy).formation;
+        let rides = || apart <= field.normal_move(state, enemy, formation, false) * 2;
+        apart <= my_reach || ready(formation) && apart <= aim::reach(field, state, enemy) || rides()
     }
 
     /// An enemy, with what he and the unit can do to each other if it comes as near to him as `apart` and fires as far as
@@ -372,6 +386,7 @@ impl<'a> Scale<'a> {
             guns: theirs.kind.is_guns(),
             engaged: u.engaged(),
             drawn: i32::MAX,
+            axes: u.rect.heading.sine_cosine(),
             ..Foe::default()
         };
         let charges = match theirs.kind {
@@ -386,7 +401,7 @@ impl<'a> Scale<'a> {
         let (mut joined, mut hits) = (0, u.hits);
         if apart <= his_reach.max(my_reach) {
             let seen = foe.rect;
-            let axes = seen.heading.sine_cosine();
+            let axes = foe.axes;
             let wide = seen.reach();
             for friend in self.friends().iter().filter(|f| f.free) {
                 let square = friend.rect.centre.square_to(seen.centre);
@@ -461,40 +476,5 @@ impl<'a> Scale<'a> {
             }
         }
         found.map(|(_, enemy)| enemy)
-    }
-}
-
-/// The units of a side nearest to a place with their distances, middle to middle, the nearest first.
-struct Near {
-    list: [(i32, u8); NEAREST],
-    len: usize,
-}
-
-impl Near {
-    fn of(field: &Field, state: &State, side: Side, at: Point) -> Near {
-        let mut squares = [(i64::MAX, 0); NEAREST];
-        let mut len = 0;
-        for (unit, u) in field.standing(state, side).filter(|(_, u)| u.fights()) {
-            let square = u.rect.centre.square_to(at);
-            if len == NEAREST && square >= squares[NEAREST - 1].0 {
-                continue;
-            }
-            let mut n = len.min(NEAREST - 1);
-            while n > 0 && squares[n - 1].0 > square {
-                squares[n] = squares[n - 1];
-                n -= 1;
-            }
-            squares[n] = (square, unit);
-            len = (len + 1).min(NEAREST);
-        }
-        let mut near = Near { list: [(0, 0); NEAREST], len };
-        for (place, &(square, unit)) in near.list.iter_mut().zip(&squares[..len]) {
-            *place = (root(square), unit);
-        }
-        near
-    }
-
-    fn list(&self) -> &[(i32, u8)] {
-        &self.list[..self.len]
     }
 }

@@ -1,13 +1,15 @@
 //! The pick of a unit's single move, and why.
 
 use super::charge::paper;
+use super::march::March;
 use super::place::Place;
 use super::scale::Scale;
-use super::{Mind, Want, march, plan};
+use super::{Mind, Want, look, plan};
 use crate::base::geometry::Face;
 use crate::rules::honours_of_war::data::Grade;
 use crate::rules::honours_of_war::event::Code;
-use crate::rules::honours_of_war::general::{Act, Action, Choice, Choices, Decision, Hope, Look, Pick};
+use crate::rules::honours_of_war::general::{Act, Action, Choice, Choices, Decision, Hope, Judge, Look, Pick, best_of};
+use crate::rules::honours_of_war::movement::Draft;
 use crate::rules::honours_of_war::state::{Flags, HURT};
 
 /// What it is worth to settle the matter by a charge rather than by fire, before any odds.
@@ -31,78 +33,47 @@ const GUNS: i32 = 200;
 /// What it costs to split a unit, and what it is worth that it is whole again: more than any place.
 const SPLIT: i32 = 10_000;
 
-/// The best of a unit's moves by what each is worth, where that is more than a floor; of equal ones the first.
-pub(super) struct Best<W: Fn(&Action, i32) -> Option<i32>> {
-    worth: W,
-    /// How many of the list are weighed, which of them is the best, and what it is worth.
-    weighed: usize,
-    index: usize,
-    most: i32,
-    /// A move that was hoped for, and what it is worth.
-    hoped: Option<(Action, i32)>,
-}
-
-impl<W: Fn(&Action, i32) -> Option<i32>> Best<W> {
-    pub(super) const fn by(worth: W) -> Best<W> {
-        Best { worth, weighed: 0, index: 0, most: i32::MIN, hoped: None }
-    }
-
-    /// What a move is worth, where that is more than the best.
-    fn more(&self, action: &Action) -> Option<i32> {
-        let value = match &self.hoped {
-            Some((hoped, value)) if hoped == action => Some(*value),
-            _ => (self.worth)(action, self.most),
-        };
-        value.filter(|&value| value > self.most)
-    }
-
-    /// The number of the best of a list, of which the first may be weighed already.
-    pub(super) fn of(&mut self, listed: &[Choice]) -> usize {
-        for (n, choice) in listed.iter().enumerate().skip(self.weighed) {
-            let Choice::Act(action) = choice else { continue };
-            if let Some(value) = self.more(action) {
-                (self.index, self.most) = (n, value);
-            }
-        }
-        self.weighed = listed.len();
-        self.index
-    }
-}
-
-impl<W: Fn(&Action, i32) -> Option<i32>> Hope for Best<W> {
-    fn has(&mut self, listed: &[Choice], action: &Action) -> bool {
-        self.of(listed);
-        let value = self.more(action);
-        self.hoped = value.map(|value| (*action, value));
-        value.is_some()
-    }
-}
-
-/// Has a unit's single moves listed as far as there is hope of them, and picks the one that is worth most.
-pub(super) fn choose(mind: &Mind<'_>, (unit, look): (u8, Look), out: &mut Choices) -> Pick {
+/// Has the best found of a unit's single moves that its general looks at.
+pub(super) fn choose(mind: &Mind<'_>, (unit, look): (u8, Look), place: &look::Place, out: &mut Choices) -> Pick {
     if let Look::Way { to, facing } = look {
-        let mut best = Best::by(march::worth(mind, unit, (to, facing)));
-        mind.field.moves(mind.state, unit, look, Some(&mut best), out);
-        return best.of(out).into();
+        let march = March::new(mind, unit, (to, facing), place);
+        return mind.field.best_move(mind.state, unit, look, &march, out).into();
     }
-    let scale = Scale::new(mind, unit);
-    let mut best = Best::by(|action: &Action, floor| scale.worth(action, floor));
-    mind.field.moves(mind.state, unit, look, Some(&mut best), out);
-    scale.reasoned(mind, out, best.of(out))
+    let scale = Scale::new(mind, unit, place);
+    let index = mind.field.best_move(mind.state, unit, look, &scale, out);
+    scale.reasoned(mind, out, index)
 }
 
 /// Picks a unit's single move: the one that is worth most, of equal ones the first.
 pub(super) fn action(mind: &Mind<'_>, choices: &[Choice], unit: u8) -> Pick {
     if let Decision::Move { look: Look::Way { to, facing }, .. } = mind.decision {
-        return Best::by(march::worth(mind, unit, (to, facing))).of(choices).into();
+        return best_of(choices, &March::new(mind, unit, (to, facing), &look::Place::new())).0.into();
     }
-    let scale = Scale::new(mind, unit);
-    let index = Best::by(|action: &Action, floor| scale.worth(action, floor)).of(choices);
-    scale.reasoned(mind, choices, index)
+    let scale = Scale::new(mind, unit, &look::Place::new());
+    scale.reasoned(mind, choices, best_of(choices, &scale).0)
 }
 
-fn effort(action: &Action) -> i32 {
-    match action.act {
+impl Judge for Scale<'_> {
+    fn hopes(&self, drafts: &[Draft], floor: i32, hopes: &mut [Hope]) {
+        for (draft, hope) in drafts.iter().zip(hopes) {
+            *hope = self.hope(draft, floor);
+        }
+    }
+
+    fn refined(&self, draft: &Draft, hope: Hope) -> i32 {
+        self.refined(draft, hope)
+    }
+
+    fn worth(&self, action: &Action) -> i32 {
+        if action.act == Act::Charge {
+            return self.charge(action) + self.place_in_contact(action);
+        }
+        self.place(&self.end(action)) - self.price(action.act)
+    }
+}
+
+const fn effort(act: Act) -> i32 {
+    match act {
         Act::Stand => 0,
         // Small units have the worse of every die (HOW-OPT-13).
         Act::Split => SPLIT,
@@ -114,13 +85,9 @@ fn effort(action: &Action) -> i32 {
 }
 
 impl Scale<'_> {
-    /// What a move is worth; nothing where it can't be worth more than a floor.
-    fn worth(&self, action: &Action, floor: i32) -> Option<i32> {
-        if action.act == Act::Charge {
-            return Some(self.charge(action) + self.place_in_contact(action));
-        }
-        let effort = effort(action) + self.gets_off(action) - self.mans(action);
-        self.place(&self.end(action), floor.saturating_add(effort)).map(|place| place - effort)
+    /// What a sort of move takes from the worth of where it ends.
+    pub(super) fn price(&self, act: Act) -> i32 {
+        effort(act) + self.gets_off(act) - self.mans(act)
     }
 
     /// A choice of a move with its reason.
@@ -137,14 +104,14 @@ impl Scale<'_> {
     }
 
     /// What it costs horse to get off its horses, for houses or in the open: it came to ride, unless it has a place to hold.
-    fn gets_off(&self, action: &Action) -> i32 {
-        let off = matches!(action.act, Act::Occupy | Act::Dismount) && self.kind.is_horse();
+    fn gets_off(&self, act: Act) -> i32 {
+        let off = matches!(act, Act::Occupy | Act::Dismount) && self.kind.is_horse();
         if off && self.want != Want::Hold { GETS_OFF } else { 0 }
     }
 
     /// What it is worth to gunners to have their guns again, or to come nearer to them.
-    fn mans(&self, action: &Action) -> i32 {
-        match action.act {
+    fn mans(&self, act: Act) -> i32 {
+        match act {
             Act::Man => GUNS,
             Act::Advance if self.state.unit(self.unit).has(Flags::ABANDONED) => GUNS / 2,
             _ => 0,
@@ -159,6 +126,7 @@ impl Scale<'_> {
 
     /// What being in contact is worth besides the fight: no fire is taken, and the plan's way is gone.
     fn place_in_contact(&self, action: &Action) -> i32 {
+        let way = self.station.map_or(0, |s| self.way(action.to.front_centre(), s.at));
         let temper = match self.field.brigadier(self.state, self.field.unit(self.unit).brigade).grade {
             Grade::Dashing => 40,
             Grade::Dithering => -40,
@@ -169,7 +137,7 @@ impl Scale<'_> {
             Want::Withdraw => -150,
             _ => 0,
         };
-        self.purpose(&action.to, action.formation, 0) + temper + COLD_STEEL + 60 * self.boldness.lean() + keeps
+        self.purpose(&action.to, action.formation, (0, way)) + temper + COLD_STEEL + 60 * self.boldness.lean() + keeps
     }
 
     /// The choice of a move, with its reason where that is worth telling.

@@ -8,7 +8,7 @@ fn of_all(table: &Table, unit: u8) -> (Choice, usize) {
     let ask = Ask { field: &table.field, state: &table.state, side: Side::Blue, decision };
     let look = STEADY.look(&ask, unit);
     let mut choices = Choices::default();
-    table.field.moves(&table.state, unit, look, None, &mut choices);
+    table.field.moves(&table.state, unit, look, &mut choices);
     let pick = STEADY.decide(
         &Ask { decision: Decision::Move { unit, second: false, look }, ..ask },
         &choices,

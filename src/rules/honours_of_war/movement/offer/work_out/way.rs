@@ -37,11 +37,6 @@ impl Cast {
         self.passed.split_at(self.len).0
     }
 
-    /// How far it leads at the most.
-    pub(super) const fn most(&self) -> i32 {
-        if self.stop > 0 { self.stop } else { 0 }
-    }
-
     /// Whether somebody stops it before this length.
     pub(super) const fn stops_within(&self, length: i32) -> bool {
         self.stop < length || self.first < length
@@ -61,14 +56,6 @@ impl Cast {
     fn last_passed(&self, d: i32) -> i32 {
         self.passed().iter().map(|(at, _)| at + TOUCH).filter(|&at| at < d).max().unwrap_or(0)
     }
-}
-
-/// A wheel.
-pub(super) struct Wheeled {
-    /// Where it ends.
-    pub rect: Rect,
-    /// What it costs: the way of the corner that travels furthest, with ground and obstacles (HOW-TER-02).
-    pub cost: i32,
 }
 
 /// Whether a move may end at a place.
@@ -321,24 +308,24 @@ impl Offer<'_> {
     }
 
     /// The furthest step along a heading, at most `want`, that costs at most `budget`.
-    pub(super) fn furthest(&self, from: &Rect, way: Heading, want: i32, budget: i32, pace: Pace) -> i32 {
+    pub(in super::super) fn furthest(&self, from: &Rect, way: Heading, want: i32, budget: i32, pace: Pace) -> i32 {
         let most = want.min(budget);
         if most <= 0 { 0 } else { self.run(&self.cast(from, way, most), want, budget, pace) }
     }
 
-    pub(super) fn is_on_table(&self, rect: &Rect) -> bool {
+    pub(in super::super) fn is_on_table(&self, rect: &Rect) -> bool {
         self.inland || rect.on_table(2 * self.field.half.x, 2 * self.field.half.y)
     }
 
     /// Whether a footprint may be there at the end of a turn on the spot.
-    pub(super) fn free(&self, rect: &Rect, formation: Formation) -> bool {
+    pub(in super::super) fn free(&self, rect: &Rect, formation: Formation) -> bool {
         self.is_on_table(rect)
             && (self.firm || self.field.terrain.may_stand_on(self.ground, rect, self.kind, formation.is_column()))
             && self.is_clear(rect)
     }
 
     /// Whether a footprint lies on nobody.
-    pub(super) fn is_clear(&self, rect: &Rect) -> bool {
+    pub(in super::super) fn is_clear(&self, rect: &Rect) -> bool {
         let reach = self.u.rect.reach();
         let about = rect.reach() <= reach && rect.centre.is_near(self.u.rect.centre, 2 * reach);
         let most = if about { self.closes } else { self.nears };
@@ -349,31 +336,22 @@ impl Offer<'_> {
         rect.is_clear_of(ones(near).map(|n| &self.bulks[usize::from(n)]))
     }
 
-    /// Where a wheel to the front ends.
-    pub(super) fn wheeled(from: &Rect, angle: i32) -> Rect {
-        match angle {
-            0 => *from,
-            right if right > 0 => from.wheeled(Wing::Right, angle),
-            _ => from.wheeled(Wing::Left, angle),
-        }
-    }
-
-    /// A wheel to the front; nothing where something stands in the way (HOW-MOV-09, HOW-MOV-12).
-    pub(super) fn wheel(&self, from: &Rect, angle: i32, pace: Pace) -> Option<Wheeled> {
+    /// What a wheel to the front costs by an angle to where it ends: the way of the corner that travels furthest, with ground
+    /// and obstacles (HOW-TER-02); nothing where something stands in the way (HOW-MOV-09, HOW-MOV-12).
+    pub(super) fn wheel(&self, from: &Rect, end: &Rect, angle: i32, pace: Pace) -> Option<i32> {
         if angle == 0 {
-            return Some(Wheeled { rect: *from, cost: 0 });
+            return Some(0);
         }
-        let (half, end) = (Self::wheeled(from, angle / 2), Self::wheeled(from, angle));
-        if !self.is_clear(&half) || !self.free(&end, pace.formation) {
+        let half = Self::wheeled(from, angle / 2);
+        if !self.is_clear(&half) || !self.free(end, pace.formation) {
             return None;
         }
         let length = from.wheel_length(angle);
-        let toll = if self.ground.is_empty() {
-            Toll::default()
-        } else {
-            self.field.terrain.wheel_toll([from, &half, &end], self.kind, pace.formation.is_column())?
-        };
-        Some(Wheeled { rect: end, cost: length + toll.extra + toll.crossings * pace.normal / 2 })
+        if self.ground.is_empty() {
+            return Some(length);
+        }
+        let toll = self.field.terrain.wheel_toll([from, &half, end], self.kind, pace.formation.is_column())?;
+        Some(length + toll.extra + toll.crossings * pace.normal / 2)
     }
 
     /// Whether an enemy is within a distance, at most 20 cm, of a place that lies no further than `moved` from where the
@@ -385,13 +363,13 @@ impl Offer<'_> {
     }
 
     /// Nearer to an enemy than an ordinary move may end.
-    pub(super) fn too_close(&self, rect: &Rect) -> bool {
+    pub(in super::super) fn too_close(&self, rect: &Rect) -> bool {
         let moved = rect.centre.distance(self.u.rect.centre) + rect.reach();
         self.enemy_near(rect, self.field.d(D::Tolerance) - TOUCH, moved)
     }
 
     /// Within 20 cm of an enemy, `moved` ahead of where the unit stands (HOW-MOV-11).
-    pub(super) fn is_near(&self, rect: &Rect, moved: i32) -> bool {
+    pub(in super::super) fn is_near(&self, rect: &Rect, moved: i32) -> bool {
         self.enemy_near(rect, self.field.d(D::Proximity), moved + TOUCH)
     }
 }

@@ -1,6 +1,5 @@
 //! What guns and transport are offered.
 
-use super::way::{Cast, Wheeled};
 use super::*;
 use crate::rules::honours_of_war::data::Gun;
 
@@ -35,14 +34,12 @@ impl Offer<'_> {
         for angle in pivots {
             let to = from.pivoted(angle);
             let length = from.pivot_length(angle);
-            let action = Action { act: Act::Pivot, from: to, length, ..Self::ends(to, formation) };
             // HOW-TER-15: not in entrenchments.
-            if angle == 0 || length > ahead || self.u.has(Flags::ENTRENCHED) || !self.hopes(&action) {
+            if angle == 0 || length > ahead || self.u.has(Flags::ENTRENCHED) {
                 continue;
             }
-            if self.free(&to, formation) && !self.too_close(&to) {
-                self.push(action);
-            }
+            let pace = Pace { formation, normal: ahead };
+            self.think(Draft { spent: length, ..Draft::ahead(How::Lay, Act::Pivot, to, 0, pace) });
         }
         for (degrees, limit) in [(0, ahead), (180, ahead), (90, flank), (-90, flank)] {
             if limit > 0 && !(front && degrees != 0) {
@@ -55,17 +52,8 @@ impl Offer<'_> {
                         continue;
                     }
                 }
-                let moved = |d: i32| {
-                    let to = from.moved(Point::ORIGIN.ahead(way, d));
-                    Action { act: Act::Manhandle, from, length: d, ..Self::ends(to, formation) }
-                };
-                if !self.hopes(&moved(limit)) {
-                    continue;
-                }
-                let d = self.furthest(&from, way, limit, limit, Pace { formation, normal: limit });
-                if d >= self.least() {
-                    self.push(moved(d));
-                }
+                let angle = degrees * Heading::DEGREE;
+                self.shift(Act::Manhandle, angle, limit, Pace { formation, normal: limit });
             }
         }
         self.limber();
@@ -94,31 +82,17 @@ impl Offer<'_> {
         let angles = if matches!(self.look, Look::Front { .. }) { &angles[..1] } else { &angles[..] };
         for &angle in angles {
             let wheeled = Self::wheeled(&from, angle);
-            let length = from.wheel_length(angle);
-            let gone = |d: i32| {
-                let to = Self::ends(wheeled.advanced(d), formation);
-                Action { act: Act::Limber, from: wheeled, length: length + d, ..to }
-            };
-            let cast = self.cast(&wheeled, wheeled.heading, (left - length).max(0));
-            if cast.most() <= self.least() || !self.hopes(&gone(cast.most())) {
-                continue;
-            }
-            let Some(Wheeled { cost, .. }) = self.wheel(&from, angle, pace) else { continue };
-            let d = self.run(&cast, left - cost, left - cost, pace);
-            if d > self.least() {
-                self.push(gone(d));
+            let spent = from.wheel_length(angle);
+            if left - spent > self.least() {
+                let draft = Draft::ahead(How::Limber, Act::Limber, wheeled, left - spent, pace);
+                self.think(Draft { angle, spent, budget: left, least: self.least(), ..draft });
             }
         }
-        let about = from.facing(from.heading.behind());
         let half = left / 2;
-        let gone =
-            |d: i32| Action { act: Act::Limber, from: about, length: d, ..Self::ends(about.advanced(d), formation) };
-        if !self.hopes(&gone(half)) {
-            return;
-        }
-        let d = self.furthest(&about, about.heading, half, half, pace);
-        if d > self.least() && self.free(&about, formation) {
-            self.push(gone(d));
+        if half > self.least() {
+            let about = from.facing(from.heading.behind());
+            let draft = Draft::ahead(How::Anew, Act::Limber, about, half, pace);
+            self.think(Draft { least: self.least(), ..draft });
         }
     }
 
@@ -141,7 +115,7 @@ impl Offer<'_> {
             }
         }
         if self.kind.is_guns() {
-            self.occupy(normal);
+            self.occupy(Unless::Never, normal);
         }
         for degrees in WHEELS {
             for sign in [1, -1] {
@@ -150,13 +124,9 @@ impl Offer<'_> {
         }
         self.advance(0, &[normal / 2], normal, pace);
         let cut = normal / 2;
-        self.shift(Act::Withdraw, 180 * Heading::DEGREE, &[cut], pace);
+        self.shift(Act::Withdraw, 180 * Heading::DEGREE, cut, pace);
         let about = from.facing(from.heading.behind());
-        let turned =
-            |d: i32| Action { act: Act::About, from: about, length: d, ..Self::ends(about.advanced(d), formation) };
-        if self.hopes(&turned(cut)) && self.free(&about, formation) {
-            self.push(turned(self.furthest(&about, about.heading, cut, cut, pace)));
-        }
+        self.think(Draft { stays: true, ..Draft::ahead(How::Anew, Act::About, about, cut, pace) });
     }
 
     /// Straight along a road, at the road rate where the whole move is on it (HOW-TER-24).
@@ -177,7 +147,6 @@ impl Offer<'_> {
     fn unlimber(&mut self, normal: i32) {
         let left = pay(normal, normal, self.field.unit(self.unit).drill.limber);
         let from = self.u.rect;
-        let column = Formation::Limbered;
         let formation = Formation::Deployed;
         // HOW-TER-33: not on a bridge.
         if self.free(&from, formation) {
@@ -189,40 +158,16 @@ impl Offer<'_> {
         }
         angles[3] = 30 * Heading::DEGREE;
         angles[4] = -30 * Heading::DEGREE;
-        for angle in angles {
-            let pace = Pace { formation: column, normal };
+        for (n, &angle) in angles.iter().enumerate() {
             let wheeled = Self::wheeled(&from, angle);
-            let length = from.wheel_length(angle);
-            let most = left - length;
-            if most < 0 {
+            let spent = from.wheel_length(angle);
+            if angles[..n].contains(&angle) || spent > left {
                 continue;
             }
-            let gone = |d: i32| {
-                let to = Self::ends(wheeled.advanced(d), formation);
-                Action { act: Act::Unlimber, from: wheeled, length: length + d, ..to }
-            };
-            let cast = (most > 0).then(|| self.cast(&wheeled, wheeled.heading, most));
-            let far = cast.as_ref().map_or(0, Cast::most);
-            // What the wheel costs, once it was looked into.
-            let mut wheel = None;
-            for part in [0, far] {
-                let goes = |offer: &Self, d: i32, to: &Rect| d > offer.least() || angle != 0 && !offer.too_close(to);
-                let hoped = gone(part);
-                if !goes(self, part, &hoped.to) || !self.hopes(&hoped) {
-                    continue;
-                }
-                let cost = wheel.unwrap_or_else(|| self.wheel(&from, angle, pace).map_or(i32::MAX, |w| w.cost));
-                wheel = Some(cost);
-                if cost > left {
-                    break;
-                }
-                let d = match &cast {
-                    Some(cast) if part > 0 => self.run(cast, left - cost, left - cost, pace),
-                    _ => 0,
-                };
-                let action = gone(d);
-                if goes(self, d, &action.to) && self.free(&action.to, formation) {
-                    self.push(action);
+            for want in [0, left - spent] {
+                let draft = Draft::ahead(How::Unlimber, Act::Unlimber, wheeled, want, Pace { formation, normal });
+                if want > self.least() || want == 0 && angle != 0 {
+                    self.think(Draft { angle, spent, budget: left, least: self.least(), ..draft });
                 }
             }
         }

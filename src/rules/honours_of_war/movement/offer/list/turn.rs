@@ -1,6 +1,5 @@
 //! Turns on the spot.
 
-use super::troops::SLIGHT;
 use super::*;
 
 impl Offer<'_> {
@@ -23,15 +22,9 @@ impl Offer<'_> {
         if angle.abs() > FRONT && (near(self, 0) || near(self, angle)) {
             angle = angle.clamp(-FRONT, FRONT);
         }
-        let to = from.pivoted(angle);
-        let length = from.pivot_length(angle) * slow;
-        let action = Action { act: Act::Pivot, from: to, length, ..Self::ends(to, pace.formation) };
-        if angle.abs() <= SLIGHT || !self.hopes(&action) {
-            return;
-        }
-        let turns = |n: i32| self.is_clear(&from.pivoted(angle * n / 3));
-        if turns(1) && turns(2) && self.free(&to, pace.formation) && !self.too_close(&to) {
-            self.push(action);
+        if angle.abs() > SLIGHT {
+            let draft = Draft::ahead(How::Pivot, Act::Pivot, from.pivoted(angle), 0, pace);
+            self.think(Draft { angle, spent: from.pivot_length(angle) * slow, ..draft });
         }
     }
 

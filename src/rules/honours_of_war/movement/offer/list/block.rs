@@ -52,18 +52,10 @@ impl Offer<'_> {
         for gap in [far, 0] {
             let out = block.looks(face);
             let rect = Rect::new(block.middle(face).ahead(out, deep / 2 + gap), out.turned(turn), front, depth);
-            let action = Action { act: Act::Leave, length: gap + deep, ..Self::ends(rect, formation) };
-            if !self.hopes(&action) {
-                continue;
-            }
-            let reached = !kind.is_foot() || rect.corners().iter().all(|&p| block.distance_to(p) <= half + TOUCH);
-            let stands = reached && self.field.terrain.may_stand(&rect, kind, formation.is_column());
-            if stands && self.free(&rect, formation) && !self.too_close(&rect) {
-                self.push(action);
-                // Along the face one of the two does.
-                if turn != 0 {
-                    return;
-                }
+            let draft = Draft::ahead(How::Leave, Act::Leave, rect, 0, Pace { formation, normal: half });
+            // Along the face one of the two does.
+            if self.think(Draft { spent: gap + deep, ..draft }) && turn != 0 {
+                return;
             }
         }
     }

@@ -1,116 +1,54 @@
 //! What infantry and cavalry are offered.
 
-use super::way::{Cast, Wheeled};
 use super::*;
-use crate::base::geometry::Sweep;
-
-/// A turn as small as this is not worth a wheel.
-pub(super) const SLIGHT: i32 = 5 * Heading::DEGREE;
 
 /// Who stands no further off the front than this is fired at without a turn.
 const FIRES: i32 = 30 * Heading::DEGREE;
 
 impl Offer<'_> {
-    /// A step shorter than this is not offered: half the tolerance of 1 cm, at every scale.
-    pub(super) const fn least(&self) -> i32 {
-        self.field.d(D::Tolerance) / 2
-    }
-
     /// A wheel, then as far ahead as each of `wants` and the budget allow.
     pub(super) fn advance(&mut self, angle: i32, wants: &[i32], budget: i32, pace: Pace) {
+        self.advance_unless(Unless::Never, angle, wants, budget, pace);
+    }
+
+    pub(super) fn advance_unless(&mut self, unless: Unless, angle: i32, wants: &[i32], budget: i32, pace: Pace) {
         let begin = self.u.rect;
         let from = Self::wheeled(&begin, angle);
-        let length = begin.wheel_length(angle);
-        let most = wants.iter().copied().max().unwrap_or(0).min(budget - length);
-        if most < 0 {
-            return;
-        }
-        // A wheel to look for a way is given up where there is no hope of that way.
-        let looks = angle != 0 && wants.len() == 1 && most > 0;
-        if looks && !self.hopes(&Self::advanced(&from, length, most, pace.formation)) {
-            return;
-        }
-        let cast = (most > 0).then(|| self.cast(&from, from.heading, most));
-        let far = cast.as_ref().map_or(0, Cast::most);
-        // What the wheel costs, once it was looked into.
-        let mut wheel = None;
+        let spent = if angle == 0 { 0 } else { begin.wheel_length(angle) };
         for &want in wants {
-            let ahead = want.min(far);
-            if length + ahead == 0 {
+            let ahead = want.min(budget - spent);
+            if ahead < 0 || spent + ahead == 0 {
                 continue;
             }
-            if !self.hopes(&Self::advanced(&from, length, ahead, pace.formation)) {
-                self.hopeless += 1;
-                continue;
-            }
-            let cost = wheel.unwrap_or_else(|| self.wheel(&begin, angle, pace).map_or(i32::MAX, |w| w.cost));
-            wheel = Some(cost);
-            if cost > budget {
-                return;
-            }
-            let d = cast.as_ref().map_or(0, |cast| self.run(cast, want, budget - cost, pace));
-            self.push_advance(from, length, d, pace.formation);
+            let act = if ahead == 0 { Act::Wheel } else { Act::Advance };
+            let draft = Draft::ahead(How::Ahead, act, from, ahead, pace);
+            self.think(Draft { unless, angle, spent, want, budget, ..draft });
         }
     }
 
-    /// Ahead, after a wheel that was so long.
-    fn advanced(from: &Rect, wheel: i32, d: i32, formation: Formation) -> Action {
-        let act = if d == 0 { Act::Wheel } else { Act::Advance };
-        Action { act, from: *from, length: wheel + d, ..Self::ends(from.advanced(d), formation) }
+    /// A move off the front, keeping the facing (HOW-MOV-07, HOW-MOV-08, HOW-MOV-11).
+    pub(super) fn shift(&mut self, act: Act, angle: i32, want: i32, pace: Pace) {
+        self.shift_unless(Unless::Never, act, angle, (want, want), pace);
     }
 
-    fn push_advance(&mut self, from: Rect, wheel: i32, d: i32, formation: Formation) {
-        let action = Self::advanced(&from, wheel, d, formation);
-        if d == 0 && (wheel == 0 || self.too_close(&action.to)) {
-            return;
-        }
-        self.push(action);
-    }
-
-    /// Straight ahead by so much.
-    fn halt(&mut self, ahead: &Cast, want: i32, pace: Pace) {
+    /// The same, as far as wanted for a budget.
+    pub(super) fn shift_unless(
+        &mut self,
+        unless: Unless,
+        act: Act,
+        angle: i32,
+        (want, budget): (i32, i32),
+        Pace { formation, normal }: Pace,
+    ) {
         let from = self.u.rect;
-        let far = want.min(ahead.most());
-        if far == 0 {
-            return;
-        }
-        if self.hopes(&Self::advanced(&from, 0, far, pace.formation)) {
-            self.push_advance(from, 0, self.run(ahead, want, pace.normal, pace), pace.formation);
-        } else {
-            self.hopeless += 1;
-        }
-    }
-
-    /// A move off the front, keeping the facing (HOW-MOV-07, HOW-MOV-08, HOW-MOV-11); as far as each of `wants`.
-    pub(super) fn shift(&mut self, act: Act, angle: i32, wants: &[i32], pace: Pace) {
-        let from = self.u.rect;
-        let flank = angle.abs() > FRONT && angle.abs() < 135 * Heading::DEGREE;
-        let most = wants.iter().copied().max().unwrap_or(0);
-        if most < self.least() || flank && self.is_near(&from, 0) {
+        let least = self.least();
+        if want < least {
             return;
         }
         let way = from.heading.turned(angle);
-        let moved = |d: i32, to: Rect| Action { act, from, length: d, ..Self::ends(to, pace.formation) };
-        let mut cast = None;
-        for &want in wants {
-            // Nobody goes part of a way aside of which he has no hope.
-            if !self.hopes(&moved(want, from.moved(Point::ORIGIN.ahead(way, want)))) {
-                continue;
-            }
-            let cast = cast.get_or_insert_with(|| self.cast(&from, way, most));
-            let d = self.run(cast, want, most, pace);
-            let to = cast.at(d);
-            // Between the two a narrow unit may come nearer than at either end.
-            let nears = || self.is_near(&to, d) || self.is_near(&cast.at(d / 2), d / 2);
-            if d >= self.least() && !(flank && nears()) {
-                self.push(moved(d, to));
-            }
-        }
-    }
-
-    /// Whether the general has hope of one of two moves.
-    fn hopes_of_any(&mut self, [one, other]: &[Action; 2]) -> bool {
-        self.hopes(one) || one.to != other.to && self.hopes(other)
+        let to = from.moved(Point::ORIGIN.ahead(way, want));
+        let sort = Draft { how: How::Aside, act, formation, unless, ..Draft::NOTHING };
+        self.think(Draft { from, to, way, angle, want, budget, normal, least, ..sort });
     }
 
     /// Infantry and cavalry in the open.
@@ -158,40 +96,45 @@ impl Offer<'_> {
             turn(self, toward);
             return;
         }
-        let (ahead, far) = self.straight(pace);
+        self.straight(pace);
         if toward.abs() > SLIGHT {
             self.advance(toward, &[pace.normal, 0], pace.normal, pace);
         }
-        self.occupy(pace.normal);
+        self.occupy(Unless::Never, pace.normal);
         self.turn_round(to, pace);
-        self.halts(&ahead, pace);
+        self.halts(pace);
         if (enemy - toward).abs() > FIRES / 2 {
             turn(self, enemy);
         }
-        if ahead.stops_within(pace.normal) || 2 * far < pace.normal {
-            let angle = if from.local(to).x < 0 { -FRONT } else { FRONT };
-            self.shift(Act::Oblique, angle, &[self.aside_move(pace)], pace);
-        }
+        let angle = if from.local(to).x < 0 { -FRONT } else { FRONT };
+        let cut = self.aside_move(pace);
+        self.shift_unless(Unless::Open, Act::Oblique, angle, (cut, cut), pace);
     }
 
     /// To the rear, and straight at the enemy.
     fn march_to_rear(&mut self, to: Point, pace: Pace) {
-        let (ahead, _) = self.straight(pace);
+        self.straight(pace);
         let toward = self.angle_to(to, FRONT);
         if toward.abs() > SLIGHT {
             self.advance(toward, &[pace.normal, 0], pace.normal, pace);
         }
-        self.occupy(pace.normal);
+        self.occupy(Unless::Never, pace.normal);
         self.turn_round(to, pace);
-        self.halts(&ahead, pace);
+        self.halts(pace);
         self.retire(pace);
     }
 
     /// What is left to a line that finds next to nothing to do ahead or behind it: aside to either hand, and back.
-    pub(super) fn besides(&mut self) {
+    pub(in super::super) fn besides(&mut self) {
         let u = self.u;
         let stands = u.morale == Morale::Reforming || u.block != NONE;
-        if self.poor || stands || !matches!(u.formation, Formation::Line | Formation::DoubleLine) {
+        let looks = matches!(self.look, Look::Front { .. } | Look::Back { .. });
+        if !looks
+            || self.kind.is_guns()
+            || self.poor
+            || stands
+            || !matches!(u.formation, Formation::Line | Formation::DoubleLine)
+        {
             return;
         }
         let pace = self.pace(u.formation);
@@ -199,7 +142,7 @@ impl Offer<'_> {
         let angles: &[i32] = if self.kind.is_horse() { &[FRONT, 2 * FRONT] } else { &[FRONT] };
         for angle in angles {
             for sign in [1, -1] {
-                self.shift(Act::Oblique, sign * angle, &[cut], pace);
+                self.shift(Act::Oblique, sign * angle, cut, pace);
             }
         }
         if matches!(self.look, Look::Front { .. }) {
@@ -210,20 +153,20 @@ impl Offer<'_> {
     /// To all sides.
     fn all_about(&mut self, pace: Pace) {
         let (normal, formation) = (pace.normal, pace.formation);
-        let (ahead, _) = self.straight(pace);
+        self.straight(pace);
         for aim in self.aims().into_iter().flatten() {
             let angle = self.angle_to(aim, FRONT);
             if angle.abs() > SLIGHT {
                 self.advance(angle, &[normal, 0], normal, pace);
             }
         }
-        self.occupy(normal);
+        self.occupy(Unless::Never, normal);
         for aim in self.aims().into_iter().flatten() {
             self.turn_round(aim, pace);
         }
-        self.halts(&ahead, pace);
+        self.halts(pace);
         self.change_formation(formation, normal);
-        self.halt(&ahead, normal / 2, pace);
+        self.advance(0, &[normal / 2], normal, pace);
         for degrees in WHEELS {
             for sign in [1, -1] {
                 self.advance(sign * degrees * Heading::DEGREE, &[normal], normal, pace);
@@ -231,30 +174,26 @@ impl Offer<'_> {
         }
         let cut = self.aside_move(pace);
         for sign in [1, -1] {
-            self.shift(Act::Oblique, sign * FRONT, &[cut], pace);
+            self.shift(Act::Oblique, sign * FRONT, cut, pace);
         }
         self.retire(pace);
         for sign in [1, -1] {
-            self.shift(Act::Oblique, sign * 90 * Heading::DEGREE, &[cut], pace);
+            self.shift(Act::Oblique, sign * 90 * Heading::DEGREE, cut, pace);
         }
         self.dismount(pace);
         self.column_to_hand(formation, normal);
     }
 
-    /// Straight ahead as far as a move goes; the way that this takes, and how far it goes.
-    pub(super) fn straight(&mut self, pace: Pace) -> (Cast, i32) {
-        let from = self.u.rect;
-        let ahead = self.cast(&from, from.heading, pace.normal);
-        let far = self.run(&ahead, pace.normal, pace.normal, pace);
-        self.push_advance(from, 0, far, pace.formation);
-        (ahead, far)
+    /// Straight ahead as far as a move goes.
+    pub(in super::super) fn straight(&mut self, pace: Pace) {
+        self.advance(0, &[pace.normal], pace.normal, pace);
     }
 
     /// Halts on the way straight ahead: where the nearest enemy comes into short and into long range.
-    fn halts(&mut self, ahead: &Cast, pace: Pace) {
+    fn halts(&mut self, pace: Pace) {
         for stop in self.stops() {
             if stop > 0 && stop < pace.normal {
-                self.halt(ahead, stop, pace);
+                self.advance(0, &[stop], pace.normal, pace);
             }
         }
     }
@@ -314,41 +253,24 @@ impl Offer<'_> {
     pub(super) fn retire(&mut self, pace: Pace) {
         let (formation, from) = (pace.formation, self.u.rect);
         let cut = self.aside_move(pace);
+        for want in [cut, cut / 2] {
+            self.shift_unless(Unless::Never, Act::Withdraw, 180 * Heading::DEGREE, (want, cut), pace);
+        }
         let line = self.normal(line_of(formation), false);
         let most = self.field.forming_move(self.state, self.unit, line);
         let left = pay(line, most, self.field.form_cost(self.state, self.unit));
-        let about = from.facing(from.heading.behind());
-        // Both go the same way: the footprint is the same, whichever way it looks.
-        let most = cut.max(left);
-        let mut cast = None;
-        let mut get = |offer: &Self, want: i32, budget: i32, pace: Pace| {
-            let cast = cast.get_or_insert_with(|| offer.cast(&from, about.heading, most));
-            offer.run(cast, want, budget, pace)
-        };
-        let back = |d: i32| {
-            let to = Self::ends(Rect { heading: from.heading, ..about.advanced(d) }, formation);
-            Action { act: Act::Withdraw, from, length: d, ..to }
-        };
-        for want in [cut, cut / 2] {
-            // Nobody goes part of a way back of which he has no hope.
-            if want < self.least() || !self.hopes(&back(want)) {
-                continue;
-            }
-            let d = get(self, want, cut, pace);
-            if d >= self.least() {
-                self.push(back(d));
-            }
+        self.anew(Act::About, from.facing(from.heading.behind()), [0, left], left, Pace { formation, normal: line });
+    }
+
+    /// Set up anew where that leaves so much of a move: as far ahead as each of two lengths.
+    fn anew(&mut self, act: Act, from: Rect, wants: [i32; 2], left: i32, pace: Pace) {
+        if left < 0 {
+            return;
         }
-        let turned = |d: i32| {
-            let to = Self::ends(about.advanced(d), formation);
-            Action { act: Act::About, from: about, length: d, ..to }
-        };
-        if left >= 0 && self.hopes_of_any(&[turned(0), turned(left)]) && self.free(&about, formation) {
-            self.push(turned(0));
-            let d = get(self, left, left, Pace { formation, normal: line });
-            if d > self.least() {
-                self.push(turned(d));
-            }
+        let more = wants[1].min(left) > self.least();
+        for ahead in wants.map(|want| want.min(left)).into_iter().take(1 + usize::from(more)) {
+            let draft = Draft::ahead(How::Anew, act, from, ahead, pace);
+            self.think(Draft { budget: left, least: self.least(), ..draft });
         }
     }
 
@@ -371,19 +293,7 @@ impl Offer<'_> {
         };
         for &to in others {
             let rect = self.field.formed(self.state, self.unit, &self.u.rect, to);
-            let formed = |d: i32| Action { act: Act::Form, from: rect, length: d, ..Self::ends(rect.advanced(d), to) };
-            let most = ahead.min(left);
-            let cast = (most > 0).then(|| self.cast(&rect, rect.heading, most));
-            let far = cast.as_ref().map_or(0, Cast::most);
-            if !self.hopes_of_any(&[formed(0), formed(far)]) || !self.free(&rect, to) || self.too_close(&rect) {
-                continue;
-            }
-            self.push(formed(0));
-            let pace = Pace { formation: to, normal: line };
-            let d = cast.as_ref().map_or(0, |cast| self.run(cast, ahead, left, pace));
-            if d > self.least() {
-                self.push(formed(d));
-            }
+            self.anew(Act::Form, rect, [0, ahead], left, Pace { formation: to, normal: line });
         }
     }
 
@@ -402,20 +312,20 @@ impl Offer<'_> {
         if left < 0 {
             return;
         }
-        let to = Formation::Column;
-        let (front, depth) = self.field.footprint(self.state, self.unit, to);
+        let pace = Pace { formation: Formation::Column, normal: line };
+        let (front, depth) = self.field.footprint(self.state, self.unit, pace.formation);
+        let weighs = self.drafts.is_some();
         for sign in [1, -1] {
             let heading = from.heading.turned(sign * 90 * Heading::DEGREE);
             let head = from.shifted(sign * from.half_front, from.half_depth - front / 2).centre;
             let rect = Rect::new(head.ahead(heading.behind(), depth / 2), heading, front, depth);
-            let formed = |d: i32| Action { act: Act::Form, from: rect, length: d, ..Self::ends(rect.advanced(d), to) };
-            let hoped = [formed(ahead.min(left)), formed(0)];
-            if !self.hopes_of_any(&hoped) || !self.free(&rect, to) || self.too_close(&rect) {
-                continue;
+            let draft = Draft::ahead(How::ToHand, Act::Form, rect, ahead.min(left), pace);
+            let draft = Draft { budget: left, least: self.least(), ..draft };
+            self.think(draft);
+            // It ends in place where it gets no further.
+            if weighs && draft.want > 0 {
+                self.think(Draft { to: rect, ..draft });
             }
-            let d = self.furthest(&rect, heading, ahead, left, Pace { formation: to, normal: line });
-            let goes = d >= self.least() && !self.is_near(&rect.advanced(d), d);
-            self.push(formed(if goes { d } else { 0 }));
         }
     }
 
@@ -428,44 +338,23 @@ impl Offer<'_> {
 
     /// Into a block (HOW-TER-37, HOW-TER-38, HOW-TER-39, HOW-TER-40): infantry that reaches it with half of its move in hand; cavalry on foot and guns
     /// that stood at its edge when the turn began. Never a block that the enemy holds.
-    pub(super) fn occupy(&mut self, normal: i32) {
-        for (n, block) in self.field.terrain.blocks.iter().enumerate() {
-            let block_number = n as u8;
-            let enters = if self.kind.is_foot() {
-                self.reaches(&block.rect, normal)
+    pub(super) fn occupy(&mut self, unless: Unless, normal: i32) {
+        let field = self.field;
+        for (n, block) in field.terrain.blocks.iter().enumerate() {
+            let near = if self.kind.is_foot() {
+                self.u.rect.is_within(&block.rect, normal / 2)
             } else {
                 // HOW-TER-40: heavy cavalry only where it may dismount.
-                (self.kind.is_guns() || self.field.unit(self.unit).dismounts)
+                (self.kind.is_guns() || field.unit(self.unit).dismounts)
                     && self.u.moves == 0
-                    && self.u.rect.is_within(&block.rect, self.field.d(D::Tolerance))
+                    && self.u.rect.is_within(&block.rect, field.d(D::Tolerance))
             };
-            if enters && self.has_room(block_number) {
-                let length = self.u.rect.distance(&block.rect);
-                let action = Action { block: block_number, length, ..Self::ends(block.rect, Formation::Garrison) };
-                self.push(Action { act: Act::Occupy, ..action });
+            if near {
+                let pace = Pace { formation: Formation::Garrison, normal };
+                let draft = Draft::ahead(How::Occupy, Act::Occupy, block.rect, 0, pace);
+                self.think(Draft { unless, block: n as u8, ..draft });
             }
         }
-    }
-
-    /// Whether infantry reaches a block with half of its move left (HOW-TER-39), straight or after a wheel.
-    fn reaches(&self, block: &Rect, normal: i32) -> bool {
-        let half = normal / 2;
-        if !self.u.rect.is_within(block, half) {
-            return false;
-        }
-        let angle = self.angle_to(block.centre, FRONT);
-        [0, angle].into_iter().any(|angle| {
-            let pace = Pace { formation: self.u.formation, normal };
-            let Some(Wheeled { rect: from, cost: spent, .. }) = self.wheel(&self.u.rect, angle, pace) else {
-                return false;
-            };
-            let Some(d) = from.until(from.heading, block) else { return false };
-            let step = Point::ORIGIN.ahead(from.heading, d);
-            let sweep = Sweep::of(&from, step);
-            let free = self.others().all(|o| !sweep.runs_over(&o.rect));
-            let toll = self.field.terrain.toll(&from, step, self.kind, self.u.formation.is_column());
-            free && toll.is_some_and(|t| spent + d + t.extra + t.crossings * normal / 2 <= half)
-        })
     }
 
     /// Straight into an adjoining block that has room, for a whole normal move (HOW-TER-54).
@@ -480,19 +369,5 @@ impl Offer<'_> {
                 self.push(Action { act: Act::Occupy, ..action });
             }
         }
-    }
-
-    /// Whether a block has room for this unit (HOW-TER-37): at most one friend in it, no enemy, and nobody who stands in its
-    /// way, as friends in column on its road do not.
-    fn has_room(&self, block: u8) -> bool {
-        let side = self.field.unit(self.unit).side;
-        let holds = |&other: &u8| {
-            let o = self.state.unit(other);
-            other != self.unit && o.here() && o.block == block
-        };
-        let mut holders = (0..self.field.units.len() as u8).filter(holds);
-        holders.clone().count() < 2
-            && holders.all(|n| self.field.unit(n).side == side)
-            && self.field.is_open_to(self.state, self.unit, block)
     }
 }

@@ -7,7 +7,7 @@ const FACED: i32 = 10 * Heading::DEGREE;
 
 impl Offer<'_> {
     /// Whether a unit moves freely, in a formation that marches.
-    pub(super) fn marches(&self) -> bool {
+    pub(in super::super) fn marches(&self) -> bool {
         let formed = matches!(self.u.formation, Formation::Line | Formation::Column | Formation::Limbered);
         let free = self.u.morale != Morale::Reforming && self.u.block == NONE && !self.u.has(Flags::ABANDONED);
         formed && free && !self.poor
@@ -33,29 +33,26 @@ impl Offer<'_> {
         }
         let angle = from.heading.to(from.heading.toward(from.front_centre(), to));
         if angle.abs() <= 2 * FRONT {
-            let before = self.out.len();
-            // The way there is looked into whether or not there is hope of it: what bars it decides what else is offered.
-            let hope = self.hope.take();
-            self.advance(angle.clamp(-FRONT, FRONT), &[far], pace.normal, pace);
-            self.hope = hope;
-            let straight = matches!(self.out.last(), Some(Choice::Act(a))
-                if self.out.len() > before && a.length * 8 >= far.min(pace.normal) * 7);
-            self.advance(0, &[off.y.max(far / 2)], pace.normal, pace);
-            if !straight {
-                for degrees in WHEELS {
-                    for sign in [1, -1] {
-                        self.advance(sign * degrees * Heading::DEGREE, &[far], pace.normal, pace);
-                    }
+            let first = angle.clamp(-FRONT, FRONT);
+            let (begin, normal) = (Self::wheeled(&from, first), pace.normal);
+            let spent = from.wheel_length(first);
+            let draft = Draft::ahead(How::Ahead, Act::Advance, begin, far.min(normal - spent).max(0), pace);
+            self.first = Some(Draft { angle: first, spent, want: far, budget: normal, ..draft });
+            self.advance(first, &[far], normal, pace);
+            self.advance(0, &[off.y.max(far / 2)], normal, pace);
+            // Round who or what stands in the way, or through the houses.
+            for degrees in WHEELS {
+                for sign in [1, -1] {
+                    self.advance_unless(Unless::Open, sign * degrees * Heading::DEGREE, &[far], normal, pace);
                 }
-                // Round who or what stands in the way, or through the houses.
-                if formation != Formation::Limbered {
-                    if self.kind.is_foot() {
-                        self.occupy(pace.normal);
-                    }
-                    let cut = self.aside_move(pace);
-                    for degrees in [45, 90, -45, -90] {
-                        self.shift(Act::Oblique, degrees * Heading::DEGREE, &[cut], pace);
-                    }
+            }
+            if formation != Formation::Limbered {
+                if self.kind.is_foot() {
+                    self.occupy(Unless::Open, normal);
+                }
+                let cut = self.aside_move(pace);
+                for degrees in [45, 90, -45, -90] {
+                    self.shift_unless(Unless::Open, Act::Oblique, degrees * Heading::DEGREE, (cut, cut), pace);
                 }
             }
         }
@@ -89,7 +86,7 @@ impl Offer<'_> {
         if angle.abs() > FACED && angle.abs() <= 135 * Heading::DEGREE {
             let oblique = if angle.abs() <= 70 * Heading::DEGREE { FRONT } else { 90 * Heading::DEGREE };
             let want = if oblique == FRONT { off.x.abs() * 7 / 5 } else { off.x.abs() };
-            self.shift(Act::Oblique, sign * oblique, &[want.min(cut)], pace);
+            self.shift(Act::Oblique, sign * oblique, want.min(cut), pace);
         }
         if angle.abs() > 2 * FRONT {
             self.retire(pace);
@@ -117,12 +114,10 @@ impl Offer<'_> {
             Formation::Limbered => pace.normal,
             _ => pay(pace.normal, pace.normal, self.field.form_cost(self.state, self.unit)),
         };
-        if left < 0 || !self.free(&about, pace.formation) {
+        if left < 0 {
             return;
         }
-        let d = self.furthest(&about, about.heading, ahead, ahead.min(left), pace);
-        let to = if d > self.least() { about.advanced(d) } else { about };
-        let length = if d > self.least() { d } else { 0 };
-        self.push(Action { act: Act::About, from: about, length, ..Self::ends(to, pace.formation) });
+        let draft = Draft::ahead(How::Anew, Act::About, about, ahead.min(left), pace);
+        self.think(Draft { stays: true, least: self.least(), ..draft });
     }
 }

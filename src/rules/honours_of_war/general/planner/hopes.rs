@@ -1,0 +1,73 @@
+//! What moves that are thought of are worth to a unit at the most, all weighed in one go.
+
+use super::place::{BESIDE, Eyes, Place, Seen, TO_COME};
+use super::scale::{Friend, Scale};
+use crate::base::Rect;
+use crate::rules::honours_of_war::data::D;
+use crate::rules::honours_of_war::general::Hope;
+use crate::rules::honours_of_war::movement::Draft;
+use crate::rules::honours_of_war::state::Formation;
+
+impl Scale<'_> {
+    /// At least what a move is worth if nothing stops it: all but what friends about its end take off, whom guns see from there
+    /// and how far it is round a village; any less than a floor where it can't be worth more than that.
+    pub(super) fn hope(&self, draft: &Draft, floor: i32) -> Hope {
+        let rect = &draft.to;
+        let place = Place { rect: *rect, formation: draft.formation, moved: true };
+        let front = rect.front_centre();
+        let seen = self.seen_from(rect, front);
+        let straight = self.station.map_or(0, |s| front.distance(s.at));
+        let quiet = self.aim(&place, (seen.nearest, straight)) + self.ease(rect, seen.nearest) - self.price(draft.act);
+        // A distance by the axes is at most a fifteenth too long.
+        let hurt = self.state.unit(self.unit).hits > 1;
+        let mends = if hurt { self.rallied(|row| seen.least < self.field.d(row) * 9 / 10) } else { 0 };
+        let company = self.hoped_company(rect);
+        let least = quiet + mends + company + self.most_fire(&place, &seen);
+        if least <= floor {
+            return Hope { most: least, ..Hope::default() };
+        }
+        let sure = quiet + self.exposure(&place, &seen, Eyes::Shut);
+        Hope { most: sure + mends + company, sure, nearest: seen.nearest }
+    }
+
+    /// What a move is worth if nothing stops it, given its hope.
+    pub(super) fn refined(&self, draft: &Draft, hope: Hope) -> i32 {
+        let rect = &draft.to;
+        let mut worth = hope.sure + self.rally(rect) + self.company(rect, hope.nearest);
+        let place = Place { rect: *rect, formation: draft.formation, moved: true };
+        let front = rect.front_centre();
+        if self.kind.is_horse()
+            && let Some(station) = self.station
+        {
+            let [way, straight] = [self.way(front, station.at), front.distance(station.at)];
+            if way != straight {
+                worth += self.aim(&place, (hope.nearest, way)) - self.aim(&place, (hope.nearest, straight));
+            }
+        }
+        if self.kind.is_guns() && draft.formation == Formation::Deployed {
+            let seen = self.seen_from(rect, front);
+            worth += self.exposure(&place, &seen, Eyes::Open) - self.exposure(&place, &seen, Eyes::Shut);
+        }
+        worth
+    }
+
+    /// The most that fire from a place can add to its worth: from whom it has in range there.
+    fn most_fire(&self, place: &Place, seen: &Seen) -> i32 {
+        if !place.fires() {
+            return 0;
+        }
+        let foes = self.foes().iter().zip(seen.apart);
+        let best = foes.map(|(foe, distance)| foe.ours.at(distance)[0]).max().unwrap_or(0);
+        self.gain(best + best * TO_COME / 10)
+    }
+
+    /// The most that friends beside it can add to a place's worth.
+    fn hoped_company(&self, rect: &Rect) -> i32 {
+        if !self.kind.is_foot() {
+            return 0;
+        }
+        let reach = self.field.d(D::Support) * 3 / 2 + rect.reach();
+        let beside = |f: &Friend| i32::from(f.foot & f.rect.centre.is_near(rect.centre, reach + f.extent));
+        self.friends().iter().map(beside).sum::<i32>() * BESIDE
+    }
+}

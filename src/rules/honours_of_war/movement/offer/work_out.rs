@@ -1,0 +1,140 @@
+//! The third step: what becomes of a draft, with who and what stands in its way.
+
+mod block;
+mod way;
+
+use super::*;
+
+impl Offer<'_> {
+    /// The move that a draft comes to; none where it can't be made.
+    pub(super) fn work_out(&self, draft: &Draft) -> Option<Action> {
+        if draft.unless == Unless::Open && self.is_open() {
+            return None;
+        }
+        match draft.how {
+            How::Ahead => self.work_out_ahead(draft),
+            How::Aside => self.work_out_aside(draft),
+            How::Anew => self.work_out_anew(draft),
+            How::ToHand => self.work_out_to_hand(draft),
+            How::Pivot => {
+                let turns = |n: i32| self.is_clear(&self.u.rect.pivoted(draft.angle * n / 3));
+                (turns(1) && turns(2) && self.may_end(draft)).then(|| draft.action())
+            }
+            How::Lay => self.may_end(draft).then(|| draft.action()),
+            How::Limber => self.work_out_limber(draft),
+            How::Unlimber => self.work_out_unlimber(draft),
+            How::Leave => self.work_out_leave(draft),
+            How::Occupy => self.work_out_occupy(draft),
+        }
+    }
+
+    /// Whether the way on which its general would have it go is open: straight ahead where he names none.
+    fn is_open(&self) -> bool {
+        *self.open.get_or_init(|| {
+            if let Some(first) = self.first {
+                let gone = self.work_out_ahead(&first).filter(|action| !self.is_barred(action));
+                return gone.is_some_and(|a| a.length * 8 >= first.want.min(first.normal) * 7);
+            }
+            let (from, pace) = (self.u.rect, self.pace(self.u.formation));
+            let ahead = self.cast(&from, from.heading, pace.normal);
+            !ahead.stops_within(pace.normal) && 2 * self.run(&ahead, pace.normal, pace.normal, pace) >= pace.normal
+        })
+    }
+
+    /// Whether it may end in place, after a turn or in a new formation.
+    fn may_end(&self, draft: &Draft) -> bool {
+        self.free(&draft.from, draft.formation) && !self.too_close(&draft.from)
+    }
+
+    /// The same move, no further than it gets.
+    fn as_far(draft: &Draft, d: i32) -> Action {
+        let to = if d > 0 { draft.from.advanced(d) } else { draft.from };
+        Action { to, length: draft.spent + d, ..draft.action() }
+    }
+
+    /// How far it gets for a budget straight ahead.
+    fn runs(&self, draft: &Draft, budget: i32, pace: Pace) -> i32 {
+        self.furthest(&draft.from, draft.way, draft.want, budget, pace)
+    }
+
+    fn work_out_ahead(&self, draft: &Draft) -> Option<Action> {
+        let pace = draft.pace();
+        let cost = self.wheel(&self.u.rect, &draft.from, draft.angle, pace)?;
+        if cost > draft.budget {
+            return None;
+        }
+        let d = self.runs(draft, draft.budget - cost, pace);
+        let act = if d == 0 { Act::Wheel } else { Act::Advance };
+        let action = Action { act, ..Self::as_far(draft, d) };
+        (d > 0 || draft.spent > 0 && !self.too_close(&action.to)).then_some(action)
+    }
+
+    fn work_out_aside(&self, draft: &Draft) -> Option<Action> {
+        let flank = draft.angle.abs() > FRONT && draft.angle.abs() < 135 * Heading::DEGREE && draft.act == Act::Oblique;
+        if flank && self.is_near(&draft.from, 0) {
+            return None;
+        }
+        let d = self.runs(draft, draft.budget, draft.pace());
+        let at = |d: i32| draft.from.moved(Point::ORIGIN.ahead(draft.way, d));
+        let to = at(d);
+        // Between the two a narrow unit may come nearer than at either end.
+        let nears = || self.is_near(&to, d) || self.is_near(&at(d / 2), d / 2);
+        (d >= draft.least && !(flank && nears())).then(|| Action { to, length: d, ..draft.action() })
+    }
+
+    fn work_out_anew(&self, draft: &Draft) -> Option<Action> {
+        let formed = draft.act != Act::Form || !self.too_close(&draft.from);
+        if !formed || !self.free(&draft.from, draft.formation) {
+            return None;
+        }
+        let d = if draft.want > 0 { self.runs(draft, draft.budget, draft.pace()) } else { 0 };
+        match d > draft.least {
+            true => Some(Self::as_far(draft, d)),
+            false => (draft.stays || draft.want == 0).then(|| Self::as_far(draft, 0)),
+        }
+    }
+
+    fn work_out_to_hand(&self, draft: &Draft) -> Option<Action> {
+        if !self.may_end(draft) {
+            return None;
+        }
+        let d = self.runs(draft, draft.budget, draft.pace());
+        let goes = d >= draft.least && !self.is_near(&draft.from.advanced(d), d);
+        Some(Self::as_far(draft, if goes { d } else { 0 }))
+    }
+
+    fn work_out_limber(&self, draft: &Draft) -> Option<Action> {
+        let mut begin = self.u.rect;
+        if self.field.is_limber_aside(self.state, self.unit) {
+            begin = self.field.formed(self.state, self.unit, &begin, draft.formation);
+        }
+        let cost = self.wheel(&begin, &draft.from, draft.angle, draft.pace())?;
+        let d = self.runs(draft, draft.budget - cost, draft.pace());
+        (d > draft.least).then(|| Self::as_far(draft, d))
+    }
+
+    fn work_out_unlimber(&self, draft: &Draft) -> Option<Action> {
+        let pace = Pace { formation: Formation::Limbered, ..draft.pace() };
+        let cost = self.wheel(&self.u.rect, &draft.from, draft.angle, pace)?;
+        if cost > draft.budget {
+            return None;
+        }
+        let d = if draft.want > 0 { self.runs(draft, draft.budget - cost, pace) } else { 0 };
+        let action = Self::as_far(draft, d);
+        let goes = d > draft.least || draft.angle != 0 && !self.too_close(&action.to);
+        (goes && self.free(&action.to, draft.formation)).then_some(action)
+    }
+
+    fn work_out_leave(&self, draft: &Draft) -> Option<Action> {
+        let (block, kind, rect) = (&self.u.rect, self.field.unit(self.unit).kind, &draft.to);
+        let half = draft.normal;
+        let reached = !kind.is_foot() || rect.corners().iter().all(|&p| block.distance_to(p) <= half + TOUCH);
+        let stands = reached && self.field.terrain.may_stand(rect, kind, draft.formation.is_column());
+        (stands && self.may_end(draft)).then(|| draft.action())
+    }
+
+    fn work_out_occupy(&self, draft: &Draft) -> Option<Action> {
+        let enters = (!self.kind.is_foot() || self.reaches(&draft.to, draft.normal)) && self.has_room(draft.block);
+        enters.then(|| Action { length: self.u.rect.distance(&draft.to), ..draft.action() })
+    }
+}
