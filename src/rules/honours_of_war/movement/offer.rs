@@ -224,20 +224,19 @@ impl Offer<'_> {
         let close = 3 * u.rect.reach();
         let meets = reach + close + 2 * field.d(D::Tolerance);
         let own = field.unit(self.unit).side;
-        // Asked of everybody without a branch, which nobody could guess; nearer ones then of those who are left.
-        let within = |o: &Unit, most: i32| o.rect.centre.square_to(u.rect.centre) <= square_of(most + o.rect.reach());
+        // Asked of everybody without a branch, which nobody could guess.
         let most = far.max(meets);
-        let mut all = 0;
+        let reaches = [most, meets, close];
+        let mut bits = [0_u64; 3];
         for side in [own, own.other()] {
             for (n, o) in field.standing(state, side) {
-                all |= u64::from(o.here() & within(o, most)) << n;
+                let (square, reach) = (o.rect.centre.square_to(u.rect.centre), o.rect.reach());
+                for (bits, most) in bits.iter_mut().zip(reaches) {
+                    *bits |= u64::from(o.here() & (square <= square_of(most + reach))) << n;
+                }
             }
         }
-        all &= !(1 << self.unit);
-        let those =
-            |among: u64, most: i32| ones(among).fold(0, |bits, n| bits | u64::from(within(state.unit(n), most)) << n);
-        let meets = those(all, meets);
-        let close = those(meets, close);
+        let [all, meets, close] = bits.map(|bits| bits & !(1 << self.unit));
         let friends = field.units_of(own).fold(0, |bits, n| bits | 1_u64 << n);
         let mut len = 0;
         for (group, end) in

@@ -73,7 +73,7 @@ pub(super) fn general(mind: &Mind<'_>, choices: &[Choice]) -> Pick {
     // HOW-CMD-34: where he is the brigadier he rides with his own.
     let led = field.brigades_of(mind.side).find(|&b| state.brigade(b).led_by_general);
     let heard = |p: Point| led.map_or(0, |b| HEARS * field.hear(state, b, p).count_ones() as i32);
-    let value = |p: Point| {
+    let value = |p: Point, _: i32| {
         let near_by = brigades[..count].iter().filter(|(at, _)| at.is_near(p, help));
         let helped = near_by.map(|&(_, worth)| worth).max().unwrap_or(0);
         let mut rallied = 0;
@@ -91,13 +91,13 @@ pub(super) fn general(mind: &Mind<'_>, choices: &[Choice]) -> Pick {
     best_spot(choices, value, |p| if nearest(mind, p, near) < near { 30 } else { 0 }).into()
 }
 
-/// The number of the best place for a commander, by its value less the danger there, which is asked only where it could
-/// matter; of equal ones the first.
-fn best_spot(choices: &[Choice], value: impl Fn(Point) -> i32, danger: impl Fn(Point) -> i32) -> usize {
+/// The number of the best place for a commander, by its value, which need not be exact where it is no more than a floor, less
+/// the danger there, which is asked only where it could matter; of equal ones the first.
+fn best_spot(choices: &[Choice], value: impl Fn(Point, i32) -> i32, danger: impl Fn(Point) -> i32) -> usize {
     let mut found = (0, i32::MIN);
     for (n, choice) in choices.iter().enumerate() {
         let Choice::Spot(p) = *choice else { continue };
-        let hope = value(p);
+        let hope = value(p, found.1);
         if hope > found.1 {
             let worth = hope - danger(p);
             if worth > found.1 {
@@ -211,15 +211,21 @@ pub(super) fn brigadier(mind: &Mind<'_>, choices: &[Choice], brigade: u8) -> Pic
     let b = state.brigade(brigade);
     let near = field.d(D::Near);
     let middle = plan::middle(state, b.units()).unwrap_or(b.leader.at);
-    let value = |p: Point| {
+    let worth = |u: u8| match state.unit(u).formation {
+        _ if state.unit(u).red() || !state.unit(u).fights() => 0,
+        Formation::Deployed | Formation::Garrison => STAYS,
+        _ => HEARS,
+    };
+    let all = b.units().map(worth).sum::<i32>();
+    let value = |p: Point, floor: i32| {
+        let off = p.distance(middle) / 2400;
+        // Who hears him there is asked only where it could matter.
+        if all - off <= floor {
+            return all - off;
+        }
         let heard = field.hear(state, brigade, p);
-        let hears = |&(n, u): &(usize, u8)| heard & 1 << n != 0 && state.unit(u).fights();
-        let worth = |(_, u): (usize, u8)| match state.unit(u).formation {
-            _ if state.unit(u).red() => 0,
-            Formation::Deployed | Formation::Garrison => STAYS,
-            _ => HEARS,
-        };
-        b.units().enumerate().filter(hears).map(worth).sum::<i32>() - p.distance(middle) / 2400
+        let hears = b.units().enumerate().filter(|&(n, _)| heard & 1 << n != 0);
+        hears.map(|(_, u)| worth(u)).sum::<i32>() - off
     };
     best_spot(choices, value, |p| (near - nearest(mind, p, near)) / 240).into()
 }

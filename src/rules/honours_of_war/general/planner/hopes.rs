@@ -10,7 +10,7 @@ use crate::rules::honours_of_war::state::Formation;
 
 impl Scale<'_> {
     /// At least what a move is worth if nothing stops it: all but what friends about its end take off, whom guns see from there
-    /// and how far it is round a village; any less than a floor where it can't be worth more than that.
+    /// and how far it is round a village; a floor where it can't be worth more than that.
     pub(super) fn hope(&self, draft: &Draft, floor: i32) -> Hope {
         let rect = &draft.to;
         let place = Place { rect: *rect, formation: draft.formation, moved: true };
@@ -21,10 +21,13 @@ impl Scale<'_> {
         // A distance by the axes is at most a fifteenth too long.
         let hurt = self.state.unit(self.unit).hits > 1;
         let mends = if hurt { self.rallied(|row| seen.least < self.field.d(row) * 9 / 10) } else { 0 };
+        let most = quiet + mends + self.most_fire(&place, &seen);
+        if most + self.most_company <= floor {
+            return Hope { most: floor, ..Hope::default() };
+        }
         let company = self.hoped_company(rect);
-        let least = quiet + mends + company + self.most_fire(&place, &seen);
-        if least <= floor {
-            return Hope { most: least, ..Hope::default() };
+        if most + company <= floor {
+            return Hope { most: floor, ..Hope::default() };
         }
         let sure = quiet + self.exposure(&place, &seen, Eyes::Shut);
         Hope { most: sure + mends + company, sure, nearest: seen.nearest }

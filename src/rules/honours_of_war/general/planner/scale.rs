@@ -1,6 +1,7 @@
 //! A unit with all that its moves are weighed by: its enemies as it sees them, worked out once for all candidates.
 
 use super::near::Near;
+use super::place::BESIDE;
 use super::{Boldness, Mind, Want, eye, look, plan, station};
 use crate::base::geometry::{Face, square_of};
 use crate::base::{Heading, Point, Rect};
@@ -124,6 +125,8 @@ pub(super) struct Scale<'a> {
     pub kill: bool,
     /// Whom guns see from about where they stand, once it was looked for.
     pub seen: [Cell<Option<bool>>; MOST_FOES],
+    /// The most that friends about it can add to a place's worth.
+    pub most_company: i32,
     /// The box of the woods where it can go: low and high corner, none where the one is beyond the other.
     pub woods: (Point, Point),
     /// Some hill is there.
@@ -261,6 +264,7 @@ impl<'a> Scale<'a> {
             kill: plan::nears_breaking(field, state, mind.side.other()),
             stake: plan::stake(field, state, mind.side),
             seen: [const { Cell::new(None) }; MOST_FOES],
+            most_company: 0,
             woods: (Point::new(i32::MAX, i32::MAX), Point::new(i32::MIN, i32::MIN)),
             hills: false,
         };
@@ -270,6 +274,9 @@ impl<'a> Scale<'a> {
         // A move of its own, a wheel at either end of it, and what lies between middle and edge.
         let stride = field.normal_move(state, unit, state.unit(unit).formation, false) * 5 / 4 + 2 * own.reach();
         scale.about(stride);
+        if scale.kind.is_foot() {
+            scale.most_company = BESIDE * scale.friends().iter().filter(|f| f.foot).count() as i32;
+        }
         let reach = aim::reach(field, state, unit);
         let least = near.list().first().map_or(0, |&(d, _)| d);
         for &(distance, enemy) in near.list() {

@@ -106,9 +106,12 @@ impl Offer<'_> {
         if (enemy - toward).abs() > FIRES / 2 {
             turn(self, enemy);
         }
-        let angle = if from.local(to).x < 0 { -FRONT } else { FRONT };
-        let cut = self.aside_move(pace);
-        self.shift_unless(Unless::Open, Act::Oblique, angle, (cut, cut), pace);
+        // Where drafts are weighed both hands are among them besides.
+        if self.drafts.is_none() {
+            let angle = if from.local(to).x < 0 { -FRONT } else { FRONT };
+            let cut = self.aside_move(pace);
+            self.shift_unless(Unless::Open, Act::Oblique, angle, (cut, cut), pace);
+        }
     }
 
     /// To the rear, and straight at the enemy.
@@ -145,8 +148,11 @@ impl Offer<'_> {
                 self.shift(Act::Oblique, sign * angle, cut, pace);
             }
         }
-        if matches!(self.look, Look::Front { .. }) {
-            self.retire(pace);
+        match self.look {
+            // Who has the enemy before him and is fresh doesn't show him his back.
+            Look::Front { .. } if self.drafts.is_some() => self.draw_back(pace),
+            Look::Front { .. } => self.retire(pace),
+            _ => {}
         }
     }
 
@@ -251,15 +257,20 @@ impl Offer<'_> {
 
     /// Back, keeping the facing, and about turn (HOW-MOV-08, HOW-MOV-23).
     pub(super) fn retire(&mut self, pace: Pace) {
+        self.draw_back(pace);
         let (formation, from) = (pace.formation, self.u.rect);
-        let cut = self.aside_move(pace);
-        for want in [cut, cut / 2] {
-            self.shift_unless(Unless::Never, Act::Withdraw, 180 * Heading::DEGREE, (want, cut), pace);
-        }
         let line = self.normal(line_of(formation), false);
         let most = self.field.forming_move(self.state, self.unit, line);
         let left = pay(line, most, self.field.form_cost(self.state, self.unit));
         self.anew(Act::About, from.facing(from.heading.behind()), [0, left], left, Pace { formation, normal: line });
+    }
+
+    /// Back, keeping the facing (HOW-MOV-08).
+    fn draw_back(&mut self, pace: Pace) {
+        let cut = self.aside_move(pace);
+        for want in [cut, cut / 2] {
+            self.shift_unless(Unless::Never, Act::Withdraw, 180 * Heading::DEGREE, (want, cut), pace);
+        }
     }
 
     /// Set up anew where that leaves so much of a move: as far ahead as each of two lengths.
@@ -314,18 +325,12 @@ impl Offer<'_> {
         }
         let pace = Pace { formation: Formation::Column, normal: line };
         let (front, depth) = self.field.footprint(self.state, self.unit, pace.formation);
-        let weighs = self.drafts.is_some();
         for sign in [1, -1] {
             let heading = from.heading.turned(sign * 90 * Heading::DEGREE);
             let head = from.shifted(sign * from.half_front, from.half_depth - front / 2).centre;
             let rect = Rect::new(head.ahead(heading.behind(), depth / 2), heading, front, depth);
             let draft = Draft::ahead(How::ToHand, Act::Form, rect, ahead.min(left), pace);
-            let draft = Draft { budget: left, least: self.least(), ..draft };
-            self.think(draft);
-            // It ends in place where it gets no further.
-            if weighs && draft.want > 0 {
-                self.think(Draft { to: rect, ..draft });
-            }
+            self.think(Draft { budget: left, least: self.least(), ..draft });
         }
     }
 
