@@ -269,7 +269,7 @@ impl Engine<'_> {
             self.rejoin(unit, &action);
             return;
         }
-        let parts = self.field.split_places(self.state, unit);
+        let parts = (action.act == Act::Split).then(|| self.field.split_places(self.state, unit));
         if matches!(action.act, Act::Form | Act::About) {
             self.state.unit_mut(unit).flags.set(Flags::FORMED);
         }
@@ -324,8 +324,8 @@ impl Engine<'_> {
             _ => Code::Moved,
         };
         self.tell_stand(code, unit, NONE);
-        if action.act == Act::Split {
-            self.leave_part(unit, parts[1]);
+        if let Some([_, left]) = parts {
+            self.leave_part(unit, left);
         }
         if action.block != NONE {
             self.state.unit_mut(unit).name_faces(0);

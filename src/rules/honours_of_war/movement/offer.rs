@@ -196,8 +196,8 @@ impl Field {
         // A garrison has a zone before each face that it holds.
         eyes(self, state, firer).filter(|eye| face_is_free(state, eye)).any(|eye| {
             let zone = aim::zone(self, state, &eye, reach);
-            // Who moves near an enemy mostly stays in his zone.
-            !zone.touches(end) && !zone.touches(start) && zone.touches(middle)
+            // Who moves near an enemy mostly stays out of his zone, or in it.
+            zone.touches(middle) && !zone.touches(end) && !zone.touches(start)
         })
     }
 

@@ -102,7 +102,7 @@ impl Scale<'_> {
     pub(super) fn seen_from(&self, rect: &Rect, front: Point) -> Seen {
         let mut seen =
             Seen { middle: [Point::ORIGIN; MOST_FOES], apart: [0; MOST_FOES], nearest: i32::MAX, least: i32::MAX };
-        for (n, foe) in self.foes().iter().enumerate() {
+        for (n, foe) in self.places().iter().enumerate() {
             let middle = (rect.centre - foe.rect.centre).unturned_by(foe.axes);
             let ahead = about(&foe.rect, (front - foe.rect.centre).unturned_by(foe.axes));
             let back = about(&foe.rect, middle);
@@ -150,30 +150,32 @@ impl Scale<'_> {
         let fires = place.fires();
         let garrison = formation == Formation::Garrison;
         let (mut taken, mut danger) = (0, 0);
+        // Guns have to see whom they fire at, so for them more than the best is kept.
+        let looks = eyes == Eyes::Open && self.kind.is_guns();
         let mut marks: [Mark; MARKS] = [(0, 0, 0); MARKS];
+        let (mut later, mut now) = (0, 0);
         let axes = rect.heading.sine_cosine();
         for (n, foe) in self.foes().iter().enumerate() {
             let (back, distance) = (seen.middle[n], seen.apart[n]);
             if foe.matters == 0 || distance > foe.matters {
                 continue;
             }
+            // What follows is worked out without branches where it can be: nobody could guess them.
             let q = (foe.rect.centre - rect.centre).unturned_by(axes);
-            if fires && !foe.engaged && (garrison || in_zone(rect, q, foe.rect.half_front / 2)) {
-                let [still, shifted] = foe.ours.at(distance);
-                note(&mut marks, (still, if moved { shifted } else { still }, n));
+            let aimed = fires & !foe.engaged & (garrison | in_zone(rect, q, foe.rect.half_front / 2));
+            let [still, shifted] = foe.ours.at(distance).map(|worth| worth * i32::from(aimed));
+            let shot = if moved { shifted } else { still };
+            if looks {
+                note(&mut marks, (still, shot, n));
             }
+            now = if still > later { shot } else { now };
+            later = later.max(still);
+            // He fires at the nearest in his zone (HOW-FIRE-15): this unit, or a friend who is as near.
             let [theirs, _] = foe.theirs.at(distance);
-            if theirs > 0 {
-                // He fires at the nearest in his zone (HOW-FIRE-15): this unit, or a friend who is as near.
-                let faced = in_zone(&foe.rect, back, rect.half_front / 2);
-                let share = match foe.drawn.saturating_sub(distance) {
-                    _ if !faced => 2,
-                    nearer if nearer > 600 => 10,
-                    about if about > -3600 => 6,
-                    _ => 2,
-                };
-                taken += theirs * share * foe.minds / 100;
-            }
+            let nearer = foe.drawn.saturating_sub(distance);
+            let share = 2 + 4 * i32::from(nearer > -3600) + 4 * i32::from(nearer > 600);
+            let share = if in_zone(&foe.rect, back, rect.half_front / 2) { share } else { 2 };
+            taken += theirs * share * foe.minds / 100;
             if foe.charge > 0 && distance < foe.charge + foe.charge / 8 && !garrison && !foe.engaged {
                 danger += self.danger(rect, formation, foe, q, back);
             }
@@ -186,7 +188,11 @@ impl Scale<'_> {
             () => 10,
         };
         taken = taken * cover / 10;
-        let (later, now) = self.best_mark(&marks, rect, eyes);
+        if looks {
+            (later, now) = self.best_mark(&marks, rect);
+        } else if u.has(Flags::FIRED) {
+            now = 0;
+        }
         self.gain(now + later * TO_COME / 10) - (taken + taken * TO_COME / 10 + danger) * self.stake / 100
     }
 
@@ -204,8 +210,8 @@ impl Scale<'_> {
         weight - (weight - LEAST) * late / AGES
     }
 
-    /// What the best shot from a place is worth next turn and now: guns have to see whom they fire at.
-    fn best_mark(&self, marks: &[Mark; MARKS], rect: &Rect, eyes: Eyes) -> (i32, i32) {
+    /// What the best shot of guns from a place is worth next turn and now: they have to see whom they fire at.
+    fn best_mark(&self, marks: &[Mark; MARKS], rect: &Rect) -> (i32, i32) {
         let sees = |n: usize| {
             let foe = &self.foes()[n];
             let look = || sight::sees(self.field, self.state, self.unit, *rect, foe.unit, &foe.rect);
@@ -218,7 +224,7 @@ impl Scale<'_> {
             seen
         };
         let shots = marks.iter().take_while(|m| m.0 > 0);
-        let best = shots.into_iter().find(|m| eyes == Eyes::Shut || !self.kind.is_guns() || sees(m.2));
+        let best = shots.into_iter().find(|m| sees(m.2));
         let fired = self.state.unit(self.unit).has(Flags::FIRED);
         best.map_or((0, 0), |&(later, now, _)| (later, if fired { 0 } else { now }))
     }

@@ -14,11 +14,18 @@ use crate::rules::honours_of_war::state::{Field, Flags, Formation, Kind, Plan, S
 use std::cell::Cell;
 
 /// A band of range: up to where it reaches and what a shot in it is worth, standing and having moved.
-#[derive(Debug, Clone, Copy, Default)]
+#[derive(Debug, Clone, Copy)]
 struct Band {
     limit: i32,
     still: i32,
     moved: i32,
+}
+
+impl Default for Band {
+    /// Where nothing carries to.
+    fn default() -> Band {
+        Band { limit: i32::MAX, still: 0, moved: 0 }
+    }
 }
 
 /// A unicorn has most: canister, and two each of roundshot and shell.
@@ -27,7 +34,7 @@ const BANDS: usize = 5;
 /// What a shot is worth over a distance, in points: nearest band first, in each the best that reaches so far.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Bands {
-    list: [Band; BANDS],
+    list: [Band; BANDS + 1],
     len: usize,
 }
 
@@ -50,8 +57,10 @@ impl Bands {
 
     /// The worth of a shot over a distance, standing and having moved.
     pub(super) fn at(&self, distance: i32) -> [i32; 2] {
-        let band = self.list[..self.len].iter().find(|b| b.limit >= distance);
-        band.map_or([0; 2], |b| [b.still, b.moved])
+        // Which band it is nobody can guess: how many end before that is counted.
+        let short = self.list[..BANDS].iter().map(|b| usize::from(b.limit < distance)).sum::<usize>();
+        let band = &self.list[short];
+        [band.still, band.moved]
     }
 
     /// As far as a shot carries.
@@ -81,6 +90,17 @@ pub(super) struct Foe {
     pub axes: (i64, i64),
     /// What his fire counts, in tenths.
     pub minds: i32,
+}
+
+/// Further off than any table is wide.
+const FAR: i32 = 40_000_000;
+
+impl Foe {
+    /// Nobody: further off than anybody.
+    fn nobody() -> Foe {
+        let rect = Rect { centre: Point::new(FAR, FAR), ..Rect::default() };
+        Foe { rect, axes: Heading::NORTH.sine_cosine(), ..Foe::default() }
+    }
 }
 
 /// A unit with all that its moves are weighed by.
@@ -224,7 +244,7 @@ pub(super) fn about(rect: &Rect, q: Point) -> i32 {
 pub(super) const fn in_zone(rect: &Rect, q: Point, slack: i32) -> bool {
     let ahead = q.y - rect.half_depth;
     // The tangent of 30° is 0.577.
-    ahead > 0 && (q.x.abs() - rect.half_front - slack) * 1000 < ahead * 577
+    (ahead > 0) & ((q.x.abs() - rect.half_front - slack) * 1000 < ahead * 577)
 }
 
 /// Ready to fire as it stands.
@@ -244,7 +264,7 @@ impl<'a> Scale<'a> {
             unit,
             kind: field.kind(state, unit),
             worth: combat::worth(field, unit),
-            foes: [Foe::default(); MOST_FOES],
+            foes: [Foe::nobody(); MOST_FOES],
             len: 0,
             friends: [Friend::default(); MOST_FRIENDS],
             mates: 0,
@@ -442,6 +462,11 @@ impl<'a> Scale<'a> {
 
     pub(super) fn friends(&self) -> &[Friend] {
         &self.friends[..self.mates]
+    }
+
+    /// As many places as there are for enemies: nobody in those that are not needed.
+    pub(super) const fn places(&self) -> &[Foe; MOST_FOES] {
+        &self.foes
     }
 
     pub(super) fn foes(&self) -> &[Foe] {
