@@ -4,6 +4,7 @@
 //! ([`super::combat`]). Nothing is kept outside the battle: the plan of a brigade stands in its state.
 
 mod answers;
+mod bands;
 mod bridge;
 mod charge;
 mod defence;
