@@ -5,7 +5,7 @@
 
 use super::Want;
 use super::ground::{Suits, in_wood, round, suits};
-use super::scale::{Foe, MOST_FOES, Scale, about, in_zone};
+use super::scale::{Foe, MOST_FOES, Scale, about, in_zone, lesser};
 use crate::base::{Heading, Point, Rect};
 use crate::field::Nature;
 use crate::rules::honours_of_war::data::D;
@@ -106,10 +106,11 @@ impl Scale<'_> {
             let middle = (rect.centre - foe.rect.centre).unturned_by(foe.axes);
             let ahead = about(&foe.rect, (front - foe.rect.centre).unturned_by(foe.axes));
             let back = about(&foe.rect, middle);
-            let distance = ahead.min(back - rect.half_depth).max(0);
+            let distance = lesser(ahead, back - rect.half_depth);
+            let distance = distance & !(distance >> 31);
             (seen.middle[n], seen.apart[n]) = (middle, distance);
-            seen.nearest = seen.nearest.min(distance);
-            seen.least = seen.least.min(back.min(ahead));
+            seen.nearest = lesser(seen.nearest, distance);
+            seen.least = lesser(seen.least, lesser(back, ahead));
         }
         seen
     }

@@ -146,9 +146,18 @@ fn shelter(state: &State, unit: u8) -> Cover {
 
 /// The distance from a rectangle to a place given as (right, forward) of its middle, to a fifteenth: close enough to
 /// choose a place by, without a square root.
-pub(super) fn about(rect: &Rect, q: Point) -> i32 {
-    let (dx, dy) = ((q.x.abs() - rect.half_front).max(0), (q.y.abs() - rect.half_depth).max(0));
-    dx.max(dy) + dx.min(dy) * 3 / 8
+pub(super) const fn about(rect: &Rect, q: Point) -> i32 {
+    let dx = q.x.abs() - rect.half_front;
+    let dy = q.y.abs() - rect.half_depth;
+    // What lies below zero counts for nothing, and the greater of the two is told, without a branch that nobody could guess.
+    let (dx, dy) = (dx & !(dx >> 31), dy & !(dy >> 31));
+    let less = (dx - dy) & ((dx - dy) >> 31);
+    dx - less + (dy + less) * 3 / 8
+}
+
+/// The lesser of two numbers, without a branch.
+pub(super) const fn lesser(a: i32, b: i32) -> i32 {
+    b + ((a - b) & ((a - b) >> 31))
 }
 
 /// Whether a place, as (right, forward) of a unit's middle, lies about in its firing zone, `slack` to either side.
