@@ -145,8 +145,8 @@ fn mtf_fire_27_nobody_shoots_through_a_unit() {
 #[test]
 fn mtf_fire_25_ballshot_dismounts_guns() {
     let mut t = table("B mgun 0 0 N guns=1 figures=4\nR mgun 0 15 S A");
-    // Two dice needing 6 (5 and −1 for unlimbered guns): both hit; the dice for a gun 6 and 1; the fire test of grade A.
-    t.shooting(&[(0, 1)], &[6, 6, 6, 1, 6]);
+    // Two dice needing 6 (5 and −1 for unlimbered guns): both hit; the dice for a gun 6 and 5; the fire test of grade A.
+    t.shooting(&[(0, 1)], &[6, 6, 6, 5, 6]);
     assert_eq!((t.figures(1), t.state.unit(1).guns), (6, 1));
     let mut t = table("B mgun 0 0 N guns=1 figures=4\nR mgun 0 6 S A");
     t.shooting(&[(0, 1)], &[5, 5, 6]);

@@ -113,6 +113,19 @@ fn mtf_cc_14_one_die_to_a_flank() {
     assert!(t.field.strike_dice(&t.state, 1) >= 5);
 }
 
+/// MTF-CC-14: of its dice one goes to each flank, not to each enemy there; the others are for its front.
+#[test]
+fn mtf_cc_14_one_die_to_two_at_a_flank() {
+    let mut t = table("B hc 0 0 N\nR lc 0 0 E\nR lc 0 0 S\nR lc 0 0 E");
+    join(&mut t, 1, 0, Face::Left, true);
+    join(&mut t, 2, 0, Face::Front, false);
+    join(&mut t, 3, 0, Face::Left, true);
+    let all = usize::from(t.field.strike_dice(&t.state, 0));
+    t.with(&Script::default(), &vec![1; all], |e| e.strike(0));
+    let told: Vec<i16> = t.events.iter().filter(|e| e.code == Code::Fought as u16).map(|e| e.numbers[0]).collect();
+    assert_eq!(told, [1, all as i16 - 1, 0]);
+}
+
 /// MTF-CC-19, MTF-CC-22, MTF-CC-18, MTF-SEQ-05, MTF-SEQ-06: who took more than he gave retreats, is shaken and rolls; two
 /// hits disorder.
 #[test]

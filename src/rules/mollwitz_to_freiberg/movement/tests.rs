@@ -210,6 +210,10 @@ fn mtf_skr_13_limbered_gunners_evade() {
     let u = t.state.unit(1);
     assert_eq!((u.stand, u.guns, u.morale), (Stand::Crew, 2, Morale::Good));
     assert!(u.rect.distance(&u.left) > 4 * INCH);
+    // MTF-TRP-04: the gunners of horse guns are mounted, and have three dice.
+    let mut t = table("B line 0 0 N\nR lgun 0 6 S horse-gunners limbered");
+    t.attacks(0, 1, &Script::default(), &[6, 4, 1]);
+    assert_eq!(t.state.unit(1).stand, Stand::Crew);
 }
 
 /// MTF-CC-26: guns struck in flank or shaken are lost at contact if the crew stays.

@@ -200,6 +200,21 @@ fn mtf_opt_10_victors_break_through() {
     assert!(t.state.engaged(0) && t.state.engaged(2), "nobody hit anybody");
 }
 
+/// MTF-OPT-10: a steady square, though nearer, is passed over.
+#[test]
+fn mtf_opt_10_a_steady_square_is_passed_over() {
+    let dice = [6, 6, 6, 6, 6, 6, 6, 6, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1];
+    let others = "R mc 4 12 S figures=8 files=4 D\nR line -8 8 S square";
+    let alone = table(&format!("B hc 0 -1 N\n{others}"));
+    assert!(alone.attack(0, 1).is_some() && alone.attack(0, 2).is_some());
+    let far = |unit| alone.state.unit(0).rect.distance(&alone.state.unit(unit).rect);
+    assert!(far(2) < far(1));
+    let mut t = table(&format!("option breakthrough\nB hc 0 -9 N\nR lc 0 0 S figures=4 files=4 D\n{others}"));
+    t.attacks(0, 1, &STANDS, &[]);
+    t.with(&Script { shots: &[], evades: true }, &dice, |e| e.combat_phase());
+    assert_eq!((t.told(Code::Attacks), t.state.engaged(2), t.state.engaged(3)), (1, true, false));
+}
+
 /// MTF-OPT-12, MTF-OPT-13: not without an enemy near the line, not disordered, not a third time.
 #[test]
 fn mtf_opt_13_who_may_not_break_through() {

@@ -29,6 +29,11 @@ fn mtf_gme_05_the_last_turn() {
     assert_eq!(t.field.ending(&t.state).map(|e| e.winner), Some(Some(Side::Blue)));
     t.state.turn = 39;
     assert_eq!(t.field.ending(&t.state), None);
+    let mut more = table(&format!("{THREE}\nR line 40 20 S"));
+    for unit in [0, 3] {
+        more.state.unit_mut(unit).morale = Morale::Gone;
+    }
+    assert_eq!(more.field.ahead(&more.state), Some(Side::Red), "a fourth, not a third");
 }
 
 /// MTF-GME-05: both at their number in one turn: the smaller share; a side without a unit loses at once.

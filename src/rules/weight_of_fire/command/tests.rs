@@ -16,6 +16,18 @@ fn wof_gen_02_command_distances() {
     assert!(!reaches(1, 0), "a major general directs within four inches only");
     let far = table("B line 0 0 N\ngeneral B 0 -14");
     assert!(!far.field.reaches(&far.state, 0, 0));
+    let irregular = table("B line 0 0 N\nB line 0 -5 N irregular\ngeneral B 0 -12 brigade=0");
+    assert!(irregular.field.reaches(&irregular.state, 0, 0) && !irregular.field.reaches(&irregular.state, 0, 1));
+}
+
+/// WOF-GEN-05, WOF-GEN-06: a major general with a unit leads a brigadier who is with the same one, no other.
+#[test]
+fn wof_gen_06_who_is_with_a_unit_leads_nobody_else() {
+    let led = |general: &str| {
+        let t = table(&format!("B line 0 0 N\nB line 12 0 N\ngeneral B {general}\nmajor B with 1"));
+        t.field.is_led(&t.state, 0)
+    };
+    assert_eq!([led("with 1"), led("with 0"), led("12 -3")], [true, false, false]);
 }
 
 /// WOF-GEN-05: who has joined a unit influences it alone.

@@ -213,6 +213,16 @@ fn wof_fire_16_priority_of_fire() {
     let text = "B mgun 0 0 N\nR line 0 10 S figures=12 files=6\nR line 5.8 13 S figures=12 files=6\nR line -8 26 S figures=12 files=6";
     assert_eq!(targets(&table(text), 0), [1, 2]);
     assert_eq!(targets(&table(&format!("{text}\ngeneral B 0 -3")), 0), [1, 2, 3]);
+    let other = "B line -30 0 N brigade=1\ngeneral B 0 -3 brigade=1";
+    assert_eq!(targets(&table(&format!("{text}\n{other}")), 0), [2, 3], "he does not command it");
+}
+
+/// WOF-MOR-05, WOF-FIRE-13: only the small arms of steady troops make their target test.
+#[test]
+fn wof_mor_05_the_fire_of_the_unsteady() {
+    let cause = |own: &str| table(&format!("B line 0 0 N {own}\nR line 0 5 S")).volley(0, 1).map(|v| v.cause);
+    let all = ["", "disordered", "shaken"].map(cause);
+    assert_eq!(all, [Cause::Steady, Cause::Unsteady, Cause::Unsteady].map(Some));
 }
 
 /// WOF-FIRE-25, WOF-FIRE-26, WOF-IRR-09: who may not shoot at all, and once a turn.

@@ -74,6 +74,8 @@ fn wof_wrk_02_cover() {
     let works = table("B line 0 0 N\nR line 0 10 S\nworks -10 9 10 9");
     assert_eq!(cover(&works, Point::ORIGIN), Cover::Hard);
     assert_eq!(cover(&works, Point::new(0, 30 * INCH)), Cover::None, "from behind");
+    let shell = works.field.cover_from(&works.state, (1, &rect(&works, 1)), Point::ORIGIN, Against::Shell);
+    assert_eq!(shell, Cover::Soft, "WOF-OPT-01");
     assert_eq!(works.field.cover_in_combat(&works.state, 0, (1, 0)), Cover::Soft);
     assert!(works.field.terrain.in_works(&rect(&works, 1)) && !works.field.terrain.in_works(&rect(&works, 0)));
 }

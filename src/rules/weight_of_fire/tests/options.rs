@@ -191,6 +191,7 @@ fn wof_opt_10_the_gun_stays_behind() {
         assert_eq!(t.unit(0).has(Flags::GUN_BEHIND), behind, "turn {turn}");
     }
     assert_eq!(t.told(Code::GunJoins), 1);
+    assert!(t.unit(0).has(Flags::GUN_FIRED), "it moved to catch up");
 }
 
 /// WOF-OPT-11: nobody hits it, it is in nobody's way, and it may change its place along the front.
