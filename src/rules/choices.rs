@@ -43,6 +43,12 @@ impl<C: Copy, const MOST: usize> Choices<C, MOST> {
         room
     }
 
+    /// Puts another choice in the place of one.
+    pub fn set(&mut self, index: usize, choice: C) {
+        debug_assert!(index < self.len);
+        self.list[index] = choice;
+    }
+
     /// Leaves only some choices on the list.
     pub fn keep(&mut self, wanted: impl Fn(&C) -> bool) {
         let mut kept = 0;

@@ -325,6 +325,18 @@ impl Rect {
         self.centre.square_to(other.centre) > reach * reach
     }
 
+    /// No place of a straight way of another to where it stands is nearer than this: the gap along this one's axes, less what
+    /// rounding can make of it.
+    #[must_use]
+    pub fn least_to(&self, other: &Rect, start: Point) -> i32 {
+        let (across, along) = other.extents(self.heading);
+        let [a, b] = self.locals([start, other.centre]);
+        // Where the way crosses an axis it is no farther than the middle.
+        let nearer = |a: i32, b: i32| if (a < 0) == (b < 0) { a.abs().min(b.abs()) } else { 0 };
+        let aside = nearer(a.x, b.x) - self.half_front - across;
+        (nearer(a.y, b.y) - self.half_depth - along).max(aside).max(4) - 4
+    }
+
     /// Whether the distance is at most `within`: quick where they are far apart.
     #[must_use]
     #[inline]

@@ -1,10 +1,11 @@
 //! Bent lines (WOF-FRM-03): foot in two ranks refuses an end or both.
 
 use super::data::Grade;
-use super::data::moves::{Price, ZONE, price};
-use super::data::size::{self, inches};
+use super::data::moves::{Price, price};
+use super::data::size;
 use super::engine::Engine;
-use super::general::{List, MAX_CHOICES};
+use super::general::MAX_CHOICES;
+use super::movement::draft::{List, Open};
 use super::movement::{Action, Doing, posed};
 use super::state::field::size_of;
 use super::state::{Field, Stand, State};
@@ -70,8 +71,8 @@ impl Field {
                 let via = posed(u.rect.front_centre(), u.rect.heading, front / 2, depth / 2);
                 let action = Action { via, to: via, files, stand: Stand::Close, wings: [0; 2], ..change };
                 let room = list.choices.len() + 1 < MAX_CHOICES;
-                if room && list.hopes(&action) && self.is_free(state, unit, &via) {
-                    list.push(action);
+                if room {
+                    list.draft(action, Open::Room);
                 }
             }
             return;
@@ -81,21 +82,21 @@ impl Field {
         if !two_ranks || each < 2 || enemy.is_none() {
             return;
         }
-        let mut about = None;
         for wings in [[each, 0], [0, each], [each, each]] {
             let files = u.files - wings[0] - wings[1];
             let off = (i32::from(wings[0]) - i32::from(wings[1])) * figure.0 / 2;
             let via = Rect { half_front: i32::from(files) * figure.0 / 2, ..u.rect.shifted(off, 0) };
             let action = Action { via, to: via, files, stand: Stand::Bent, wings, ..change };
-            if list.choices.len() + 1 >= MAX_CHOICES || !list.hopes(&action) {
-                continue;
-            }
-            let far = 2 * u.rect.half_front + inches(ZONE);
-            let about = *about.get_or_insert_with(|| self.around(state, unit, &u.rect, far));
-            if ends_of(&action, figure).iter().flatten().all(|r| self.is_free_near(state, (unit, about), r)) {
-                list.push(action);
+            if list.choices.len() + 1 < MAX_CHOICES {
+                list.draft(action, Open::Ends);
             }
         }
+    }
+
+    /// Whether there is room for the ends that an act bends back.
+    pub(super) fn has_room_for_ends(&self, state: &State, unit: u8, action: &Action) -> bool {
+        let ends = ends_of(action, size::figure(self.kind(state, unit)));
+        ends.iter().flatten().all(|end| self.is_free(state, unit, end))
     }
 }
 

@@ -5,6 +5,7 @@ use super::data::size::inches;
 use super::engine::Engine;
 use super::event::Code;
 use super::general::{Choice, Decision};
+use super::movement::near::bits;
 use super::state::{Field, Flags, NONE, State};
 use crate::base::{Heading, Point, Rect, Side};
 
@@ -61,18 +62,24 @@ impl Field {
         })
     }
 
-    /// Whether a general can ride straight to a place (WOF-GEN-01): within his move, over no enemy and no barred ground.
+    /// The enemies who can be in the way of a general's move, a bit each: looked at once for all of its ends.
     #[must_use]
-    pub fn may_ride(&self, state: &State, leader: u8, to: Point) -> bool {
+    pub fn in_way_of(&self, state: &State, leader: u8) -> u64 {
         let from = self.leader_at(state, leader);
-        let bars = |e: u8| {
-            let rect = &state.unit(e).rect;
-            // At a glance, from the middle of the way.
-            let near = rect.centre.is_near(from.middle(to), inches(GENERAL_MOVE) / 2 + rect.reach() + 8);
-            near && rect.meets_line(from, to)
+        let near = |e: &u8| {
+            let rect = &state.unit(*e).rect;
+            rect.centre.is_near(from, inches(GENERAL_MOVE) + rect.reach() + 8)
         };
+        self.here(state, self.side_of_leader(leader).other()).filter(near).fold(0, |all, e| all | 1 << e)
+    }
+
+    /// Whether a general can ride straight to a place (WOF-GEN-01): within his move, over none of the enemies who can be in his
+    /// way and no barred ground.
+    #[must_use]
+    pub fn may_ride(&self, state: &State, (leader, enemies): (u8, u64), to: Point) -> bool {
+        let from = self.leader_at(state, leader);
         from.is_near(to, inches(GENERAL_MOVE))
-            && !self.here(state, self.side_of_leader(leader).other()).any(bars)
+            && !bits(enemies).any(|e| state.unit(e).rect.meets_line(from, to))
             && !self.terrain.bars(from, to)
     }
 }
@@ -123,15 +130,16 @@ impl Engine<'_> {
         let side = self.field.side_of_leader(leader);
         self.choices.clear();
         self.choices.push(Choice::Hold);
+        let rides = (leader, self.field.in_way_of(self.state, leader));
         for unit in self.field.here(self.state, side).filter(|&u| self.field.commands(leader, u)) {
             let u = self.state.unit(unit);
             let free = self.field.general_with(self.state, unit).is_none() && !u.has(Flags::PURSUES);
-            if free && self.field.may_ride(self.state, leader, u.rect.centre) {
+            if free && self.field.may_ride(self.state, rides, u.rect.centre) {
                 self.choices.push(Choice::Join(unit));
             }
             let behind = u.rect.world(Point::new(0, -u.rect.half_depth - inches(2)));
             let inside = behind.x.abs() <= self.field.half.x && behind.y.abs() <= self.field.half.y;
-            if inside && self.field.may_ride(self.state, leader, behind) {
+            if inside && self.field.may_ride(self.state, rides, behind) {
                 self.choices.push(Choice::Behind(unit));
             }
         }

@@ -30,6 +30,14 @@ pub struct Volley {
     pub places: u128,
 }
 
+/// Who may be shot at: no nearer than so far, or just so far where it is known at which place of its way.
+#[derive(Clone, Copy, Default)]
+struct Mark {
+    target: u8,
+    far: i32,
+    at: Option<Rect>,
+}
+
 impl Volley {
     /// Pips of six such volleys, one for each face of the die: what generals compare.
     #[must_use]
@@ -272,8 +280,9 @@ impl Field {
         let volleys =
             |target: u8, at: &Rect| sorts.map(|ammo| self.volley_of(state, (unit, &fronts), (target, at), ammo?));
         // Of a bent line or a large garrison a part may be nearer.
-        let wide = if self.is_spread(state, unit) { inches(12) } else { 0 };
-        let mut marks = [(NONE, own); MAX_UNITS];
+        let spread = self.is_spread(state, unit);
+        let wide = if spread { inches(12) } else { 0 };
+        let mut marks = [Mark::default(); MAX_UNITS];
         let mut count = 0;
         for target in self.enemies(state, unit) {
             let t = state.unit(target);
@@ -281,46 +290,59 @@ impl Field {
             if own.is_beyond(&t.rect, reach + moved + wide) {
                 continue;
             }
+            let least = own.least_to(&t.rect, if moved > 0 { t.start.centre } else { t.rect.centre });
+            if spread || least <= reach {
+                marks[count] = Mark { target, far: least, at: None };
+                count += 1;
+            }
+        }
+        let marks = &mut marks[..count];
+        let place = |target: u8| {
             // Of who fights on from an earlier turn only a flank that sticks out is a target (WOF-FIRE-11).
             let at = if state.locked(target) {
                 self.hanging_flank(state, target)
             } else {
                 Some(self.when_shot_by(state, (unit, &fronts), target))
             };
-            if let Some(at) = at.filter(|at| self.has_in_arc(&fronts, at)) {
-                marks[count] = (target, at);
-                count += 1;
-            }
-        }
-        let marks = &marks[..count];
+            at.filter(|at| self.has_in_arc(&fronts, at))
+        };
         let mut offer = |found: [Option<Volley>; 2]| {
             for volley in found.into_iter().flatten() {
                 choices.push(Choice::Shot(volley));
             }
         };
         if self.is_directed(state, unit) {
-            return marks.iter().for_each(|(target, at)| offer(volleys(*target, at)));
+            for mark in marks {
+                if let Some(at) = place(mark.target) {
+                    offer(volleys(mark.target, &at));
+                }
+            }
+            return;
         }
-        // From the nearest on, until one is a target: nobody looks for farther ones but beside him.
-        let mut far = [i32::MAX; MAX_UNITS];
-        for (far, (_, at)) in far.iter_mut().zip(marks) {
-            *far = own.distance(at);
-        }
+        // From the nearest on, until one is a target: nobody looks for farther ones but beside him. How far one is exactly is
+        // only asked of who could be the nearest.
         let (nearest, at_nearest) = loop {
-            let Some(n) = (0..count).min_by_key(|&n| far[n]).filter(|&n| far[n] < i32::MAX) else { return };
-            far[n] = i32::MAX;
-            let (target, at) = &marks[n];
-            let found = volleys(*target, at);
+            let Some(n) = (0..count).min_by_key(|&n| marks[n].far).filter(|&n| marks[n].far < i32::MAX) else { return };
+            let mark = &mut marks[n];
+            let Some(at) = mark.at else {
+                mark.at = place(mark.target);
+                mark.far = mark.at.map_or(i32::MAX, |at| own.distance(&at));
+                continue;
+            };
+            mark.far = i32::MAX;
+            let found = volleys(mark.target, &at);
             if found != [None; 2] {
-                break (*target, found);
+                break (mark.target, found);
             }
         };
         let near = state.unit(nearest).rect;
-        for (target, at) in marks {
-            if *target == nearest {
+        for mark in &*marks {
+            if mark.target == nearest {
                 offer(at_nearest);
-            } else if state.unit(*target).rect.is_within(&near, inches(NEAREST)) {
-                offer(volleys(*target, at));
+            } else if state.unit(mark.target).rect.is_within(&near, inches(NEAREST))
+                && let Some(at) = mark.at.or_else(|| place(mark.target))
+            {
+                offer(volleys(mark.target, &at));
             }
         }
     }

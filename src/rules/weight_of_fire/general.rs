@@ -17,7 +17,7 @@ use crate::field::GeneralKind;
 pub use crate::rules::choices::Pick;
 
 /// Most choices that are offered at once.
-pub const MAX_CHOICES: usize = 48;
+pub const MAX_CHOICES: usize = 64;
 
 /// Who is asked, and what he may look at: everything.
 #[derive(Clone, Copy)]
@@ -132,35 +132,12 @@ pub enum Choice {
 /// A list of choices without allocation.
 pub type Choices = crate::rules::choices::Choices<Choice, MAX_CHOICES>;
 
-/// What a general thinks of acts while the rules list them: what he has no hope of need not be looked along.
-pub trait Hope {
-    /// Whether an act may be better than all that are listed so far, if it can be done.
-    fn has(&mut self, listed: &[Choice], action: &Action) -> bool;
-}
-
-/// The list of a unit's acts in the making, and what its general hopes of.
-pub struct List<'a> {
-    pub choices: &'a mut Choices,
-    pub hope: Option<&'a mut (dyn Hope + 'a)>,
-}
-
-impl List<'_> {
-    pub fn push(&mut self, action: Action) {
-        self.choices.push(Choice::Act(action));
-    }
-
-    /// Whether an act is worth a look along its way: as it would be if nobody and nothing were in it.
-    pub fn hopes(&mut self, action: &Action) -> bool {
-        self.hope.as_mut().is_none_or(|hope| hope.has(self.choices, action))
-    }
-}
-
 /// Decides for a side.
 pub trait General {
     /// Picks one of the choices; there are always at least two.
     fn decide(&self, ask: &Ask<'_>, choices: &[Choice], dice: &mut Dice) -> Pick;
 
-    /// Has the acts of a unit listed, as far as he looks into them, and picks one.
+    /// Has the acts of a unit listed, looks into them as far as he cares to, and picks one that can be done.
     fn choose(&self, ask: &Ask<'_>, unit: u8, choices: &mut Choices, dice: &mut Dice) -> Pick {
         ask.field.offer(ask.state, unit, choices);
         ask.field.only_headlong(ask.state, unit, choices);
@@ -168,6 +145,11 @@ pub trait General {
             [_] => 0.into(),
             _ => self.decide(ask, choices, dice),
         }
+    }
+
+    /// Whether shots of a unit are worth a look; asked before they are listed for [`Decision::Fire`].
+    fn hopes_to_shoot(&self, _ask: &Ask<'_>, _unit: u8) -> bool {
+        true
     }
 
     /// Whether charges of a unit on an enemy are worth a look; asked before they are listed for [`Decision::Charge`].

@@ -12,6 +12,7 @@ use crate::base::{Heading, Point, Rect};
 
 pub mod answer;
 pub mod charge;
+pub mod draft;
 pub mod evade;
 mod forms;
 mod mixed;
@@ -405,7 +406,10 @@ impl Engine<'_> {
     /// Before close-order troops skirmishers retire (WOF-SKR-08); those who cannot lose the figures that are touched
     /// (WOF-SKR-09). Whether the mover may go on: a place that stays blocked is not entered.
     pub fn make_way(&mut self, unit: u8, action: &Action) -> bool {
-        self.make_way_for(unit, action, NONE)
+        // Where nobody gives way the act was looked into as it is.
+        let gives = |e: u8| self.state.unit(e).here() && self.field.gives_way(self.state, e, unit);
+        let none = !self.field.units_of(self.field.unit(unit).side.other()).any(gives);
+        none || self.make_way_for(unit, action, NONE)
     }
 
     /// The same for who comes into contact with a target.

@@ -56,9 +56,10 @@ impl Field {
         let mut boxed = 0_u64;
         for (n, u) in state.units[..self.units.len()].iter().enumerate() {
             let (off, reach) = (u.rect.centre - middle, u.rect.reach());
-            boxed |= u64::from((off.x.abs() <= half.0 + reach) & (off.y.abs() <= half.1 + reach) & u.here()) << n;
+            let far = (off.x.abs() - half.0).max(off.y.abs() - half.1);
+            boxed |= u64::from(far <= reach) << n;
         }
-        let others = bits(boxed & !(1 << but[0] | 1 << but[1]));
+        let others = bits(boxed & !(1 << but[0] | 1 << but[1])).filter(|&u| state.unit(u).here());
         let between = |u: &u8| {
             let rect = &state.unit(*u).rect;
             let reach = i64::from(wide + rect.reach());
@@ -70,10 +71,42 @@ impl Field {
         others.filter(between).fold(0, |near, u| near | 1 << u)
     }
 
+    /// Those of some units who can bar a line from the front of a body to the nearest place of another: none who stands wholly
+    /// behind that front or beyond the other, where that stands wholly before it.
+    #[must_use]
+    pub fn between(&self, state: &State, hides: u64, own: &Rect, its: &Rect) -> u64 {
+        let ahead = |rect: &Rect| (own.local(rect.centre).y - own.half_depth, rect.extents(own.heading).1);
+        let (at, deep) = ahead(its);
+        // Rounding moves a place by less than 4.
+        if at - deep < 8 {
+            return hides;
+        }
+        let bars = |unit: &u8| {
+            let (y, extent) = ahead(&state.unit(*unit).rect);
+            y + extent - EDGE >= -8 && y - extent + EDGE <= at + deep + 8
+        };
+        bits(hides).filter(bars).fold(0, |all, unit| all | 1 << unit)
+    }
+
     /// Whether none of some units stands on the straight line between two places.
     #[must_use]
     pub fn is_open_line(&self, state: &State, hides: u64, eye: Point, mark: Point) -> bool {
         self.is_line_clear_of(state, hides, (eye, mark), |_| true)
+    }
+
+    /// Whether nobody but two units stands on the straight line between two places.
+    #[must_use]
+    pub fn is_line_free(&self, state: &State, but: [u8; 2], eye: Point, mark: Point) -> bool {
+        let (left, right) = (eye.x.min(mark.x), eye.x.max(mark.x));
+        let (below, above) = (eye.y.min(mark.y), eye.y.max(mark.y));
+        let mut near = 0_u64;
+        for (n, u) in state.units[..self.units.len()].iter().enumerate() {
+            let (at, reach) = (u.rect.centre, u.rect.reach());
+            let off = (left - at.x).max(at.x - right).max(below - at.y).max(at.y - above);
+            near |= u64::from(off <= reach) << n;
+        }
+        let others = bits(near & !(1 << but[0] | 1 << but[1])).filter(|&u| state.unit(u).here());
+        self.is_open_line(state, others.fold(0, |all, u| all | 1 << u), eye, mark)
     }
 
     /// The same for sight: an eye on a higher contour sees over (WOF-TER-02).

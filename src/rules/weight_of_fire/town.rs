@@ -318,7 +318,7 @@ impl Engine<'_> {
         let before = *self.state.unit(unit);
         let u = self.state.unit_mut(unit);
         (u.blocks, u.stand, u.files) = ([None; 2], action.stand, action.files);
-        if !self.make_way(unit, action) {
+        if !self.make_way_for(unit, action, NONE) {
             *self.state.unit_mut(unit) = before;
             return false;
         }

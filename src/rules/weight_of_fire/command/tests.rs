@@ -80,7 +80,7 @@ fn wof_gen_01_a_general_rides_24_inches() {
     let t = table("B line 0 0 N\nR line 0 10 S\nhouses 10 -6 14 6\ngeneral B 0 -5");
     let may = |x: i32, y: i32| {
         let inch = crate::rules::weight_of_fire::data::size::INCH;
-        t.field.may_ride(&t.state, 0, crate::base::Point::new(x * inch, y * inch))
+        t.field.may_ride(&t.state, (0, t.field.in_way_of(&t.state, 0)), crate::base::Point::new(x * inch, y * inch))
     };
     assert!(may(0, -29) && !may(0, -30));
     assert!(!may(20, -5), "houses");

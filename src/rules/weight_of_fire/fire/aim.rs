@@ -168,7 +168,13 @@ impl Field {
             return None;
         }
         let hides = if shell { 0 } else { self.hiders(state, [unit, target], &u.rect, at) };
-        let simple = shell || hides == 0 && self.terrain.is_open();
+        // Of one front nobody bars a line who does not stand before it.
+        let mut bear = fronts.iter().flatten();
+        let bars = match (bear.next(), bear.next()) {
+            (Some((front, _)), None) if hides != 0 => self.between(state, hides, &front.body, at),
+            _ => hides,
+        };
+        let simple = shell || bars == 0 && self.terrain.is_open();
         let past = self.past(state, unit, target);
         let (mut bearing, mut nearest, mut places) = (0_u8, i32::MAX, 0_u128);
         let (mut passing, mut lines) = ([(Point::ORIGIN, Point::ORIGIN); LINES], 0);
@@ -191,7 +197,7 @@ impl Field {
                 if range > most {
                     continue;
                 }
-                if !simple && self.line_of_fire(state, unit, (hides, past), (eye, mark), ammo) != Way::Clear {
+                if !simple && self.line_of_fire(state, unit, (bars, past), (eye, mark), ammo) != Way::Clear {
                     continue;
                 }
                 nearest = nearest.min(range);

@@ -6,7 +6,7 @@ use crate::rules::weight_of_fire::data::fight::{Ammunition, CARRY, PIPS, SHELL_D
 use crate::rules::weight_of_fire::data::size::inches;
 use crate::rules::weight_of_fire::engine::Engine;
 use crate::rules::weight_of_fire::event::Code;
-use crate::rules::weight_of_fire::general::{Choice, Decision};
+use crate::rules::weight_of_fire::general::{Ask, Choice, Decision};
 use crate::rules::weight_of_fire::state::{Cause, Field, Flags, MAX_UNITS, MORE, NONE, Shot, State};
 use crate::rules::weight_of_fire::town::Against;
 
@@ -86,6 +86,11 @@ impl Engine<'_> {
         for unit in self.field.units_from(self.state.first) {
             for n in 0..MORE {
                 if !self.field.may_shoot(self.state, unit) || n > 0 && self.field.has_shot_all(self.state, unit) {
+                    break;
+                }
+                let side = self.field.unit(unit).side;
+                let ask = Ask { field: self.field, state: self.state, side, decision: Decision::Fire { unit } };
+                if !self.generals[side.index()].hopes_to_shoot(&ask, unit) {
                     break;
                 }
                 self.field.offer_shots(self.state, unit, self.choices);

@@ -92,8 +92,9 @@ fn next(ask: &Ask<'_>, choices: &[Choice]) -> usize {
         Choice::General(_) => 1,
         Choice::Unit(unit) => {
             let at = ask.state.unit(unit).rect.centre;
-            let far = enemies[..count].iter().map(|&e| at.square_to(e) >> 16).min().unwrap_or(0);
-            i32::MAX - far.min(1 << 30) as i32
+            // To two millimetres, so that squares are short.
+            let square = |e: &Point| ((at.x - e.x) >> 8).pow(2) + ((at.y - e.y) >> 8).pow(2);
+            i32::MAX - enemies[..count].iter().map(square).min().unwrap_or(0).min(1 << 30)
         }
         _ => 0,
     })
@@ -110,6 +111,10 @@ fn flee(ask: &Ask<'_>, choices: &[Choice], most: i32) -> usize {
 impl General for Planner {
     fn choose(&self, ask: &Ask<'_>, unit: u8, choices: &mut Choices, _dice: &mut Dice) -> Pick {
         self.choose_move(ask, unit, choices)
+    }
+
+    fn hopes_to_shoot(&self, ask: &Ask<'_>, unit: u8) -> bool {
+        aim::hopes(ask, unit)
     }
 
     fn hopes_to_charge(&self, ask: &Ask<'_>, unit: u8, enemy: u8) -> bool {

@@ -132,7 +132,7 @@ impl Engine<'_> {
         if there.overlaps(&action.to) || contact(&there, &action.to).is_some() {
             return self.catch(unit, evader, action);
         }
-        if !self.make_way(unit, action) {
+        if !self.make_way_for(unit, action, NONE) {
             return self.miss(unit, action);
         }
         if action.disorders {

@@ -1,12 +1,12 @@
 //! Other formations and facings that a unit is offered.
 
+use super::draft::{List, Onward, Open};
 use super::path::Stretch;
 use super::{Action, Doing, posed};
 use crate::base::{Heading, Rect};
-use crate::rules::weight_of_fire::data::moves::{COLUMN, LINE, Mover, Price, ZONE, price};
-use crate::rules::weight_of_fire::data::size::{self, Formation, INCH, cloud, files, inches, square_side};
+use crate::rules::weight_of_fire::data::moves::{LINE, Mover, Price, price};
+use crate::rules::weight_of_fire::data::size::{self, Formation, cloud, files, inches, square_side};
 use crate::rules::weight_of_fire::data::{Grade, Kind};
-use crate::rules::weight_of_fire::general::List;
 use crate::rules::weight_of_fire::state::{Field, Stand, State};
 
 impl Field {
@@ -21,11 +21,6 @@ impl Field {
         let grade = if data.irregular { Grade::E } else { self.grade(state, unit) };
         let usual = price(grade, self.disordered(state, unit));
         let loose = u.stand == Stand::Skirmish;
-        // The broadest front and the deepest body that it can have reach no farther than this from where it stands.
-        let most = u.files.max(LINE).max(u.figures.div_ceil(2));
-        let (broad, _) = self.size_now(state, unit, (u.figures, most), Stand::Close);
-        let (_, deep) = self.size_now(state, unit, (u.figures, COLUMN), Stand::Close);
-        let mut about = None;
         let mut push = |count: u8, stand: Stand, heading: Heading| {
             let (front, depth) = match stand {
                 Stand::Square => (square_side(u.figures), square_side(u.figures)),
@@ -58,27 +53,11 @@ impl Field {
             };
             // What is left goes at the new formation's rate.
             let rate = if price == Price::Half && stand == Stand::Close { self.rate_in(kind, count) / 2 } else { 0 };
-            let on = |s: Stretch| {
-                let straight = via.centre.distance(s.to.centre);
-                Action { to: s.to, cost: full, straight, disorders: s.disorders, ..action }
-            };
-            let forms = list.hopes(&action);
-            let goes = rate > 0 && list.hopes(&on(Stretch::free(&via, 0, rate, 1)));
-            if !forms && !goes {
-                return;
-            }
-            let about = *about.get_or_insert_with(|| self.around(state, unit, &u.rect, broad + deep + inches(ZONE)));
-            if !self.is_free_near(state, (unit, about), &via) {
-                return;
-            }
-            if forms {
-                list.push(action);
-            }
-            if goes {
-                let near = self.around(state, unit, &via, rate + inches(ZONE) + INCH);
-                if let Some(s) = self.onward(state, (unit, near), &via, (0, 1), rate, true) {
-                    list.push(on(s));
-                }
+            list.draft(action, Open::Room);
+            if rate > 0 {
+                let on = Onward { wheel: 0, turn: 0, most: rate, pace: 1, careful: true, of: full };
+                let to = Stretch::free(&via, 0, rate, 1).to;
+                list.draft(Action { to, cost: full, disorders: false, ..action }, Open::Way(on));
             }
         };
         // Skirmishers do not form up within a pinning zone (WOF-OPT-18).

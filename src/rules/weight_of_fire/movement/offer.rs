@@ -1,5 +1,6 @@
 //! What a unit is offered in its side's step of other moves: a few lawful acts of each sort, worked out to their end.
 
+use super::draft::{List, Onward, Open};
 use super::path::Stretch;
 use super::{Action, Doing, posed};
 use crate::base::geometry::motion::arc;
@@ -7,7 +8,7 @@ use crate::base::{Heading, Point, Rect};
 use crate::rules::weight_of_fire::data::Kind;
 use crate::rules::weight_of_fire::data::moves::{LINE, Manoeuvre, Mover, NARROW, Price, ZONE, price};
 use crate::rules::weight_of_fire::data::size::{Formation, INCH, inches};
-use crate::rules::weight_of_fire::general::{Choice, Choices, Hope, List};
+use crate::rules::weight_of_fire::general::{Choice, Choices, MAX_CHOICES};
 use crate::rules::weight_of_fire::state::{Field, Flags, NONE, Stand, State};
 
 /// 22.5 degrees (WOF-MOV-07).
@@ -40,13 +41,16 @@ impl Field {
             && !(self.unit(unit).irregular && u.files > LINE)
     }
 
-    /// Everything that a unit is offered; the first is to stand.
+    /// Everything that a unit can do; the first is to stand.
     pub fn offer(&self, state: &State, unit: u8, choices: &mut Choices) {
-        self.acts(state, unit, None, choices);
+        let mut open = [Open::Nothing; MAX_CHOICES];
+        self.acts(state, unit, choices, &mut open);
+        self.look_into_all(state, unit, choices, &open);
     }
 
-    /// What a unit is offered, of that of which its general has hope; the first is to stand.
-    pub fn acts<'a>(&self, state: &State, unit: u8, hope: Option<&'a mut (dyn Hope + 'a)>, choices: &'a mut Choices) {
+    /// What a unit could do if nobody and nothing were in its way, and what is still to be looked at of each act; the first is to
+    /// stand.
+    pub fn acts(&self, state: &State, unit: u8, choices: &mut Choices, open: &mut [Open; MAX_CHOICES]) {
         let u = state.unit(unit);
         choices.clear();
         choices.push(Choice::Act(Action::stand(u)));
@@ -58,8 +62,7 @@ impl Field {
         }
         let enemy = self.nearest_enemy(state, unit);
         let balked = u.has(Flags::BALKED);
-        // Of whose list some is struck off again, all is listed.
-        let list = &mut List { choices, hope: hope.filter(|_| !balked) };
+        let list = &mut List { choices, open };
         // Who could not begin its support charge does not advance (WOF-CHG-13).
         if !balked {
             match u.stand {
@@ -81,8 +84,10 @@ impl Field {
             Stand::Crew => self.offer_guns(state, unit, list.choices),
             _ => self.offer_limbers(state, (unit, enemy), list),
         }
-        let choices = &mut *list.choices;
+        let List { choices, open } = list;
         if balked {
+            self.look_into_all(state, unit, choices, open);
+            **open = [Open::Nothing; MAX_CHOICES];
             choices.keep(|c| !matches!(c, Choice::Act(a) if a.to != a.via));
         } else {
             self.offer_blocks(state, unit, choices);
@@ -105,68 +110,38 @@ impl Field {
         let full = self.allowance(state, unit);
         // Of the rate of a line or an extended line, whatever its width (WOF-MOV-09).
         let back = self.back_rate(state, unit) / 2;
-        let near = self.in_reach(state, unit, full.max(back));
-        let one = (unit, near);
-        let march = |s: Stretch, straight: i32| {
+        let march = |s: Stretch| {
             let Stretch { to, cost, disorders } = s;
-            Action { doing: Doing::March, to, cost, disorders, straight, ..Action::stand(u) }
+            Action { doing: Doing::March, to, cost, disorders, ..Action::stand(u) }
         };
-        let ahead = |to: &Rect| u.rect.centre.distance(to.centre);
-        let mut course = None;
-        let mut last = None;
+        let way = |turn: i32, most: i32, pace: i32| Onward { wheel: 0, turn, most, pace, careful: true, of: full };
+        let mut go = |on: Onward| {
+            let free = Stretch::free(&u.rect, on.turn, on.most, on.pace);
+            list.draft(march(Stretch { disorders: !on.careful, ..free }), Open::Way(on));
+        };
         for parts in [4, 2, 1] {
-            let most = full * parts / 4;
-            if !list.hopes(&march(Stretch::free(&u.rect, 0, most, 1), most)) {
-                continue;
-            }
-            let course = course.get_or_insert_with(|| self.course(state, one, &u.rect, 0, full));
-            // What is barred leaves the same shorter way to several lengths.
-            let found = self.stretch(state, course, most, 1, true).filter(|s| last != Some(*s));
-            if let Some(s) = found {
-                list.push(march(s, ahead(&s.to)));
-                last = found;
-            }
+            go(way(0, full * parts / 4, 1));
         }
         if !self.terrain.is_open() {
             // At full speed over rough ground, at the price of order (WOF-TER-03).
-            let free = Stretch { disorders: true, ..Stretch::free(&u.rect, 0, full, 1) };
-            if list.hopes(&march(free, full)) {
-                let course = course.get_or_insert_with(|| self.course(state, one, &u.rect, 0, full));
-                if let Some(s) = self.stretch(state, course, full, 1, false).filter(|s| s.disorders) {
-                    list.push(march(s, ahead(&s.to)));
-                }
-            }
+            go(Onward { careful: false, ..way(0, full, 1) });
         }
         let echelon = self.pace(state, unit, Manoeuvre::Echelon);
         for turn in [SLANT, -SLANT] {
-            if list.hopes(&march(Stretch::free(&u.rect, turn, full, echelon), 0))
-                && let Some(s) = self.onward(state, one, &u.rect, (turn, echelon), full, true)
-            {
-                list.push(march(s, 0));
-            }
+            go(way(turn, full, echelon));
         }
-        self.offer_passages(state, one, list);
+        self.offer_passages(state, unit, list);
         self.offer_to_abatis(state, unit, list.choices);
-        self.offer_wheels(state, (unit, enemy), near, list);
+        self.offer_wheels(state, (unit, enemy), list);
         if u.stand != Stand::Limbered {
             let side = self.pace(state, unit, Manoeuvre::Sidestep);
             for turn in [Heading::EAST.0, Heading::WEST.0] {
-                if list.hopes(&march(Stretch::free(&u.rect, turn.into(), full, side), 0))
-                    && let Some(s) = self.onward(state, one, &u.rect, (turn.into(), side), full, true)
-                {
-                    list.push(march(s, 0));
-                }
+                let on = way(turn.into(), full, side);
+                list.draft(march(Stretch::free(&u.rect, on.turn, full, side)), Open::Way(on));
             }
-            let turn = Heading::SOUTH.0.into();
-            let costs = |s: Stretch| {
-                let cost = i64::from(full) * i64::from(s.cost) / i64::from(back.max(1));
-                march(Stretch { cost: cost.min(full.into()) as i32, ..s }, 0)
-            };
-            if list.hopes(&costs(Stretch::free(&u.rect, turn, back, 1)))
-                && let Some(s) = self.onward(state, one, &u.rect, (turn, 1), back, true)
-            {
-                list.push(costs(s));
-            }
+            let on = Onward { of: back, ..way(Heading::SOUTH.0.into(), back, 1) };
+            let free = Stretch { cost: full, ..Stretch::free(&u.rect, on.turn, back, 1) };
+            list.draft(march(free), Open::Way(on));
         }
     }
 
@@ -198,7 +173,7 @@ impl Field {
     }
 
     /// Wheels, and straight on after them (WOF-MOV-05).
-    fn offer_wheels(&self, state: &State, (unit, enemy): (u8, Option<u8>), near: u64, list: &mut List<'_>) {
+    fn offer_wheels(&self, state: &State, (unit, enemy): (u8, Option<u8>), list: &mut List<'_>) {
         let u = state.unit(unit);
         let full = self.allowance(state, unit);
         let pace = self.pace(state, unit, Manoeuvre::Wheel);
@@ -215,26 +190,16 @@ impl Field {
             }
             let via = Field::wheeled_to(&u.rect, turn);
             let wheel = Action { doing: Doing::March, via, to: via, cost, ..Action::stand(u) };
-            let on = |s: Stretch| {
-                let straight = via.centre.distance(s.to.centre);
-                Action { to: s.to, cost: cost + s.cost, disorders: s.disorders, straight, ..wheel }
-            };
-            let [turns, goes] = [wheel, on(Stretch::free(&via, 0, full - cost, 1))].map(|a| list.hopes(&a));
-            let free = |r: &Rect| self.is_free_near(state, (unit, near), r);
-            if !turns && !goes || Field::wheeled(&u.rect, turn, free).is_none() {
-                continue;
-            }
-            if turns {
-                list.push(wheel);
-            }
-            if goes && let Some(s) = self.onward(state, (unit, near), &via, (0, 1), full - cost, true) {
-                list.push(on(s));
-            }
+            list.draft(wheel, Open::Wheel(turn));
+            let left = full - cost;
+            let on = Onward { wheel: turn, turn: 0, most: left, pace: 1, careful: true, of: full };
+            let to = Stretch::free(&via, 0, left, 1).to;
+            list.draft(Action { to, cost: full, ..wheel }, Open::Way(on));
         }
     }
 
     /// Straight on through friends, for half of the turn's movement (WOF-MOV-14), as far as it comes clear of them.
-    fn offer_passages(&self, state: &State, (unit, near): (u8, u64), list: &mut List<'_>) {
+    fn offer_passages(&self, state: &State, unit: u8, list: &mut List<'_>) {
         let u = state.unit(unit);
         let full = self.allowance(state, unit);
         let ahead = |f: u8| {
@@ -246,58 +211,34 @@ impl Field {
         }
         for part in (1..=STEPS).rev() {
             let far = full / 2 * part / STEPS;
-            let step = Point::new(0, far).turned(u.rect.heading);
-            let to = u.rect.moved(step);
+            let to = u.rect.moved(Point::new(0, far).turned(u.rect.heading));
             // Through whom is not known yet.
             let passage = Action { doing: Doing::March, to, cost: full, passed: 1 << unit, ..Action::stand(u) };
-            if !list.hopes(&passage) {
-                continue;
-            }
-            let Some(passed) = self.through_near(state, (unit, near), &u.rect, step, NONE).filter(|&p| p != 0) else {
-                continue;
-            };
-            let Some(toll) = self.toll(state, unit, (u.rect.centre, to.centre), true) else { continue };
-            if toll.cost <= full / 2 + 8 && self.is_free_near(state, (unit, near), &to) {
-                let disorders = toll.disorders;
-                let cost = (toll.cost + full / 2).min(full);
-                list.push(Action { cost, passed, disorders, ..passage });
-                return;
-            }
+            list.draft(passage, Open::Passage(far));
         }
         let among = Action { doing: Doing::March, cost: full, mixes: Some(unit), ..Action::stand(u) };
-        if list.hopes(&among) {
-            self.offer_mixing(state, unit, list.choices);
-        }
+        list.draft(among, Open::Mixing);
     }
 
     /// Skirmishers go any way and turn at no cost (WOF-SKR-03).
     fn offer_drift(&self, state: &State, (unit, enemy): (u8, Option<u8>), list: &mut List<'_>) {
         let u = state.unit(unit);
         let most = self.allowance(state, unit);
-        let one = (unit, self.in_reach(state, unit, most));
         let mut facing = u.rect.heading;
         if let Some(enemy) = enemy {
             facing = facing.toward(u.rect.centre, state.unit(enemy).rect.centre);
         }
         let march = |to: Rect, cost| Action { doing: Doing::March, to, cost, ..Action::stand(u) };
         let turned = u.rect.facing(facing);
-        if turned != u.rect && list.hopes(&march(turned, 0)) && self.is_free_near(state, one, &turned) {
-            list.push(march(turned, 0));
+        if turned != u.rect {
+            list.draft(march(turned, 0), Open::Room);
         }
         for way in 0..8 {
             let turn = u.rect.heading.to(facing.turned(way * 45 * Heading::DEGREE));
-            let mut course = None;
             for part in [2, 1] {
-                let free = Stretch::free(&u.rect, turn, most * part / 2, 1);
-                if !list.hopes(&march(free.to.facing(facing), free.cost)) {
-                    continue;
-                }
-                let course = course.get_or_insert_with(|| self.course(state, one, &u.rect, turn, most));
-                let Some(s) = self.stretch(state, course, most * part / 2, 1, true) else { continue };
-                let to = s.to.facing(facing);
-                if self.is_free_near(state, one, &to) {
-                    list.push(march(to, s.cost));
-                }
+                let on = Onward { wheel: 0, turn, most: most * part / 2, pace: 1, careful: true, of: most };
+                let free = Stretch::free(&u.rect, turn, on.most, 1);
+                list.draft(march(free.to.facing(facing), free.cost), Open::Way(on));
             }
         }
     }
@@ -342,14 +283,14 @@ impl Field {
             }
             for heading in headings.into_iter().flatten() {
                 let act = Action { doing: Doing::Unlimber, stand: Stand::Unlimbered, cost, ..Action::stand(u) };
-                self.offer_guns_so(state, (unit, heading), &act, list);
+                self.draft_guns_so(state, (unit, heading), &act, list);
             }
             return;
         }
         if !u.has(Flags::HORSELESS) && !self.unit(unit).no_limber {
             for heading in [u.rect.heading, u.rect.heading.behind()] {
                 let act = Action { doing: Doing::Limber, stand: Stand::Limbered, cost, ..Action::stand(u) };
-                self.offer_guns_so(state, (unit, heading), &act, list);
+                self.draft_guns_so(state, (unit, heading), &act, list);
             }
         }
         if let Some(enemy) = enemy.filter(|_| u.is_good()) {
@@ -363,20 +304,18 @@ impl Field {
                     shakes: price == Price::Shakes,
                     ..Action::stand(u)
                 };
-                self.offer_guns_so(state, (unit, facing), &act, list);
+                self.draft_guns_so(state, (unit, facing), &act, list);
             }
         }
     }
 
     /// Guns that stand as an act wants, with that heading, their front where it is.
-    fn offer_guns_so(&self, state: &State, (unit, heading): (u8, Heading), act: &Action, list: &mut List<'_>) {
+    fn draft_guns_so(&self, state: &State, (unit, heading): (u8, Heading), act: &Action, list: &mut List<'_>) {
         let to = self.guns_so(state, unit, act.stand, heading);
         // Guns that take their place again have gone no way to it.
         let via = if act.doing == Doing::Form { to } else { act.via };
         let act = Action { via, to, ..*act };
-        if list.hopes(&act) && self.is_free(state, unit, &to) {
-            list.push(act);
-        }
+        list.draft(act, Open::Room);
     }
 
     /// Gunners go back to their guns: into contact, for a full move (WOF-RTM-05).

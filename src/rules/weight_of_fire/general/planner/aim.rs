@@ -41,17 +41,36 @@ pub fn gain(ask: &Ask<'_>, unit: u8, volley: &Volley) -> i32 {
     after - harm(field, state, target, all, tests(steady, guns)) + if charged { 30 } else { 0 }
 }
 
-/// The shot that does most; who wants to recover holds his fire where no enemy is near (WOF-ORD-08), and so does foot that
-/// has its first fire still and nobody in close range.
-pub fn shot(ask: &Ask<'_>, unit: u8, choices: &[Choice]) -> Pick {
+/// Whether a unit might shoot at all: who wants to recover holds his fire where no enemy is near (WOF-ORD-08), and so does foot that
+/// has its first fire still and nobody who can be in close range.
+pub fn hopes(ask: &Ask<'_>, unit: u8) -> bool {
     let (field, state) = (ask.field, ask.state);
     let u = state.unit(unit);
     let upset = u.has(Flags::WAS_UPSET) && !u.has(Flags::MOVED) && !u.has(Flags::UPSET);
     if upset && !field.unit(unit).kind.is_guns() && nearest(ask, &u.rect).0 > inches(8) {
-        return 0.into();
+        return false;
     }
+    if !saves(field, state, unit) || field.is_spread(state, unit) {
+        return true;
+    }
+    let close = field.ammunition_of(state, unit).iter().flatten().map(|a| inches(a.ranges()[0])).max().unwrap_or(0);
+    field.enemies(state, unit).any(|e| {
+        let t = state.unit(e);
+        let start = if t.has(Flags::MOVED) { t.start.centre } else { t.rect.centre };
+        u.rect.least_to(&t.rect, start) <= close
+    })
+}
+
+/// Whether a unit saves its first fire for close range.
+fn saves(field: &Field, state: &State, unit: u8) -> bool {
+    field.is_fresh(state, unit) && !state.engaged(unit)
+}
+
+/// The shot that does most, unless there is no hope of one that counts.
+pub fn shot(ask: &Ask<'_>, unit: u8, choices: &[Choice]) -> Pick {
+    let (field, state) = (ask.field, ask.state);
     let close = |c: &Choice| matches!(c, Choice::Shot(v) if !v.far);
-    if field.is_fresh(state, unit) && !state.engaged(unit) && !choices.iter().any(close) {
+    if !hopes(ask, unit) || saves(field, state, unit) && !choices.iter().any(close) {
         return 0.into();
     }
     let index = best(choices, |choice| match choice {

@@ -20,6 +20,8 @@ struct Firer {
     enemy: u8,
     body: Rect,
     reach: [i32; 3],
+    /// No middle of a body farther off than this, along either axis of the table and beside its own size, is in reach.
+    most: i32,
     /// What it costs the unit in each band, in points and in pips, once it was asked.
     harm: [OnceCell<[i32; 2]>; 3],
     /// How far off its nearest mark is beside the unit.
@@ -32,6 +34,10 @@ pub struct Eye<'a> {
     state: &'a State,
     unit: u8,
     list: [Option<Firer>; MOST],
+    /// The numbers of the list, those first who do most where the unit stands, and what they all do there.
+    order: [u8; MOST],
+    count: usize,
+    here: i32,
 }
 
 /// About how far a place is from a body, and whether it lies before its front: in the arc of some figure or gun.
@@ -66,33 +72,62 @@ impl<'a> Eye<'a> {
                 count += 1;
             }
         }
-        Eye { field, state, unit, list }
+        let mut eye = Eye { field, state, unit, list, order: std::array::from_fn(|n| n as u8), count, here: 0 };
+        let own = &state.unit(unit).rect;
+        let mut does = [0; MOST];
+        for (does, firer) in does.iter_mut().zip(eye.list.iter().flatten()) {
+            *does = eye.does(firer, own, 0);
+            eye.here += *does;
+        }
+        eye.order[..count].sort_unstable_by_key(|&n| (-does[usize::from(n)], n));
+        eye
+    }
+
+    /// What a turn costs the unit where it stands.
+    pub const fn here(&self) -> i32 {
+        self.here
     }
 
     /// What a turn in a place costs the unit, in points: those who have nearer marks count a quarter.
     pub fn cost(&self, place: &Rect) -> i32 {
-        self.sum(place, 0)
+        self.cost_to(place, i32::MAX)
+    }
+
+    /// The same as far as it is below so much: who does most where the unit stands is asked first.
+    pub fn cost_to(&self, place: &Rect, most: i32) -> i32 {
+        let mut sum = 0;
+        for &n in &self.order[..self.count] {
+            if let Some(firer) = &self.list[usize::from(n)] {
+                sum += self.does(firer, place, 0);
+            }
+            if sum >= most {
+                break;
+            }
+        }
+        sum
     }
 
     /// The pips that a turn in a place costs it on the average.
     pub fn pips(&self, place: &Rect) -> i32 {
-        self.sum(place, 1)
+        self.list.iter().flatten().map(|firer| self.does(firer, place, 1)).sum()
     }
 
-    fn sum(&self, place: &Rect, what: usize) -> i32 {
-        let mut sum = 0;
-        for firer in self.list.iter().map_while(|f| f.as_ref()) {
-            let Some(far) = before(&firer.body, place.centre, place.half_front / 2) else { continue };
-            let far = far - place.half_depth;
-            let Some(band) = (0..3).find(|&n| far <= firer.reach[n]) else { continue };
-            let harm = firer.harm[band].get_or_init(|| harm_of(self.field, self.state, self.unit, (firer, band)))[what];
-            if harm == 0 {
-                continue;
-            }
-            let rival = *firer.rival.get_or_init(|| rival(self.field, self.state, self.unit, &firer.body));
-            sum += if far > rival + inches(BESIDE) { harm / 4 } else { harm };
+    /// What one of them does in a place.
+    #[inline]
+    fn does(&self, firer: &Firer, place: &Rect, what: usize) -> i32 {
+        let off = place.centre - firer.body.centre;
+        if off.x.abs().max(off.y.abs()) > firer.most + 2 * place.half_depth + place.half_front {
+            return 0;
         }
-        sum
+        let Some(far) = before(&firer.body, place.centre, place.half_front / 2) else { return 0 };
+        let far = far - place.half_depth;
+        let Some(band) = (0..3).find(|&n| far <= firer.reach[n]) else { return 0 };
+        let harm = firer.harm[band].get_or_init(|| harm_of(self.field, self.state, self.unit, (firer, band)))[what];
+        if harm == 0 {
+            return 0;
+        }
+        let rival = *firer.rival.get_or_init(|| rival(self.field, self.state, self.unit, &firer.body));
+        if far > rival + inches(BESIDE) { harm / 4 } else { harm }
     }
 }
 
@@ -116,7 +151,9 @@ fn firer(field: &Field, state: &State, (unit, most): (u8, i32), enemy: u8) -> Op
         let [close, most] = near(first);
         [close, most, most]
     };
-    Some(Firer { enemy, body: e.rect, reach, harm: [const { OnceCell::new() }; 3], rival: OnceCell::new() })
+    // What is far ahead and far aside at once is a thirtieth farther than it is reckoned.
+    let most = reach.into_iter().fold(0, i32::max) * 17 / 16 + e.rect.reach();
+    Some(Firer { enemy, body: e.rect, reach, most, harm: [const { OnceCell::new() }; 3], rival: OnceCell::new() })
 }
 
 /// What a firer does to a unit in a band: points, pips.

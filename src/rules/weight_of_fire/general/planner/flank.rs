@@ -6,7 +6,7 @@ use super::value::worth;
 use super::{Ask, charge};
 use crate::base::{Point, Rect};
 use crate::rules::weight_of_fire::data::size::INCH;
-use crate::rules::weight_of_fire::state::{Field, State};
+use crate::rules::weight_of_fire::state::{Field, NONE, State};
 
 /// The next place of a ride, and whom it is about.
 #[derive(Debug, Clone, Copy)]
@@ -54,12 +54,17 @@ fn step(own: Point, enemy: &Rect, post: Point) -> Point {
 }
 
 /// Where a unit of horse rides; none where it can go for nobody.
-pub fn way(ask: &Ask<'_>, unit: u8, eye: &Eye<'_>) -> Option<Way> {
+pub fn way(ask: &Ask<'_>, unit: u8, nearest: u8, eye: &Eye<'_>) -> Option<Way> {
     let (field, state) = (ask.field, ask.state);
     let own = state.unit(unit).rect;
     let mut best: Option<(i32, Way)> = None;
     // Fire and what else is looked at only makes a ride dearer: that waits for those that could be best.
-    let mut weigh = |prey: u8, post: Point, next: Point, base: i32, more: &dyn Fn() -> Option<i32>| {
+    let weigh = |best: &mut Option<(i32, Way)>,
+                 prey: u8,
+                 post: Point,
+                 next: Point,
+                 base: i32,
+                 more: &dyn Fn() -> Option<i32>| {
         let ride = own.centre.distance(next) + next.distance(post);
         let cost = 4 * ride / INCH - worth(field, state, prey) / 2 + base;
         if best.is_some_and(|b| cost >= b.0) {
@@ -68,18 +73,27 @@ pub fn way(ask: &Ask<'_>, unit: u8, eye: &Eye<'_>) -> Option<Way> {
         let Some(more) = more() else { return };
         let cost = cost + more + eye.cost(&Rect { centre: post, ..own });
         if best.is_none_or(|b| cost < b.0) {
-            best = Some((cost, Way { next, prey }));
+            *best = Some((cost, Way { next, prey }));
         }
     };
     let reach = field.rates(state, unit)[1];
-    for enemy in field.enemies(state, unit) {
+    // The nearest first: most others cost more than he does, at a glance.
+    let others = field.enemies(state, unit).filter(|&e| e != nearest);
+    for enemy in std::iter::once(nearest).filter(|&e| e != NONE).chain(others) {
         let e = state.unit(enemy);
         if e.routs() {
             continue;
         }
+        // No place about him is nearer than this.
+        let about = (reach + own.reach()).max(BESIDE + LEVEL) + e.rect.reach();
+        let least =
+            4 * (own.centre.distance(e.rect.centre) - about - INCH).max(0) / INCH - worth(field, state, enemy) / 2;
+        if best.is_some_and(|b| least >= b.0) {
+            continue;
+        }
         let far = own.distance(&e.rect);
         let post = e.rect.centre.toward(own.centre, reach.min(far), far.max(1));
-        weigh(enemy, post, post, 0, &|| wavers(field, state, unit, enemy).then_some(0));
+        weigh(&mut best, enemy, post, post, 0, &|| wavers(field, state, unit, enemy).then_some(0));
         if !field.has_flank(state, enemy) {
             continue;
         }
@@ -104,7 +118,7 @@ pub fn way(ask: &Ask<'_>, unit: u8, eye: &Eye<'_>) -> Option<Way> {
                 };
                 Some(if field.friends(state, unit).any(taken) { TAKEN } else { 0 })
             };
-            weigh(enemy, post, step(own.centre, &e.rect, post), 20, &more);
+            weigh(&mut best, enemy, post, step(own.centre, &e.rect, post), 20, &more);
         }
     }
     best.map(|b| b.1)

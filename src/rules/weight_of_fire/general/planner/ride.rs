@@ -5,9 +5,10 @@ use super::charge::Onset;
 use super::eye::Eye;
 use super::{Ask, Choice};
 use crate::base::{Point, Rect};
-use crate::rules::weight_of_fire::data::moves::{BRIGADIER, DIRECT, MAJOR_GENERAL};
+use crate::rules::weight_of_fire::data::moves::{BRIGADIER, DIRECT, GENERAL_MOVE, MAJOR_GENERAL};
 use crate::rules::weight_of_fire::data::nerve::Morale as Line;
 use crate::rules::weight_of_fire::data::size::{INCH, inches};
+use crate::rules::weight_of_fire::movement::near::bits;
 use crate::rules::weight_of_fire::state::{Field, NONE, State};
 
 /// Points of a unit that a general keeps in command, of a brigadier whom the major general keeps, of a battery whose
@@ -47,29 +48,59 @@ fn is_near(rect: &Rect, at: Point, most: i32) -> bool {
     rect.centre.is_near(at, most) || rect.centre.is_near(at, most + rect.reach() + 8) && rect.is_near(at, most)
 }
 
-/// The value of a place for a general, in points.
-fn value(ask: &Ask<'_>, leader: u8, at: Point, with: u8) -> i32 {
-    let (field, state) = (ask.field, ask.state);
-    let data = field.leaders[usize::from(leader)];
-    let mut sum = 0;
-    for unit in field.here(state, ask.side).filter(|&u| field.commands(leader, u)) {
-        let own = data.brigade == Some(field.unit(unit).brigade);
-        let rect = &state.unit(unit).rect;
-        let reach = inches(if own { BRIGADIER } else { DIRECT });
-        let inside = if with == NONE { is_near(rect, at, reach) } else { with == unit };
-        if inside {
-            sum += if own || !data.major { COMMANDED } else { COMMANDED / 4 };
+/// What a general looks at, looked up once for all places to which he could ride.
+struct Troops {
+    /// Whom he commands, a bit each; those of his brigade; the batteries.
+    all: u64,
+    own: u64,
+    guns: u64,
+    /// Enemies whom he could come near.
+    enemies: u64,
+}
+
+impl Troops {
+    fn of(field: &Field, state: &State, leader: u8) -> Troops {
+        let data = field.leaders[usize::from(leader)];
+        let side = field.side_of_leader(leader);
+        let mut troops = Troops { all: 0, own: 0, guns: 0, enemies: 0 };
+        for unit in field.here(state, side).filter(|&u| field.commands(leader, u)) {
+            let of = field.unit(unit);
+            troops.all |= 1 << unit;
+            troops.own |= u64::from(data.brigade == Some(of.brigade)) << unit;
+            troops.guns |= u64::from(of.kind.is_guns()) << unit;
         }
-        if field.unit(unit).kind.is_guns() && is_near(rect, at, inches(2)) {
-            sum += DIRECTED;
+        let from = field.leader_at(state, leader);
+        for enemy in field.here(state, side.other()) {
+            let rect = &state.unit(enemy).rect;
+            let near = rect.centre.is_near(from, inches(GENERAL_MOVE) + MENACED + rect.reach() + 16);
+            troops.enemies |= u64::from(near) << enemy;
         }
+        troops
     }
-    if data.major && with == NONE {
+}
+
+/// How near an enemy a general alone does not like to be.
+const MENACED: i32 = 6 * INCH;
+
+/// The value of a place for a general, in points.
+fn value(ask: &Ask<'_>, (leader, troops): (u8, &Troops), at: Point, with: u8) -> i32 {
+    let (field, state) = (ask.field, ask.state);
+    let major = field.leaders[usize::from(leader)].major;
+    let rect = |unit: u8| &state.unit(unit).rect;
+    let commanded = |unit: u8| if troops.own >> unit & 1 == 1 || !major { COMMANDED } else { COMMANDED / 4 };
+    let mut sum = DIRECTED * bits(troops.guns).filter(|&unit| is_near(rect(unit), at, inches(2))).count() as i32;
+    if with != NONE {
+        return sum + if troops.all >> with & 1 == 1 { commanded(with) } else { 0 };
+    }
+    for unit in bits(troops.all) {
+        let reach = inches(if troops.own >> unit & 1 == 1 { BRIGADIER } else { DIRECT });
+        sum += if is_near(rect(unit), at, reach) { commanded(unit) } else { 0 };
+    }
+    if major {
         let others = field.leaders_of(ask.side).filter(|&l| l != leader && state.leaders[usize::from(l)].here);
         sum += LED * others.filter(|&l| at.is_near(field.leader_at(state, l), inches(MAJOR_GENERAL))).count() as i32;
     }
-    let menaced = |e: u8| is_near(&state.unit(e).rect, at, inches(6));
-    if with == NONE && field.here(state, ask.side.other()).any(menaced) {
+    if bits(troops.enemies).any(|e| is_near(rect(e), at, MENACED)) {
         sum -= 8;
     }
     sum
@@ -87,20 +118,21 @@ fn danger(field: &Field, state: &State, unit: u8) -> i32 {
 pub fn ride(ask: &Ask<'_>, leader: u8, choices: &[Choice]) -> usize {
     let (field, state) = (ask.field, ask.state);
     let with = state.leaders[usize::from(leader)].with;
+    let own = (leader, &Troops::of(field, state, leader));
     let mut best = (0, i32::MIN);
     for (n, choice) in choices.iter().enumerate() {
         let (worth, joined) = match *choice {
             Choice::Hold => {
                 let leads = if with == NONE { 0 } else { leads(field, state, leader, with) };
-                (value(ask, leader, field.leader_at(state, leader), with) + leads + 5, with)
+                (value(ask, own, field.leader_at(state, leader), with) + leads + 5, with)
             }
             Choice::Behind(unit) => {
                 let rect = &state.unit(unit).rect;
-                (value(ask, leader, rect.world(Point::new(0, -rect.half_depth - inches(2))), NONE), NONE)
+                (value(ask, own, rect.world(Point::new(0, -rect.half_depth - inches(2))), NONE), NONE)
             }
             Choice::Join(unit) => {
                 let at = state.unit(unit).rect.centre;
-                (value(ask, leader, at, unit) + leads(field, state, leader, unit), unit)
+                (value(ask, own, at, unit) + leads(field, state, leader, unit), unit)
             }
             _ => continue,
         };

@@ -11,12 +11,16 @@ use crate::rules::places::Goal;
 use crate::rules::weight_of_fire::data::size::{Formation, INCH, formation, inches};
 use crate::rules::weight_of_fire::event::Code;
 use crate::rules::weight_of_fire::fire::aim::bears_on;
-use crate::rules::weight_of_fire::general::Pick;
+use crate::rules::weight_of_fire::general::{MAX_CHOICES, Pick};
+use crate::rules::weight_of_fire::movement::draft::Open;
 use crate::rules::weight_of_fire::movement::{Action, Doing};
 use crate::rules::weight_of_fire::state::{Field, Flags, NONE, Stand, State, Unit};
 use crate::rules::weight_of_fire::terrain::sight::Past;
-use hope::{Best, foot_bound, most};
+use hope::{bound, most};
 use std::cell::OnceCell;
+
+/// Points that are not worth a longer look.
+const SLACK: i32 = 4;
 
 /// What a unit looks at before its moves are weighed.
 struct Look<'a> {
@@ -25,10 +29,12 @@ struct Look<'a> {
     far: i32,
     /// Where horse rides to.
     way: Option<Way>,
+    /// Where he stands about whom that ride is.
+    prey: Option<Point>,
     /// A place beside a friend who is in foot's way.
     beside: Option<Point>,
-    /// How far the nearest enemy horse is that could charge it, no more than 24 inches.
-    horse: i32,
+    /// How far the nearest enemy horse is that could charge it, no more than 24 inches; once it was asked.
+    horse: OnceCell<i32>,
     /// Guns shoot from where they stand.
     shoots: bool,
     eye: Eye<'a>,
@@ -51,6 +57,48 @@ struct Look<'a> {
     beset: OnceCell<bool>,
     /// No act is worth more than this.
     most: i32,
+}
+
+impl Look<'_> {
+    /// Whether what is worth so much is worth as much as any act may be, but for what is not worth a longer look.
+    const fn is_content(&self, worth: i32) -> bool {
+        worth.saturating_add(SLACK) >= self.most
+    }
+
+    /// How near foot comes: in the last turns to where it can charge.
+    const fn range(&self) -> i32 {
+        if self.press > 0 { inches(3) } else { inches(5) }
+    }
+
+    /// What it brings foot to come nearer to that range, or to its place beside a friend.
+    fn gain(&self, u: &Unit, far: i32, action: &Action) -> i32 {
+        match self.beside {
+            Some(place) => (u.rect.centre.distance(place) - action.to.centre.distance(place)) / (INCH / 5),
+            None => self.nearer((far - self.range()).abs()),
+        }
+    }
+
+    /// What it brings to be so far off the range.
+    fn nearer(&self, off: i32) -> i32 {
+        ((self.far - self.range()).abs() - off) / (INCH / 6) * (30 + self.press) / 30
+    }
+
+    /// What the enemy's fire costs at the end of an act, as far as it is below so much.
+    fn fire(&self, action: &Action, most: i32) -> i32 {
+        let stands = action.doing == Doing::Stand;
+        if self.rests {
+            return if stands { self.eye.here() } else { self.eye.cost_to(&action.to, most) };
+        }
+        // Skirmishers are hard to hit (WOF-FIRE-20).
+        let loose = action.stand == Stand::Skirmish;
+        let cost = match (stands, loose) {
+            (true, _) => self.eye.here(),
+            (_, true) => self.eye.cost(&action.to),
+            _ => self.eye.cost_to(&action.to, most.saturating_mul(24) / self.fear + 1),
+        };
+        let cost = cost * self.fear / 24;
+        if loose { cost * 5 / 8 } else { cost }
+    }
 }
 
 /// The angle between where a body looks and a place, in degrees.
@@ -135,11 +183,10 @@ fn opponent(ask: &Ask<'_>, unit: u8, nearest: u8, far: i32) -> u8 {
         };
         field.friends(state, unit).filter(on_him).count() as i32 * TAKEN
     };
-    let mut best = (i32::MAX, nearest);
-    for enemy in field.enemies(state, unit).filter(|&e| !state.unit(e).routs()) {
+    let mut best = (far + price(nearest), nearest);
+    for enemy in field.enemies(state, unit).filter(|&e| e != nearest && !state.unit(e).routs()) {
         // Only who is nearer than the best costs can cost less.
-        let Some(off) = own.distance_within(&state.unit(enemy).rect, best.0.min(far + 12 * INCH)) else { continue };
-        if off < best.0 {
+        if let Some(off) = own.distance_within(&state.unit(enemy).rect, best.0.min(far + 12 * INCH)) {
             best = best.min((off + price(enemy), enemy));
         }
     }
@@ -165,15 +212,21 @@ pub(super) const fn purpose(enemy: [i32; 2], ride: Option<[i32; 2]>) -> Code {
 
 /// What open order costs light troops: under fire it saves them, but whoever reaches them in the open runs them over
 /// (WOF-CC-14). They go into it out of reach of charges, and out of it where horse comes near.
-fn open_order(field: &Field, u: &Unit, look: &Look<'_>, action: &Action) -> i32 {
+fn open_order(field: &Field, state: &State, unit: u8, look: &Look<'_>, action: &Action) -> i32 {
     if field.terrain.in_woods(&action.to) {
         return 10;
     }
-    let near = look.horse < inches(24) || look.far < inches(10);
+    let u = state.unit(unit);
+    let horse = *look.horse.get_or_init(|| {
+        let horse = field.enemies(state, unit).filter(|&e| field.unit(e).kind.is_horse() && !state.unit(e).routs());
+        let far = horse.filter_map(|e| u.rect.distance_within(&state.unit(e).rect, inches(24)));
+        far.min().unwrap_or(inches(24))
+    });
+    let near = horse < inches(24) || look.far < inches(10);
     match (u.stand == Stand::Skirmish, near) {
         (false, true) => 200,
         (false, false) => 10,
-        (true, _) if look.horse < inches(20) => 60,
+        (true, _) if horse < inches(20) => 60,
         (true, _) => 0,
     }
 }
@@ -196,9 +249,24 @@ fn shoots(field: &Field, state: &State, unit: u8) -> bool {
 
 /// Guns stay where they have a mark; others go to where they have one.
 fn guns(ask: &Ask<'_>, unit: u8, look: &Look<'_>, far: i32, action: &Action, floor: i32) -> Option<i32> {
-    let reach = ask.field.reach(unit);
-    let seeks = matches!(action.doing, Doing::Form | Doing::March if action.stand == Stand::Unlimbered);
-    let sum = match action.doing {
+    let sum = guns_for(look, far, ask.field.reach(unit), action);
+    if !seeks(action) {
+        return Some(sum);
+    }
+    if sum + MARK <= floor {
+        return None;
+    }
+    Some(sum + if has_mark(ask.field, ask.state, unit, &action.to) { MARK } else { 0 })
+}
+
+/// Whether guns that act so look for a mark.
+fn seeks(action: &Action) -> bool {
+    matches!(action.doing, Doing::Form | Doing::March) && action.stand == Stand::Unlimbered
+}
+
+/// What an act of guns is for, so far off the enemy, with marks aside.
+fn guns_for(look: &Look<'_>, far: i32, reach: i32, action: &Action) -> i32 {
+    match action.doing {
         Doing::Stand if look.shoots => 200,
         Doing::Form => 60,
         Doing::Unlimber if far < reach * 2 / 3 => 150,
@@ -206,14 +274,7 @@ fn guns(ask: &Ask<'_>, unit: u8, look: &Look<'_>, far: i32, action: &Action, flo
         Doing::Man => 300,
         Doing::March => (look.far - far) / (INCH / 4),
         _ => 0,
-    };
-    if !seeks {
-        return Some(sum);
     }
-    if sum + MARK <= floor {
-        return None;
-    }
-    Some(sum + if has_mark(ask.field, ask.state, unit, &action.to) { MARK } else { 0 })
 }
 
 /// What a place is worth from which guns have a mark, who have none where they stand.
@@ -228,13 +289,29 @@ fn has_mark(field: &Field, state: &State, unit: u8, place: &Rect) -> bool {
         let past = Past { bodies: [*place, *body], ..Past::default() };
         eye.is_near(mark, reach)
             && bears_on(place, body).is_some()
-            && field.is_open_line(state, field.hiders(state, [unit, e], place, body), eye, mark)
+            && field.is_line_free(state, [unit, e], eye, mark)
             && (field.terrain.is_open() || !field.terrain.blocks(eye, mark, past))
     })
 }
 
+/// Whether foot stands in line.
+fn is_line(action: &Action) -> bool {
+    formation(action.files) != Formation::Column && action.stand != Stand::Square
+}
+
+/// What an act of horse is worth beside the charges that can be made from its end, and where it looks there: it rides round to where
+/// it can charge, out of sight of guns and muskets.
+fn horse_base(u: &Unit, look: &Look<'_>, action: &Action) -> i32 {
+    let mut sum = if formation(action.files) == Formation::Column { -20 } else { 0 };
+    sum -= if action.passed != 0 { 10 } else { 0 };
+    let Some(way) = look.way else {
+        return sum + i32::from(action.doing == Doing::Stand) * 5;
+    };
+    sum + (u.rect.centre.distance(way.next) - action.to.centre.distance(way.next)) / (INCH / 4)
+}
+
 impl Planner {
-    fn look<'a>(&self, ask: &Ask<'a>, unit: u8) -> Look<'a> {
+    fn look<'a>(&self, ask: &Ask<'a>, unit: u8, shoots: bool) -> Look<'a> {
         let (field, state) = (ask.field, ask.state);
         let u = state.unit(unit);
         let own = &u.rect;
@@ -248,14 +325,9 @@ impl Planner {
         // Horse asks of places to which it rides for turns.
         let within = if kind.is_horse() { 24 * INCH } else { full + 2 * u.rect.half_front };
         let eye = Eye::of(field, state, unit, within);
-        let way = if kind.is_horse() { flank::way(ask, unit, &eye) } else { None };
+        let way = if kind.is_horse() { flank::way(ask, unit, enemy, &eye) } else { None };
         let goes = kind.is_foot() && enemy != NONE;
         let beside = if goes { beside(ask, unit, state.unit(enemy).rect.centre) } else { None };
-        let horse = |e: &u8| field.unit(*e).kind.is_horse() && !state.unit(*e).routs();
-        let horse = field.enemies(state, unit).filter(horse);
-        let horse =
-            horse.filter_map(|e| own.distance_within(&state.unit(e).rect, inches(24))).min().unwrap_or(inches(24));
-        let shoots = kind.is_guns() && shoots(field, state, unit);
         let starts = if kind.is_horse() { Starts::of(field, state, unit) } else { Starts::default() };
         let upset = field.disordered(state, unit) || u.is_shaken();
         let press = pressing(ask);
@@ -269,8 +341,9 @@ impl Planner {
             enemy,
             far,
             way,
+            prey: way.map(|w| state.unit(w.prey).rect.centre),
             beside,
-            horse,
+            horse: OnceCell::new(),
             shoots,
             eye,
             starts,
@@ -289,66 +362,103 @@ impl Planner {
         look
     }
 
-    /// What an act is worth, where that is more than a floor: what costs most to know is asked last.
-    fn worth(&self, ask: &Ask<'_>, unit: u8, look: &Look<'_>, action: &Action, floor: i32) -> Option<i32> {
+    /// What an act is worth for what it is, wherever it leads; none of those that nobody wants.
+    fn base(&self, ask: &Ask<'_>, unit: u8, look: &Look<'_>, action: &Action) -> Option<i32> {
         let (field, state) = (ask.field, ask.state);
-        let (u, kind) = (state.unit(unit), field.unit(unit).kind);
+        let u = state.unit(unit);
         let mixed = u.mixed.is_some();
         // Who runs of his own will counts as lost (WOF-SCA-05); who gets stuck among friends is of no more use.
         if action.doing == Doing::Flee || action.mixes.is_some() && !mixed {
             return None;
         }
         let out = if mixed && action.doing == Doing::March { 200 } else { 0 };
-        let stands = action.doing == Doing::Stand;
-        let beats = |worth: i32| Some(worth).filter(|&w| w > floor);
         if look.enemy == NONE {
-            return beats(i32::from(stands) + out);
-        }
-        let far = || action.to.distance(&state.unit(look.enemy).rect);
-        let own = || value::worth(field, state, unit);
-        if look.rests {
-            // A voluntary retreat costs a twelfth, two of who is shaken, and its nerve and order (WOF-OPT-13).
-            let price = match action.doing {
-                Doing::Retreat if u.is_shaken() => own() / 6,
-                Doing::Retreat => own() / 3,
-                _ => 0,
-            };
-            let back = (far() - look.far).min(inches(12)) / INCH;
-            let rest = if stands && look.upset { 40 } else { 0 };
-            let worth = beats(rest + back + out - price)?;
-            let worth = beats(worth - look.eye.cost(&action.to))?;
-            let peril = if menaced(field, state, unit, &action.to) { own() } else { 0 };
-            return beats(worth - peril);
+            return Some(i32::from(action.doing == Doing::Stand) + out);
         }
         match action.doing {
-            Doing::Retreat => return None,
-            // Once a side: to who can charge and would like to (WOF-IRR-10).
-            Doing::Headlong => {
-                let reach = field.rates(state, unit)[1];
-                let worth = charge::even_worth(field, state, unit, look.enemy) + self.daring(ask);
-                let goes = look.far <= reach && worth > 0;
-                return beats(100 + worth).filter(|_| goes);
-            }
+            // A voluntary retreat costs a twelfth, two of who is shaken, and its nerve and order (WOF-OPT-13).
+            Doing::Retreat if !look.rests => return None,
+            Doing::Retreat => return Some(out - value::worth(field, state, unit) / if u.is_shaken() { 6 } else { 3 }),
+            _ if look.rests => return Some(out),
             _ => {}
         }
         let mut sum = out - if action.disorders { 30 } else { 0 } - if action.shakes { 200 } else { 0 };
-        if action.stand == Stand::Skirmish {
+        if action.stand == Stand::Skirmish && action.doing != Doing::Headlong {
             // Horse came to charge, which skirmishers do not (WOF-CHG-10).
-            sum -= if kind.is_horse() { 200 } else { open_order(field, u, look, action) };
+            let horse = field.unit(unit).kind.is_horse();
+            sum -= if horse { 200 } else { open_order(field, state, unit, look, action) };
         }
-        sum += look.goal.map_or(0, |g| g.worth(&u.rect, &action.to, INCH / 8, inches(12)));
-        sum += match kind {
-            k if k.is_guns() => guns(ask, unit, look, far(), action, floor.saturating_sub(sum))?,
-            k if k.is_foot() => {
-                beats(sum + foot_bound(u, look, action))?;
-                self.foot(ask, unit, look, far(), action)
+        Some(sum + look.goal.map_or(0, |g| g.worth(&u.rect, &action.to, INCH / 8, inches(12))))
+    }
+
+    /// What an act is worth, where that is more than a floor.
+    fn worth(&self, ask: &Ask<'_>, unit: u8, look: &Look<'_>, action: &Action, floor: i32) -> Option<i32> {
+        self.weigh(ask, unit, look, action, (bound(self, ask, unit, look, action)?, floor))
+    }
+
+    /// The same of one that is worth no more than so much: what costs most to know is asked last.
+    fn weigh(
+        &self,
+        ask: &Ask<'_>,
+        unit: u8,
+        look: &Look<'_>,
+        action: &Action,
+        (most, floor): (i32, i32),
+    ) -> Option<i32> {
+        let (field, state) = (ask.field, ask.state);
+        let (u, kind) = (state.unit(unit), field.unit(unit).kind);
+        let beats = |worth: i32| Some(worth).filter(|&w| w > floor);
+        let base = self.base(ask, unit, look, action)?;
+        if look.enemy == NONE {
+            return beats(base);
+        }
+        // Once a side: to who can charge and would like to (WOF-IRR-10).
+        if action.doing == Doing::Headlong && !look.rests {
+            let reach = field.rates(state, unit)[1];
+            let worth = charge::even_worth(field, state, unit, look.enemy) + self.daring(ask);
+            let goes = look.far <= reach && worth > 0;
+            return beats(100 + worth).filter(|_| goes);
+        }
+        let turned = if look.rests { 0 } else { self.turned(ask, unit, look, action) };
+        beats(most - turned)?;
+        let fire = look.fire(action, (most - turned).saturating_sub(floor));
+        beats(most - turned - fire)?;
+        let stands = action.doing == Doing::Stand;
+        let far = || if stands { look.far } else { action.to.distance(&state.unit(look.enemy).rect) };
+        if look.rests {
+            let back = (far() - look.far).min(inches(12)) / INCH;
+            let rest = if stands && look.upset { 40 } else { 0 };
+            let worth = beats(base + rest + back - fire)?;
+            let peril = if menaced(field, state, unit, &action.to) { value::worth(field, state, unit) } else { 0 };
+            return beats(worth - peril);
+        }
+        let base = base - turned - fire;
+        beats(match kind {
+            k if k.is_guns() => base + guns(ask, unit, look, far(), action, floor.saturating_sub(base))?,
+            k if k.is_foot() => base + self.foot(ask, look, far(), u, action),
+            _ => {
+                base + horse_base(u, look, action) + if look.way.is_some() { look.starts.worth(&action.to) } else { 0 }
             }
-            _ => self.horse(ask, unit, look, action, floor.saturating_sub(sum))?,
-        };
-        beats(sum)?;
-        let cost = look.eye.cost(&action.to) * look.fear / 24;
-        // Skirmishers are hard to hit (WOF-FIRE-20).
-        beats(sum - if action.stand == Stand::Skirmish { cost * 5 / 8 } else { cost })
+        })
+    }
+
+    /// What it costs foot and horse to look elsewhere at the end of an act, and foot to stand bent.
+    fn turned(&self, ask: &Ask<'_>, unit: u8, look: &Look<'_>, action: &Action) -> i32 {
+        let (field, state) = (ask.field, ask.state);
+        let kind = field.unit(unit).kind;
+        if kind.is_guns() {
+            return 0;
+        }
+        if kind.is_horse() {
+            return look.way.zip(look.prey).map_or(0, |(way, prey)| {
+                let near = action.to.centre.is_near(way.next, 4 * INCH);
+                off(&action.to, if near { prey } else { way.next }) / 6
+            });
+        }
+        // It could not move before it is straight again (WOF-FRM-03).
+        let bends = action.stand == Stand::Bent && state.unit(unit).stand != Stand::Bent;
+        let bent = if bends && !*look.beset.get_or_init(|| beset(field, state, unit)) { 150 } else { 0 };
+        off(&action.to, state.unit(look.enemy).rect.centre) / 2 + bent
     }
 
     /// What an act is for.
@@ -372,42 +482,11 @@ impl Planner {
     }
 
     /// Into close range and no nearer; there foot stands and shoots. Up to a charge where the enemy wavers.
-    fn foot(&self, ask: &Ask<'_>, unit: u8, look: &Look<'_>, far: i32, action: &Action) -> i32 {
-        let (field, state) = (ask.field, ask.state);
-        let u = state.unit(unit);
-        let goal = state.unit(look.enemy).rect.centre;
-        let mut sum = -off(&action.to, goal) / 2;
-        // In the last turns closer, to where it can charge.
-        let press = look.press;
-        let range = if press > 0 { inches(3) } else { inches(5) };
-        let gain = (look.far - range).abs() - (far - range).abs();
-        sum += match look.beside {
-            Some(place) => (u.rect.centre.distance(place) - action.to.centre.distance(place)) / (INCH / 5),
-            None => gain / (INCH / 6) * (30 + press) / 30,
-        };
-        let line = formation(action.files) != Formation::Column && action.stand != Stand::Square;
-        sum += if line || far > inches(24) { 40 } else { 0 };
-        if action.doing == Doing::Stand && look.far <= inches(6) {
-            sum += 40;
-        }
-        if look.soft && far <= inches(8) && off(&action.to, goal) < 45 {
+    fn foot(&self, ask: &Ask<'_>, look: &Look<'_>, far: i32, u: &Unit, action: &Action) -> i32 {
+        let mut sum = self.foot_base(ask, look, action) + look.gain(u, far, action);
+        sum += if is_line(action) || far > inches(24) { 40 } else { 0 };
+        if look.soft && far <= inches(8) && off(&action.to, ask.state.unit(look.enemy).rect.centre) < 45 {
             sum += 20;
-        }
-        if action.stand == Stand::Bent
-            && u.stand != Stand::Bent
-            && !*look.beset.get_or_init(|| beset(field, state, unit))
-        {
-            // It could not move before it is straight again (WOF-FRM-03).
-            sum -= 150;
-        }
-        if action.stand == Stand::Square {
-            sum += if look.horse < inches(20) && look.far > inches(7) && look.far == look.horse { 0 } else { -150 };
-        }
-        // One rank behind the other waits until there is room.
-        sum -= if action.passed != 0 { 40 } else { 0 };
-        if action.doing == Doing::March && look.far <= inches(12) && 2 * action.cost > look.full && !look.fresh {
-            // More than half a move costs the fire, but for the first.
-            sum -= 8;
         }
         if self.0 == Boldness::Cautious && far < look.far {
             sum -= 4;
@@ -415,34 +494,40 @@ impl Planner {
         sum
     }
 
-    /// Horse rides round to where it can charge, out of sight of guns and muskets.
-    fn horse(&self, ask: &Ask<'_>, unit: u8, look: &Look<'_>, action: &Action, floor: i32) -> Option<i32> {
-        let state = ask.state;
-        let u = state.unit(unit);
-        let mut sum = if formation(action.files) == Formation::Column { -20 } else { 0 };
-        sum -= if action.passed != 0 { 10 } else { 0 };
-        let Some(way) = look.way else {
-            return Some(sum + i32::from(action.doing == Doing::Stand) * 5);
-        };
-        let left = action.to.centre.distance(way.next);
-        sum += (u.rect.centre.distance(way.next) - left) / (INCH / 4);
-        let most = if look.starts.any() { Starts::MOST } else { 0 };
-        if sum + most <= floor {
-            return None;
+    /// What an act of foot is worth beside how far off the enemy it ends, and where it looks.
+    fn foot_base(&self, ask: &Ask<'_>, look: &Look<'_>, action: &Action) -> i32 {
+        let mut sum = 0;
+        if action.doing == Doing::Stand && look.far <= inches(6) {
+            sum += 40;
         }
-        let mark = if left > 4 * INCH { way.next } else { state.unit(way.prey).rect.centre };
-        sum -= off(&action.to, mark) / 6;
-        if sum + most <= floor { None } else { Some(sum + look.starts.worth(&action.to)) }
+        if action.stand == Stand::Square {
+            let horse = ask.field.unit(look.enemy).kind.is_horse();
+            sum -= if horse && look.far < inches(20) && look.far > inches(7) { 0 } else { 150 };
+        }
+        // One rank behind the other waits until there is room.
+        sum -= if action.passed != 0 { 40 } else { 0 };
+        if action.doing == Doing::March && look.far <= inches(12) && 2 * action.cost > look.full && !look.fresh {
+            // More than half a move costs the fire, but for the first.
+            sum -= 8;
+        }
+        sum
     }
 
     /// Picks the best of the acts that are listed.
     pub(super) fn move_of(&self, ask: &Ask<'_>, unit: u8, choices: &[Choice]) -> Pick {
-        let look = self.look(ask, unit);
-        let index = Best::of(self, ask, unit, &look).weigh(choices);
-        self.reasoned(ask, unit, &look, choices, index)
+        let look = self.look(ask, unit, ask.field.unit(unit).kind.is_guns() && shoots(ask.field, ask.state, unit));
+        let mut best = (0, i32::MIN);
+        for (n, choice) in choices.iter().enumerate() {
+            if let Choice::Act(action) = choice
+                && let Some(worth) = self.worth(ask, unit, &look, action, best.1)
+            {
+                best = (n, worth);
+            }
+        }
+        self.reasoned(ask, unit, &look, choices, best.0)
     }
 
-    /// Has the acts of a unit listed as far as there is hope of them, and picks the best.
+    /// Has the acts of a unit listed, unless it is content where it stands, and picks the best.
     pub(super) fn choose_move(&self, ask: &Ask<'_>, unit: u8, choices: &mut Choices) -> Pick {
         let (field, state) = (ask.field, ask.state);
         // Whom a headlong order drives has no will of his own (WOF-IRR-10).
@@ -457,10 +542,18 @@ impl Planner {
             choices.push(Choice::Act(Action::stand(state.unit(unit))));
             return 0.into();
         }
-        let look = self.look(ask, unit);
-        let mut best = Best::of(self, ask, unit, &look);
-        field.acts(state, unit, Some(&mut best), choices);
-        let index = best.weigh(choices);
+        let look = self.look(ask, unit, false);
+        let mut open = [Open::Nothing; MAX_CHOICES];
+        choices.clear();
+        choices.push(Choice::Act(Action::stand(state.unit(unit))));
+        let stand = Action::stand(state.unit(unit));
+        let worth = self.worth(ask, unit, &look, &stand, i32::MIN).unwrap_or(i32::MIN);
+        let index = if look.is_content(worth) {
+            0
+        } else {
+            field.acts(state, unit, choices, &mut open);
+            self.pick(ask, unit, &look, (choices, &open), worth)
+        };
         self.reasoned(ask, unit, &look, choices, index)
     }
 

@@ -1,16 +1,14 @@
-//! As far as a general has hope of an act: what it can be worth at the most, and the best so far.
+//! The best of a unit's acts, without weighing all: what an act can be worth at the most, and who is content with where he stands.
 
 use super::super::start::Starts;
-use super::super::{Ask, Choice, Planner};
-use super::Look;
+use super::super::{Ask, Choice, Choices, Planner};
+use super::{Look, MARK, guns_for, horse_base, is_line, seeks};
 use crate::rules::weight_of_fire::data::Kind;
 use crate::rules::weight_of_fire::data::size::{Formation, INCH, formation, inches};
-use crate::rules::weight_of_fire::general::Hope;
+use crate::rules::weight_of_fire::general::MAX_CHOICES;
+use crate::rules::weight_of_fire::movement::draft::{Open, Reach};
 use crate::rules::weight_of_fire::movement::{Action, Doing};
-use crate::rules::weight_of_fire::state::{Stand, Unit};
-
-/// Points that are not worth a longer look.
-const SLACK: i32 = 4;
+use crate::rules::weight_of_fire::state::{NONE, Stand, Unit};
 
 /// No act of a unit that does not count for a place is worth more: all of its move goes where it wants to be, and nobody shoots.
 pub(super) fn most(u: &Unit, kind: Kind, look: &Look<'_>) -> i32 {
@@ -37,82 +35,180 @@ pub(super) fn most(u: &Unit, kind: Kind, look: &Look<'_>) -> i32 {
     gain + 40 + stands + soft
 }
 
-/// No act of foot is worth more, by how far it goes.
-pub(super) fn foot_bound(u: &Unit, look: &Look<'_>, action: &Action) -> i32 {
+/// No act is worth more than it would be if nobody shot, it looked where it should and came as near as it may: what costs little to
+/// know. None for what no general wants.
+pub(super) fn bound(planner: &Planner, ask: &Ask<'_>, unit: u8, look: &Look<'_>, action: &Action) -> Option<i32> {
+    let (field, state) = (ask.field, ask.state);
+    let (u, kind) = (state.unit(unit), field.unit(unit).kind);
+    let base = planner.base(ask, unit, look, action)?;
+    let stands = action.doing == Doing::Stand;
+    if look.enemy == NONE || action.doing == Doing::Headlong {
+        return Some(base.saturating_add(i32::from(action.doing == Doing::Headlong) * 10_000));
+    }
     // Who turns comes nearer with an end of his front.
-    let turns = if action.to.heading == u.rect.heading && action.to.half_front == u.rect.half_front {
-        0
-    } else {
-        u.rect.reach() + action.to.reach()
+    let alike = action.to.heading == u.rect.heading && action.to.half_front == u.rect.half_front;
+    let goes = || {
+        let turns = if alike { 0 } else { u.rect.reach() + action.to.reach() };
+        (action.to.centre - u.rect.centre).length() + turns
     };
-    let goes = u.rect.centre.distance(action.to.centre) + turns;
-    let range = if look.press > 0 { inches(3) } else { inches(5) };
-    let gain = match look.beside {
-        Some(place) => (u.rect.centre.distance(place) - action.to.centre.distance(place)) / (INCH / 5),
-        None => goes.min((look.far - range).abs()) / (INCH / 6) * (30 + look.press) / 30,
-    };
-    let line = formation(action.files) != Formation::Column && action.stand != Stand::Square;
-    let mut sum = gain + if line || look.far + goes > inches(24) { 40 } else { 0 };
-    sum += if action.doing == Doing::Stand { 40 } else { 0 };
-    sum += if look.soft { 20 } else { 0 };
-    sum -= if action.passed != 0 { 40 } else { 0 };
-    if action.stand == Stand::Bent && u.stand != Stand::Bent && look.beset.get() == Some(&false) {
-        sum -= 150;
+    if look.rests {
+        let rest = if stands && look.upset { 40 } else { 0 };
+        return Some(base + rest + if stands { 0 } else { goes().min(inches(12)) / INCH });
     }
-    if action.stand == Stand::Square && (look.horse >= inches(20) || look.far != look.horse) {
-        sum -= 150;
-    }
-    sum
+    Some(match kind {
+        k if k.is_guns() => {
+            let goes = if stands { 0 } else { goes() };
+            base + guns_for(look, look.far - goes, field.reach(unit), action) + if seeks(action) { MARK } else { 0 }
+        }
+        k if k.is_foot() => {
+            // No place is nearer than the gap along the axes of the enemy tells.
+            let gap =
+                if stands { look.far } else { state.unit(look.enemy).rect.least_to(&action.to, action.to.centre) };
+            let gain = match look.beside {
+                Some(_) => look.gain(u, gap, action),
+                None => look.nearer((gap - look.range()).max(0)),
+            };
+            let far = || look.far + (action.to.centre - u.rect.centre).span() + u.rect.reach() + action.to.reach();
+            base + gain
+                + if is_line(action) || far() > inches(24) { 40 } else { 0 }
+                + if look.soft && gap <= inches(8) { 20 } else { 0 }
+                + planner.foot_base(ask, look, action)
+        }
+        _ => {
+            let most = if look.starts.any() && look.way.is_some() { Starts::MOST } else { 0 };
+            base + horse_base(u, look, action) + most
+        }
+    })
 }
 
-/// The best of a unit's acts; of equal ones the first.
-pub(super) struct Best<'a, 'b> {
+/// The best act so far.
+struct Best<'a, 'b> {
     planner: &'b Planner,
     ask: &'b Ask<'a>,
     unit: u8,
     look: &'b Look<'a>,
-    /// How many of the list are weighed, which of them is the best, and what it is worth.
-    weighed: usize,
     index: usize,
-    most: i32,
-    /// An act that was hoped for, and what it is worth.
-    hoped: Option<(Action, i32)>,
+    worth: i32,
+    reach: Reach,
 }
 
-impl<'a, 'b> Best<'a, 'b> {
-    pub(super) const fn of(planner: &'b Planner, ask: &'b Ask<'a>, unit: u8, look: &'b Look<'a>) -> Best<'a, 'b> {
-        Best { planner, ask, unit, look, weighed: 0, index: 0, most: i32::MIN, hoped: None }
-    }
-
-    /// What an act is worth, where that is more than the best.
-    fn more(&self, action: &Action) -> Option<i32> {
-        match &self.hoped {
-            Some((hoped, worth)) if hoped == action => Some(*worth).filter(|&w| w > self.most),
-            _ => self.planner.worth(self.ask, self.unit, self.look, action, self.most),
+impl Best<'_, '_> {
+    /// Weighs an act that may be worth so much as if nobody were in its way, and looks into it where that is more than the best.
+    fn try_one(&mut self, n: usize, most: i32, choices: &mut Choices, open: &Open) {
+        let Choice::Act(action) = choices[n] else { return };
+        let Best { planner, ask, unit, look, .. } = *self;
+        // Of equal ones the first is taken.
+        let floor = self.worth.saturating_sub(i32::from(n < self.index));
+        if most <= floor {
+            return;
+        }
+        let Some(hope) = planner.weigh(ask, unit, look, &action, (most, floor)) else { return };
+        let Some(done) = ask.field.look_into(ask.state, (unit, &self.reach), &action, open) else { return };
+        let found = if done == action { Some(hope) } else { planner.worth(ask, unit, look, &done, floor) };
+        if let Some(worth) = found {
+            (self.index, self.worth) = (n, worth);
+            choices.set(n, Choice::Act(done));
         }
     }
+}
 
-    /// The number of the best of a list, of which the first may be weighed already.
-    pub(super) fn weigh(&mut self, listed: &[Choice]) -> usize {
-        for (n, choice) in listed.iter().enumerate().skip(self.weighed) {
-            let Choice::Act(action) = choice else { continue };
-            if let Some(worth) = self.more(action) {
-                (self.index, self.most) = (n, worth);
+impl Planner {
+    /// The number of the best of a list of acts, of equal ones the first, which is to stand and is worth so much. The first way is
+    /// tried first, and is good enough where next to nothing is better; then all others, from the one that may be worth most on.
+    pub(super) fn pick(
+        &self,
+        ask: &Ask<'_>,
+        unit: u8,
+        look: &Look<'_>,
+        (choices, open): (&mut Choices, &[Open; MAX_CHOICES]),
+        stands: i32,
+    ) -> usize {
+        let mut best = Best { planner: self, ask, unit, look, index: 0, worth: stands, reach: Reach::new() };
+        let most = |choice: &Choice| match choice {
+            Choice::Act(action) => bound(self, ask, unit, look, action),
+            _ => None,
+        };
+        if let Some(most) = choices.get(1).and_then(most) {
+            best.try_one(1, most, choices, &open[1]);
+        }
+        if look.is_content(best.worth) {
+            return best.index;
+        }
+        let (mut list, mut count) = ([(0, 0); MAX_CHOICES], 0);
+        for (n, choice) in choices.iter().enumerate().skip(2) {
+            if let Some(most) = most(choice).filter(|&most| most > best.worth) {
+                list[count] = (-most, n);
+                count += 1;
             }
         }
-        self.weighed = listed.len();
-        self.index
+        list[..count].sort_unstable();
+        for &(less, n) in &list[..count] {
+            if -less < best.worth {
+                break;
+            }
+            best.try_one(n, -less, choices, &open[n]);
+        }
+        best.index
     }
 }
 
-impl Hope for Best<'_, '_> {
-    fn has(&mut self, listed: &[Choice], action: &Action) -> bool {
-        self.weigh(listed);
-        if self.most.saturating_add(SLACK) >= self.look.most {
-            return false;
+#[cfg(test)]
+mod tests {
+    use super::super::super::Boldness;
+    use super::*;
+    use crate::base::Dice;
+    use crate::rules::weight_of_fire::general::Decision;
+    use crate::rules::weight_of_fire::sandtable::{Table, table};
+
+    /// A dozen units of all kinds, strewn over some yards by dice.
+    fn strewn(dice: &mut Dice) -> Table {
+        let mut text = String::new();
+        for n in 0..12 {
+            let kind = ["line", "line", "line", "hc", "lc", "mgun guns=4 figures=16"][usize::from(dice.d6() - 1)];
+            let (kind, more) = kind.split_once(' ').unwrap_or((kind, ""));
+            let mut inches = |most: i32| (i32::from(dice.d6()) * 6 + i32::from(dice.d6()) - 24) * most / 18;
+            let (side, x, y, way) =
+                if n % 2 == 0 { ("B", inches(24), inches(10) - 8, 0) } else { ("R", inches(24), inches(10) + 8, 180) };
+            let turned = (way + inches(40) + 360) % 360;
+            let is = ["", "fired", "", "disordered", "shaken", "fired"][usize::from(dice.d6() - 1)];
+            text += &format!("{side} {kind} {x} {y} {turned} {more} {is}\n");
         }
-        let worth = self.more(action);
-        self.hoped = worth.map(|worth| (*action, worth));
-        worth.is_some()
+        table(&text)
+    }
+
+    #[test]
+    fn no_act_that_can_be_done_is_worth_more_than_the_one_that_is_picked() {
+        let (planner, mut dice) = (Planner(Boldness::Steady), Dice::fair(1757, 1));
+        for _ in 0..60 {
+            let t = strewn(&mut dice);
+            for unit in 0..12 {
+                let side = t.field.unit(unit).side;
+                let ask = Ask { field: &t.field, state: &t.state, side, decision: Decision::Move { unit } };
+                let look = planner.look(&ask, unit, false);
+                let all = look.most;
+                let (mut choices, mut open) = (Choices::default(), [Open::Nothing; MAX_CHOICES]);
+                t.field.acts(&t.state, unit, &mut choices, &mut open);
+                let listed = choices.clone();
+                let worth = |action: &Action| planner.worth(&ask, unit, &look, action, i32::MIN);
+                let stands = worth(&Action::stand(t.state.unit(unit))).expect("it may stand");
+                // Without what is not worth a longer look.
+                let look = super::Look { most: i32::MAX, ..look };
+                let picked = planner.pick(&ask, unit, &look, (&mut choices, &open), stands);
+                let Choice::Act(act) = choices[picked] else { panic!("an act") };
+                assert!(worth(&act) <= Some(all), "{act:?}");
+                for (n, choice) in listed.iter().enumerate() {
+                    let Choice::Act(action) = choice else { continue };
+                    assert!(worth(action) <= bound(&planner, &ask, unit, &look, action), "{action:?}");
+                    let done = t.field.look_into(&t.state, (unit, &Reach::new()), action, &open[n]);
+                    if done == Some(*action) {
+                        let (its, most) = (worth(action), worth(&act));
+                        assert!(
+                            its < most || its == most && n >= picked,
+                            "{its:?} of {most:?}: {action:?} for {act:?}"
+                        );
+                    }
+                }
+            }
+        }
     }
 }
