@@ -1,13 +1,10 @@
 //! What a move is worth, in points: the way towards where a unit is wanted, less what the enemy's fire costs it there.
 
 mod hope;
+mod look;
 
-use super::eye::Eye;
-use super::flank::{self, Way};
-use super::start::Starts;
-use super::{Ask, Boldness, Choice, Choices, Planner, charge, nearest, pressing, value};
+use super::{Ask, Boldness, Choice, Choices, Planner, charge, value};
 use crate::base::{Heading, Point, Rect};
-use crate::rules::places::Goal;
 use crate::rules::weight_of_fire::data::size::{Formation, INCH, formation, inches};
 use crate::rules::weight_of_fire::event::Code;
 use crate::rules::weight_of_fire::fire::aim::bears_on;
@@ -16,99 +13,12 @@ use crate::rules::weight_of_fire::movement::draft::Open;
 use crate::rules::weight_of_fire::movement::{Action, Doing};
 use crate::rules::weight_of_fire::state::{Field, Flags, NONE, Stand, State, Unit};
 use crate::rules::weight_of_fire::terrain::sight::Past;
-use hope::{bound, most};
-use std::cell::OnceCell;
-
-/// Points that are not worth a longer look.
-const SLACK: i32 = 4;
-
-/// What a unit looks at before its moves are weighed.
-struct Look<'a> {
-    /// The nearest enemy who stands, and how far off.
-    enemy: u8,
-    far: i32,
-    /// Where horse rides to.
-    way: Option<Way>,
-    /// Where he stands about whom that ride is.
-    prey: Option<Point>,
-    /// A place beside a friend who is in foot's way.
-    beside: Option<Point>,
-    /// How far the nearest enemy horse is that could charge it, no more than 24 inches; once it was asked.
-    horse: OnceCell<i32>,
-    /// Guns shoot from where they stand.
-    shoots: bool,
-    eye: Eye<'a>,
-    /// Where horse can charge from next turn.
-    starts: Starts,
-    /// A place that counts for who wins.
-    goal: Option<Goal<'a>>,
-    /// It looks for a place to recover in, or out of the way.
-    rests: bool,
-    upset: bool,
-    /// Points by which the last turns press, and twenty-fourths of what fire costs that it fears.
-    press: i32,
-    fear: i32,
-    /// The enemy can be run down; its own first fire is saved.
-    soft: bool,
-    fresh: bool,
-    /// Its whole move.
-    full: i32,
-    /// Whether an enemy beside it could charge its flank, once it was asked.
-    beset: OnceCell<bool>,
-    /// No act is worth more than this.
-    most: i32,
-}
-
-impl Look<'_> {
-    /// Whether what is worth so much is worth as much as any act may be, but for what is not worth a longer look.
-    const fn is_content(&self, worth: i32) -> bool {
-        worth.saturating_add(SLACK) >= self.most
-    }
-
-    /// How near foot comes: in the last turns to where it can charge.
-    const fn range(&self) -> i32 {
-        if self.press > 0 { inches(3) } else { inches(5) }
-    }
-
-    /// What it brings foot to come nearer to that range, or to its place beside a friend.
-    fn gain(&self, u: &Unit, far: i32, action: &Action) -> i32 {
-        match self.beside {
-            Some(place) => (u.rect.centre.distance(place) - action.to.centre.distance(place)) / (INCH / 5),
-            None => self.nearer((far - self.range()).abs()),
-        }
-    }
-
-    /// What it brings to be so far off the range.
-    fn nearer(&self, off: i32) -> i32 {
-        ((self.far - self.range()).abs() - off) / (INCH / 6) * (30 + self.press) / 30
-    }
-
-    /// What the enemy's fire costs at the end of an act, as far as it is below so much.
-    fn fire(&self, action: &Action, most: i32) -> i32 {
-        let stands = action.doing == Doing::Stand;
-        if self.rests {
-            return if stands { self.eye.here() } else { self.eye.cost_to(&action.to, most) };
-        }
-        // Skirmishers are hard to hit (WOF-FIRE-20).
-        let loose = action.stand == Stand::Skirmish;
-        let cost = match (stands, loose) {
-            (true, _) => self.eye.here(),
-            (_, true) => self.eye.cost(&action.to),
-            _ => self.eye.cost_to(&action.to, most.saturating_mul(24) / self.fear + 1),
-        };
-        let cost = cost * self.fear / 24;
-        if loose { cost * 5 / 8 } else { cost }
-    }
-}
+use hope::bound;
+use look::{Look, shoots};
 
 /// The angle between where a body looks and a place, in degrees.
 pub(super) fn off(rect: &Rect, place: Point) -> i32 {
     rect.heading.to(Heading::about(place - rect.centre)).abs() / Heading::DEGREE
-}
-
-/// An enemy whom foot can run down: shaken, running, in disorder, or guns.
-fn is_soft(field: &Field, state: &State, enemy: u8) -> bool {
-    !field.steady(state, enemy)
 }
 
 /// Whether some enemy could charge a place, roughly: he is well, has a charge, and the place is before him.
@@ -130,73 +40,6 @@ pub(super) fn beset(field: &Field, state: &State, unit: u8) -> bool {
     })
 }
 
-/// Who is barred by another of ours goes up beside one who stands ahead: to the free place that is least out of the way to
-/// its goal.
-fn beside(ask: &Ask<'_>, unit: u8, goal: Point) -> Option<Point> {
-    let (field, state) = (ask.field, ask.state);
-    let own = state.unit(unit).rect.facing(Heading::about(goal - state.unit(unit).rect.centre));
-    let stands = |f: &u8| !state.unit(*f).routs() && state.unit(*f).stand != Stand::Skirmish;
-    let bars = |f: u8| {
-        let p = own.local(state.unit(f).rect.centre);
-        p.y > own.half_depth && p.x.abs() < own.half_front && p.y < 12 * INCH
-    };
-    if !field.friends(state, unit).filter(stands).any(bars) {
-        return None;
-    }
-    let mut best: Option<(i32, Point)> = None;
-    for friend in field.friends(state, unit).filter(stands) {
-        let rect = state.unit(friend).rect;
-        if own.local(rect.centre).y < 0 || !own.is_within(&rect, 24 * INCH) {
-            continue;
-        }
-        for hand in [1, -1] {
-            let at = rect.world(Point::new(hand * (rect.half_front + own.half_front + INCH), 0));
-            let place = Rect { centre: at, heading: rect.heading, ..own };
-            let way = own.centre.distance(at) + at.distance(goal);
-            if best.is_none_or(|b| way < b.0)
-                && field.on_table(&place)
-                && place.is_clear_of(field.friends(state, unit).filter(stands).map(|f| &state.unit(f).rect))
-            {
-                best = Some((way, at));
-            }
-        }
-    }
-    best.map(|b| b.1)
-}
-
-/// How much farther an enemy seems for each battalion of ours that is on him: more than its front, so that those in the
-/// second line go round the ends of the first, to his neighbours.
-const TAKEN: i32 = 10 * INCH;
-
-/// Whom foot goes for: the nearest, unless others of ours are on him already.
-fn opponent(ask: &Ask<'_>, unit: u8, nearest: u8, far: i32) -> u8 {
-    let (field, state) = (ask.field, ask.state);
-    let own = &state.unit(unit).rect;
-    let price = |e: u8| {
-        let rect = &state.unit(e).rect;
-        let nearer = own.centre.square_to(rect.centre);
-        let on_him = |f: &u8| {
-            let friend = &state.unit(*f).rect;
-            field.unit(*f).kind.is_foot()
-                && friend.centre.square_to(rect.centre) < nearer
-                && friend.is_within(rect, 9 * INCH)
-        };
-        field.friends(state, unit).filter(on_him).count() as i32 * TAKEN
-    };
-    let mut best = (far + price(nearest), nearest);
-    for enemy in field.enemies(state, unit).filter(|&e| e != nearest && !state.unit(e).routs()) {
-        // Only who is nearer than the best costs can cost less.
-        if let Some(off) = own.distance_within(&state.unit(enemy).rect, best.0.min(far + 12 * INCH)) {
-            best = best.min((off + price(enemy), enemy));
-        }
-    }
-    best.1
-}
-
-/// How much fire frightens horse and foot: horse has the fewest to lose, and stays out of it until it can charge.
-const HORSE_FEARS: i32 = 16;
-const FOOT_FEARS: i32 = 5;
-
 /// What a move is for, by how far the enemy is before and after it, and the next place of a ride: nearer to either of them, or
 /// away from the enemy.
 pub(super) const fn purpose(enemy: [i32; 2], ride: Option<[i32; 2]>) -> Code {
@@ -210,8 +53,8 @@ pub(super) const fn purpose(enemy: [i32; 2], ride: Option<[i32; 2]>) -> Code {
     }
 }
 
-/// What open order costs light troops: under fire it saves them, but whoever reaches them in the open runs them over
-/// (WOF-CC-14). They go into it out of reach of charges, and out of it where horse comes near.
+/// What open order costs light troops: under fire it saves them, and foot they give way to (WOF-SKR-08), but horse that reaches
+/// them in the open runs them over (WOF-CC-14). They go into it out of its reach, and out of it where it comes near.
 fn open_order(field: &Field, state: &State, unit: u8, look: &Look<'_>, action: &Action) -> i32 {
     if field.terrain.in_woods(&action.to) {
         return 10;
@@ -222,29 +65,11 @@ fn open_order(field: &Field, state: &State, unit: u8, look: &Look<'_>, action: &
         let far = horse.filter_map(|e| u.rect.distance_within(&state.unit(e).rect, inches(24)));
         far.min().unwrap_or(inches(24))
     });
-    let near = horse < inches(24) || look.far < inches(10);
-    match (u.stand == Stand::Skirmish, near) {
-        (false, true) => 200,
-        (false, false) => 10,
-        (true, _) if horse < inches(20) => 60,
-        (true, _) => 0,
+    match (u.stand == Stand::Skirmish, horse) {
+        (false, near) if near < inches(24) => 200,
+        (true, near) if near < inches(20) => 60,
+        _ => 0,
     }
-}
-
-/// Whether guns have a mark from where they stand.
-fn shoots(field: &Field, state: &State, unit: u8) -> bool {
-    if state.unit(unit).stand != Stand::Unlimbered {
-        return false;
-    }
-    let (fronts, reach) = (field.fronts(state, unit), field.reach(unit));
-    let sorts = field.ammunition_of(state, unit);
-    let own = &state.unit(unit).rect;
-    field.enemies(state, unit).any(|e| {
-        let at = &state.unit(e).rect;
-        !own.is_beyond(at, reach)
-            && field.has_in_arc(&fronts, at)
-            && sorts.iter().flatten().any(|&a| field.volley_of(state, (unit, &fronts), (e, at), a).is_some())
-    })
 }
 
 /// Guns stay where they have a mark; others go to where they have one.
@@ -311,57 +136,6 @@ fn horse_base(u: &Unit, look: &Look<'_>, action: &Action) -> i32 {
 }
 
 impl Planner {
-    fn look<'a>(&self, ask: &Ask<'a>, unit: u8, shoots: bool) -> Look<'a> {
-        let (field, state) = (ask.field, ask.state);
-        let u = state.unit(unit);
-        let own = &u.rect;
-        let (mut far, mut enemy) = nearest(ask, own);
-        let kind = field.unit(unit).kind;
-        if kind.is_foot() && enemy != NONE {
-            enemy = opponent(ask, unit, enemy, far);
-            far = own.distance(&state.unit(enemy).rect);
-        }
-        let full = field.allowance(state, unit);
-        // Horse asks of places to which it rides for turns.
-        let within = if kind.is_horse() { 24 * INCH } else { full + 2 * u.rect.half_front };
-        let eye = Eye::of(field, state, unit, within);
-        let way = if kind.is_horse() { flank::way(ask, unit, enemy, &eye) } else { None };
-        let goes = kind.is_foot() && enemy != NONE;
-        let beside = if goes { beside(ask, unit, state.unit(enemy).rect.centre) } else { None };
-        let starts = if kind.is_horse() { Starts::of(field, state, unit) } else { Starts::default() };
-        let upset = field.disordered(state, unit) || u.is_shaken();
-        let press = pressing(ask);
-        // The shaken go where nobody reaches them, and stand until they are well (WOF-ORD-08); so do the spent, but in the last
-        // turns, when they would only stand in the way of the others.
-        let spent = field.exhausted(state, unit) && press == 0;
-        let rests = !kind.is_guns() && (u.is_shaken() || upset && far > inches(9) || spent);
-        // The longer a battle stands, the less fire frightens.
-        let fear = (14 - i32::from(state.turn)).clamp(1, 12) * if kind.is_horse() { HORSE_FEARS } else { FOOT_FEARS };
-        let mut look = Look {
-            enemy,
-            far,
-            way,
-            prey: way.map(|w| state.unit(w.prey).rect.centre),
-            beside,
-            horse: OnceCell::new(),
-            shoots,
-            eye,
-            starts,
-            goal: field.holding(state).goal(ask.side, own),
-            rests,
-            upset,
-            press,
-            fear,
-            soft: goes && is_soft(field, state, enemy),
-            fresh: field.is_fresh(state, unit),
-            full,
-            beset: OnceCell::new(),
-            most: i32::MAX,
-        };
-        look.most = if enemy == NONE || look.goal.is_some() { i32::MAX } else { most(u, kind, &look) };
-        look
-    }
-
     /// What an act is worth for what it is, wherever it leads; none of those that nobody wants.
     fn base(&self, ask: &Ask<'_>, unit: u8, look: &Look<'_>, action: &Action) -> Option<i32> {
         let (field, state) = (ask.field, ask.state);
@@ -497,7 +271,9 @@ impl Planner {
     /// What an act of foot is worth beside how far off the enemy it ends, and where it looks.
     fn foot_base(&self, ask: &Ask<'_>, look: &Look<'_>, action: &Action) -> i32 {
         let mut sum = 0;
-        if action.doing == Doing::Stand && look.far <= inches(6) {
+        // Who opens out shoots on as if he stood.
+        let opens = action.doing == Doing::Form && action.stand == Stand::Skirmish;
+        if (action.doing == Doing::Stand || opens) && look.far <= inches(6) {
             sum += 40;
         }
         if action.stand == Stand::Square {

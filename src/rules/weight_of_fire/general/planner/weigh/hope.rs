@@ -2,9 +2,10 @@
 
 use super::super::start::Starts;
 use super::super::{Ask, Choice, Choices, Planner};
-use super::{Look, MARK, guns_for, horse_base, is_line, seeks};
+use super::look::{Look, SLACK};
+use super::{MARK, guns_for, horse_base, is_line, seeks};
 use crate::rules::weight_of_fire::data::Kind;
-use crate::rules::weight_of_fire::data::size::{Formation, INCH, formation, inches};
+use crate::rules::weight_of_fire::data::size::{INCH, inches};
 use crate::rules::weight_of_fire::general::MAX_CHOICES;
 use crate::rules::weight_of_fire::movement::draft::{Open, Reach};
 use crate::rules::weight_of_fire::movement::{Action, Doing};
@@ -113,8 +114,8 @@ impl Best<'_, '_> {
 }
 
 impl Planner {
-    /// The number of the best of a list of acts, of equal ones the first, which is to stand and is worth so much. The first way is
-    /// tried first, and is good enough where next to nothing is better; then all others, from the one that may be worth most on.
+    /// The number of the best of a list of acts, the first of which is to stand and is worth so much. The first way is
+    /// tried first, and is good enough where next to nothing is better; then the others, from the one that may be worth most on.
     pub(super) fn pick(
         &self,
         ask: &Ask<'_>,
@@ -136,14 +137,14 @@ impl Planner {
         }
         let (mut list, mut count) = ([(0, 0); MAX_CHOICES], 0);
         for (n, choice) in choices.iter().enumerate().skip(2) {
-            if let Some(most) = most(choice).filter(|&most| most > best.worth) {
+            if let Some(most) = most(choice).filter(|&most| most >= best.worth + SLACK) {
                 list[count] = (-most, n);
                 count += 1;
             }
         }
         list[..count].sort_unstable();
         for &(less, n) in &list[..count] {
-            if -less < best.worth {
+            if -less < best.worth.saturating_add(SLACK) {
                 break;
             }
             best.try_one(n, -less, choices, &open[n]);
@@ -192,7 +193,7 @@ mod tests {
                 let worth = |action: &Action| planner.worth(&ask, unit, &look, action, i32::MIN);
                 let stands = worth(&Action::stand(t.state.unit(unit))).expect("it may stand");
                 // Without what is not worth a longer look.
-                let look = super::Look { most: i32::MAX, ..look };
+                let look = Look { most: i32::MAX, ..look };
                 let picked = planner.pick(&ask, unit, &look, (&mut choices, &open), stands);
                 let Choice::Act(act) = choices[picked] else { panic!("an act") };
                 assert!(worth(&act) <= Some(all), "{act:?}");
