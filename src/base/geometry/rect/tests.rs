@@ -77,6 +77,16 @@ fn contact_is_the_common_length_of_two_sides() {
 
 proptest! {
     #[test]
+    fn no_place_of_a_way_is_nearer_than_the_least(a in any_rect(), b in any_rect(), x in -90_000..90_000, y in -90_000..90_000) {
+        let start = b.centre + Point::new(x, y);
+        let least = a.least_to(&b, start);
+        for n in 0..=8 {
+            let place = Rect { centre: start.toward(b.centre, n, 8), ..b };
+            prop_assert!(least <= a.distance(&place), "{} {}", least, a.distance(&place));
+        }
+    }
+
+    #[test]
     fn distance_is_the_same_from_either_and_after_half_a_turn(a in any_rect(), b in any_rect()) {
         prop_assert_eq!(a.distance(&b), b.distance(&a));
         prop_assert_eq!(a.distance(&b), about(&a).distance(&about(&b)));

@@ -62,3 +62,30 @@ fn wof_fire_11_a_hanging_flank_is_a_target() {
     assert_eq!(shot(0.0, 12), 0, "four on each side");
     assert_eq!(shot(-1.5, 8), 0, "four on its left");
 }
+
+#[test]
+fn who_stands_behind_the_front_or_beyond_the_mark_bars_no_line() {
+    let mut dice = crate::base::Dice::fair(1757, 1);
+    let (mut far, mut fewer) = (0, 0);
+    for _ in 0..400 {
+        let mut about = |most: i32| (i32::from(dice.d6()) * 6 + i32::from(dice.d6()) - 24) * most / 18;
+        let mut text = format!("B line 0 0 N\nR line {} {} {}\n", about(6), 12 + about(4), 180 + about(20));
+        for side in ["B", "B", "R", "R"] {
+            text += &format!("{side} line {} {} {}\n", about(14), 6 + about(14), (360 + about(60)) % 360);
+        }
+        let t = table(&text);
+        let [own, its] = [0, 1].map(|u: u8| t.state.unit(u).rect);
+        let hides = t.field.hiders(&t.state, [0, 1], &own, &its);
+        let bars = t.field.between(&t.state, hides, &own, &its);
+        fewer += i32::from(bars != hides);
+        for x in -6..=6 {
+            let eye = own.world(crate::base::Point::new(own.half_front * x / 6, own.half_depth));
+            let mark = its.nearest(eye);
+            let open = t.field.is_open_line(&t.state, hides, eye, mark);
+            assert_eq!(t.field.is_open_line(&t.state, bars, eye, mark), open);
+            assert_eq!(t.field.is_line_free(&t.state, [0, 1], eye, mark), open);
+            far += i32::from(open);
+        }
+    }
+    assert!(far > 500 && far < 4_700 && fewer > 100, "{far} open, {fewer} with fewer");
+}
