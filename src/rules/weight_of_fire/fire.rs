@@ -9,7 +9,7 @@ use super::data::size::{inches, ranks, ranks_of_a_stand};
 use super::general::Choice;
 use super::movement::Action;
 use super::movement::offer::SLANT;
-use super::state::{Cause, Field, Flags, MAX_UNITS, NONE, Shot, Stand, State};
+use super::state::{Cause, Field, Flags, MAX_UNITS, Shot, Stand, State};
 use super::terrain::Cover;
 use super::town::Against;
 use crate::base::geometry::Face;

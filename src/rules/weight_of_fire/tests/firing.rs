@@ -1,4 +1,5 @@
 use crate::base::geometry::Face;
+use crate::base::{Dice, Point, Stream};
 use crate::rules::weight_of_fire::data::fight::Ammunition;
 use crate::rules::weight_of_fire::data::size::INCH;
 use crate::rules::weight_of_fire::sandtable::{Script, join, table};
@@ -65,10 +66,12 @@ fn wof_fire_11_a_hanging_flank_is_a_target() {
 
 #[test]
 fn who_stands_behind_the_front_or_beyond_the_mark_bars_no_line() {
-    let mut dice = crate::base::Dice::fair(1757, 1);
+    let mut dice = Dice::fair(1757, 1);
     let (mut far, mut fewer) = (0, 0);
     for _ in 0..400 {
-        let mut about = |most: i32| (i32::from(dice.d6()) * 6 + i32::from(dice.d6()) - 24) * most / 18;
+        let mut about = |most: i32| {
+            (i32::from(dice.d6(Stream::Neither)) * 6 + i32::from(dice.d6(Stream::Neither)) - 24) * most / 18
+        };
         let mut text = format!("B line 0 0 N\nR line {} {} {}\n", about(6), 12 + about(4), 180 + about(20));
         for side in ["B", "B", "R", "R"] {
             text += &format!("{side} line {} {} {}\n", about(14), 6 + about(14), (360 + about(60)) % 360);
@@ -79,7 +82,7 @@ fn who_stands_behind_the_front_or_beyond_the_mark_bars_no_line() {
         let bars = t.field.between(&t.state, hides, &own, &its);
         fewer += i32::from(bars != hides);
         for x in -6..=6 {
-            let eye = own.world(crate::base::Point::new(own.half_front * x / 6, own.half_depth));
+            let eye = own.world(Point::new(own.half_front * x / 6, own.half_depth));
             let mark = its.nearest(eye);
             let open = t.field.is_open_line(&t.state, hides, eye, mark);
             assert_eq!(t.field.is_open_line(&t.state, bars, eye, mark), open);

@@ -2,7 +2,7 @@
 
 use super::super::start::Starts;
 use super::super::{Ask, Choice, Choices, Planner};
-use super::look::{Look, SLACK};
+use super::look::Look;
 use super::{MARK, guns_for, horse_base, is_line, seeks};
 use crate::rules::weight_of_fire::data::Kind;
 use crate::rules::weight_of_fire::data::size::{INCH, inches};
@@ -94,15 +94,11 @@ struct Best<'a, 'b> {
 }
 
 impl Best<'_, '_> {
-    /// Weighs an act that may be worth so much as if nobody were in its way, and looks into it where that is more than the best.
-    fn try_one(&mut self, n: usize, most: i32, choices: &mut Choices, open: &Open) {
+    /// Weighs an act as if nobody were in its way, where it may be worth more than the best, and looks into it where it is.
+    fn try_one(&mut self, n: usize, choices: &mut Choices, open: &Open) {
         let Choice::Act(action) = choices[n] else { return };
-        let Best { planner, ask, unit, look, .. } = *self;
-        // Of equal ones the first is taken.
-        let floor = self.worth.saturating_sub(i32::from(n < self.index));
-        if most <= floor {
-            return;
-        }
+        let Best { planner, ask, unit, look, worth: floor, .. } = *self;
+        let Some(most) = bound(planner, ask, unit, look, &action).filter(|&most| most > floor) else { return };
         let Some(hope) = planner.weigh(ask, unit, look, &action, (most, floor)) else { return };
         let Some(done) = ask.field.look_into(ask.state, (unit, &self.reach), &action, open) else { return };
         let found = if done == action { Some(hope) } else { planner.worth(ask, unit, look, &done, floor) };
@@ -114,8 +110,8 @@ impl Best<'_, '_> {
 }
 
 impl Planner {
-    /// The number of the best of a list of acts, the first of which is to stand and is worth so much. The first way is
-    /// tried first, and is good enough where next to nothing is better; then the others, from the one that may be worth most on.
+    /// The number of the best of a list of acts, of equal ones the first, which is to stand and is worth so much. Who finds one to which
+    /// next to nothing is better looks no further: so ways straight on come before wheels for a little more.
     pub(super) fn pick(
         &self,
         ask: &Ask<'_>,
@@ -125,29 +121,11 @@ impl Planner {
         stands: i32,
     ) -> usize {
         let mut best = Best { planner: self, ask, unit, look, index: 0, worth: stands, reach: Reach::new() };
-        let most = |choice: &Choice| match choice {
-            Choice::Act(action) => bound(self, ask, unit, look, action),
-            _ => None,
-        };
-        if let Some(most) = choices.get(1).and_then(most) {
-            best.try_one(1, most, choices, &open[1]);
-        }
-        if look.is_content(best.worth) {
-            return best.index;
-        }
-        let (mut list, mut count) = ([(0, 0); MAX_CHOICES], 0);
-        for (n, choice) in choices.iter().enumerate().skip(2) {
-            if let Some(most) = most(choice).filter(|&most| most >= best.worth + SLACK) {
-                list[count] = (-most, n);
-                count += 1;
-            }
-        }
-        list[..count].sort_unstable();
-        for &(less, n) in &list[..count] {
-            if -less < best.worth.saturating_add(SLACK) {
+        for (n, open) in open.iter().enumerate().take(choices.len()).skip(1) {
+            if look.is_content(best.worth) {
                 break;
             }
-            best.try_one(n, -less, choices, &open[n]);
+            best.try_one(n, choices, open);
         }
         best.index
     }
@@ -157,7 +135,7 @@ impl Planner {
 mod tests {
     use super::super::super::Boldness;
     use super::*;
-    use crate::base::Dice;
+    use crate::base::{Dice, Stream};
     use crate::rules::weight_of_fire::general::Decision;
     use crate::rules::weight_of_fire::sandtable::{Table, table};
 
@@ -165,13 +143,16 @@ mod tests {
     fn strewn(dice: &mut Dice) -> Table {
         let mut text = String::new();
         for n in 0..12 {
-            let kind = ["line", "line", "line", "hc", "lc", "mgun guns=4 figures=16"][usize::from(dice.d6() - 1)];
+            let kind = ["line", "line", "line", "hc", "lc", "mgun guns=4 figures=16"]
+                [usize::from(dice.d6(Stream::Neither) - 1)];
             let (kind, more) = kind.split_once(' ').unwrap_or((kind, ""));
-            let mut inches = |most: i32| (i32::from(dice.d6()) * 6 + i32::from(dice.d6()) - 24) * most / 18;
+            let mut inches = |most: i32| {
+                (i32::from(dice.d6(Stream::Neither)) * 6 + i32::from(dice.d6(Stream::Neither)) - 24) * most / 18
+            };
             let (side, x, y, way) =
                 if n % 2 == 0 { ("B", inches(24), inches(10) - 8, 0) } else { ("R", inches(24), inches(10) + 8, 180) };
             let turned = (way + inches(40) + 360) % 360;
-            let is = ["", "fired", "", "disordered", "shaken", "fired"][usize::from(dice.d6() - 1)];
+            let is = ["", "fired", "", "disordered", "shaken", "fired"][usize::from(dice.d6(Stream::Neither) - 1)];
             text += &format!("{side} {kind} {x} {y} {turned} {more} {is}\n");
         }
         table(&text)
@@ -187,13 +168,13 @@ mod tests {
                 let ask = Ask { field: &t.field, state: &t.state, side, decision: Decision::Move { unit } };
                 let look = planner.look(&ask, unit, false);
                 let all = look.most;
+                // Without what is not worth a longer look.
+                let look = Look { most: i32::MAX, ..look };
                 let (mut choices, mut open) = (Choices::default(), [Open::Nothing; MAX_CHOICES]);
                 t.field.acts(&t.state, unit, &mut choices, &mut open);
                 let listed = choices.clone();
                 let worth = |action: &Action| planner.worth(&ask, unit, &look, action, i32::MIN);
                 let stands = worth(&Action::stand(t.state.unit(unit))).expect("it may stand");
-                // Without what is not worth a longer look.
-                let look = Look { most: i32::MAX, ..look };
                 let picked = planner.pick(&ask, unit, &look, (&mut choices, &open), stands);
                 let Choice::Act(act) = choices[picked] else { panic!("an act") };
                 assert!(worth(&act) <= Some(all), "{act:?}");

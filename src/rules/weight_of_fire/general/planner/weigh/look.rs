@@ -13,7 +13,7 @@ use crate::rules::weight_of_fire::state::{Field, NONE, Stand, State, Unit};
 use std::cell::OnceCell;
 
 /// Points that are not worth a longer look.
-pub const SLACK: i32 = 4;
+const SLACK: i32 = 4;
 
 /// What a unit looks at before its moves are weighed.
 pub struct Look<'a> {
