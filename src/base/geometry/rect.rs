@@ -259,6 +259,13 @@ impl Rect {
         root(self.distance_local(self.local(p)))
     }
 
+    /// The squares of the shortest distances from the rectangle to some places.
+    #[must_use]
+    pub fn squares_to<const N: usize>(&self, places: [Point; N]) -> [i64; N] {
+        let frame = self.frame();
+        places.map(|p| self.distance_local(frame.local(p)))
+    }
+
     /// Whether the shortest distance from the rectangle to a place is at most `most`: without a square root.
     #[must_use]
     pub fn is_near(&self, p: Point, most: i32) -> bool {

@@ -132,13 +132,14 @@ impl Field {
                     continue;
                 }
                 let u = state.unit(unit);
-                if led & (1 << unit) == 0 && self.may_ride_by(state, from, u.rect.centre) {
-                    choices.push(Choice::Join(unit));
+                let (join, post) = (Choice::Join(unit), Choice::Behind(unit));
+                if led & (1 << unit) == 0 && choices.wants(&join) && self.may_ride_by(state, from, u.rect.centre) {
+                    choices.push(join);
                 }
                 let behind = post_behind(&u.rect);
                 let inside = behind.x.abs() <= self.half.x && behind.y.abs() <= self.half.y;
-                if inside && self.may_ride_by(state, from, behind) {
-                    choices.push(Choice::Behind(unit));
+                if inside && choices.wants(&post) && self.may_ride_by(state, from, behind) {
+                    choices.push(post);
                 }
             }
         }

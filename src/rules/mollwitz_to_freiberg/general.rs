@@ -9,6 +9,7 @@ pub mod post;
 pub mod random;
 
 use self::planner::Boldness;
+use super::event::Code;
 use super::fire::Volley;
 use super::movement::Action;
 use super::movement::list::List;
@@ -102,11 +103,40 @@ pub enum Choice {
 /// A list of choices without allocation.
 pub type Choices = crate::rules::choices::Choices<Choice, MAX_CHOICES>;
 
+/// What an act is worth to a general, why, and before whom.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Told {
+    pub worth: i32,
+    pub code: Code,
+    pub enemy: u8,
+}
+
 /// What a general thinks of choices while the rules list them: what he has no hope of is not worked out.
 pub trait Hope {
     /// Whether a choice, or one that goes the same way less far, may be better than all that are listed so far, if it can be
     /// made.
     fn has(&mut self, listed: &[Choice], choice: &Choice) -> bool;
+
+    /// What he thinks of the acts of a unit, where they are asked for.
+    fn acts(&mut self) -> Option<&mut dyn Acts> {
+        None
+    }
+}
+
+/// What a general thinks of the acts of a unit.
+pub trait Acts {
+    /// What an act may be worth at the most, if it can be made: quickly told.
+    fn most(&mut self, action: &Action) -> i32;
+    /// What it is worth, if it can be made as it is.
+    fn worth(&mut self, action: &Action) -> Told;
+    /// What the best of the acts on the list is worth.
+    fn best(&mut self, listed: &[Choice]) -> i32;
+    /// An act that may be listed next, and what it is worth.
+    fn expect(&mut self, action: &Action, told: Told);
+    /// Whether the unit stands where he wants it, so that no march nor other formation is.
+    fn is_settled(&self) -> bool;
+    /// The nearest enemy of the unit, and how far off he is.
+    fn nearest(&self) -> Option<(u8, i32)>;
 }
 
 /// Lists what is lawful in answer to a question.

@@ -22,6 +22,7 @@ pub mod retreat;
 pub mod room;
 pub mod seize;
 mod sight;
+mod sketch;
 pub mod through;
 pub mod turns;
 
@@ -194,6 +195,9 @@ impl Engine<'_> {
     /// Asks what a unit does, and does it (MTF-SEQ-03, MTF-MOV-02).
     pub fn move_unit(&mut self, unit: u8) {
         self.state.unit_mut(unit).set(Flags::DONE);
+        if self.field.is_bound(self.state, unit) {
+            return;
+        }
         let side = self.field.unit(unit).side;
         // Who may not manoeuvre, or balks at an attack, may do something else (MTF-OPT-03, MTF-ORD-11).
         for _ in 0..3 {
@@ -318,7 +322,11 @@ impl Engine<'_> {
         let to = std::mem::replace(&mut self.state.unit_mut(unit).rect, *from);
         let (field, state) = (self.field, &*self.state);
         let mut left = field.here(state, field.unit(unit).side.other()).fold(0_u64, |bits, e| bits | 1 << e);
-        let comes = |e: u8| nearer(&state.unit(e).rect, from, &to).all(|comes| comes);
+        let [(a, b, c, d), (e, f, g, h)] = [from, &to].map(|rect| rect.corners().into());
+        let comes = |enemy: u8| {
+            let [was @ .., p, q, r, s] = state.unit(enemy).rect.squares_to([a, b, c, d, e, f, g, h]);
+            [p, q, r, s].iter().zip(was).all(|(now, was): (&i64, i64)| *now < was)
+        };
         // The nearest is mostly seen.
         if let Some((enemy, _)) = nearest_of(state, from, left)
             && field.sees_plainly(state, unit, enemy)

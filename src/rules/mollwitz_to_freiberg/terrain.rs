@@ -12,7 +12,7 @@ use crate::field::ground::{Ground, Nature};
 
 mod view;
 
-/// An area, with an upright box around it.
+/// An area, with an upright box and a circle around it.
 #[derive(Debug, Clone)]
 pub struct Area {
     pub kind: Row,
@@ -21,6 +21,7 @@ pub struct Area {
     pub block: Option<u8>,
     low: Point,
     high: Point,
+    reach: i32,
 }
 
 impl Area {
@@ -28,6 +29,12 @@ impl Area {
     #[must_use]
     pub const fn meets(&self, a: Point, b: Point) -> bool {
         boxes_meet((self.low, self.high), a, b)
+    }
+    /// Whether all of it lies to one side of the straight line through two places, by the circle alone.
+    fn is_beside(&self, a: Point, b: Point) -> bool {
+        let (way, length) = (b - a, a.square_to(b));
+        let off = i128::from(way.cross(self.low.middle(self.high) - a));
+        off * off > i128::from(self.reach).pow(2) * i128::from(length)
     }
     fn near(&self, rect: &Rect) -> bool {
         let r = Point::new(rect.reach(), rect.reach());
@@ -170,7 +177,9 @@ impl Terrain {
     pub fn add_area(&mut self, kind: Row, points: &[Point]) {
         if points.len() >= 3 {
             let (low, high) = outline::bounds(points);
-            self.areas.push(Area { kind, outline: points.to_vec(), block: None, low, high });
+            let middle = low.middle(high);
+            let reach = points.iter().map(|&p| middle.distance(p)).max().unwrap_or(0) + 2;
+            self.areas.push(Area { kind, outline: points.to_vec(), block: None, low, high, reach });
         }
     }
 

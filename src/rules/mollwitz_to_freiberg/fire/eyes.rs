@@ -17,42 +17,60 @@ const ARC: i64 = 424;
 pub(super) struct Seen {
     /// The place of it that is nearest.
     pub near: Point,
-    /// Its part within the arc on the axes of who looks, from the eye; none: all of it.
-    part: Option<Convex>,
+    /// All of it lies within the arc.
+    whole: bool,
 }
 
 impl Seen {
     /// Other places of it: in its middle, and near either end.
     pub(super) fn others(&self, corners: &[Point; 4], eye: Point, heading: Heading) -> [Point; 3] {
-        let shape = self.part.as_ref().map_or(&corners[..], Convex::corners);
-        let count = shape.len().max(1) as i32;
-        let sum = shape.iter().fold(Point::ORIGIN, |a, p| a + *p);
+        let shape = if self.whole { Convex::of(corners) } else { within(corners) };
+        let count = shape.corners().len().max(1) as i32;
+        let sum = shape.corners().iter().fold(Point::ORIGIN, |a, p| a + *p);
         let middle = Point::new(sum.x / count, sum.y / count);
-        let [a, b] = ends(shape, middle);
+        let [a, b] = ends(shape.corners(), middle);
         [middle, a, b].map(|p| eye + p.turned(heading))
     }
 }
 
-/// The part of a target within the arc of a figure at `eye` looking to `heading`, and the distance to its nearest place.
+/// How far a place on the axes of who looks lies within the one and the other side of his arc.
+fn sides(p: Point) -> (i64, i64) {
+    let (x, y) = (i64::from(p.x) * 1024, i64::from(p.y) * ARC);
+    (y + x, y - x)
+}
+
+/// The part of a target within the arc of a figure, on the axes of who looks, from the eye.
+fn within(corners: &[Point; 4]) -> Convex {
+    let mut shape = Convex::of(corners);
+    shape.clip(|p| sides(p).0);
+    shape.clip(|p| sides(p).1);
+    shape
+}
+
+/// What of a target lies within the arc of a figure at `eye` looking to `heading`, and the distance to its nearest place.
 ///
 /// The corners are those of the target on the axes of who looks, from the eye.
 pub(super) fn in_arc(corners: &[Point; 4], eye: Point, heading: Heading, target: &Rect) -> Option<(i32, Seen)> {
-    let left = corners.map(|p| i64::from(p.y) * ARC + i64::from(p.x) * 1024 >= 0);
-    let right = corners.map(|p| i64::from(p.y) * ARC - i64::from(p.x) * 1024 >= 0);
-    if left == [false; 4] || right == [false; 4] {
+    let (mut left, mut right, mut whole) = (false, false, true);
+    for (l, r) in corners.map(sides) {
+        left |= l >= 0;
+        right |= r >= 0;
+        whole &= l >= 0 && r >= 0;
+    }
+    if !left || !right {
         return None;
     }
-    if left == [true; 4] && right == [true; 4] {
-        let p = target.local(eye);
-        let (x, y) = (target.half_front, target.half_depth);
-        let near = target.world(Point::new(p.x.clamp(-x, x), p.y.clamp(-y, y)));
-        return Some((target.distance_to(eye), Seen { near, part: None }));
+    let p = target.local(eye);
+    let (x, y) = (target.half_front, target.half_depth);
+    let near = target.world(Point::new(p.x.clamp(-x, x), p.y.clamp(-y, y)));
+    // What is nearest of all is nearest of what is in the arc, if it is there itself.
+    let (l, r) = sides((near - eye).unturned(heading));
+    if whole || l >= 0 && r >= 0 {
+        return Some((target.distance_to(eye), Seen { near, whole }));
     }
-    let mut shape = Convex::of(corners);
-    shape.clip(|p| i64::from(p.y) * ARC + i64::from(p.x) * 1024);
-    shape.clip(|p| i64::from(p.y) * ARC - i64::from(p.x) * 1024);
+    let shape = within(corners);
     let far = shape.distance_to(Point::ORIGIN)?;
-    Some((far, Seen { near: eye + nearest(shape.corners()).turned(heading), part: Some(shape) }))
+    Some((far, Seen { near: eye + nearest(shape.corners()).turned(heading), whole }))
 }
 
 /// Places an eighth of the way in from the leftmost and the rightmost corner.

@@ -115,13 +115,13 @@ impl General for Planner {
             }
             Decision::General { leader } => {
                 let ride = ride::Ride::of(ask, leader, self.0);
-                let mut all = List::new(out, None);
                 if ride.stays() {
-                    all.push(Choice::Hold);
+                    List::new(out, None).push(Choice::Hold);
                     return 0.into();
                 }
-                list(ask, &mut all);
-                ride.pick(out)
+                let mut most = Most::by(|choice| ride.worth(choice), i32::MAX);
+                list(ask, &mut List::new(out, Some(&mut most)));
+                ride.pick(out, most.of(out))
             }
             _ => {
                 list(ask, &mut List::new(out, None));
@@ -133,7 +133,10 @@ impl General for Planner {
     fn decide(&self, ask: &Ask<'_>, choices: &[Choice], _dice: &mut Dice) -> Pick {
         match ask.decision {
             Decision::Next => ride::next(ask, choices).into(),
-            Decision::General { leader } => ride::Ride::of(ask, leader, self.0).pick(choices),
+            Decision::General { leader } => {
+                let ride = ride::Ride::of(ask, leader, self.0);
+                ride.pick(choices, best(choices, |choice| ride.worth(choice)))
+            }
             Decision::Move { unit } => self.move_of(ask, unit, choices),
             Decision::React { unit, attacker } => answers::react(ask, unit, attacker, choices, self.caution()),
             Decision::Retreat { unit } => answers::falls(ask, unit, best(choices, |c| answers::fallen(ask, c))),

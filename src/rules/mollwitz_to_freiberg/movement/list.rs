@@ -1,7 +1,7 @@
 //! The list of choices while it is made, and what their general hopes of them.
 
 use super::Action;
-use crate::rules::mollwitz_to_freiberg::general::{Choice, Choices, Hope};
+use crate::rules::mollwitz_to_freiberg::general::{Acts, Choice, Choices, Hope, Told};
 
 /// The choices that are listed, and the hope of the general to whom they will be offered.
 pub struct List<'a> {
@@ -28,7 +28,51 @@ impl<'a> List<'a> {
 
     /// [`List::wants`] of an act.
     pub fn hopes(&mut self, action: &Action) -> bool {
-        self.hope.is_none() || self.wants(&Choice::Act(*action))
+        let List { out, hope } = self;
+        let Some(acts) = hope.as_mut().and_then(|hope| hope.acts()) else { return true };
+        let best = acts.best(out);
+        acts.most(action) > best && {
+            let told = acts.worth(action);
+            acts.expect(action, told);
+            told.worth > best
+        }
+    }
+
+    fn acts(&mut self) -> Option<&mut dyn Acts> {
+        self.hope.as_mut().and_then(|hope| hope.acts())
+    }
+
+    /// What an act may be worth at the most to the general, if it can be made; without hope all are alike.
+    pub fn most(&mut self, action: &Action) -> i32 {
+        self.acts().map_or(i32::MAX, |acts| acts.most(action))
+    }
+
+    /// What it is worth to him, if it can be made as it is.
+    pub fn worth(&mut self, action: &Action) -> Option<Told> {
+        self.acts().map(|acts| acts.worth(action))
+    }
+
+    /// What the best act on the list is worth.
+    pub fn best(&mut self) -> i32 {
+        let List { out, hope } = self;
+        hope.as_mut().and_then(|hope| hope.acts()).map_or(i32::MIN, |acts| acts.best(out))
+    }
+
+    /// An act that may be listed next, and what it is worth.
+    pub fn expect(&mut self, action: &Action, told: Option<Told>) {
+        if let (Some(acts), Some(told)) = (self.acts(), told) {
+            acts.expect(action, told);
+        }
+    }
+
+    /// Whether the unit stands where its general wants it.
+    pub fn is_settled(&mut self) -> bool {
+        self.acts().is_some_and(|acts| acts.is_settled())
+    }
+
+    /// The nearest enemy of the unit and how far off he is, where the general has looked.
+    pub fn nearest(&mut self) -> Option<(u8, i32)> {
+        self.acts().and_then(|acts| acts.nearest())
     }
 
     /// Leaves only some choices on the list.

@@ -3,6 +3,7 @@
 use super::around::{Around, SLACK, each};
 use super::list::List;
 use super::room::to_flank;
+use super::sketch::{How, Sketch, Sketches};
 use super::through::Course;
 use super::{APART, Action, Doing, nearest_of, posed};
 use crate::base::geometry::{Face, Way, Wing, motion::arc};
@@ -20,7 +21,9 @@ use crate::rules::mollwitz_to_freiberg::state::{Field, Flags, Stand, State};
 /// 22.5 degrees (MTF-MOV-05).
 pub const OBLIQUE: i32 = NARROW as i32 * Heading::DEGREE / 10;
 /// Most attacks that are offered.
-const ATTACKS: usize = 10;
+const ATTACKS: usize = 14;
+/// The straight ways that are offered, as turns from the facing.
+const WAYS: [i32; 3] = [0, OBLIQUE, -OBLIQUE];
 
 /// Files of each full face of a square of so many figures (MTF-FRM-01).
 #[must_use]
@@ -64,20 +67,26 @@ impl Field {
         }
     }
 
+    /// Whether a unit may only stand where it is (MTF-GEN-11, MTF-FRM-07, MTF-GME-04).
+    #[must_use]
+    pub fn is_bound(&self, state: &State, unit: u8) -> bool {
+        let u = state.unit(unit);
+        u.has(Flags::CONFUSED) || u.has(Flags::DEBT) || self.is_withheld(state, unit)
+    }
+
     fn offer_all(&self, state: &State, unit: u8, choices: &mut List<'_>) {
         let u = state.unit(unit);
         let stand = Action::stand(u);
         choices.push(Choice::Act(stand));
-        // MTF-GEN-11, MTF-FRM-07, MTF-GME-04.
-        if u.has(Flags::CONFUSED) || u.has(Flags::DEBT) || self.is_withheld(state, unit) {
+        if self.is_bound(state, unit) {
             return;
         }
         // Who may not come nearer to whom he sees, or may not move before him, looks; all others only choose where they look.
         let seen = if u.is_shaken() || u.stand == Stand::Square {
             self.nearest_seen(state, unit)
         } else {
-            let enemies = self.here(state, self.unit(unit).side.other()).fold(0, |bits, e| bits | 1 << e);
-            nearest_of(state, &u.rect, enemies)
+            let enemies = || self.here(state, self.unit(unit).side.other()).fold(0, |bits, e| bits | 1 << e);
+            choices.nearest().or_else(|| nearest_of(state, &u.rect, enemies()))
         };
         let (seen, near) = (seen.map(|s| s.0), seen.map_or(i32::MAX, |s| s.1));
         if state.engaged(unit) {
@@ -97,36 +106,34 @@ impl Field {
             self.offer_guns(state, &mover, choices);
             return;
         }
+        let mut sketches = Sketches::new(stand);
         if !kind.is_guns() && !u.is_shaken() {
-            for enemy in each(mover.around.foes()) {
-                if choices.len() > ATTACKS {
-                    break;
-                }
+            for enemy in each(mover.around.foes()).filter(|&e| self.may_meet(state, unit, e)) {
                 let flank = (0..PARTS).any(|part| self.was_behind_part(state, unit, (enemy, part)));
                 let attack = Action { doing: Doing::Attack, target: enemy, flank, ..stand };
-                if !self.may_meet(state, unit, enemy) || !choices.hopes(&attack) {
-                    continue;
-                }
-                for action in self.attacks_in(state, &mover.around, enemy).into_iter().flatten() {
-                    choices.push(Choice::Act(action));
-                }
+                sketches.add(choices, attack, How::Attack, false);
             }
         }
+        let settled = choices.is_settled();
+        let marches = !matches!(u.stand, Stand::Town | Stand::Skirmish) && !self.moves_in_works(state, unit);
+        if marches && !settled && !self.is_held(state, unit, seen) {
+            self.sketch_marches(state, &mover, &mut sketches, choices);
+        }
+        self.work_out(state, &mover, &mut sketches, choices);
         if u.stand == Stand::Town {
             self.offer_exits(state, unit, seen, choices);
             self.offer_in_works(state, unit, seen, choices);
         } else if u.stand == Stand::Skirmish {
             self.offer_drift(state, &mover, choices);
-        } else if self.moves_in_works(state, unit) {
+        } else if !marches {
             self.offer_in_works(state, unit, seen, choices);
-        } else if !self.is_held(state, unit, seen) {
-            self.offer_marches(state, &mover, choices);
         }
         match u.stand {
             // Irregulars raised as skirmishers never close up (MTF-IRR-01).
             Stand::Skirmish if self.unit(unit).irregular => {}
             Stand::Town => {}
             Stand::Bent => self.offer_bends(state, (&mover.around, seen), choices),
+            Stand::Close | Stand::Square | Stand::Skirmish if settled => {}
             Stand::Close | Stand::Square | Stand::Skirmish => {
                 self.offer_forms(state, &mover, choices);
                 if mover.near <= 2 * full + FAR {
@@ -173,7 +180,7 @@ impl Field {
     }
 
     /// Straight on, obliquely, after a wheel; sideways and back (MTF-MOV-05, MTF-MOV-06, MTF-MOV-07).
-    fn offer_marches(&self, state: &State, mover: &Mover, choices: &mut List<'_>) {
+    fn sketch_marches(&self, state: &State, mover: &Mover, sketches: &mut Sketches, choices: &mut List<'_>) {
         let Mover { unit, seen, around, near } = *mover;
         let u = state.unit(unit);
         let full = self.allowance(state, unit);
@@ -186,102 +193,156 @@ impl Field {
         });
         // Horse rides round; all others go to him, and aside only where somebody bars the way.
         let horse = self.kind(state, unit).is_horse();
-        let mut barred = false;
-        for (turn, parts) in [(0, &[4, 2, 1][..]), (OBLIQUE, &[4, 2]), (-OBLIQUE, &[4, 2])] {
-            if turn != 0 && !horse && !barred && turn.signum() == -aside.signum() {
-                continue;
-            }
+        for (n, turn) in WAYS.into_iter().enumerate() {
+            let round = turn != 0 && !horse && turn.signum() == -aside.signum();
             // Half moves and less count where one comes under fire or goes at somebody.
-            let parts = match near {
-                _ if near > 2 * full + FAR || turn != 0 && near > full + CLOSE => &parts[..1],
-                _ if near > full + CLOSE => &parts[..2],
-                _ => parts,
+            let parts: &[i32] = match near {
+                _ if near > 2 * full + FAR || turn != 0 && near > full + CLOSE => &[4],
+                _ if near > full + CLOSE || turn != 0 => &[4, 2],
+                _ => &[4, 2, 1],
             };
             let way = Way::of(&u.rect, u.rect.heading.turned(turn));
-            let mut hoped = 0_u8;
-            for part in parts {
+            for &part in parts {
                 let far = full * part / 4;
-                hoped |= if choices.hopes(&march(u.rect, way.at(far), far)) { *part as u8 } else { 0 };
-            }
-            // Where nobody wants to go nobody bars the way.
-            if hoped == 0 {
-                continue;
-            }
-            let course = self.course(state, &around, way);
-            let mut last = i32::MAX;
-            for part in parts.iter().filter(|&&part| hoped & part as u8 != 0) {
-                // What is barred leaves the same shorter way to several lengths.
-                let Some((to, cost)) = self.along(state, mover, &course, full * part / 4) else {
-                    barred |= turn == 0;
-                    break;
-                };
-                if cost < last {
-                    self.push_march(state, mover, march(u.rect, to, cost), choices);
-                }
-                last = cost;
-            }
-            barred |= course.clear < full;
-            if turn == 0 && course.clear < full.min(course.barred) {
-                for passage in self.passages(state, &around, &course).into_iter().flatten() {
-                    self.push_march(state, mover, passage, choices);
-                }
+                let how = How::Way { way: n as u8, part: part as u8 };
+                sketches.add(choices, march(u.rect, way.at(far), far), how, round);
             }
         }
-        let pace = i32::from(Manoeuvre::Wheel.pace()[clumsy]);
-        // MTF-MOV-18: a square goes like a line, and has no front corner to wheel about.
-        let wheels = u.stand != Stand::Square;
+        let pace = i32::from(self.wheels_at(state, unit));
         // MTF-MOV-07: about a front corner, measured by the other one.
         let mut headings = [15, -15, 40, -40].map(|d| d * Heading::DEGREE);
         if seen.is_some() {
             // Towards him at once, or by parts; who has him before the front keeps it.
             let hand = if aside < 0 { -1 } else { 1 };
             let wide = if aside.abs() > 25 * Heading::DEGREE { hand * 40 * Heading::DEGREE } else { 0 };
-            let away = if horse || barred { -15 * hand * Heading::DEGREE } else { 0 };
             let part = if aside.abs() < 8 * Heading::DEGREE && near > FAR / 2 && !horse { 0 } else { 15 * hand };
-            headings = [part * Heading::DEGREE, away, aside, wide];
+            headings = [part * Heading::DEGREE, -15 * hand * Heading::DEGREE, aside, wide];
         }
-        for turn in headings.into_iter().filter(|t| wheels && t.abs() > 2 * Heading::DEGREE) {
+        // MTF-MOV-18: a square goes like a line, and has no front corner to wheel about.
+        let wheels = u.stand != Stand::Square;
+        for (n, turn) in headings.into_iter().enumerate().filter(|(_, t)| wheels && t.abs() > 2 * Heading::DEGREE) {
             let cost = arc(2 * u.rect.half_front, turn.abs()) * pace;
             if cost > full {
                 continue;
             }
-            let (half, via) = wheeled(&u.rect, turn);
-            let stays = near <= 2 * full + FAR && choices.hopes(&march(via, via, cost));
-            let way = Way::of(&via, via.heading);
-            let goes = full - cost >= INCH / 2 && choices.hopes(&march(via, way.at(full - cost), full));
-            if !(stays || goes)
-                || !self.is_free_in(state, &around, &half, 0)
-                || !self.is_free_in(state, &around, &via, APART)
-            {
-                continue;
+            let away = n == 1 && seen.is_some() && !horse;
+            let (via, how) = (wheeled(&u.rect, turn).1, |onward| How::Wheel { turn, onward });
+            if near <= 2 * full + FAR {
+                sketches.add(choices, march(via, via, cost), how(false), away);
             }
-            if stays {
-                self.push_march(state, mover, march(via, via, cost), choices);
-            }
-            if goes && let Some((to, more)) = self.along(state, mover, &self.course(state, &around, way), full - cost) {
-                self.push_march(state, mover, march(via, to, cost + more), choices);
+            if full - cost >= INCH / 2 {
+                let to = via.advanced(full - cost);
+                sketches.add(choices, march(via, to, full), how(true), away);
             }
         }
-        if near > CLOSE && !barred {
-            return self.offer_hurry(state, (&around, seen), choices);
+        // Near the enemy, or behind somebody, it matters how a line is dressed.
+        let far = near > CLOSE;
+        if !around.is_plain() && (far || u.stand == Stand::Close) {
+            let hurry = Action { disorders: true, ..march(u.rect, u.rect.advanced(full), full) };
+            sketches.add(choices, hurry, How::Hurry, false);
         }
-        self.offer_turns(state, (&around, seen), choices);
+        self.sketch_turns(state, mover, (sketches, far), choices);
         if u.stand == Stand::Unlimbered || u.has(Flags::PINNED) {
             return;
         }
         let pace = i32::from(Manoeuvre::Sideways.pace()[clumsy]);
         for step in [Point::new(1, 0), Point::new(-1, 0), Point::new(0, -1)] {
-            let far = full / pace;
-            let step = Point::new(step.x * far, step.y * far).turned(u.rect.heading);
-            let to = u.rect.moved(step);
-            if !choices.hopes(&march(u.rect, to, full)) || !self.sweeps_clear_in(state, &around, &u.rect, step, unit) {
-                continue;
-            }
-            let cost = self.way_in(state, &around, &u.rect, &to);
-            if let Some(cost) = cost.filter(|c| c * pace <= full + pace) {
-                self.push_free(state, mover, march(u.rect, to, (cost * pace).min(full)), choices);
+            let step = Point::new(step.x * (full / pace), step.y * (full / pace)).turned(u.rect.heading);
+            sketches.add(choices, march(u.rect, u.rect.moved(step), full), How::Step, far);
+        }
+    }
+
+    /// Works out what was sketched, as far as there is hope of it.
+    fn work_out(&self, state: &State, mover: &Mover, sketches: &mut Sketches, choices: &mut List<'_>) {
+        let Mover { unit, around, .. } = *mover;
+        let u = state.unit(unit);
+        let full = self.allowance(state, unit);
+        // What is looked at once: ways, whether the first of them is barred, and room for a wheel.
+        let mut courses: [Option<Course>; WAYS.len()] = [None; WAYS.len()];
+        let look = |courses: &mut [Option<Course>; WAYS.len()], way: usize| {
+            let heading = u.rect.heading.turned(WAYS[way]);
+            *courses[way].get_or_insert_with(|| self.course(state, &around, Way::of(&u.rect, heading)))
+        };
+        let (mut barred, mut room) = (None, None);
+        let (mut last, mut passed, mut attacks) = ([0; WAYS.len()], false, 0);
+        loop {
+            let is_barred = |_: &Sketch| {
+                *barred.get_or_insert_with(|| {
+                    let course = look(&mut courses, 0);
+                    course.clear < full || self.along(state, mover, &course, full).is_none()
+                })
+            };
+            let Some(Sketch { action, how, .. }) = sketches.next(choices, is_barred) else { return };
+            let march = |to: Rect, cost: i32| Action { to, cost, ..action };
+            match how {
+                How::Attack => {
+                    for attack in self.attacks_in(state, &around, action.target).into_iter().flatten() {
+                        attacks += 1;
+                        if attacks <= ATTACKS {
+                            choices.push(Choice::Act(attack));
+                        }
+                    }
+                }
+                How::Way { way, part } => {
+                    let n = usize::from(way);
+                    let course = look(&mut courses, n);
+                    // What is barred leaves the same shorter way to several lengths.
+                    let end = self.along(state, mover, &course, full * i32::from(part) / 4);
+                    if let Some((to, cost)) = end.filter(|(_, cost)| *cost != last[n]) {
+                        last[n] = cost;
+                        self.push_march(state, mover, march(to, cost), choices);
+                    }
+                    if way == 0 && !passed && course.clear < full.min(course.barred) {
+                        passed = true;
+                        for passage in self.passages(state, &around, &course).into_iter().flatten() {
+                            self.push_march(state, mover, passage, choices);
+                        }
+                    }
+                }
+                How::Wheel { turn, onward } => {
+                    let free = || {
+                        self.is_free_in(state, &around, &wheeled(&u.rect, turn).0, 0)
+                            && self.is_free_in(state, &around, &action.via, APART)
+                    };
+                    let free = match room {
+                        Some((of, free)) if of == turn => free,
+                        _ => free(),
+                    };
+                    room = Some((turn, free));
+                    if free && !onward {
+                        self.push_march(state, mover, action, choices);
+                    } else if free {
+                        let spent = arc(2 * u.rect.half_front, turn.abs()) * i32::from(self.wheels_at(state, unit));
+                        let course = self.course(state, &around, Way::of(&action.via, action.via.heading));
+                        if let Some((to, more)) = self.along(state, mover, &course, full - spent) {
+                            self.push_march(state, mover, march(to, spent + more), choices);
+                        }
+                    }
+                }
+                How::Turn => {
+                    if choices.len() + 2 < MAX_CHOICES {
+                        self.push_free(state, mover, action, choices);
+                    }
+                }
+                How::Hurry => self.hurry(state, mover, action, choices),
+                How::Step => {
+                    let pace = i32::from(Manoeuvre::Sideways.pace()[usize::from(self.clumsy(state, unit))]);
+                    let step = action.to.centre - u.rect.centre;
+                    if !self.sweeps_clear_in(state, &around, &u.rect, step, unit) {
+                        continue;
+                    }
+                    let cost = self.way_in(state, &around, &u.rect, &action.to);
+                    if let Some(cost) = cost.filter(|c| c * pace <= full + pace) {
+                        self.push_free(state, mover, march(action.to, (cost * pace).min(full)), choices);
+                    }
+                }
             }
         }
+    }
+
+    /// Inches of allowance for an inch of a wheel.
+    fn wheels_at(&self, state: &State, unit: u8) -> u8 {
+        Manoeuvre::Wheel.pace()[usize::from(self.clumsy(state, unit))]
     }
 
     /// Skirmishers go any way and turn at no cost (MTF-SKR-03), but no farther than eight inches (MTF-SKR-04).

@@ -79,7 +79,7 @@ impl Terrain {
     #[must_use]
     pub fn hides(&self, eye: Point, mark: Point, past: Past) -> bool {
         self.areas.iter().any(|area| {
-            if !area.meets(eye, mark) || is_beside(&area.outline, eye, mark) {
+            if !area.meets(eye, mark) || area.is_beside(eye, mark) || is_beside(&area.outline, eye, mark) {
                 return false;
             }
             let inside = || outline::length_inside(&area.outline, eye, mark);
@@ -94,7 +94,7 @@ impl Terrain {
                 // hill all see each other, and the slope before it hides nobody (MTF-FIRE-23).
                 Row::GentleHill | Row::SteepHill => {
                     let crosses = |inside: i32| inside > AT_THE_CREST || inside > 0 && !holds(mark);
-                    !(holds(eye) && holds(mark)) && crosses(inside()) && !self.overlooks(eye, area)
+                    !(holds(eye) && holds(mark)) && !self.overlooks(eye, area) && crosses(inside())
                 }
                 Row::OpenWoods | Row::DenseWoods => {
                     let woods = if area.kind == Row::OpenWoods { OPEN_WOODS } else { DENSE_WOODS };

@@ -2,8 +2,9 @@
 
 use super::Planner;
 use super::look::Look;
+use crate::base::Rect;
 use crate::rules::mollwitz_to_freiberg::event::Code;
-use crate::rules::mollwitz_to_freiberg::general::{Choice, Hope, Pick};
+use crate::rules::mollwitz_to_freiberg::general::{Acts, Choice, Hope, Pick, Told};
 use crate::rules::mollwitz_to_freiberg::movement::{Action, Doing};
 use crate::rules::mollwitz_to_freiberg::state::NONE;
 
@@ -19,36 +20,36 @@ pub struct Best<'a> {
     /// How many of the list are weighed, which of them is the best, what it is worth and why.
     weighed: usize,
     index: usize,
-    most: i32,
-    code: Code,
+    best: Told,
     /// An act that was hoped for, and what it is worth.
-    hoped: Option<(Action, i32, Code)>,
+    hoped: Option<(Action, Told)>,
 }
 
 impl<'a> Best<'a> {
     pub fn of(planner: &'a Planner, look: Look<'a>) -> Best<'a> {
         let settled = planner.is_settled(&look);
-        Best { planner, look, settled, weighed: 0, index: 0, most: i32::MIN, code: Code::ReasonWait, hoped: None }
+        let best = Told { worth: i32::MIN, code: Code::ReasonWait, enemy: NONE };
+        Best { planner, look, settled, weighed: 0, index: 0, best, hoped: None }
     }
 
     /// What an act is worth, where that is more than the best.
-    fn more(&self, action: &Action) -> Option<(i32, Code)> {
+    fn more(&self, action: &Action) -> Option<Told> {
         let same = |hoped: &Action| {
             (hoped.cost - action.cost).abs() <= ROUNDING && Action { cost: action.cost, ..*hoped } == *action
         };
-        let (worth, code) = match &self.hoped {
-            Some((hoped, worth, code)) if same(hoped) => (*worth, *code),
-            _ => self.planner.worth(&self.look, action, self.most),
+        let told = match &self.hoped {
+            Some((hoped, told)) if same(hoped) => *told,
+            _ => self.planner.worth(&self.look, action, self.best.worth),
         };
-        (worth > self.most).then_some((worth, code))
+        (told.worth > self.best.worth).then_some(told)
     }
 
     /// Weighs what has been listed since.
     fn weigh(&mut self, listed: &[Choice]) {
         for (n, choice) in listed.iter().enumerate().skip(self.weighed) {
             let Choice::Act(action) = choice else { continue };
-            if let Some((worth, code)) = self.more(action) {
-                (self.index, self.most, self.code) = (n, worth, code);
+            if let Some(told) = self.more(action) {
+                (self.index, self.best) = (n, told);
             }
         }
         self.weighed = listed.len();
@@ -58,29 +59,56 @@ impl<'a> Best<'a> {
     pub fn pick(mut self, listed: &[Choice]) -> Pick {
         self.weigh(listed);
         let Choice::Act(action) = &listed[self.index] else { return self.index.into() };
-        let target = if action.target == NONE { self.look.from(&self.look.spot(&action.to)).1 } else { action.target };
-        let attacks = matches!(self.code, Code::ReasonAttack | Code::ReasonFlank);
-        let told = if attacks { self.most / 60 } else { self.look.now / 12 };
+        let Told { worth, code, enemy } = self.best;
+        let nearest = |rect: &Rect| {
+            let spot = self.look.spot(rect);
+            self.look.from(&spot, &self.look.scan(&spot)).enemy
+        };
+        let target = if enemy == NONE { nearest(&action.to) } else { enemy };
+        let attacks = matches!(code, Code::ReasonAttack | Code::ReasonFlank);
+        let told = if attacks { worth / 60 } else { self.look.now / 12 };
         // Who stays where he is says nothing.
         let stays = action.doing == Doing::Stand;
-        let reason = if stays || self.code == Code::ReasonWait { 0 } else { self.code as u16 };
+        let reason = if stays || code == Code::ReasonWait { 0 } else { code as u16 };
         Pick { index: self.index, reason, target, numbers: [told.clamp(-9_999, 32_000) as i16, 0, 0, 0] }
     }
 }
 
 impl Hope for Best<'_> {
-    fn has(&mut self, listed: &[Choice], choice: &Choice) -> bool {
-        let Choice::Act(action) = choice else { return true };
-        if self.settled && matches!(action.doing, Doing::March | Doing::Form) {
-            return false;
-        }
+    fn has(&mut self, _listed: &[Choice], _choice: &Choice) -> bool {
+        true
+    }
+
+    fn acts(&mut self) -> Option<&mut dyn Acts> {
+        Some(self)
+    }
+}
+
+impl Acts for Best<'_> {
+    fn most(&mut self, action: &Action) -> i32 {
+        let moves = matches!(action.doing, Doing::March | Doing::Form);
+        if self.settled && moves { i32::MIN } else { self.planner.most(&self.look, action) }
+    }
+
+    fn worth(&mut self, action: &Action) -> Told {
+        self.planner.exact(&self.look, action)
+    }
+
+    fn best(&mut self, listed: &[Choice]) -> i32 {
         self.weigh(listed);
-        if action.doing == Doing::Attack {
-            return self.planner.attack_hoped(&self.look, action) > self.most;
-        }
-        let found = self.more(action);
-        self.hoped = found.map(|(worth, code)| (*action, worth, code));
-        found.is_some()
+        self.best.worth
+    }
+
+    fn expect(&mut self, action: &Action, told: Told) {
+        self.hoped = Some((*action, told));
+    }
+
+    fn is_settled(&self) -> bool {
+        self.settled
+    }
+
+    fn nearest(&self) -> Option<(u8, i32)> {
+        self.look.nearest_now()
     }
 }
 

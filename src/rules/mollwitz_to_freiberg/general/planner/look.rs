@@ -1,6 +1,7 @@
 //! What a general looks at once before he weighs all that a unit could do.
 
 use super::charge::doom;
+use super::musketry::{Shots, Threat};
 use super::near::{Near, Spot, parted};
 use super::{line, musketry};
 use crate::base::{Heading, Point, Rect};
@@ -28,8 +29,32 @@ const AHEAD: i32 = 10 * Heading::DEGREE;
 const HORSE: u8 = 20;
 /// Within so many inches light foot opens its order.
 pub const OPENS: u8 = 20;
+/// Where more enemies may be the nearest nobody asks by how much a place looks aside of each.
+const LOOKS: u32 = 3;
+/// What rounding may take from a bound.
+const ROUNDING: i32 = 8;
 /// What horse rides for the shaken, in thirds of an inch.
 const WEAK: i32 = 60;
+
+/// Of so many enemies it is noted what their muskets threaten.
+const THREATS: usize = 8;
+
+/// What the axes tell of a place: at least and at the most how far off the nearest enemy is, and who of those about may be the
+/// nearest, a bit each by the order of their distance now.
+#[derive(Debug, Clone, Copy)]
+pub struct Scan {
+    pub least: i32,
+    pub most: i32,
+    who: u64,
+}
+
+/// The nearest enemy of a place: how far off he is, who he is, and his number among those about.
+#[derive(Debug, Clone, Copy)]
+pub struct Nearest {
+    pub far: i32,
+    pub enemy: u8,
+    place: usize,
+}
 
 /// A unit and the enemies about it.
 pub struct Look<'a> {
@@ -51,8 +76,8 @@ pub struct Look<'a> {
     pub orderly: bool,
     pub mover: Mover,
     pub disordered: bool,
-    /// Hits in sixths that its small arms do at their best, where it stands and after a move.
-    pub shot: [i32; 2],
+    /// What its small arms do.
+    pub shots: Shots,
     /// Its corners.
     corners: [Point; 4],
     /// The nearest enemy now.
@@ -60,6 +85,8 @@ pub struct Look<'a> {
     /// The enemies of whom one is nearest wherever the unit goes, the nearest first.
     off: [Near; MAX_UNITS],
     met: usize,
+    /// What the nearest of them threaten with their muskets, in the same order.
+    threats: [Threat; THREATS],
     /// It is shaken or exhausted: it draws off.
     pub spent: bool,
     /// Whom horse hunts, and how far off he is.
@@ -178,7 +205,12 @@ impl<'a> Look<'a> {
         let hunted = spent && !kind.is_guns() && !state.engaged(unit);
         let formed = !kind.is_guns() && !spent && u.stand == Stand::Close && !state.engaged(unit);
         let friends = if formed && now < inches(LINED) { line::friends(ask, unit, full) } else { 0 };
-        let mover = field.mover(state, unit);
+        let (mover, foot) = (field.mover(state, unit), kind.is_foot());
+        let in_reach = |far: i32| far <= full + inches(musketry::REACH);
+        let mut threats = [Threat::default(); THREATS];
+        for (threat, near) in threats.iter_mut().zip(&off[..met]).filter(|(_, near)| in_reach(near.off)) {
+            *threat = Threat::of(field, state, near.enemy);
+        }
         let supports = if kind.is_foot() { line::supported(ask, unit, friends) } else { None };
         Look {
             ask,
@@ -202,7 +234,8 @@ impl<'a> Look<'a> {
             orderly: field.terrain.is_orderly(mover, u.rect.centre, full + u.rect.reach() + SLACK),
             mover,
             disordered: field.disordered(state, unit),
-            shot: [false, true].map(|moved| musketry::best(field, state, unit, moved)),
+            shots: if foot && in_reach(now) { Shots::of(field, state, unit) } else { Shots::default() },
+            threats,
             corners: u.rect.corners(),
             likely,
             off,
@@ -266,27 +299,67 @@ impl<'a> Look<'a> {
         }
     }
 
+    /// Whether there is no enemy.
+    pub const fn is_alone(&self) -> bool {
+        self.likely == NONE
+    }
+
+    /// The nearest enemy now, and how far off he is.
+    pub fn nearest_now(&self) -> Option<(u8, i32)> {
+        (self.likely != NONE).then_some((self.likely, self.now))
+    }
+
     /// A place to which the unit could come.
     pub fn spot(&self, rect: &Rect) -> Spot {
         Spot::of(&self.ask.state.unit(self.unit).rect, &self.corners, rect)
     }
 
-    /// At least how far off a place is from the nearest enemy, and the only one who can be that.
-    pub fn least(&self, spot: &Spot) -> (i32, Option<u8>) {
-        // Whoever is farther off than the nearest now may come to be is none.
-        let most = self.now.saturating_add(spot.moved);
-        let (mut least, mut only, mut count) = (i32::MAX / 4, None, 0);
-        for near in &self.off[..self.met] {
-            if near.off - spot.moved > most {
+    /// What the axes tell of a place.
+    pub fn scan(&self, spot: &Spot) -> Scan {
+        // Nobody is farther off than from the middle of its front; whoever is farther off than the nearest now may come to be is
+        // not the nearest.
+        let most = match self.likely {
+            NONE => i32::MAX / 4,
+            likely => self.ask.state.unit(likely).rect.distance_to(spot.rect.front_centre()) + ROUNDING,
+        };
+        let mut scan = Scan { least: i32::MAX / 4, most: most.min(self.now.saturating_add(spot.moved)), who: 0 };
+        for (n, near) in self.off[..self.met].iter().enumerate() {
+            if near.off - spot.moved > scan.most {
                 break;
             }
             let far = near.least(spot);
-            least = least.min(far);
-            if far <= most {
-                (only, count) = (Some(near.enemy), count + 1);
-            }
+            scan.least = scan.least.min(far);
+            scan.who |= u64::from(far <= scan.most) << n;
         }
-        (least, only.filter(|_| count == 1))
+        scan
+    }
+
+    /// By how much a place looks aside of the nearest enemy at least.
+    pub fn looks_aside(&self, to: &Rect, scan: &Scan) -> i32 {
+        if scan.who.count_ones() > LOOKS {
+            return 0;
+        }
+        let aside = |n: u8| {
+            let its = self.ask.state.unit(self.off[usize::from(n)].enemy).rect.centre;
+            to.heading.to(Heading::about(its - to.centre)).abs() - Heading::DEGREE / 4
+        };
+        each(scan.who).map(aside).min().unwrap_or(0).max(0)
+    }
+
+    /// What the nearest enemy threatens with his muskets at the least, in sixths of a hit.
+    pub fn least_threat(&self, scan: &Scan, loose: bool) -> i32 {
+        if scan.who >> THREATS != 0 {
+            return 0;
+        }
+        each(scan.who).map(|n| self.threats[usize::from(n)].at(scan.most, loose)).min().unwrap_or(0)
+    }
+
+    /// What an enemy threatens at somebody so far off.
+    pub fn threat(&self, nearest: &Nearest, loose: bool) -> i32 {
+        match self.threats.get(nearest.place) {
+            Some(threat) => threat.at(nearest.far, loose),
+            None => Threat::of(self.ask.field, self.ask.state, nearest.enemy).at(nearest.far, loose),
+        }
     }
 
     /// At least how far off a place is from whom it hunts.
@@ -294,24 +367,21 @@ impl<'a> Look<'a> {
         self.prey_off.map_or(0, |near| near.least(spot))
     }
 
-    /// How far the nearest enemy is from a place that the unit can reach, and who he is.
-    pub fn from(&self, spot: &Spot) -> (i32, u8) {
-        if self.likely == NONE {
-            return (i32::MAX / 4, NONE);
-        }
-        let its = |e: u8| &self.ask.state.unit(e).rect;
-        let mut nearest = (spot.rect.distance(its(self.likely)), self.likely);
-        for near in &self.off[..self.met] {
-            if near.off - spot.moved > nearest.0 + 4 {
-                break;
-            }
-            if near.enemy != self.likely
-                && near.least(spot) <= nearest.0
-                && let Some(far) = spot.rect.distance_within(its(near.enemy), nearest.0)
+    /// The nearest enemy of a place that the unit can reach.
+    pub fn from(&self, spot: &Spot, scan: &Scan) -> Nearest {
+        let its = |n: u8| (self.off[usize::from(n)].enemy, &self.ask.state.unit(self.off[usize::from(n)].enemy).rect);
+        let mut who = each(scan.who);
+        let Some(first) = who.next() else { return Nearest { far: i32::MAX / 4, enemy: NONE, place: 0 } };
+        let (enemy, rect) = its(first);
+        let mut nearest = (spot.rect.distance(rect), enemy, first);
+        for n in who {
+            let (enemy, rect) = its(n);
+            if self.off[usize::from(n)].least(spot) <= nearest.0
+                && let Some(far) = spot.rect.distance_within(rect, nearest.0)
             {
-                nearest = nearest.min((far, near.enemy));
+                nearest = nearest.min((far, enemy, n));
             }
         }
-        nearest
+        Nearest { far: nearest.0, enemy: nearest.1, place: nearest.2.into() }
     }
 }

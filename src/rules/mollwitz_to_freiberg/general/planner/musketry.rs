@@ -8,51 +8,79 @@ use crate::rules::mollwitz_to_freiberg::fire::{ammunition, small_arms};
 use crate::rules::mollwitz_to_freiberg::state::{Field, Stand, State};
 
 /// What small arms reach after half the longest move of foot (MTF-FIRE-06, MTF-MOV-01).
-const MUSKETS: u8 = Ammunition::Musket.reach().far + allowance(Kind::Line, Formation::Column) / 2;
-const RIFLES: u8 = Ammunition::Rifle.reach().far + allowance(Kind::LightFoot, Formation::Column) / 2;
+pub const REACH: u8 = Ammunition::Rifle.reach().far + allowance(Kind::LightFoot, Formation::Column) / 2;
 
-/// Hits that a unit's small arms do at a distance as it stands, in sixths: after a move of half its allowance at the most
-/// where it has moved, at skirmishers where they are the target.
-fn sixths(field: &Field, state: &State, unit: u8, far: i32, moved: bool, loose: bool) -> i32 {
+/// The small arms of a unit as it stands: how far they reach, near by and far off, and hits in sixths in both, after a move of
+/// half its allowance at the most where it has moved, at skirmishers where they are the target. None of who has none.
+fn arms(field: &Field, state: &State, unit: u8) -> Option<([i32; 2], impl Fn(bool, bool) -> [i32; 2])> {
     let (u, data) = (state.unit(unit), field.unit(unit));
-    let Some(ammo) = ammunition(data.kind, data.rifles)[0].filter(|_| data.kind.is_foot()) else { return 0 };
+    let ammo = ammunition(data.kind, data.rifles)[0].filter(|_| data.kind.is_foot())?;
+    if u.is_shaken() || data.heavy_weapons {
+        return None;
+    }
     let reach = ammo.reach();
-    let need = match far {
-        d if d <= inches(reach.close) => reach.close_needs,
-        d if d <= inches(reach.far) => reach.far_needs,
-        _ => return 0,
+    let disordered = if field.disordered(state, unit) { Shot::Disordered.value() } else { 0 };
+    let dice = i32::from(small_arms(u.figures.min(u.files.saturating_mul(2))));
+    let grade = GRADE[data.grade as usize] + disordered;
+    let hits = move |moved: bool, loose: bool| {
+        let moved = if moved { Shot::Moved.value() } else { 0 };
+        let change = grade + moved + if loose { Shot::AtSkirmishers.value() } else { 0 };
+        [reach.close_needs, reach.far_needs].map(|need| dice * i32::from((7 - (need as i8 - change)).clamp(0, 6)))
     };
-    let mut change = GRADE[data.grade as usize];
-    change += if moved { Shot::Moved.value() } else { 0 };
-    change += if loose { Shot::AtSkirmishers.value() } else { 0 };
-    change += if field.disordered(state, unit) { Shot::Disordered.value() } else { 0 };
-    let men = u.figures.min(u.files.saturating_mul(2));
-    i32::from(small_arms(men)) * i32::from((7 - (need as i8 - change)).clamp(0, 6))
+    Some(([reach.close, reach.far].map(inches), hits))
 }
 
-/// Hits in sixths that a unit does at the most: at close order, near by.
-pub fn best(field: &Field, state: &State, unit: u8, moved: bool) -> i32 {
-    sixths(field, state, unit, 0, moved, false)
+/// What a unit's muskets do at an enemy this turn, by how far off he is: hits in sixths near by and far off, where it stands
+/// and after a move of half its allowance at the most, at close order and at skirmishers.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Shots {
+    reach: [i32; 2],
+    hits: [[[i32; 2]; 2]; 2],
 }
 
-/// Hits in sixths that a unit would do to an enemy this turn after a move that leaves it so far off.
-pub fn ours(field: &Field, state: &State, (unit, enemy): (u8, u8), far: i32, (cost, full): (i32, i32)) -> i32 {
-    let may = 2 * cost <= full && !state.unit(unit).is_shaken() && !field.unit(unit).heavy_weapons;
-    if may { sixths(field, state, unit, far, cost > 0, field.is_loose(state, enemy)) } else { 0 }
-}
-
-/// Hits in sixths that an enemy would do in his next turn at somebody so far off, in a cloud or not: where he stands, or
-/// half a move nearer.
-pub fn theirs(field: &Field, state: &State, enemy: u8, far: i32, loose: bool) -> i32 {
-    let (e, data) = (state.unit(enemy), field.unit(enemy));
-    // Out of the reach of all muskets, or of rifles, and half a column's move.
-    if !data.kind.is_foot() || far > inches(if data.rifles { RIFLES } else { MUSKETS }) {
-        return 0;
+impl Shots {
+    /// The shots of a unit; none of who does not shoot.
+    pub fn of(field: &Field, state: &State, unit: u8) -> Shots {
+        let Some((reach, hits)) = arms(field, state, unit) else { return Shots::default() };
+        Shots { reach, hits: [false, true].map(|moved| [hits(moved, false), hits(moved, true)]) }
     }
-    let shoots = matches!(e.stand, Stand::Close | Stand::Skirmish | Stand::Bent);
-    if e.is_shaken() || !shoots || field.unit(enemy).heavy_weapons {
-        return 0;
+
+    /// Hits in sixths at somebody so far off after a move that costs so much of a whole one.
+    pub fn at(&self, far: i32, loose: bool, (cost, full): (i32, i32)) -> i32 {
+        let [near, off] = self.hits[usize::from(cost > 0)][usize::from(loose)];
+        match far {
+            _ if 2 * cost > full => 0,
+            far if far <= self.reach[0] => near,
+            far if far <= self.reach[1] => off,
+            _ => 0,
+        }
     }
-    let nearer = far - field.allowance(state, enemy) / 2;
-    sixths(field, state, enemy, far, false, loose).max(sixths(field, state, enemy, nearer, true, loose))
+}
+
+/// What an enemy's muskets would do in his next turn, by how far off one is: so many hits in sixths up to so far, where he
+/// stands and half a move nearer, at close order and at skirmishers. The farther, the less.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Threat {
+    ends: [i32; 4],
+    hits: [[i32; 4]; 2],
+}
+
+impl Threat {
+    /// What an enemy threatens.
+    pub fn of(field: &Field, state: &State, enemy: u8) -> Threat {
+        let shoots = matches!(state.unit(enemy).stand, Stand::Close | Stand::Skirmish | Stand::Bent);
+        let Some(([near, far], hits)) = arms(field, state, enemy).filter(|_| shoots) else { return Threat::default() };
+        let half = field.allowance(state, enemy) / 2;
+        let at = |loose: bool| {
+            let ([a, b], [c, d]) = (hits(false, loose), hits(true, loose));
+            [a, b, c, d]
+        };
+        Threat { ends: [near, far, near + half, far + half], hits: [at(false), at(true)] }
+    }
+
+    /// Hits in sixths at somebody so far off, in a cloud or not.
+    pub fn at(&self, far: i32, loose: bool) -> i32 {
+        let hits = &self.hits[usize::from(loose)];
+        self.ends.iter().zip(hits).map(|(&end, &hits)| if far <= end { hits } else { 0 }).max().unwrap_or(0)
+    }
 }

@@ -105,7 +105,11 @@ impl<'a> Ride<'a> {
 
     /// What orders from a place bring.
     fn from(&self, at: Point) -> i32 {
-        let near = |u: &u8| self.ask.state.unit(*u).rect.is_near(at, reach(self.ask, *u));
+        // The middles tell of most.
+        let near = |u: &u8| {
+            let (rect, far) = (&self.ask.state.unit(*u).rect, reach(self.ask, *u));
+            at.is_near(rect.centre, far) || at.is_near(rect.centre, far + rect.reach()) && rect.is_near(at, far)
+        };
         each(self.alone).filter(near).map(|u| self.wants[usize::from(u)]).sum()
     }
 
@@ -131,15 +135,19 @@ impl<'a> Ride<'a> {
         here >= all && each(self.own).all(|u| self.heart(u) == 0 || here >= self.with(u))
     }
 
-    /// Where he goes.
-    pub fn pick(&self, choices: &[Choice]) -> Pick {
-        let state = self.ask.state;
-        let index = best(choices, |choice| match *choice {
+    /// What a choice brings.
+    pub fn worth(&self, choice: &Choice) -> i32 {
+        match *choice {
             Choice::Hold => self.here(),
             Choice::Join(unit) => self.with(unit),
-            Choice::Behind(unit) => self.from(post_behind(&state.unit(unit).rect)),
+            Choice::Behind(unit) => self.from(post_behind(&self.ask.state.unit(unit).rect)),
             _ => i32::MIN + 1,
-        });
+        }
+    }
+
+    /// The choice of where he goes, and why.
+    pub fn pick(&self, choices: &[Choice], index: usize) -> Pick {
+        let state = self.ask.state;
         let (reason, target) = match choices[index] {
             Choice::Join(unit) if self.heart(unit) == 0 => (Code::ReasonCommand, unit),
             Choice::Join(unit) if state.unit(unit).is_shaken() => (Code::ReasonRally, unit),

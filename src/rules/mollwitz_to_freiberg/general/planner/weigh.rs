@@ -1,20 +1,24 @@
 //! What the acts of a unit are worth, in hundredths of a figure's fight.
 
 use super::charge::{HIT, attack_worth, falling_back, going_on, meeting};
-use super::look::{Look, OPENS};
+use super::look::{Look, OPENS, Scan};
 use super::near::Spot;
-use super::{Planner, line, musketry};
+use super::{Planner, line};
 use crate::base::Heading;
-use crate::rules::mollwitz_to_freiberg::data::fire::Ammunition;
+use crate::base::Rect;
 use crate::rules::mollwitz_to_freiberg::data::size::{INCH, inches};
 use crate::rules::mollwitz_to_freiberg::data::{Grade, Kind};
 use crate::rules::mollwitz_to_freiberg::event::Code;
 use crate::rules::mollwitz_to_freiberg::fire::ammunition;
+use crate::rules::mollwitz_to_freiberg::general::Told;
 use crate::rules::mollwitz_to_freiberg::movement::{Action, Doing};
 use crate::rules::mollwitz_to_freiberg::state::{NONE, Stand};
 
 /// Nearer to the enemy than so many inches no foot is in column.
 const COLUMNS: u8 = 14;
+/// What such a column costs it, and what it costs to go sideways or back.
+const PACKED_FOOT: i32 = 70;
+const ASIDE: i32 = 12;
 /// Nor does horse go into column.
 const PACKED: u8 = 30;
 /// What it is worth that a unit is there tomorrow that would be shattered.
@@ -33,8 +37,6 @@ const WIDE: i32 = 20;
 const CLOSING: i32 = 40;
 const ALONE: i32 = 20;
 const ROUND: i32 = 50;
-/// No small arms reach so far.
-const RIFLES: u8 = Ammunition::Rifle.reach().far;
 /// What it is worth to dress the ranks.
 const DRESSING: i32 = 120;
 /// What closing is worth beside what the round brings: who waits is shot at.
@@ -45,63 +47,90 @@ fn canister(kind: Kind) -> i32 {
     ammunition(kind, false)[0].map_or(0, |ammo| inches(ammo.reach().close))
 }
 
+/// Whether an act leads sideways or back.
+fn is_aside(from: &Rect, action: &Action) -> bool {
+    action.doing == Doing::March && action.via == *from && from.local(action.to.centre).y <= 0
+}
+
+/// Whether foot stands in column after an act, which it is not to be under canister or muskets.
+fn is_packed(action: &Action) -> bool {
+    action.files <= 4 && action.stand == Stand::Close && action.doing != Doing::Occupy
+}
+
 impl Planner {
-    /// What an act is worth at the most, by how far it brings the unit from where it stands: most are told apart by that
-    /// alone. None where it does not tell. What is taken off in any case may be left out here.
-    fn at_most(&self, look: &Look<'_>, action: &Action, spot: &Spot) -> Option<i32> {
+    /// What an act is worth at the most, by how far it brings the unit from where it stands and what the axes tell: most are
+    /// told apart by that alone. None where it does not tell. What is taken off in any case may be left out here.
+    fn at_most(&self, look: &Look<'_>, action: &Action, spot: &Spot, scan: &Scan) -> Option<i32> {
         let (field, state) = (look.ask.field, look.ask.state);
         let (u, kind) = (state.unit(look.unit), field.kind(state, look.unit));
         let (march, form) = (action.doing == Doing::March, action.doing == Doing::Form);
-        if !(march || form && !kind.is_guns()) || look.goal.is_some() || state.engaged(look.unit) {
+        if !(march || form && !kind.is_guns()) || look.goal.is_some() || look.is_alone() || state.engaged(look.unit) {
             return None;
         }
         let moved = spot.moved;
         if look.spent {
-            return Some(if march { moved / (INCH / 4) } else { 0 });
+            let gain = (scan.most - look.now).clamp(0, moved) / (INCH / 4);
+            return Some(if march { gain } else { 0 });
         }
-        let (least, only) = look.least(spot);
         let (loose, close) = (action.stand == Stand::Skirmish, action.stand == Stand::Close);
         let mut most = if action.cost > 0 { -6 } else { 0 };
+        most -= if is_aside(&u.rect, action) { ASIDE } else { 0 };
+        most -= look.masked(&action.to) / (INCH / 4);
         most += if look.horse && look.friends != 0 { 2 * FLANK } else { 0 };
         most += if u.stand == Stand::Skirmish && close { CLOSING } else { 0 };
         most += if action.stand == Stand::Square { ALONE } else { 0 };
-        // Whom it faces is known where only one enemy can be the nearest.
-        if let Some(enemy) = look.prey.or(only) {
-            let facing = action.to.heading.to(Heading::of(state.unit(enemy).rect.centre - action.to.centre));
-            most -= facing.abs() / if kind.is_horse() { 256 } else { 128 };
-        }
-        let toward = |now: i32, wanted: i32| moved.min((now - wanted).abs());
+        // By how much at least it looks aside of whom it is to meet.
+        let facing = match look.prey {
+            Some(enemy) => {
+                let way = Heading::about(state.unit(enemy).rect.centre - action.to.centre);
+                action.to.heading.to(way).abs() - Heading::DEGREE / 4
+            }
+            None => look.looks_aside(&action.to, scan),
+        };
+        most -= facing.max(0) / if kind.is_horse() { 256 } else { 128 };
         // No nearer to so many inches off than the axes tell.
-        let into = |range: i32| moved.min((look.now - range).abs() - (least - range).max(0));
+        let into = |range: i32| {
+            let left = (scan.least - range).max(range - scan.most).max(0);
+            moved.min((look.now - range).abs() - left)
+        };
         if kind.is_guns() {
             let reach = canister(kind);
-            most += (look.now.max(reach) - least.max(reach)).min(moved) / INCH * 4;
+            most += (look.now.max(reach) - scan.least.max(reach)).min(moved) / INCH * 4;
         } else if kind.is_foot() {
             let gain = match look.supports {
-                Some(_) => toward(look.supports_now, inches(BEHIND)),
+                Some(_) => moved.min((look.supports_now - inches(BEHIND)).abs()),
                 None => into(self.range_of_foot(loose)),
             };
-            // No place of it is farther off than the nearest enemy now and all its way.
-            let line = action.files > 4 || look.now + moved > inches(24);
-            most += gain / (INCH / 8) + if line { LINE } else { 0 };
-            let near = least <= inches(RIFLES);
-            let shoots = near && 2 * action.cost <= look.full && (loose || close && action.files > 4);
-            most += if shoots { look.shot[usize::from(action.cost > 0)] * HIT / 6 } else { 0 };
+            most += gain / (INCH / 8);
+            let line = action.files > 4;
+            most += if line || scan.most > inches(24) { LINE } else { 0 };
+            most -= if is_packed(action) && scan.most <= inches(COLUMNS) { PACKED_FOOT } else { 0 };
+            let formed = loose || close && line;
+            let cost = (action.cost, look.full);
+            let shot = if formed {
+                look.shots.at(scan.least, false, cost).max(look.shots.at(scan.least, true, cost))
+            } else {
+                0
+            };
+            most += shot * HIT / 6;
+            most -= look.least_threat(scan, loose) * self.caution() / 6;
         } else {
             let gain = match look.prey {
                 Some(_) => moved.min(look.prey_now - look.least_of_prey(spot).max(0)),
                 None => into(self.range_of_horse(false)).max(into(self.range_of_horse(true))),
             };
             most += gain / (INCH / 6);
-            most += if action.files > 6 || look.now + moved > inches(30) { WIDE } else { 0 };
+            most += if action.files > 6 || scan.most > inches(30) { WIDE } else { 0 };
             most += if look.front < moved { ROUND } else { 0 };
+            most -= look.least_threat(scan, false) * self.caution() / 12;
         }
         Some(most)
     }
 
-    /// Whether foot stands where it exchanges fire, with the enemy before it: it wants no other place, nor another formation.
+    /// Whether foot stands where it exchanges fire, with the enemy before it, or a battery where it has somebody to shoot at: it
+    /// wants no other place, nor another formation.
     pub(super) fn is_settled(&self, look: &Look<'_>) -> bool {
-        look.is_in_line_before(self.range_of_foot(false))
+        look.shoots && !look.spent && look.goal.is_none() || look.is_in_line_before(self.range_of_foot(false))
     }
 
     /// How far off foot exchanges fire: in open order as far as muskets tell.
@@ -119,28 +148,58 @@ impl Planner {
         meeting(look.ask.field, look.ask.state, look.unit, action, self.caution()) + CLOSES + self.daring()
     }
 
-    /// What an act is worth; less than it is where it is worth no more than `least`.
-    pub(super) fn worth(&self, look: &Look<'_>, action: &Action, least: i32) -> (i32, Code) {
+    /// What an act may be worth at the most.
+    pub(super) fn most(&self, look: &Look<'_>, action: &Action) -> i32 {
+        if action.doing == Doing::Attack {
+            return self.attack_hoped(look, action);
+        }
         if look.forgoes(action) {
-            return (i32::MIN, Code::ReasonWait);
+            return i32::MIN;
+        }
+        if let Some(worth) = look.idle(action) {
+            return worth;
         }
         let spot = look.spot(&action.to);
-        let most = self.at_most(look, action, &spot);
-        if most.is_some_and(|most| most <= least) {
-            return (i32::MIN, Code::ReasonWait);
-        }
-        let found = self.weighed(look, action, &spot);
-        debug_assert!(most.is_none_or(|most| found.0 <= most), "{found:?} {most:?} {action:?}");
+        self.at_most(look, action, &spot, &look.scan(&spot)).unwrap_or(i32::MAX)
+    }
+
+    /// What an act is worth that nothing forbids it to think of.
+    pub(super) fn exact(&self, look: &Look<'_>, action: &Action) -> Told {
+        let spot = look.spot(&action.to);
+        let scan = look.scan(&spot);
+        let found = self.weighed(look, action, (&spot, &scan));
+        debug_assert!(
+            self.at_most(look, action, &spot, &scan).is_none_or(|most| found.worth <= most),
+            "{found:?} {scan:?} {action:?}"
+        );
         found
     }
 
-    fn weighed(&self, look: &Look<'_>, action: &Action, spot: &Spot) -> (i32, Code) {
+    /// What an act is worth; less than it is where it is worth no more than `least`.
+    pub(super) fn worth(&self, look: &Look<'_>, action: &Action, least: i32) -> Told {
+        let none = Told { worth: i32::MIN, code: Code::ReasonWait, enemy: NONE };
+        if look.forgoes(action) {
+            return none;
+        }
+        let spot = look.spot(&action.to);
+        let scan = look.scan(&spot);
+        let most = self.at_most(look, action, &spot, &scan);
+        if most.is_some_and(|most| most <= least) {
+            return none;
+        }
+        let found = self.weighed(look, action, (&spot, &scan));
+        debug_assert!(most.is_none_or(|most| found.worth <= most), "{found:?} {most:?} {scan:?} {action:?}");
+        found
+    }
+
+    fn weighed(&self, look: &Look<'_>, action: &Action, (spot, scan): (&Spot, &Scan)) -> Told {
+        let told = |worth: i32, code: Code| Told { worth, code, enemy: NONE };
         let (field, state, unit) = (look.ask.field, look.ask.state, look.unit);
         let (u, kind) = (state.unit(unit), field.kind(state, unit));
         if action.doing == Doing::Attack {
             let code = if action.flank { Code::ReasonFlank } else { Code::ReasonAttack };
             let worth = attack_worth(field, state, unit, action, self.caution()) + CLOSES;
-            return (worth + self.daring(), code);
+            return Told { worth: worth + self.daring(), code, enemy: action.target };
         }
         let spent = look.spent;
         if state.engaged(unit) {
@@ -148,11 +207,11 @@ impl Planner {
             let run = falling_back(field, state, unit) * self.caution() / HIT;
             let retreats = action.doing == Doing::Retreat;
             return if retreats && !field.on_table(&action.to) {
-                (-OFF, Code::ReasonBack)
+                told(-OFF, Code::ReasonBack)
             } else if retreats {
-                (-run - going_on(field, state, unit, self.caution()), Code::ReasonBack)
+                told(-run - going_on(field, state, unit, self.caution()), Code::ReasonBack)
             } else {
-                (0, Code::ReasonWait)
+                told(0, Code::ReasonWait)
             };
         }
         if action.doing == Doing::Retreat {
@@ -160,33 +219,34 @@ impl Planner {
             let run = falling_back(field, state, unit) * self.caution() / HIT;
             let saves = if look.doomed { LOST } else { 0 };
             if !field.on_table(&action.to) {
-                return (-OFF, Code::ReasonBack);
+                return told(-OFF, Code::ReasonBack);
             }
-            return (12 * 4 - run + saves, Code::ReasonBack);
+            return told(12 * 4 - run + saves, Code::ReasonBack);
         }
         if let Some(worth) = look.idle(action) {
-            return (worth, Code::ReasonForm);
+            return told(worth, Code::ReasonForm);
         }
-        let (far, enemy) = look.from(spot);
-        let now = look.now;
+        let nearest = look.from(spot, scan);
+        let (now, far, enemy) = (look.now, nearest.far, nearest.enemy);
         if enemy == NONE {
-            return (0, Code::ReasonWait);
+            return told(0, Code::ReasonWait);
         }
+        let told = |worth: i32, code: Code| Told { worth, code, enemy };
         let mut worth = 0;
         // Broken units rest out of reach.
         if spent {
-            let risk = musketry::theirs(field, state, enemy, far, false) * self.caution() / 6;
+            let risk = look.threat(&nearest, false) * self.caution() / 6;
             // To form otherwise brings nobody away, and costs the broken two moves (MTF-FRM-06).
             let formed = matches!(action.doing, Doing::Form | Doing::Dismount);
             let gain = if formed { -DRESSING } else { (far - now).min(20 * INCH) / (INCH / 4) };
-            return (gain - risk, Code::ReasonBack);
+            return told(gain - risk, Code::ReasonBack);
         }
         // Ranks are dressed before anybody comes near (MTF-ORD-07), but not of those whom nothing dresses again, nor where
         // nobody's are (MTF-ORD-10).
         let dresses =
             look.disordered && !field.exhausted(state, unit) && !field.terrain.keeps_disordered(look.mover, &u.rect);
         if dresses && action.doing == Doing::Stand && far > inches(8) {
-            return (DRESSING, Code::ReasonWait);
+            return told(DRESSING, Code::ReasonWait);
         }
         if action.disorders {
             worth -= 30 + action.passed.count_ones() as i32 * PASSED;
@@ -205,8 +265,7 @@ impl Planner {
         };
         // To and fro for nothing wears troops out.
         worth -= if action.cost > 0 { 6 } else { 0 };
-        let aside = action.doing == Doing::March && action.via == u.rect && u.rect.local(action.to.centre).y <= 0;
-        worth -= if aside { 12 } else { 0 };
+        worth -= if is_aside(&u.rect, action) { ASIDE } else { 0 };
         // Open order is for broken ground, and for harassing from afar where no horse is.
         if u.stand == Stand::Skirmish && action.stand == Stand::Close {
             let stays = !look.horse && now < inches(OPENS) || field.terrain.is_close_country(&u.rect);
@@ -268,19 +327,18 @@ impl Planner {
                 let line = action.files > 4;
                 worth += if line || far > inches(24) { LINE } else { 0 };
                 // A column is not to be one under canister or muskets.
-                let packed = !line && action.stand == Stand::Close && action.doing != Doing::Occupy;
-                worth -= if packed && far <= inches(COLUMNS) { 70 } else { 0 };
-                let ours = musketry::ours(field, state, (unit, enemy), far, (action.cost, look.full));
+                worth -= if is_packed(action) && far <= inches(COLUMNS) { PACKED_FOOT } else { 0 };
+                let ours = look.shots.at(far, field.is_loose(state, enemy), (action.cost, look.full));
                 let formed = loose || action.stand == Stand::Close && line;
                 worth += if formed { ours * HIT / 6 } else { 0 };
-                worth -= musketry::theirs(field, state, enemy, far, loose) * self.caution() / 6;
+                worth -= look.threat(&nearest, loose) * self.caution() / 6;
             }
             _ => {
                 // Just out of the reach of who might strike first, until the foot is in it; light horse out of that of heavier.
                 let heavier =
                     kind == Kind::LightHorse && matches!(field.unit(enemy).kind, Kind::MediumHorse | Kind::HeavyHorse);
                 let range = self.range_of_horse(heavier);
-                worth -= musketry::theirs(field, state, enemy, far, false) * self.caution() / 12;
+                worth -= look.threat(&nearest, false) * self.caution() / 12;
                 let gain = match look.prey {
                     Some(prey) if prey == enemy => look.prey_now - far,
                     Some(prey) => look.prey_now - action.to.distance(&state.unit(prey).rect),
@@ -306,6 +364,6 @@ impl Planner {
             worth += goal.worth(&u.rect, &action.to, INCH / 10, inches(12));
         }
         let code = if far + INCH < now { Code::ReasonAdvance } else { Code::ReasonWait };
-        (worth, if action.doing == Doing::Form { Code::ReasonForm } else { code })
+        told(worth, if action.doing == Doing::Form { Code::ReasonForm } else { code })
     }
 }
