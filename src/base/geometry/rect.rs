@@ -256,7 +256,10 @@ impl Rect {
     /// The shortest distance from the rectangle to a place; zero inside.
     #[must_use]
     pub fn distance_to(&self, p: Point) -> i32 {
-        root(self.distance_local(self.local(p)))
+        let q = self.local(p);
+        let (dx, dy) = (q.x.abs() - self.half_front, q.y.abs() - self.half_depth);
+        // Straight before a side no root is needed.
+        if dx <= 0 || dy <= 0 { dx.max(dy).max(0) } else { root(self.distance_local(q)) }
     }
 
     /// The squares of the shortest distances from the rectangle to some places.

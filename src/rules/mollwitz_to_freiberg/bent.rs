@@ -115,6 +115,9 @@ impl Field {
         }
         for wings in [[each, 0], [0, each], [each, each]] {
             let files = u.files - wings[0] - wings[1];
+            if !choices.thinks_of(files, Stand::Bent, u.rect.heading) {
+                break;
+            }
             let off = (i32::from(wings[0]) - i32::from(wings[1])) * figure.0 / 2;
             let via = Rect { half_front: i32::from(files) * figure.0 / 2, ..u.rect.shifted(off, 0) };
             let action = Action { via, to: via, files, stand: Stand::Bent, wings, bend: MOST, ..change };

@@ -13,8 +13,8 @@ use super::event::Code;
 use super::fire::Volley;
 use super::movement::Action;
 use super::movement::list::List;
-use super::state::{Field, State};
-use crate::base::{Dice, Rect, Side};
+use super::state::{Field, Stand, State};
+use crate::base::{Dice, Heading, Rect, Side};
 use crate::field::GeneralKind;
 pub use crate::rules::choices::Pick;
 
@@ -133,6 +133,8 @@ pub trait Acts {
     fn best(&mut self, listed: &[Choice]) -> i32;
     /// An act that may be listed next, and what it is worth.
     fn expect(&mut self, action: &Action, told: Told);
+    /// Whether he thinks of another formation or facing at all.
+    fn thinks_of(&self, files: u8, stand: Stand, heading: Heading) -> bool;
     /// Whether the unit stands where he wants it, so that no march nor other formation is.
     fn is_settled(&self) -> bool;
     /// The nearest enemy of the unit, and how far off he is.

@@ -353,9 +353,7 @@ impl Engine<'_> {
                     break;
                 }
             }
-            // The cheapest looks first: one who is seen is enough.
-            let looks = [Field::sees_plainly, Field::sees_middle, Field::sees];
-            if looks.iter().any(|sees| around::each(alike).any(|e| sees(field, state, unit, e))) {
+            if field.sees_any(state, unit, alike) {
                 advances = comes == Some(true);
                 break;
             }

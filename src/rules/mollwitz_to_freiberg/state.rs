@@ -141,6 +141,11 @@ impl Unit {
     pub const fn has_left(&self) -> bool {
         self.wings[0] > 0 || self.blocks[1].is_some()
     }
+    /// Whether it stands in one part.
+    #[must_use]
+    pub const fn has_no_parts(&self) -> bool {
+        self.wings[0] == 0 && self.wings[1] == 0 && self.blocks[1].is_none()
+    }
     #[must_use]
     pub const fn here(&self) -> bool {
         !matches!(self.morale, Morale::Gone | Morale::Waits)

@@ -4,7 +4,7 @@
 use super::bridge::Crossing;
 use super::data::Kind;
 use super::data::ground::{Cover, Pace, TERRAIN, Terrain as Row, WORKS_ZONE};
-use super::data::size::inches;
+use super::data::size::{INCH, inches};
 use super::town::{Block, MAX_BLOCKS};
 use crate::base::geometry::{Face, line, outline};
 use crate::base::{Heading, Point, Rect};
@@ -12,7 +12,7 @@ use crate::field::ground::{Ground, Nature};
 
 mod view;
 
-/// An area, with an upright box and a circle around it.
+/// An area, with an upright box around it, a circle around it and one in it.
 #[derive(Debug, Clone)]
 pub struct Area {
     pub kind: Row,
@@ -21,7 +21,19 @@ pub struct Area {
     pub block: Option<u8>,
     low: Point,
     high: Point,
-    reach: i32,
+    middle: Point,
+    outer: i32,
+    inner: i32,
+}
+
+/// How a straight way crosses an area, as far as its circles tell.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Crosses {
+    /// All of the area lies beside or beyond it.
+    No,
+    /// It leads through the midst, for more than half an inch.
+    Through,
+    Perhaps,
 }
 
 impl Area {
@@ -30,11 +42,23 @@ impl Area {
     pub const fn meets(&self, a: Point, b: Point) -> bool {
         boxes_meet((self.low, self.high), a, b)
     }
-    /// Whether all of it lies to one side of the straight line through two places, by the circle alone.
-    fn is_beside(&self, a: Point, b: Point) -> bool {
-        let (way, length) = (b - a, a.square_to(b));
-        let off = i128::from(way.cross(self.low.middle(self.high) - a));
-        off * off > i128::from(self.reach).pow(2) * i128::from(length)
+    /// How the straight way between two places crosses it.
+    fn crosses(&self, a: Point, b: Point) -> Crosses {
+        let (way, off) = (b - a, self.middle - a);
+        let (square, along) = (way.dot(way), way.dot(off));
+        // The distance of the middle from the line is that over the root of the square.
+        let far = |of: i64, reach: i32| i128::from(of).pow(2) > i128::from(reach).pow(2) * i128::from(square);
+        let aside = way.cross(off);
+        if far(aside, self.outer)
+            || along < 0 && far(along, self.outer)
+            || along > square && far(along - square, self.outer)
+        {
+            return Crosses::No;
+        }
+        // At a thirtieth less than the radius from the middle a chord is half of it.
+        let apart = |p: Point| !p.is_near(self.middle, self.inner);
+        let midst = along > 0 && along < square && !far(aside, self.inner - self.inner / 30);
+        if self.inner > 0 && midst && apart(a) && apart(b) { Crosses::Through } else { Crosses::Perhaps }
     }
     fn near(&self, rect: &Rect) -> bool {
         let r = Point::new(rect.reach(), rect.reach());
@@ -43,9 +67,11 @@ impl Area {
     fn touches(&self, rect: &Rect) -> bool {
         self.near(rect) && outline::touches_rect(&self.outline, rect)
     }
-    /// Whether a place lies in it: its box tells of most that it does not.
+    /// Whether a place lies in it: its circles tell of most.
     fn holds(&self, p: Point) -> bool {
-        self.meets(p, p) && outline::contains(&self.outline, p)
+        let off = self.middle.square_to(p);
+        let within = |reach: i32| off < i64::from(reach) * i64::from(reach);
+        within(self.inner) || within(self.outer) && outline::contains(&self.outline, p)
     }
     const fn is_hill(&self) -> bool {
         matches!(self.kind, Row::GentleHill | Row::SteepHill)
@@ -178,8 +204,11 @@ impl Terrain {
         if points.len() >= 3 {
             let (low, high) = outline::bounds(points);
             let middle = low.middle(high);
-            let reach = points.iter().map(|&p| middle.distance(p)).max().unwrap_or(0) + 2;
-            self.areas.push(Area { kind, outline: points.to_vec(), block: None, low, high, reach });
+            // What rounding may take from either.
+            let outer = points.iter().map(|&p| middle.distance(p)).max().unwrap_or(0) + 4;
+            let edges = outline::edges(points).map(|(a, b)| middle.distance_to_line(a, b)).min().unwrap_or(0);
+            let inner = if outline::contains(points, middle) && edges > 2 * INCH { edges - 4 } else { 0 };
+            self.areas.push(Area { kind, outline: points.to_vec(), block: None, low, high, middle, outer, inner });
         }
     }
 

@@ -1,7 +1,9 @@
 //! The list of choices while it is made, and what their general hopes of them.
 
 use super::Action;
+use crate::base::Heading;
 use crate::rules::mollwitz_to_freiberg::general::{Acts, Choice, Choices, Hope, Told};
+use crate::rules::mollwitz_to_freiberg::state::Stand;
 
 /// The choices that are listed, and the hope of the general to whom they will be offered.
 pub struct List<'a> {
@@ -63,6 +65,16 @@ impl<'a> List<'a> {
         if let (Some(acts), Some(told)) = (self.acts(), told) {
             acts.expect(action, told);
         }
+    }
+
+    /// Whether the general thinks of another formation or facing at all: who plans asks for no half moves with it.
+    pub fn thinks_of(&mut self, files: u8, stand: Stand, heading: Heading) -> bool {
+        self.acts().is_none_or(|acts| acts.thinks_of(files, stand, heading))
+    }
+
+    /// Whether all that is lawful is listed, not what a general hopes for.
+    pub const fn is_whole(&self) -> bool {
+        self.hope.is_none()
     }
 
     /// Whether the unit stands where its general wants it.

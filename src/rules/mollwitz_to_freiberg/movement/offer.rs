@@ -24,6 +24,8 @@ pub const OBLIQUE: i32 = NARROW as i32 * Heading::DEGREE / 10;
 const ATTACKS: usize = 14;
 /// The straight ways that are offered, as turns from the facing.
 const WAYS: [i32; 3] = [0, OBLIQUE, -OBLIQUE];
+/// Steps back and sideways.
+const STEPS: [Point; 3] = [Point::new(0, -1), Point::new(1, 0), Point::new(-1, 0)];
 
 /// Files of each full face of a square of so many figures (MTF-FRM-01).
 #[must_use]
@@ -40,6 +42,19 @@ pub(super) struct Mover {
     pub(super) around: Around,
     /// How far off the nearest enemy is.
     near: i32,
+}
+
+/// What is looked at once for all acts of a unit.
+#[derive(Debug, Clone, Copy, Default)]
+struct Ways {
+    courses: [Option<Course>; WAYS.len()],
+    /// What the last act on each of them cost.
+    last: [i32; WAYS.len()],
+    /// Passages through friends are listed.
+    passed: bool,
+    attacks: usize,
+    /// The last wheel, and whether there was room for it.
+    room: Option<(i32, bool)>,
 }
 
 /// So much beyond two of its moves is far: an enemy's move and his muskets. Who is far is offered whole moves.
@@ -111,15 +126,21 @@ impl Field {
             for enemy in each(mover.around.foes()).filter(|&e| self.may_meet(state, unit, e)) {
                 let flank = (0..PARTS).any(|part| self.was_behind_part(state, unit, (enemy, part)));
                 let attack = Action { doing: Doing::Attack, target: enemy, flank, ..stand };
-                sketches.add(choices, attack, How::Attack, false);
+                sketches.add(choices, attack, How::Attack);
             }
         }
         let settled = choices.is_settled();
         let marches = !matches!(u.stand, Stand::Town | Stand::Skirmish) && !self.moves_in_works(state, unit);
-        if marches && !settled && !self.is_held(state, unit, seen) {
+        let marches_on = marches && !settled && !self.is_held(state, unit, seen);
+        let mut ways = Ways::default();
+        if marches_on {
             self.sketch_marches(state, &mover, &mut sketches, choices);
         }
-        self.work_out(state, &mover, &mut sketches, choices);
+        self.work_out(state, &mover, (&mut sketches, &mut ways), choices);
+        if marches_on {
+            self.sketch_asides(state, &mover, (&mut sketches, &mut ways), choices);
+            self.work_out(state, &mover, (&mut sketches, &mut ways), choices);
+        }
         if u.stand == Stand::Town {
             self.offer_exits(state, unit, seen, choices);
             self.offer_in_works(state, unit, seen, choices);
@@ -184,7 +205,6 @@ impl Field {
         let Mover { unit, seen, around, near } = *mover;
         let u = state.unit(unit);
         let full = self.allowance(state, unit);
-        let clumsy = usize::from(self.clumsy(state, unit));
         let march = |via: Rect, to: Rect, cost: i32| Action { doing: Doing::March, via, to, cost, ..Action::stand(u) };
         // To which hand it has the nearest enemy, and by how much.
         let aside = seen.map_or(0, |e| {
@@ -194,21 +214,11 @@ impl Field {
         // Horse rides round; all others go to him, and aside only where somebody bars the way.
         let horse = self.kind(state, unit).is_horse();
         for (n, turn) in WAYS.into_iter().enumerate() {
-            let round = turn != 0 && !horse && turn.signum() == -aside.signum();
-            // Half moves and less count where one comes under fire or goes at somebody.
-            let parts: &[i32] = match near {
-                _ if near > 2 * full + FAR || turn != 0 && near > full + CLOSE => &[4],
-                _ if near > full + CLOSE || turn != 0 => &[4, 2],
-                _ => &[4, 2, 1],
-            };
-            let way = Way::of(&u.rect, u.rect.heading.turned(turn));
-            for &part in parts {
-                let far = full * part / 4;
-                let how = How::Way { way: n as u8, part: part as u8 };
-                sketches.add(choices, march(u.rect, way.at(far), far), how, round);
+            if turn != 0 && !horse && turn.signum() == -aside.signum() {
+                continue;
             }
+            self.sketch_way(state, mover, n, sketches, choices);
         }
-        let pace = i32::from(self.wheels_at(state, unit));
         // MTF-MOV-07: about a front corner, measured by the other one.
         let mut headings = [15, -15, 40, -40].map(|d| d * Heading::DEGREE);
         if seen.is_some() {
@@ -216,84 +226,164 @@ impl Field {
             let hand = if aside < 0 { -1 } else { 1 };
             let wide = if aside.abs() > 25 * Heading::DEGREE { hand * 40 * Heading::DEGREE } else { 0 };
             let part = if aside.abs() < 8 * Heading::DEGREE && near > FAR / 2 && !horse { 0 } else { 15 * hand };
-            headings = [part * Heading::DEGREE, -15 * hand * Heading::DEGREE, aside, wide];
+            let away = if horse { -15 * hand * Heading::DEGREE } else { 0 };
+            headings = [part * Heading::DEGREE, away, aside, wide];
         }
         // MTF-MOV-18: a square goes like a line, and has no front corner to wheel about.
         let wheels = u.stand != Stand::Square;
-        for (n, turn) in headings.into_iter().enumerate().filter(|(_, t)| wheels && t.abs() > 2 * Heading::DEGREE) {
-            let cost = arc(2 * u.rect.half_front, turn.abs()) * pace;
-            if cost > full {
-                continue;
-            }
-            let away = n == 1 && seen.is_some() && !horse;
-            let (via, how) = (wheeled(&u.rect, turn).1, |onward| How::Wheel { turn, onward });
-            if near <= 2 * full + FAR {
-                sketches.add(choices, march(via, via, cost), how(false), away);
-            }
-            if full - cost >= INCH / 2 {
-                let to = via.advanced(full - cost);
-                sketches.add(choices, march(via, to, full), how(true), away);
-            }
+        for turn in headings.into_iter().filter(|t| wheels && t.abs() > 2 * Heading::DEGREE) {
+            self.sketch_wheel(state, mover, turn, sketches, choices);
         }
-        // Near the enemy, or behind somebody, it matters how a line is dressed.
-        let far = near > CLOSE;
-        if !around.is_plain() && (far || u.stand == Stand::Close) {
+        if !around.is_plain() && (near > CLOSE || u.stand == Stand::Close) {
             let hurry = Action { disorders: true, ..march(u.rect, u.rect.advanced(full), full) };
-            sketches.add(choices, hurry, How::Hurry, false);
+            sketches.add(choices, hurry, How::Hurry);
         }
-        self.sketch_turns(state, mover, (sketches, far), choices);
-        if u.stand == Stand::Unlimbered || u.has(Flags::PINNED) {
-            return;
-        }
-        let pace = i32::from(Manoeuvre::Sideways.pace()[clumsy]);
-        for step in [Point::new(1, 0), Point::new(-1, 0), Point::new(0, -1)] {
-            let step = Point::new(step.x * (full / pace), step.y * (full / pace)).turned(u.rect.heading);
-            sketches.add(choices, march(u.rect, u.rect.moved(step), full), How::Step, far);
+        // Near the enemy it matters how a line is dressed.
+        if near <= CLOSE {
+            self.sketch_turns(state, mover, sketches, choices);
+            let steps: &[Point] = if horse { &STEPS } else { &STEPS[..1] };
+            self.sketch_steps(state, mover, steps, sketches, choices);
         }
     }
 
+    /// What else is looked for where somebody bars the way straight on.
+    fn sketch_asides(
+        &self,
+        state: &State,
+        mover: &Mover,
+        (sketches, ways): (&mut Sketches, &mut Ways),
+        choices: &mut List<'_>,
+    ) {
+        let Mover { unit, seen, near, .. } = *mover;
+        let u = state.unit(unit);
+        let full = self.allowance(state, unit);
+        let course = self.look_along(state, mover, ways, 0);
+        if course.clear >= full && self.along(state, mover, &course, full).is_some() {
+            return;
+        }
+        let horse = self.kind(state, unit).is_horse();
+        if !horse && let Some(enemy) = seen {
+            let ahead = Heading::of(state.unit(enemy).rect.centre - u.rect.front_centre());
+            let aside = u.rect.heading.to(ahead);
+            for (n, turn) in WAYS.into_iter().enumerate() {
+                if turn != 0 && turn.signum() == -aside.signum() {
+                    self.sketch_way(state, mover, n, sketches, choices);
+                }
+            }
+            if u.stand != Stand::Square {
+                let away = if aside < 0 { 15 } else { -15 };
+                self.sketch_wheel(state, mover, away * Heading::DEGREE, sketches, choices);
+            }
+        }
+        if near > CLOSE {
+            self.sketch_turns(state, mover, sketches, choices);
+        }
+        let steps = match near > CLOSE {
+            true => &STEPS[..],
+            false if horse => &[],
+            false => &STEPS[1..],
+        };
+        self.sketch_steps(state, mover, steps, sketches, choices);
+    }
+
+    /// One of the straight ways, so far as it counts: half moves and less where one comes under fire or goes at somebody.
+    fn sketch_way(&self, state: &State, mover: &Mover, n: usize, sketches: &mut Sketches, choices: &mut List<'_>) {
+        let (u, near) = (state.unit(mover.unit), mover.near);
+        let full = self.allowance(state, mover.unit);
+        let parts: &[i32] = match near {
+            _ if near > 2 * full + FAR || WAYS[n] != 0 && near > full + CLOSE => &[4],
+            _ if near > full + CLOSE || WAYS[n] != 0 => &[4, 2],
+            _ => &[4, 2, 1],
+        };
+        let way = Way::of(&u.rect, u.rect.heading.turned(WAYS[n]));
+        for &part in parts {
+            let cost = full * part / 4;
+            let action = Action { doing: Doing::March, to: way.at(cost), cost, ..Action::stand(u) };
+            sketches.add(choices, action, How::Way { way: n as u8, part: part as u8 });
+        }
+    }
+
+    /// A wheel, and straight on after it.
+    fn sketch_wheel(&self, state: &State, mover: &Mover, turn: i32, sketches: &mut Sketches, choices: &mut List<'_>) {
+        let u = state.unit(mover.unit);
+        let full = self.allowance(state, mover.unit);
+        let cost = arc(2 * u.rect.half_front, turn.abs()) * i32::from(self.wheels_at(state, mover.unit));
+        if cost > full {
+            return;
+        }
+        let via = wheeled(&u.rect, turn).1;
+        let wheel = Action { doing: Doing::March, via, to: via, cost, ..Action::stand(u) };
+        if mover.near <= 2 * full + FAR {
+            sketches.add(choices, wheel, How::Wheel { turn, onward: false });
+        }
+        if full - cost >= INCH / 2 {
+            let onward = Action { to: via.advanced(full - cost), cost: full, ..wheel };
+            sketches.add(choices, onward, How::Wheel { turn, onward: true });
+        }
+    }
+
+    /// Back and sideways.
+    fn sketch_steps(
+        &self,
+        state: &State,
+        mover: &Mover,
+        steps: &[Point],
+        sketches: &mut Sketches,
+        choices: &mut List<'_>,
+    ) {
+        let u = state.unit(mover.unit);
+        if u.stand == Stand::Unlimbered || u.has(Flags::PINNED) {
+            return;
+        }
+        let cost = self.allowance(state, mover.unit);
+        let pace = i32::from(Manoeuvre::Sideways.pace()[usize::from(self.clumsy(state, mover.unit))]);
+        for step in steps {
+            let step = Point::new(step.x * (cost / pace), step.y * (cost / pace)).turned(u.rect.heading);
+            let action = Action { doing: Doing::March, to: u.rect.moved(step), cost, ..Action::stand(u) };
+            sketches.add(choices, action, How::Step);
+        }
+    }
+
+    /// One of the straight ways, looked along once.
+    fn look_along(&self, state: &State, mover: &Mover, ways: &mut Ways, way: usize) -> Course {
+        let rect = &state.unit(mover.unit).rect;
+        let look = || self.course(state, &mover.around, Way::of(rect, rect.heading.turned(WAYS[way])));
+        *ways.courses[way].get_or_insert_with(look)
+    }
+
     /// Works out what was sketched, as far as there is hope of it.
-    fn work_out(&self, state: &State, mover: &Mover, sketches: &mut Sketches, choices: &mut List<'_>) {
+    fn work_out(
+        &self,
+        state: &State,
+        mover: &Mover,
+        (sketches, ways): (&mut Sketches, &mut Ways),
+        choices: &mut List<'_>,
+    ) {
         let Mover { unit, around, .. } = *mover;
         let u = state.unit(unit);
         let full = self.allowance(state, unit);
-        // What is looked at once: ways, whether the first of them is barred, and room for a wheel.
-        let mut courses: [Option<Course>; WAYS.len()] = [None; WAYS.len()];
-        let look = |courses: &mut [Option<Course>; WAYS.len()], way: usize| {
-            let heading = u.rect.heading.turned(WAYS[way]);
-            *courses[way].get_or_insert_with(|| self.course(state, &around, Way::of(&u.rect, heading)))
-        };
-        let (mut barred, mut room) = (None, None);
-        let (mut last, mut passed, mut attacks) = ([0; WAYS.len()], false, 0);
-        loop {
-            let is_barred = |_: &Sketch| {
-                *barred.get_or_insert_with(|| {
-                    let course = look(&mut courses, 0);
-                    course.clear < full || self.along(state, mover, &course, full).is_none()
-                })
-            };
-            let Some(Sketch { action, how, .. }) = sketches.next(choices, is_barred) else { return };
+        while let Some(Sketch { action, how, .. }) = sketches.next(choices) {
             let march = |to: Rect, cost: i32| Action { to, cost, ..action };
             match how {
                 How::Attack => {
                     for attack in self.attacks_in(state, &around, action.target).into_iter().flatten() {
-                        attacks += 1;
-                        if attacks <= ATTACKS {
+                        ways.attacks += 1;
+                        if ways.attacks <= ATTACKS {
                             choices.push(Choice::Act(attack));
                         }
                     }
                 }
                 How::Way { way, part } => {
                     let n = usize::from(way);
-                    let course = look(&mut courses, n);
+                    let course = self.look_along(state, mover, ways, n);
                     // What is barred leaves the same shorter way to several lengths.
                     let end = self.along(state, mover, &course, full * i32::from(part) / 4);
-                    if let Some((to, cost)) = end.filter(|(_, cost)| *cost != last[n]) {
-                        last[n] = cost;
+                    if let Some((to, cost)) = end.filter(|(_, cost)| *cost != ways.last[n]) {
+                        ways.last[n] = cost;
                         self.push_march(state, mover, march(to, cost), choices);
                     }
-                    if way == 0 && !passed && course.clear < full.min(course.barred) {
-                        passed = true;
+                    if way == 0 && !ways.passed && course.clear < full.min(course.barred) {
+                        ways.passed = true;
                         for passage in self.passages(state, &around, &course).into_iter().flatten() {
                             self.push_march(state, mover, passage, choices);
                         }
@@ -304,11 +394,11 @@ impl Field {
                         self.is_free_in(state, &around, &wheeled(&u.rect, turn).0, 0)
                             && self.is_free_in(state, &around, &action.via, APART)
                     };
-                    let free = match room {
+                    let free = match ways.room {
                         Some((of, free)) if of == turn => free,
                         _ => free(),
                     };
-                    room = Some((turn, free));
+                    ways.room = Some((turn, free));
                     if free && !onward {
                         self.push_march(state, mover, action, choices);
                     } else if free {
@@ -438,6 +528,9 @@ impl Field {
         let loose = u.stand == Stand::Skirmish;
         let command = if loose { u.rect.centre } else { u.rect.front_centre() };
         let mut push = |count: u8, stand: Stand, heading: Heading| {
+            if !choices.thinks_of(count, stand, heading) {
+                return;
+            }
             let (front, depth) = size_of(kind, u.figures, u.guns, count, stand);
             let place = |at: Point| posed(at, heading, front / 2, depth / 2);
             let free = |via: &Rect| self.is_free_in(state, &around, via, APART) && self.may_go(state, unit, seen, via);
@@ -467,7 +560,7 @@ impl Field {
             let halves = price == Price::Half && !u.has(Flags::HALVED) && stand == Stand::Close;
             let rate = self.rate_of(kind, count) / 2;
             let formed = choices.hopes(&action);
-            let staged = halves && choices.hopes(&Action { to: even.advanced(rate), cost: full, ..action });
+            let staged = halves && choices.is_whole();
             if !formed && !staged {
                 return;
             }

@@ -5,44 +5,65 @@ use super::nearest_of;
 use crate::base::{Point, Rect};
 use crate::rules::mollwitz_to_freiberg::data::command::SIGHT;
 use crate::rules::mollwitz_to_freiberg::data::size::inches;
-use crate::rules::mollwitz_to_freiberg::state::{Field, State};
+use crate::rules::mollwitz_to_freiberg::state::{Field, State, Unit};
 
 /// What a line of sight must cross of a unit at least for it to hide what is behind: 1 mm.
 const EDGE: i32 = 120;
 
 impl Field {
-    /// Whether a unit sees another over open ground with nobody between; where it does not it may see him all the same.
-    pub(super) fn sees_plainly(&self, state: &State, unit: u8, other: u8) -> bool {
-        let (own, its) = (&state.unit(unit).rect, &state.unit(other).rect);
-        own.is_within(its, inches(SIGHT))
-            && self.is_out(state, other)
-            && self.terrain.is_open_to_view(own, its)
-            && self.hiders(state, self.between(state, unit, other)) == 0
+    /// Whether nothing hides the middle of another from the middle of a unit's front.
+    fn sees_straight(&self, state: &State, unit: u8, other: u8) -> bool {
+        let (eye, mark) = (state.unit(unit).rect.front_centre(), state.unit(other).rect.centre);
+        let way = mark - eye;
+        let length = i64::from(way.span());
+        let hides = |n: u8, u: &Unit| {
+            let off = u.rect.centre - eye;
+            let reach = i64::from(u.rect.reach()) * length;
+            let aside = way.cross(off).abs() > reach || way.dot(off) < -reach;
+            !(aside && u.has_no_parts())
+                && n != unit
+                && n != other
+                && u.here()
+                && u.refuge.is_none()
+                && !self.is_loose(state, n)
+                && !self.in_block(state, n)
+                && self.parts(state, n).any(|rect| self.bars(rect, eye, mark))
+        };
+        let mut units = state.units[..self.units.len()].iter().enumerate();
+        !units.any(|(n, u)| hides(n as u8, u))
+            && (self.terrain.is_open() || !self.terrain.hides(eye, mark, self.past(state, unit, other)))
     }
 
     /// Whether the middle of a unit's front sees the middle of another; where it does not the unit may see him all the same.
-    pub(super) fn sees_middle(&self, state: &State, unit: u8, other: u8) -> bool {
-        let (own, its) = (&state.unit(unit).rect, &state.unit(other).rect);
-        own.is_within(its, inches(SIGHT)) && self.is_out(state, other) && {
-            let (eye, mark) = (own.front_centre(), its.centre);
-            let hides = self.hiders(state, self.between(state, unit, other));
-            self.is_clear_of(state, hides, eye, mark) && !self.terrain.hides(eye, mark, self.past(state, unit, other))
-        }
+    pub(super) fn sees_plainly(&self, state: &State, unit: u8, other: u8) -> bool {
+        self.is_near_enough(state, unit, other) && self.sees_straight(state, unit, other)
+    }
+
+    /// Whether a unit sees one of some others at least, a bit each: the cheapest looks first.
+    pub(super) fn sees_any(&self, state: &State, unit: u8, of: u64) -> bool {
+        let near = each(of).filter(|&e| self.is_near_enough(state, unit, e)).fold(0_u64, |bits, e| bits | 1 << e);
+        each(near).any(|other| self.sees_straight(state, unit, other))
+            || each(near).any(|other| self.makes_out(state, unit, other))
+    }
+
+    /// Whether a unit is near enough to see another who is out.
+    fn is_near_enough(&self, state: &State, unit: u8, other: u8) -> bool {
+        state.unit(unit).rect.is_within(&state.unit(other).rect, inches(SIGHT)) && self.is_out(state, other)
     }
 
     /// Whether a unit sees another (MTF-VIS-01, MTF-VIS-02, MTF-VIS-05): units between hide it, unless the eye is on a
     /// higher contour; skirmishers hide nobody (MTF-VIS-03).
     #[must_use]
     pub fn sees(&self, state: &State, unit: u8, other: u8) -> bool {
+        self.is_near_enough(state, unit, other)
+            && (self.sees_straight(state, unit, other) || self.makes_out(state, unit, other))
+    }
+
+    /// Whether some place of another is to be seen from the front of a unit.
+    fn makes_out(&self, state: &State, unit: u8, other: u8) -> bool {
         let (own, its) = (&state.unit(unit).rect, &state.unit(other).rect);
-        if !own.is_within(its, inches(SIGHT)) || !self.is_out(state, other) {
-            return false;
-        }
         let hides = self.hiders(state, self.between(state, unit, other));
         let clear = self.terrain.is_open_to_view(own, its);
-        if hides == 0 && clear {
-            return true;
-        }
         let corners = own.corners();
         let eyes = [own.front_centre(), corners[0], corners[1]];
         let marks = its.corners();

@@ -31,8 +31,6 @@ pub(super) enum How {
 pub(super) struct Sketch {
     pub action: Action,
     pub how: How,
-    /// Made only where somebody bars the way straight on.
-    pub aside: bool,
     /// What it may be worth at the most, and what it is, once that is known.
     most: i32,
     told: Option<Told>,
@@ -47,22 +45,22 @@ pub(super) struct Sketches {
 impl Sketches {
     /// None yet, for a unit that could hold its ground.
     pub fn new(action: Action) -> Sketches {
-        let sketch = Sketch { action, how: How::Step, aside: false, most: i32::MIN, told: None };
+        let sketch = Sketch { action, how: How::Step, most: i32::MIN, told: None };
         Sketches { list: [sketch; MOST], count: 0 }
     }
 
     /// Adds one of which its general has hope.
-    pub fn add(&mut self, choices: &mut List<'_>, action: Action, how: How, aside: bool) {
+    pub fn add(&mut self, choices: &mut List<'_>, action: Action, how: How) {
         let most = choices.most(&action);
         if self.count < MOST && (most > choices.best() || most == i32::MAX) {
-            self.list[self.count] = Sketch { action, how, aside, most, told: None };
+            self.list[self.count] = Sketch { action, how, most, told: None };
             self.count += 1;
         }
     }
 
     /// The one to be worked out next, which may be worth most, and of equal ones the first: none where none may be worth more
-    /// than the best on the list of choices. `made` says whether one that waits for the way to be barred is made.
-    pub fn next(&mut self, choices: &mut List<'_>, mut made: impl FnMut(&Sketch) -> bool) -> Option<Sketch> {
+    /// than the best on the list of choices.
+    pub fn next(&mut self, choices: &mut List<'_>) -> Option<Sketch> {
         loop {
             let mut top: Option<usize> = None;
             let mut most = choices.best();
@@ -72,11 +70,6 @@ impl Sketches {
                 }
             }
             let sketch = &mut self.list[top?];
-            if sketch.aside && !made(sketch) {
-                sketch.most = i32::MIN;
-                continue;
-            }
-            sketch.aside = false;
             // What an attack is worth is told by where it ends.
             if sketch.told.is_none() && sketch.action.doing != Doing::Attack {
                 let told = choices.worth(&sketch.action);

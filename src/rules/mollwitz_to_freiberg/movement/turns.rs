@@ -16,13 +16,7 @@ const TURN: i32 = 30 * Heading::DEGREE;
 impl Field {
     /// A line turns like a pinwheel about its centre, paid by the arc of a front corner (MTF-MOV-09); any body wheels
     /// backward about a front corner (MTF-MOV-10), paid by the arc of the other. Both towards the nearest enemy that is seen.
-    pub(super) fn sketch_turns(
-        &self,
-        state: &State,
-        mover: &Mover,
-        (sketches, aside): (&mut Sketches, bool),
-        choices: &mut List<'_>,
-    ) {
+    pub(super) fn sketch_turns(&self, state: &State, mover: &Mover, sketches: &mut Sketches, choices: &mut List<'_>) {
         let Mover { unit, seen, .. } = *mover;
         let u = state.unit(unit);
         if u.stand != Stand::Close {
@@ -40,7 +34,7 @@ impl Field {
             let cost = arc(radius, turn.abs()) * i32::from(manoeuvre.pace()[clumsy]);
             if cost <= full {
                 let action = Action { doing: Doing::March, via: to, to, cost, ..Action::stand(u) };
-                sketches.add(choices, action, How::Turn, aside);
+                sketches.add(choices, action, How::Turn);
             }
         };
         if line {

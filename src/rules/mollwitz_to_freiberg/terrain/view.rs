@@ -1,6 +1,6 @@
 //! What ground hides, and where there is none between two (sections TER and VIS).
 
-use super::{Area, Past, Terrain, boxes_meet};
+use super::{Area, Crosses, Past, Terrain, boxes_meet};
 use crate::base::geometry::outline;
 use crate::base::{Point, Rect};
 use crate::rules::mollwitz_to_freiberg::data::ground::{DENSE_WOODS, OPEN_WOODS, Terrain as Row, WOODS_HIGH};
@@ -79,10 +79,12 @@ impl Terrain {
     #[must_use]
     pub fn hides(&self, eye: Point, mark: Point, past: Past) -> bool {
         self.areas.iter().any(|area| {
-            if !area.meets(eye, mark) || area.is_beside(eye, mark) || is_beside(&area.outline, eye, mark) {
+            let way = if area.meets(eye, mark) { area.crosses(eye, mark) } else { Crosses::No };
+            if way == Crosses::No || way == Crosses::Perhaps && is_beside(&area.outline, eye, mark) {
                 return false;
             }
             let inside = || outline::length_inside(&area.outline, eye, mark);
+            let crossed = || way == Crosses::Through || inside() > 0;
             let holds = |p: Point| area.holds(p);
             // Over what is so many contours high one looks from as many above (MTF-TER-05).
             let over = |high: u8| {
@@ -94,7 +96,8 @@ impl Terrain {
                 // hill all see each other, and the slope before it hides nobody (MTF-FIRE-23).
                 Row::GentleHill | Row::SteepHill => {
                     let crosses = |inside: i32| inside > AT_THE_CREST || inside > 0 && !holds(mark);
-                    !(holds(eye) && holds(mark)) && !self.overlooks(eye, area) && crosses(inside())
+                    let covers = || way == Crosses::Through || crosses(inside());
+                    !(holds(eye) && holds(mark)) && !self.overlooks(eye, area) && covers()
                 }
                 Row::OpenWoods | Row::DenseWoods => {
                     let woods = if area.kind == Row::OpenWoods { OPEN_WOODS } else { DENSE_WOODS };
@@ -103,17 +106,48 @@ impl Terrain {
                         (true, true) => eye.is_near(mark, sight),
                         (true, false) => inside() <= edge,
                         (false, true) => inside() <= edge && (past.smoke || eye.is_near(mark, seen)),
-                        (false, false) => inside() == 0 || over(WOODS_HIGH),
+                        (false, false) => !crossed() || over(WOODS_HIGH),
                     };
                     !clear
                 }
                 Row::Block => {
                     let own = area.block.is_some_and(|b| past.blocks & (1 << b) != 0);
                     let high = area.block.map_or(1, |b| self.blocks[usize::from(b)].high);
-                    !own && inside() > 0 && !over(high)
+                    !own && crossed() && !over(high)
                 }
                 _ => false,
             }
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::Heading;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn circles_tell_what_the_outline_tells(
+            corners in proptest::collection::vec((-40..40_i32, -40..40_i32), 3..9),
+            (x, y, u, v) in (-60..60_i32, -60..60_i32, -60..60_i32, -60..60_i32),
+        ) {
+            let place = |(x, y): (i32, i32)| Point::new(x * INCH / 4, y * INCH / 4);
+            let mut terrain = Terrain::default();
+            // A star about the middle of the table: no outline of a scenario crosses itself.
+            let mut outline: Vec<Point> = corners.into_iter().map(place).collect();
+            outline.sort_by_key(|&p| Heading::of(p).0);
+            terrain.add_area(Row::OpenWoods, &outline);
+            let area = &terrain.areas[0];
+            let (a, b) = (place((x, y)), place((u, v)));
+            prop_assert_eq!(area.holds(a), outline::contains(&area.outline, a));
+            let inside = outline::length_inside(&area.outline, a, b);
+            match area.crosses(a, b) {
+                Crosses::No => prop_assert_eq!(inside, 0),
+                Crosses::Through => prop_assert!(inside > AT_THE_CREST, "{}", inside),
+                Crosses::Perhaps => {}
+            }
+        }
     }
 }

@@ -2,11 +2,11 @@
 
 use super::Planner;
 use super::look::Look;
-use crate::base::Rect;
+use crate::base::{Heading, Rect};
 use crate::rules::mollwitz_to_freiberg::event::Code;
 use crate::rules::mollwitz_to_freiberg::general::{Acts, Choice, Hope, Pick, Told};
 use crate::rules::mollwitz_to_freiberg::movement::{Action, Doing};
-use crate::rules::mollwitz_to_freiberg::state::NONE;
+use crate::rules::mollwitz_to_freiberg::state::{NONE, Stand};
 
 /// What an act costs may come out by so much otherwise than it was hoped.
 const ROUNDING: i32 = 4;
@@ -101,6 +101,10 @@ impl Acts for Best<'_> {
 
     fn expect(&mut self, action: &Action, told: Told) {
         self.hoped = Some((*action, told));
+    }
+
+    fn thinks_of(&self, files: u8, stand: Stand, heading: Heading) -> bool {
+        !self.settled && self.look.thinks_of(files, stand, heading)
     }
 
     fn is_settled(&self) -> bool {

@@ -208,7 +208,11 @@ impl<'a> Look<'a> {
         let (mover, foot) = (field.mover(state, unit), kind.is_foot());
         let in_reach = |far: i32| far <= full + inches(musketry::REACH);
         let mut threats = [Threat::default(); THREATS];
-        for (threat, near) in threats.iter_mut().zip(&off[..met]).filter(|(_, near)| in_reach(near.off)) {
+        for (threat, near) in threats
+            .iter_mut()
+            .zip(&off[..met])
+            .filter(|(_, near)| in_reach(near.off) && field.unit(near.enemy).kind.is_foot())
+        {
             *threat = Threat::of(field, state, near.enemy);
         }
         let supports = if kind.is_foot() { line::supported(ask, unit, friends) } else { None };
@@ -262,23 +266,36 @@ impl<'a> Look<'a> {
         idle.then_some(-300)
     }
 
+    /// Whether another formation or facing is one that somebody thinks of as things are: none in which he would be idle, no
+    /// other front of who is in line before the enemy.
+    pub fn thinks_of(&self, files: u8, stand: Stand, heading: Heading) -> bool {
+        let u = self.ask.state.unit(self.unit);
+        match stand {
+            Stand::Bent | Stand::Square if stand != u.stand => self.horse,
+            _ => {
+                let same = stand == u.stand && heading == u.rect.heading;
+                !(self.formed && same && files != u.files && files != BRIDGE_FILES)
+            }
+        }
+    }
+
     /// Whether an act is none that anybody makes as things are, whatever it brings: another formation for who is in line before
     /// the enemy, half a move before a change or after it, a run of who is neither spent nor fights.
     pub fn forgoes(&self, action: &Action) -> bool {
-        let u = self.ask.state.unit(self.unit);
         match action.doing {
             Doing::Retreat => !self.spent && !self.ask.state.engaged(self.unit),
             Doing::Form if action.to != action.via => true,
-            Doing::Form => {
-                let same = action.stand == u.stand && action.to.heading == u.rect.heading;
-                self.formed && same && action.files != u.files && action.files != BRIDGE_FILES
-            }
+            Doing::Form => !self.thinks_of(action.files, action.stand, action.to.heading),
             _ => false,
         }
     }
 
     /// How much of its front its own guns would hide in a place, in 1/120 mm.
+    #[inline]
     pub fn masked(&self, rect: &Rect) -> i32 {
+        if self.masks == 0 {
+            return 0;
+        }
         let hidden = |f: u8| {
             let its = &self.ask.state.unit(f).rect;
             let p = rect.local(its.centre);
@@ -310,17 +327,19 @@ impl<'a> Look<'a> {
     }
 
     /// A place to which the unit could come.
+    #[inline]
     pub fn spot(&self, rect: &Rect) -> Spot {
         Spot::of(&self.ask.state.unit(self.unit).rect, &self.corners, rect)
     }
 
     /// What the axes tell of a place.
+    #[inline]
     pub fn scan(&self, spot: &Spot) -> Scan {
         // Nobody is farther off than from the middle of its front; whoever is farther off than the nearest now may come to be is
         // not the nearest.
         let most = match self.likely {
             NONE => i32::MAX / 4,
-            likely => self.ask.state.unit(likely).rect.distance_to(spot.rect.front_centre()) + ROUNDING,
+            likely => self.ask.state.unit(likely).rect.distance_to(spot.front) + ROUNDING,
         };
         let mut scan = Scan { least: i32::MAX / 4, most: most.min(self.now.saturating_add(spot.moved)), who: 0 };
         for (n, near) in self.off[..self.met].iter().enumerate() {

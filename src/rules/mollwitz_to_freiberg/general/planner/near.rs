@@ -29,6 +29,8 @@ pub struct Spot {
     /// The step that leads there, where it faces and is drawn up as before, and its corners, where it is not.
     step: Option<Point>,
     corners: [Point; 4],
+    /// The middle of its front.
+    pub front: Point,
 }
 
 /// How far a place lies along an axis.
@@ -76,11 +78,13 @@ impl Spot {
             rect.heading == own.heading && rect.half_front == own.half_front && rect.half_depth == own.half_depth;
         if alike {
             let step = rect.centre - own.centre;
-            return Spot { rect: *rect, moved: step.span() + 4, step: Some(step), corners: *corners };
+            let front = corners[0].middle(corners[1]) + step;
+            return Spot { rect: *rect, moved: step.span() + 4, step: Some(step), corners: *corners, front };
         }
         let to = rect.corners();
         let steps = to.into_iter().zip(corners).map(|(to, from)| (to - *from).span());
-        Spot { rect: *rect, moved: steps.max().unwrap_or(0) + 4, step: None, corners: to }
+        let front = to[0].middle(to[1]);
+        Spot { rect: *rect, moved: steps.max().unwrap_or(0) + 4, step: None, corners: to, front }
     }
 }
 

@@ -37,6 +37,8 @@ const WIDE: i32 = 20;
 const CLOSING: i32 = 40;
 const ALONE: i32 = 20;
 const ROUND: i32 = 50;
+/// To and fro for nothing wears troops out.
+const TO_AND_FRO: i32 = 6;
 /// What it is worth to dress the ranks.
 const DRESSING: i32 = 120;
 /// What closing is worth beside what the round brings: who waits is shot at.
@@ -60,6 +62,7 @@ fn is_packed(action: &Action) -> bool {
 impl Planner {
     /// What an act is worth at the most, by how far it brings the unit from where it stands and what the axes tell: most are
     /// told apart by that alone. None where it does not tell. What is taken off in any case may be left out here.
+    #[inline]
     fn at_most(&self, look: &Look<'_>, action: &Action, spot: &Spot, scan: &Scan) -> Option<i32> {
         let (field, state) = (look.ask.field, look.ask.state);
         let (u, kind) = (state.unit(look.unit), field.kind(state, look.unit));
@@ -73,7 +76,7 @@ impl Planner {
             return Some(if march { gain } else { 0 });
         }
         let (loose, close) = (action.stand == Stand::Skirmish, action.stand == Stand::Close);
-        let mut most = if action.cost > 0 { -6 } else { 0 };
+        let mut most = if action.cost > 0 { -TO_AND_FRO } else { 0 };
         most -= if is_aside(&u.rect, action) { ASIDE } else { 0 };
         most -= look.masked(&action.to) / (INCH / 4);
         most += if look.horse && look.friends != 0 { 2 * FLANK } else { 0 };
@@ -263,8 +266,7 @@ impl Planner {
             Doing::Mount => 80,
             _ => 0,
         };
-        // To and fro for nothing wears troops out.
-        worth -= if action.cost > 0 { 6 } else { 0 };
+        worth -= if action.cost > 0 { TO_AND_FRO } else { 0 };
         worth -= if is_aside(&u.rect, action) { ASIDE } else { 0 };
         // Open order is for broken ground, and for harassing from afar where no horse is.
         if u.stand == Stand::Skirmish && action.stand == Stand::Close {
