@@ -125,8 +125,9 @@ pub trait Hope {
 
 /// What a general thinks of the acts of a unit.
 pub trait Acts {
-    /// What an act may be worth at the most, if it can be made: quickly told.
-    fn most(&mut self, action: &Action) -> i32;
+    /// What an act may be worth at the most, if it can be made: quickly told, and no more exactly than that it is no more than
+    /// `least`.
+    fn most(&mut self, action: &Action, least: i32) -> i32;
     /// What it is worth, if it can be made as it is.
     fn worth(&mut self, action: &Action) -> Told;
     /// What the best of the acts on the list is worth.
@@ -135,7 +136,7 @@ pub trait Acts {
     fn expect(&mut self, action: &Action, told: Told);
     /// Whether he thinks of another formation or facing at all.
     fn thinks_of(&self, files: u8, stand: Stand, heading: Heading) -> bool;
-    /// Whether the unit stands where he wants it, so that no march nor other formation is.
+    /// Whether the unit stands where he wants it, so that he thinks of no march.
     fn is_settled(&self) -> bool;
     /// The nearest enemy of the unit, and how far off he is.
     fn nearest(&self) -> Option<(u8, i32)>;

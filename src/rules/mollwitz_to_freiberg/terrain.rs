@@ -45,20 +45,19 @@ impl Area {
     /// How the straight way between two places crosses it.
     fn crosses(&self, a: Point, b: Point) -> Crosses {
         let (way, off) = (b - a, self.middle - a);
-        let (square, along) = (way.dot(way), way.dot(off));
-        // The distance of the middle from the line is that over the root of the square.
-        let far = |of: i64, reach: i32| i128::from(of).pow(2) > i128::from(reach).pow(2) * i128::from(square);
-        let aside = way.cross(off);
-        if far(aside, self.outer)
-            || along < 0 && far(along, self.outer)
-            || along > square && far(along - square, self.outer)
-        {
+        let (aside, along, square) = (way.cross(off).abs(), way.dot(off), way.dot(way));
+        // The distance of the middle from the line is `aside` over the length of the way, which is no more than its span.
+        let outer = i64::from(self.outer) * i64::from(way.span());
+        if aside > outer || along < -outer || along > square + outer {
             return Crosses::No;
+        }
+        if self.inner == 0 || along <= 0 || along >= square {
+            return Crosses::Perhaps;
         }
         // At a thirtieth less than the radius from the middle a chord is half of it.
         let apart = |p: Point| !p.is_near(self.middle, self.inner);
-        let midst = along > 0 && along < square && !far(aside, self.inner - self.inner / 30);
-        if self.inner > 0 && midst && apart(a) && apart(b) { Crosses::Through } else { Crosses::Perhaps }
+        let midst = aside <= i64::from(self.inner - self.inner / 30) * i64::from(way.length() - 1);
+        if midst && apart(a) && apart(b) { Crosses::Through } else { Crosses::Perhaps }
     }
     fn near(&self, rect: &Rect) -> bool {
         let r = Point::new(rect.reach(), rect.reach());

@@ -33,7 +33,7 @@ impl<'a> List<'a> {
         let List { out, hope } = self;
         let Some(acts) = hope.as_mut().and_then(|hope| hope.acts()) else { return true };
         let best = acts.best(out);
-        acts.most(action) > best && {
+        acts.most(action, best) > best && {
             let told = acts.worth(action);
             acts.expect(action, told);
             told.worth > best
@@ -44,9 +44,13 @@ impl<'a> List<'a> {
         self.hope.as_mut().and_then(|hope| hope.acts())
     }
 
-    /// What an act may be worth at the most to the general, if it can be made; without hope all are alike.
-    pub fn most(&mut self, action: &Action) -> i32 {
-        self.acts().map_or(i32::MAX, |acts| acts.most(action))
+    /// What an act may be worth at the most to the general, if it can be made and that is more than the best on the list;
+    /// without hope all are alike.
+    pub fn most(&mut self, action: &Action) -> Option<i32> {
+        let List { out, hope } = self;
+        let Some(acts) = hope.as_mut().and_then(|hope| hope.acts()) else { return Some(i32::MAX) };
+        let best = acts.best(out);
+        Some(acts.most(action, best)).filter(|&most| most > best)
     }
 
     /// What it is worth to him, if it can be made as it is.

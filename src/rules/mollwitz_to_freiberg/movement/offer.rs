@@ -154,7 +154,6 @@ impl Field {
             Stand::Skirmish if self.unit(unit).irregular => {}
             Stand::Town => {}
             Stand::Bent => self.offer_bends(state, (&mover.around, seen), choices),
-            Stand::Close | Stand::Square | Stand::Skirmish if settled => {}
             Stand::Close | Stand::Square | Stand::Skirmish => {
                 self.offer_forms(state, &mover, choices);
                 if mover.near <= 2 * full + FAR {
@@ -219,20 +218,11 @@ impl Field {
             }
             self.sketch_way(state, mover, n, sketches, choices);
         }
-        // MTF-MOV-07: about a front corner, measured by the other one.
-        let mut headings = [15, -15, 40, -40].map(|d| d * Heading::DEGREE);
-        if seen.is_some() {
-            // Towards him at once, or by parts; who has him before the front keeps it.
-            let hand = if aside < 0 { -1 } else { 1 };
-            let wide = if aside.abs() > 25 * Heading::DEGREE { hand * 40 * Heading::DEGREE } else { 0 };
-            let part = if aside.abs() < 8 * Heading::DEGREE && near > FAR / 2 && !horse { 0 } else { 15 * hand };
-            let away = if horse { -15 * hand * Heading::DEGREE } else { 0 };
-            headings = [part * Heading::DEGREE, away, aside, wide];
-        }
         // MTF-MOV-18: a square goes like a line, and has no front corner to wheel about.
-        let wheels = u.stand != Stand::Square;
-        for turn in headings.into_iter().filter(|t| wheels && t.abs() > 2 * Heading::DEGREE) {
-            self.sketch_wheel(state, mover, turn, sketches, choices);
+        if u.stand != Stand::Square {
+            for turn in self.wheels(state, unit, seen.map(|_| aside)) {
+                self.sketch_wheel(state, mover, turn, sketches, choices);
+            }
         }
         if !around.is_plain() && (near > CLOSE || u.stand == Stand::Close) {
             let hurry = Action { disorders: true, ..march(u.rect, u.rect.advanced(full), full) };
@@ -241,9 +231,29 @@ impl Field {
         // Near the enemy it matters how a line is dressed.
         if near <= CLOSE {
             self.sketch_turns(state, mover, sketches, choices);
-            let steps: &[Point] = if horse { &STEPS } else { &STEPS[..1] };
-            self.sketch_steps(state, mover, steps, sketches, choices);
+            self.sketch_steps(state, mover, &STEPS[..1], sketches, choices);
         }
+    }
+
+    /// The wheels that are offered (MTF-MOV-07): where no enemy says which a little and more to both hands; else towards him,
+    /// by a part where all is too much; horse looks to both sides as well.
+    fn wheels(&self, state: &State, unit: u8, aside: Option<i32>) -> impl Iterator<Item = i32> {
+        let u = state.unit(unit);
+        let horse = self.kind(state, unit).is_horse();
+        let (full, pace) = (self.allowance(state, unit), i32::from(self.wheels_at(state, unit)));
+        let may =
+            move |turn: i32| turn.abs() > 2 * Heading::DEGREE && arc(2 * u.rect.half_front, turn.abs()) * pace <= full;
+        let (part, wide) = (15 * Heading::DEGREE, 40 * Heading::DEGREE);
+        let turns = match aside {
+            None => [part, -part, wide, -wide],
+            Some(aside) => {
+                let hand = aside.signum();
+                let most = [aside, hand * wide, hand * part].into_iter().find(|&t| t.abs() <= aside.abs() && may(t));
+                let round = if horse { part } else { 0 };
+                [most.unwrap_or(0), round, -round, 0]
+            }
+        };
+        turns.into_iter().filter(move |&turn| may(turn))
     }
 
     /// What else is looked for where somebody bars the way straight on.
@@ -278,11 +288,7 @@ impl Field {
         if near > CLOSE {
             self.sketch_turns(state, mover, sketches, choices);
         }
-        let steps = match near > CLOSE {
-            true => &STEPS[..],
-            false if horse => &[],
-            false => &STEPS[1..],
-        };
+        let steps = if near > CLOSE { &STEPS[..] } else { &STEPS[1..] };
         self.sketch_steps(state, mover, steps, sketches, choices);
     }
 

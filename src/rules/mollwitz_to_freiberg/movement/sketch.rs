@@ -51,8 +51,7 @@ impl Sketches {
 
     /// Adds one of which its general has hope.
     pub fn add(&mut self, choices: &mut List<'_>, action: Action, how: How) {
-        let most = choices.most(&action);
-        if self.count < MOST && (most > choices.best() || most == i32::MAX) {
+        if let Some(most) = choices.most(&action).filter(|_| self.count < MOST) {
             self.list[self.count] = Sketch { action, how, most, told: None };
             self.count += 1;
         }

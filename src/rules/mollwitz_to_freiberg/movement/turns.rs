@@ -30,6 +30,8 @@ impl Field {
             return;
         }
         let line = self.formation(state, unit) != Formation::Column;
+        // Who can turn about the centre hopes for nothing better from going back.
+        let back = !line || choices.is_whole();
         let mut add = |to: Rect, radius: i32, manoeuvre: Manoeuvre| {
             let cost = arc(radius, turn.abs()) * i32::from(manoeuvre.pace()[clumsy]);
             if cost <= full {
@@ -41,6 +43,9 @@ impl Field {
             add(u.rect.pivoted(turn), u.rect.centre.distance(u.rect.corners()[0]), Manoeuvre::Pinwheel);
         }
         let wing = if turn > 0 { Wing::Left } else { Wing::Right };
+        if !back {
+            return;
+        }
         add(u.rect.wheeled(wing, turn), 2 * u.rect.half_front, Manoeuvre::WheelBack);
     }
 

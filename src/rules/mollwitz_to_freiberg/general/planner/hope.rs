@@ -85,9 +85,9 @@ impl Hope for Best<'_> {
 }
 
 impl Acts for Best<'_> {
-    fn most(&mut self, action: &Action) -> i32 {
-        let moves = matches!(action.doing, Doing::March | Doing::Form);
-        if self.settled && moves { i32::MIN } else { self.planner.most(&self.look, action) }
+    fn most(&mut self, action: &Action, least: i32) -> i32 {
+        let idle = self.settled && action.doing == Doing::March;
+        if idle { i32::MIN } else { self.planner.most(&self.look, action, least) }
     }
 
     fn worth(&mut self, action: &Action) -> Told {
@@ -104,7 +104,7 @@ impl Acts for Best<'_> {
     }
 
     fn thinks_of(&self, files: u8, stand: Stand, heading: Heading) -> bool {
-        !self.settled && self.look.thinks_of(files, stand, heading)
+        (!self.settled || self.look.horse) && self.look.thinks_of(files, stand, heading)
     }
 
     fn is_settled(&self) -> bool {

@@ -304,12 +304,12 @@ impl<'a> Look<'a> {
         each(self.masks).map(hidden).max().unwrap_or(0)
     }
 
-    /// Whether it is foot in line, in good order, as far from the nearest enemy as that and looks at him; horse that is near,
-    /// guns before it or a place to help ask for more.
+    /// Whether it is foot in line, in good order, as far from the nearest enemy as that and looks at him; guns before it or a
+    /// place to help ask for more.
     pub fn is_in_line_before(&self, range: i32) -> bool {
         let (field, state) = (self.ask.field, self.ask.state);
-        let free = !self.spent && !self.disordered && !self.horse && self.masks == 0 && self.goal.is_none();
-        let at = self.now <= range && self.now > range - INCH;
+        let free = !self.spent && !self.disordered && self.masks == 0 && self.goal.is_none();
+        let at = self.now <= range && self.now > range - 2 * INCH;
         self.formed && free && at && self.supports.is_none() && field.kind(state, self.unit).is_foot() && {
             let (own, its) = (&state.unit(self.unit).rect, &state.unit(self.likely).rect);
             own.heading.to(Heading::of(its.centre - own.centre)).abs() <= AHEAD

@@ -65,11 +65,11 @@ fn heart(ask: &Ask<'_>, unit: u8, far: i32, boldness: Boldness) -> i32 {
 /// What a general's ride can bring.
 pub struct Ride<'a> {
     ask: &'a Ask<'a>,
-    boldness: Boldness,
     now: Leader,
-    /// How far off each unit's nearest enemy is, and what it wants orders for.
-    far: [i32; MAX_UNITS],
+    /// What each unit wants orders for.
     wants: [i32; MAX_UNITS],
+    /// What it gives each to have him with it.
+    hearts: [i32; MAX_UNITS],
     /// Who is not commanded by a general who has moved, a bit each.
     alone: u64,
     own: u64,
@@ -79,15 +79,15 @@ impl<'a> Ride<'a> {
     pub fn of(ask: &'a Ask<'a>, leader: u8, boldness: Boldness) -> Ride<'a> {
         let (field, state) = (ask.field, ask.state);
         let now = state.leaders[usize::from(leader)];
-        let mut ride = Ride { ask, boldness, now, far: [0; MAX_UNITS], wants: [0; MAX_UNITS], alone: 0, own: 0 };
+        let mut ride = Ride { ask, now, wants: [0; MAX_UNITS], hearts: [0; MAX_UNITS], alone: 0, own: 0 };
         let foes = enemies(ask);
         for unit in field.here(state, ask.side) {
             let rect = &state.unit(unit).rect;
             // By the middles: whole inches are enough here.
             let near = each(foes).map(|e| rect.centre.square_to(state.unit(e).rect.centre)).min();
             let far = near.map_or(i32::MAX / 4, root);
-            ride.far[usize::from(unit)] = far;
             ride.wants[usize::from(unit)] = orders(ask, unit, far);
+            ride.hearts[usize::from(unit)] = heart(ask, unit, far, boldness);
             let led = field.leaders_of(ask.side).filter(|&l| l != leader).any(|l| {
                 let l = &state.leaders[usize::from(l)];
                 let leads = if l.with == NONE { rect.is_near(l.at, reach(ask, unit)) } else { l.with == unit };
@@ -100,7 +100,7 @@ impl<'a> Ride<'a> {
     }
 
     fn heart(&self, unit: u8) -> i32 {
-        heart(self.ask, unit, self.far[usize::from(unit)], self.boldness)
+        self.hearts[usize::from(unit)]
     }
 
     /// What orders from a place bring.

@@ -1,7 +1,7 @@
 //! What the acts of a unit are worth, in hundredths of a figure's fight.
 
 use super::charge::{HIT, attack_worth, falling_back, going_on, meeting};
-use super::look::{Look, OPENS, Scan};
+use super::look::{Look, OPENS};
 use super::near::Spot;
 use super::{Planner, line};
 use crate::base::Heading;
@@ -61,9 +61,10 @@ fn is_packed(action: &Action) -> bool {
 
 impl Planner {
     /// What an act is worth at the most, by how far it brings the unit from where it stands and what the axes tell: most are
-    /// told apart by that alone. None where it does not tell. What is taken off in any case may be left out here.
+    /// told apart by that alone. None where it does not tell. What is taken off in any case may be left out here, and is
+    /// where no more than `least` is left.
     #[inline]
-    fn at_most(&self, look: &Look<'_>, action: &Action, spot: &Spot, scan: &Scan) -> Option<i32> {
+    fn at_most(&self, look: &Look<'_>, action: &Action, spot: &Spot, least: i32) -> Option<i32> {
         let (field, state) = (look.ask.field, look.ask.state);
         let (u, kind) = (state.unit(look.unit), field.kind(state, look.unit));
         let (march, form) = (action.doing == Doing::March, action.doing == Doing::Form);
@@ -72,25 +73,16 @@ impl Planner {
         }
         let moved = spot.moved;
         if look.spent {
-            let gain = (scan.most - look.now).clamp(0, moved) / (INCH / 4);
-            return Some(if march { gain } else { 0 });
+            let gain = |most: i32| (most - look.now).clamp(0, moved) / (INCH / 4);
+            return Some(if march { gain(look.scan(spot).most) } else { 0 });
         }
         let (loose, close) = (action.stand == Stand::Skirmish, action.stand == Stand::Close);
         let mut most = if action.cost > 0 { -TO_AND_FRO } else { 0 };
-        most -= if is_aside(&u.rect, action) { ASIDE } else { 0 };
         most -= look.masked(&action.to) / (INCH / 4);
         most += if look.horse && look.friends != 0 { 2 * FLANK } else { 0 };
         most += if u.stand == Stand::Skirmish && close { CLOSING } else { 0 };
         most += if action.stand == Stand::Square { ALONE } else { 0 };
-        // By how much at least it looks aside of whom it is to meet.
-        let facing = match look.prey {
-            Some(enemy) => {
-                let way = Heading::about(state.unit(enemy).rect.centre - action.to.centre);
-                action.to.heading.to(way).abs() - Heading::DEGREE / 4
-            }
-            None => look.looks_aside(&action.to, scan),
-        };
-        most -= facing.max(0) / if kind.is_horse() { 256 } else { 128 };
+        let scan = look.scan(spot);
         // No nearer to so many inches off than the axes tell.
         let into = |range: i32| {
             let left = (scan.least - range).max(range - scan.most).max(0);
@@ -108,15 +100,13 @@ impl Planner {
             let line = action.files > 4;
             most += if line || scan.most > inches(24) { LINE } else { 0 };
             most -= if is_packed(action) && scan.most <= inches(COLUMNS) { PACKED_FOOT } else { 0 };
-            let formed = loose || close && line;
             let cost = (action.cost, look.full);
-            let shot = if formed {
-                look.shots.at(scan.least, false, cost).max(look.shots.at(scan.least, true, cost))
-            } else {
-                0
-            };
-            most += shot * HIT / 6;
-            most -= look.least_threat(scan, loose) * self.caution() / 6;
+            let shot = |at: bool| look.shots.at(scan.least, at, cost);
+            most += if loose || close && line { shot(false).max(shot(true)) * HIT / 6 } else { 0 };
+            if most <= least {
+                return Some(most);
+            }
+            most -= look.least_threat(&scan, loose) * self.caution() / 6;
         } else {
             let gain = match look.prey {
                 Some(_) => moved.min(look.prey_now - look.least_of_prey(spot).max(0)),
@@ -125,13 +115,28 @@ impl Planner {
             most += gain / (INCH / 6);
             most += if action.files > 6 || scan.most > inches(30) { WIDE } else { 0 };
             most += if look.front < moved { ROUND } else { 0 };
-            most -= look.least_threat(scan, false) * self.caution() / 12;
+            if most <= least {
+                return Some(most);
+            }
+            most -= look.least_threat(&scan, false) * self.caution() / 12;
         }
-        Some(most)
+        if most <= least {
+            return Some(most);
+        }
+        most -= if is_aside(&u.rect, action) { ASIDE } else { 0 };
+        // By how much at least it looks aside of whom it is to meet.
+        let facing = match look.prey {
+            Some(enemy) => {
+                let way = Heading::about(state.unit(enemy).rect.centre - action.to.centre);
+                action.to.heading.to(way).abs() - Heading::DEGREE / 4
+            }
+            None => look.looks_aside(&action.to, &scan),
+        };
+        Some(most - facing.max(0) / if kind.is_horse() { 256 } else { 128 })
     }
 
     /// Whether foot stands where it exchanges fire, with the enemy before it, or a battery where it has somebody to shoot at: it
-    /// wants no other place, nor another formation.
+    /// wants no other place, nor, where no horse is near, another formation.
     pub(super) fn is_settled(&self, look: &Look<'_>) -> bool {
         look.shoots && !look.spent && look.goal.is_none() || look.is_in_line_before(self.range_of_foot(false))
     }
@@ -151,8 +156,8 @@ impl Planner {
         meeting(look.ask.field, look.ask.state, look.unit, action, self.caution()) + CLOSES + self.daring()
     }
 
-    /// What an act may be worth at the most.
-    pub(super) fn most(&self, look: &Look<'_>, action: &Action) -> i32 {
+    /// What an act may be worth at the most, no more exactly than that it is no more than `least`.
+    pub(super) fn most(&self, look: &Look<'_>, action: &Action, least: i32) -> i32 {
         if action.doing == Doing::Attack {
             return self.attack_hoped(look, action);
         }
@@ -162,40 +167,31 @@ impl Planner {
         if let Some(worth) = look.idle(action) {
             return worth;
         }
-        let spot = look.spot(&action.to);
-        self.at_most(look, action, &spot, &look.scan(&spot)).unwrap_or(i32::MAX)
+        self.at_most(look, action, &look.spot(&action.to), least).unwrap_or(i32::MAX)
     }
 
-    /// What an act is worth that nothing forbids it to think of.
+    /// What an act is worth that is none which nobody makes.
     pub(super) fn exact(&self, look: &Look<'_>, action: &Action) -> Told {
         let spot = look.spot(&action.to);
-        let scan = look.scan(&spot);
-        let found = self.weighed(look, action, (&spot, &scan));
+        let found = self.weighed(look, action, &spot);
         debug_assert!(
-            self.at_most(look, action, &spot, &scan).is_none_or(|most| found.worth <= most),
-            "{found:?} {scan:?} {action:?}"
+            self.at_most(look, action, &spot, i32::MIN).is_none_or(|most| found.worth <= most),
+            "{found:?} {spot:?} {action:?}"
         );
         found
     }
 
     /// What an act is worth; less than it is where it is worth no more than `least`.
     pub(super) fn worth(&self, look: &Look<'_>, action: &Action, least: i32) -> Told {
-        let none = Told { worth: i32::MIN, code: Code::ReasonWait, enemy: NONE };
-        if look.forgoes(action) {
-            return none;
+        if look.forgoes(action)
+            || self.at_most(look, action, &look.spot(&action.to), least).is_some_and(|most| most <= least)
+        {
+            return Told { worth: i32::MIN, code: Code::ReasonWait, enemy: NONE };
         }
-        let spot = look.spot(&action.to);
-        let scan = look.scan(&spot);
-        let most = self.at_most(look, action, &spot, &scan);
-        if most.is_some_and(|most| most <= least) {
-            return none;
-        }
-        let found = self.weighed(look, action, (&spot, &scan));
-        debug_assert!(most.is_none_or(|most| found.worth <= most), "{found:?} {most:?} {scan:?} {action:?}");
-        found
+        self.exact(look, action)
     }
 
-    fn weighed(&self, look: &Look<'_>, action: &Action, (spot, scan): (&Spot, &Scan)) -> Told {
+    fn weighed(&self, look: &Look<'_>, action: &Action, spot: &Spot) -> Told {
         let told = |worth: i32, code: Code| Told { worth, code, enemy: NONE };
         let (field, state, unit) = (look.ask.field, look.ask.state, look.unit);
         let (u, kind) = (state.unit(unit), field.kind(state, unit));
@@ -229,7 +225,7 @@ impl Planner {
         if let Some(worth) = look.idle(action) {
             return told(worth, Code::ReasonForm);
         }
-        let nearest = look.from(spot, scan);
+        let nearest = look.from(spot, &look.scan(spot));
         let (now, far, enemy) = (look.now, nearest.far, nearest.enemy);
         if enemy == NONE {
             return told(0, Code::ReasonWait);
