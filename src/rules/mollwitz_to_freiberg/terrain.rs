@@ -24,6 +24,8 @@ pub struct Area {
     middle: Point,
     outer: i32,
     inner: i32,
+    /// The contour of a place in it, as far as the hills under it tell.
+    top: u8,
 }
 
 /// How a straight way crosses an area, as far as its circles tell.
@@ -207,7 +209,30 @@ impl Terrain {
             let outer = points.iter().map(|&p| middle.distance(p)).max().unwrap_or(0) + 4;
             let edges = outline::edges(points).map(|(a, b)| middle.distance_to_line(a, b)).min().unwrap_or(0);
             let inner = if outline::contains(points, middle) && edges > 2 * INCH { edges - 4 } else { 0 };
-            self.areas.push(Area { kind, outline: points.to_vec(), block: None, low, high, middle, outer, inner });
+            self.areas.push(Area {
+                kind,
+                outline: points.to_vec(),
+                block: None,
+                low,
+                high,
+                middle,
+                outer,
+                inner,
+                top: 1,
+            });
+            self.heights();
+        }
+    }
+
+    /// How high each area is, once all under it are known.
+    fn heights(&mut self) {
+        let under = |area: &Area| {
+            let foot = |a: &&Area| a.is_hill() && !std::ptr::eq(*a, area) && a.holds(area.outline[0]);
+            self.areas.iter().filter(foot).count() as u8 + 1
+        };
+        let tops: Vec<u8> = self.areas.iter().map(under).collect();
+        for (area, top) in self.areas.iter_mut().zip(tops) {
+            area.top = top;
         }
     }
 

@@ -104,7 +104,8 @@ impl General for Planner {
                 answers::shoots(out, most.of(out))
             }
             Decision::Retreat { unit } => {
-                let mut most = Most::by(|choice| answers::fallen(ask, choice), answers::SAFE);
+                let foes = look::enemies(ask);
+                let mut most = Most::by(|choice| answers::fallen(ask, foes, choice), answers::SAFE);
                 list(ask, &mut List::new(out, Some(&mut most)));
                 answers::falls(ask, unit, most.of(out))
             }
@@ -139,7 +140,10 @@ impl General for Planner {
             }
             Decision::Move { unit } => self.move_of(ask, unit, choices),
             Decision::React { unit, attacker } => answers::react(ask, unit, attacker, choices, self.caution()),
-            Decision::Retreat { unit } => answers::falls(ask, unit, best(choices, |c| answers::fallen(ask, c))),
+            Decision::Retreat { unit } => {
+                let foes = look::enemies(ask);
+                answers::falls(ask, unit, best(choices, |c| answers::fallen(ask, foes, c)))
+            }
             Decision::Evade { unit, attacker } => best(choices, answers::evaded(ask, unit, attacker)).into(),
             Decision::Fire { .. } => answers::shoots(choices, best(choices, |c| answers::shot(ask, c))),
             Decision::Break { unit } => {

@@ -69,10 +69,8 @@ impl Terrain {
         if eyes == 0 {
             return false;
         }
-        let foot = |a: &&Area| a.is_hill() && !std::ptr::eq(*a, hill) && a.holds(hill.outline[0]);
-        let high = self.areas.iter().filter(foot).count() as u8 + 1;
         let at_crest = |a: &Area| a.is_hill() && a.holds(eye) && is_at_edge(&a.outline, eye, AT_THE_CREST);
-        eyes > high || eyes == high && self.areas.iter().any(at_crest)
+        eyes > hill.top || eyes == hill.top && self.areas.iter().any(at_crest)
     }
 
     /// Whether the ground hides a place from an eye (MTF-TER-06, MTF-TER-07, MTF-VIS-04).

@@ -8,6 +8,8 @@ use crate::base::Heading;
 use crate::rules::mollwitz_to_freiberg::data::size::{INCH, inches};
 use crate::rules::mollwitz_to_freiberg::event::Code;
 use crate::rules::mollwitz_to_freiberg::general::{Ask, Choice, Pick};
+use crate::rules::mollwitz_to_freiberg::movement::around::each;
+use crate::rules::mollwitz_to_freiberg::movement::nearest_of;
 use crate::rules::mollwitz_to_freiberg::movement::retreat::{End, WAYS};
 use crate::rules::mollwitz_to_freiberg::state::Stand;
 
@@ -60,13 +62,17 @@ fn has_way_out(ask: &Ask<'_>, unit: u8, attacker: u8, choices: &[Choice]) -> boo
     choices.iter().any(|c| matches!(c, Choice::Refuge(_))) || ends.into_iter().any(free)
 }
 
-/// What a place is worth to who falls back: out of reach, and its face to the enemy.
-pub fn fallen(ask: &Ask<'_>, choice: &Choice) -> i32 {
+/// What a place is worth to who falls back: out of reach of all enemies, a bit each, and its face to the nearest.
+pub fn fallen(ask: &Ask<'_>, foes: u64, choice: &Choice) -> i32 {
     let Choice::Fall(rect) = choice else { return 0 };
-    let (far, enemy) = nearest(ask, rect);
-    let toward = |e: u8| Heading::of(ask.state.unit(e).rect.centre - rect.centre);
-    let faces =
-        usize::from(enemy) >= ask.field.units.len() || rect.heading.to(toward(enemy)).abs() < 90 * Heading::DEGREE;
+    let its = |e: u8| &ask.state.unit(e).rect;
+    // Beyond reach only where it looks is asked.
+    let near =
+        each(foes).filter(|&e| !rect.is_beyond(its(e), inches(OUT_OF_REACH))).fold(0_u64, |bits, e| bits | 1 << e);
+    let nearest = nearest_of(ask.state, rect, if near == 0 { foes } else { near });
+    let far = nearest.map_or(i32::MAX / 4, |(_, far)| far);
+    let toward = |e: u8| Heading::of(its(e).centre - rect.centre);
+    let faces = nearest.is_none_or(|(e, _)| rect.heading.to(toward(e)).abs() < 90 * Heading::DEGREE);
     far.min(inches(OUT_OF_REACH)) / INCH * 4 + i32::from(faces) * 10
 }
 

@@ -27,13 +27,13 @@ fn horse_keeps_its_front_before_the_enemy() {
         let is =
             |a: &Action| a.doing == Doing::Form && a.files == files && a.via.heading == t.state.unit(0).rect.heading;
         let acts = t.offered(0).into_iter().filter(|a| is(a) && a.stand == Stand::Close);
-        acts.map(|a| Planner(Boldness::Steady).worth(&look, &a, i32::MIN).0).max().expect("it is offered")
+        acts.map(|a| Planner(Boldness::Steady).worth(&look, &a, i32::MIN).worth).max().expect("it is offered")
     };
     let near = table("B mc 0 0 N\nR line 8 9 S\nR line -8 9 S");
     let stands = Action::stand(near.state.unit(0));
     let ask = Ask { field: &near.field, state: &near.state, side: Side::Blue, decision: Decision::Move { unit: 0 } };
     let look = Look::of(&ask, 0);
-    assert!(worth(&near, 4) + 60 < Planner(Boldness::Steady).worth(&look, &stands, i32::MIN).0);
+    assert!(worth(&near, 4) + 60 < Planner(Boldness::Steady).worth(&look, &stands, i32::MIN).worth);
 }
 
 /// MTF-MOV-12, MTF-MOV-13: who goes through a friend at speed takes his order and his shot too.
@@ -43,7 +43,7 @@ fn a_friend_who_is_passed_at_speed_counts() {
     let ask = Ask { field: &t.field, state: &t.state, side: Side::Blue, decision: Decision::Move { unit: 0 } };
     let look = Look::of(&ask, 0);
     let through = t.offered(0).into_iter().find(|a| a.passed == 2 && a.disorders).expect("it is offered");
-    let worth = |a: &Action| Planner(Boldness::Steady).worth(&look, a, i32::MIN).0;
+    let worth = |a: &Action| Planner(Boldness::Steady).worth(&look, a, i32::MIN).worth;
     let alone = Action { passed: 0, ..through };
     assert_eq!(worth(&alone) - worth(&through), 40);
     assert!(!moves(&t, 0).0.disorders);

@@ -27,7 +27,7 @@ fn a_line_keeps_together_before_horse() {
         let ask = Ask { field: &t.field, state: &t.state, side: Side::Blue, decision: Decision::Move { unit: 0 } };
         let look = Look::of(&ask, 0);
         let act = t.offered(0)[0];
-        Planner(Boldness::Steady).worth(&look, &act, i32::MIN).0
+        Planner(Boldness::Steady).worth(&look, &act, i32::MIN).worth
     };
     let (alone, covered) = ("B line 0 0 N\nB line 24 0 N", "B line 0 0 N\nB line 12 0 N");
     assert!(worth(&format!("{covered}\nR mc 0 14 S")) > worth(&format!("{alone}\nR mc 0 14 S")));
