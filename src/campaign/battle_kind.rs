@@ -50,6 +50,8 @@ enum Wanted {
 #[serde(rename_all = "kebab-case")]
 enum Where {
     Village,
+    /// The middle of the field, as far from both.
+    Crossroads,
     Hill,
     Bridge,
     Rear,
@@ -107,6 +109,8 @@ pub struct BattleKind {
 #[derive(Debug, Clone, PartialEq, Eq, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Otherwise {
+    /// Where the place is that it is about.
+    at: Option<Where>,
     comes: Option<[u8; 2]>,
     alike: Option<bool>,
     here: Option<[u8; 2]>,
@@ -182,6 +186,7 @@ impl BattleKind {
         kind.works = other.works.unwrap_or(kind.works);
         kind.turns = other.turns.or(kind.turns);
         if let Some(goal) = &mut kind.goal {
+            goal.at = other.at.unwrap_or(goal.at);
             goal.due = other.due.or(goal.due);
         }
         kind
@@ -275,7 +280,8 @@ impl BattleKind {
         let objectives = self.goal.iter().map(|goal| {
             let (name, points) = place(ground, goal.at, defender, named[2]);
             // What both may have from the start nobody holds.
-            let holder = (goal.due.is_some() || goal.at != Where::Village).then_some(defender);
+            let between = matches!(goal.at, Where::Village | Where::Crossroads);
+            let holder = (goal.due.is_some() || !between).then_some(defender);
             Objective {
                 name,
                 points,
@@ -437,9 +443,10 @@ fn place(ground: &Ground, at: Where, defender: Side, battle: &str) -> (String, V
         let name = if f.name.is_empty() { usual.to_owned() } else { f.name.clone() };
         (name, f.points.clone())
     };
+    let crossroads = || (format!("the crossroads of {battle}"), square(Point::ORIGIN));
     match at {
-        Where::Village => village(ground)
-            .map_or_else(|| (format!("the crossroads of {battle}"), square(Point::ORIGIN)), |f| of(f, "the village")),
+        Where::Village => village(ground).map_or_else(crossroads, |f| of(f, "the village")),
+        Where::Crossroads => crossroads(),
         Where::Hill => hill(ground, defender).map_or_else(
             || ("the position".to_owned(), square(Point::new(0, towards(defender) * d / 4))),
             |f| of(f, "the hill"),
