@@ -56,7 +56,8 @@ fn mtf_mov_04_ground_is_paid_from_the_allowance() {
 #[test]
 fn mtf_mov_06_sideways_is_slow() {
     let side = |more: &str| {
-        let t = table(&format!("B line 0 0 N {more}\nR line 0 14 S"));
+        // Aside one looks where somebody bars the way.
+        let t = table(&format!("B line 0 0 N {more}\nB line 0 6 N\nR line 0 14 S"));
         let u = t.state.unit(0).rect;
         let step = t.offered(0).into_iter().map(|a| u.local(a.to.centre)).filter(|p| p.y.abs() < 20).map(|p| p.x).max();
         step.unwrap_or(0)

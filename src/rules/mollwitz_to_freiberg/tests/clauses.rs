@@ -35,13 +35,15 @@ fn mtf_mov_07_wheels_are_paid_by_their_arc() {
     let cost = |more: &str| {
         let t = table(&format!("B line 0 0 N {more}\nR line 9 29 S"));
         let u = t.state.unit(0).rect;
-        let wheel = |a: &Action| u.heading.to(a.via.heading) == 15 * Heading::DEGREE && a.to == a.via;
-        t.offered(0).into_iter().find(|a| a.doing == Doing::March && wheel(a)).map(|a| a.cost)
+        let turn = |a: &Action| u.heading.to(a.via.heading);
+        let wheel = |a: &Action| turn(a) > 0 && a.to == a.via && u.local(a.via.centre).y > 0;
+        t.offered(0).into_iter().find(|a| a.doing == Doing::March && wheel(a)).map(|a| (a.cost, turn(&a)))
     };
-    // 240 mm by 15 degrees: 62.8 mm.
-    let steady = cost("").expect("a wheel");
-    assert!((steady - 63 * 120).abs() < 120, "{steady}");
-    assert_eq!([cost("disordered"), cost("D")], [Some(2 * steady); 2]);
+    // 240 mm by some 17 degrees: 355 / 113 of its radius are half a circle.
+    let (steady, turn) = cost("").expect("a wheel");
+    assert!((15 * Heading::DEGREE..20 * Heading::DEGREE).contains(&turn), "{turn}");
+    assert!((steady - 240 * 120 * turn / (180 * Heading::DEGREE) * 355 / 113).abs() < 120, "{steady}");
+    assert_eq!([cost("disordered"), cost("D")], [Some((2 * steady, turn)); 2]);
 }
 
 /// MTF-FRM-03, MTF-FRM-05, the ledger’s example 7: a column becomes a line facing elsewhere in one change, at one price.
