@@ -12,7 +12,7 @@
 
 use super::data::AVERAGE;
 use super::event::Code;
-use super::general::{Ask, Choice, Choices, Decision, General, Look, Pick};
+use super::general::{Act, Ask, Choice, Choices, Decision, General, Look, Pick};
 use super::state::{DONE, Field, Flags, Morale, NONE, State};
 use crate::base::{Dice, Point, Side, Stream};
 use crate::field::event::{NOBODY, stand};
@@ -72,7 +72,8 @@ impl Engine<'_> {
         let mut choices = Choices::default();
         let pick = self.generals[side.index()].choose(&ask, (unit, second), &mut choices, self.dice);
         match choices.as_slice() {
-            [only] => *only,
+            // A charge that is left alone has the men for its reason (HOW-CMD-25).
+            [only] if !matches!(only, Choice::Act(a) if a.act == Act::Charge) => *only,
             _ => self.picked(decision, &choices, &pick),
         }
     }

@@ -296,15 +296,16 @@ impl Engine<'_> {
             }
             self.tell(Code::FuseDie, unit, aim.target, [i16::from(die), i16::from(failed), 0, 0]);
         }
-        let volley = match &partner {
+        let shot = match &partner {
+            // HOW-FIRE-16: the die says whose modifiers apply; the range is told to which they belong.
             Some(other) if other.volley.sum() != aim.volley.sum() => {
-                // HOW-FIRE-16: the die says whose modifiers apply.
                 let first = self.toss(unit, aim.target, other.target);
-                if first { aim.volley } else { other.volley }
+                let of = if first { &aim } else { other };
+                Aim { volley: of.volley, range: of.range, ..aim }
             }
-            _ => aim.volley,
+            _ => aim,
         };
-        let hits = self.roll(unit, &aim, &volley);
+        let hits = self.roll(unit, &shot, &shot.volley);
         match partner {
             Some(other) => self.share(unit, [aim.target, other.target], hits, aim.ammo, eye),
             None => self.strike(unit, aim.target, hits, aim.ammo, eye),

@@ -132,6 +132,25 @@ fn what_a_planner_does_has_its_reason() {
 }
 
 #[test]
+fn how_cmd_25_a_charge_that_is_no_choice_has_the_men_for_its_reason() {
+    let mut obliged = 0;
+    for number in 1..=3 {
+        let (mut dice, mut events) = (Dice::fair(1757, number), Vec::new());
+        let mut battle =
+            HonoursOfWar.begin(&scenario("lobositz"), [PLANNER; 2], &mut dice, &mut events).expect("it begins");
+        fight(&mut *battle, &mut dice, &mut events);
+        for (n, charge) in events.iter().enumerate().filter(|(_, e)| e.code == Code::Charged as u16) {
+            let before = events[..n].iter().rev().take(12).filter(|e| e.actor == charge.actor);
+            let reasons = [Code::ReasonCharge, Code::ReasonChargeFlank, Code::ReasonObliged].map(|c| c as u16);
+            let why = before.map(|e| e.code).find(|c| reasons.contains(c));
+            assert!(why.is_some(), "battle {number}: {charge:?}");
+            obliged += i32::from(why == Some(reasons[2]));
+        }
+    }
+    assert!(obliged > 0, "somebody can't be held back");
+}
+
+#[test]
 #[ignore = "minutes: 1,000 battles"]
 fn two_planners_are_even() {
     let [blue, red, _] = tally("mirror", [PLANNER, PLANNER], 1757, 1_000);

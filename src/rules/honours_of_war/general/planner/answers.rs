@@ -2,7 +2,7 @@
 
 use super::charge::{paper, standing_fire};
 use super::look::{bears, is_content, room};
-use super::{Mind, Want, best, plan};
+use super::{Mind, Want, best, defence, plan};
 use crate::base::geometry::{Face, Sweep};
 use crate::base::{Heading, Point};
 use crate::rules::honours_of_war::data::D;
@@ -130,7 +130,7 @@ pub(super) fn move_brigade(mind: &Mind<'_>, choices: &[Choice]) -> Pick {
             let unit = state.unit(u);
             let faces =
                 !unit.formation.is_column() && unit.rect.heading.to(b.plan.facing).abs() <= 45 * Heading::DEGREE;
-            let kept = plan::keeps(unit) && unit.hits < 2;
+            let kept = plan::keeps(unit) && unit.hits < 2 && !defence::is_outflanked(field, state, u);
             kept || far && faces || unit.formation == Formation::Deployed && bears(field, state, u)
         };
         let content = Want::of(&b.plan) == Want::Hold && b.units().filter(|&u| state.unit(u).fights()).all(ready);

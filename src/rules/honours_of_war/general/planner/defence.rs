@@ -3,10 +3,11 @@
 
 use super::plan::{balance, dug_in, middle, nearest, needed};
 use super::{Mind, Want, horse, plan, station};
+use crate::base::geometry::Face;
 use crate::base::{Heading, Point};
 use crate::rules::honours_of_war::data::D;
 use crate::rules::honours_of_war::general::post::{Arm, arm};
-use crate::rules::honours_of_war::state::{NONE, Plan};
+use crate::rules::honours_of_war::state::{Field, Flags, NONE, Plan, State};
 
 /// How much more than to close elsewhere who holds asks for before he leaves open ground, in tenths.
 const STRIKE: i32 = 12;
@@ -16,6 +17,24 @@ const RELIEF: i32 = 4;
 
 /// How much more horse asks for, which its foot and guns can do without for a while.
 const LAUNCH: i32 = 18;
+
+/// Whether enemy foot stands close by a unit's works, at their end or behind them, and none near before them: against him they are
+/// of no use (HOW-TER-14).
+pub(super) fn is_outflanked(field: &Field, state: &State, unit: u8) -> bool {
+    let own = &state.unit(unit).rect;
+    if !state.unit(unit).has(Flags::ENTRENCHED) {
+        return false;
+    }
+    let enemies = field.standing(state, field.unit(unit).side.other());
+    let able = enemies.filter(|&(n, e)| e.fights() && !e.red() && field.kind(state, n).is_foot());
+    let (mut before, mut behind) = (false, false);
+    for (_, e) in able.filter(|(_, e)| e.rect.is_within(own, field.d(D::RallyNear))) {
+        let front = own.sector_of(e.rect.centre) == Face::Front;
+        before |= front;
+        behind |= !front && e.rect.is_within(own, field.d(D::Proximity));
+    }
+    behind && !before
+}
 
 /// Foot keeps its ground; in the open it strikes at an enemy who has come near and is the weaker, and with nobody near, while
 /// others fight, at the nearest if it is the stronger.

@@ -9,6 +9,9 @@ use crate::rules::honours_of_war::state::{Field, HURT, Unit};
 /// Of this many fit battalions one may still be on its way when the others go in.
 const MANY: usize = 4;
 
+/// Hits of all its fit battalions with which a brigade waits no longer for those behind.
+const SUFFERS: u8 = 2;
+
 /// Who looks further than this off the enemy is not drawn up yet.
 const TURNED: i32 = 45 * Heading::DEGREE;
 
@@ -18,7 +21,7 @@ pub(super) const fn distance(field: &Field) -> i32 {
 }
 
 /// Whether a brigade of foot had better draw up before it goes in: some of its battalions are still in column, look elsewhere or
-/// are far behind, no enemy is upon them, and there is time for it. Who has gone in goes on, and who is attacked has the enemy
+/// are far behind, no enemy is upon them, they don't suffer from fire, and there is time for it. Who has gone in goes on, and who is attacked has the enemy
 /// come to him.
 pub(super) fn should(mind: &Mind<'_>, brigade: u8, look: Heading) -> bool {
     let (field, state) = (mind.field, mind.state);
@@ -31,6 +34,10 @@ pub(super) fn should(mind: &Mind<'_>, brigade: u8, look: Heading) -> bool {
         let foot = |&u: &u8| field.kind(state, u).is_foot() && state.unit(u).hits < HURT;
         b.units().filter(|&u| has_place(field, state, u)).filter(foot).map(|u| state.unit(u))
     };
+    // Who waits under fire is shot where he stands.
+    if fit().map(|u| u.hits).sum::<u8>() >= SUFFERS {
+        return false;
+    }
     let ahead = |u: &Unit| u.rect.front_centre().unturned(look).y;
     let foremost = fit().map(ahead).max().unwrap_or(0);
     let ready = |u: &Unit| {

@@ -4,7 +4,7 @@ use super::plan::{left, nearest, needed};
 use super::{Boldness, Mind, Want, defence, plan as plans, station};
 use crate::base::{Heading, Point, Side};
 use crate::rules::honours_of_war::data::D;
-use crate::rules::honours_of_war::state::{NONE, Plan};
+use crate::rules::honours_of_war::state::{HURT, NONE, Plan};
 
 /// A regiment of horse by itself keeps to the wing of its foot until that is near the enemy: alone it only draws all his fire.
 /// None where it has others with it, or no foot to wait for, and late in the day.
@@ -85,7 +85,10 @@ pub(super) fn plan(mind: &Mind<'_>, brigade: u8, own: Point) -> Plan {
         let x = (state.unit(u).rect.centre - heart).unturned(looks).x;
         if right { x } else { -x }
     };
-    let Some(last) = line().max_by_key(|&u| along(u)) else { return make(Want::Attack, NONE, heart, look(heart)) };
+    // Horse charges nobody in works or houses (HOW-CHG-13): it goes for who stands in the open, if anybody does.
+    let open = |&u: &u8| !plans::keeps(state.unit(u));
+    let last = line().filter(open).max_by_key(|&u| along(u)).or_else(|| line().max_by_key(|&u| along(u)));
+    let Some(last) = last else { return make(Want::Attack, NONE, heart, look(heart)) };
     let outer = state.unit(last);
     // So far out that no part of the line rides through fire.
     let beyond = outer.rect.half_front + field.d(D::RallyNear) + station::width(field, state, brigade) / 2;
@@ -93,11 +96,23 @@ pub(super) fn plan(mind: &Mind<'_>, brigade: u8, own: Point) -> Plan {
     let aim = outer.rect.centre + Point::new(side, -field.d(D::CommandDistance)).turned(looks);
     let aim = field.on_table(aim);
     // Two regiments can't both stand at the very place, by a river or at the edge least of all.
-    if 2 * aim.distance(own) < 3 * field.d(D::HorseLine) {
+    let there = 2 * aim.distance(own) < 3 * field.d(D::HorseLine);
+    if there || is_round(mind, brigade, last) {
         let there = outer.rect.centre;
         return make(Want::Attack, last, there.ahead(look(there).behind(), stand), look(there));
     }
     make(Want::Flank, last, aim, look(aim))
+}
+
+/// Whether a regiment of a brigade that can still strike has the flank or the rear of an enemy before it, near by.
+fn is_round(mind: &Mind<'_>, brigade: u8, enemy: u8) -> bool {
+    let (field, state) = (mind.field, mind.state);
+    let theirs = &state.unit(enemy).rect;
+    state.brigade(brigade).units().map(|u| state.unit(u)).any(|u| {
+        let off = theirs.local(u.rect.centre);
+        let near = u.rect.centre.is_near(theirs.centre, 2 * field.d(D::HorseLine));
+        u.fights() && !u.red() && u.hits < HURT && near && off.y < theirs.half_depth + off.x.abs() - theirs.half_front
+    })
 }
 
 /// Whom a brigade went for last turn and has before it still: who has got round a wing does not set out round another.

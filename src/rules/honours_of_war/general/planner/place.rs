@@ -3,9 +3,9 @@
 //! The many places that a unit may go to are weighed with the exact odds of the hit table at plain modifiers, worked
 //! out once for each enemy.
 
-use super::Want;
 use super::ground::{Suits, in_wood, round, suits};
 use super::scale::{Foe, MOST_FOES, Scale, about, in_zone, lesser};
+use super::{Want, defence};
 use crate::base::{Heading, Point, Rect};
 use crate::field::Nature;
 use crate::rules::honours_of_war::data::D;
@@ -313,7 +313,8 @@ impl Scale<'_> {
         facing
             + match self.want {
                 Want::Attack | Want::Assault | Want::Form if self.kind.is_guns() => {
-                    -to_prey(field.d(D::RallyFar)) * self.drive / 2 - dragged(formation, to_prey(field.d(D::RallyFar)))
+                    let far = to_prey(field.d(D::RallyFar));
+                    -far * self.drive / 2 - ready(formation, far)
                 }
                 // With the enemy before it a unit goes for what it finds, into short range.
                 Want::Attack | Want::Assault if self.close => -to_prey(field.d(D::Near)) * self.drive,
@@ -322,7 +323,7 @@ impl Scale<'_> {
                 }
                 Want::Support => {
                     let far = to_prey(field.d(D::RallyFar) * 9 / 10);
-                    -far * self.drive / 2 - if far > TO_DRAG { dragged(formation, far) } else { limbered(formation) }
+                    -far * self.drive / 2 - ready(formation, far)
                 }
                 Want::Reserve => -to_station() * self.drive / 2 - self.column(formation, nearest),
                 Want::Withdraw => -to_aim(field.d(D::Near)) * 3,
@@ -354,7 +355,8 @@ impl Scale<'_> {
 
     /// What good ground is worth to a unit that holds it.
     fn ground(&self, rect: &Rect, formation: Formation, nearest: i32) -> i32 {
-        if self.covered && *rect == self.state.unit(self.unit).rect {
+        let stays = self.covered && *rect == self.state.unit(self.unit).rect;
+        if stays && !defence::is_outflanked(self.field, self.state, self.unit) {
             return WORKS;
         }
         if nearest > 2 * self.field.d(D::March) {
@@ -421,9 +423,14 @@ const fn limbered(formation: Formation) -> i32 {
     if matches!(formation, Formation::Limbered) { 40 } else { 0 }
 }
 
-/// What it costs guns to be deployed with so many centimetres to go: by hand they never get there.
-const fn dragged(formation: Formation, far: i32) -> i32 {
-    if matches!(formation, Formation::Deployed) && far > TO_DRAG { DRAGGED } else { 0 }
+/// What it costs guns not to be as they should with so many centimetres to go: deployed far off, since by hand they never get
+/// there, or limbered where they have arrived.
+const fn ready(formation: Formation, far: i32) -> i32 {
+    match formation {
+        Formation::Deployed if far > TO_DRAG => DRAGGED,
+        _ if far > TO_DRAG => 0,
+        _ => limbered(formation),
+    }
 }
 
 /// Keeps a target among the best; of equal ones the nearer comes first.

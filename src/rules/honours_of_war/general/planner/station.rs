@@ -6,6 +6,7 @@
 use super::{Want, plan as plans};
 use crate::base::Point;
 use crate::rules::honours_of_war::data::D;
+use crate::rules::honours_of_war::general::post::{Arm, arm};
 use crate::rules::honours_of_war::state::{Field, Formation, HURT, Kind, State};
 
 /// Most units of a brigade that get a place of their own.
@@ -53,13 +54,16 @@ pub(super) fn of(field: &Field, state: &State, unit: u8) -> Option<Station> {
     if !lined || !has_place(field, state, unit) {
         return None;
     }
+    // Horse of a brigade of foot waits behind it: before it, it stands in the way of fire and of charges.
+    let of_foot = arm(field, (brigade.first, brigade.first + brigade.len)) == Arm::Foot;
+    let behind = |u: u8| of_foot && field.kind(state, u).is_horse();
     let mut fit: [(Point, u8); MOST] = [(Point::ORIGIN, 0); MOST];
     let mut rest = fit;
     let (mut fits, mut rests) = (0, 0);
     for other in brigade.units().filter(|&u| has_place(field, state, u)) {
         let u = state.unit(other);
         let place = (u.rect.centre - plan.aim).unturned(plan.facing);
-        let (list, len) = if u.hits >= HURT { (&mut rest, &mut rests) } else { (&mut fit, &mut fits) };
+        let (list, len) = if u.hits >= HURT || behind(other) { (&mut rest, &mut rests) } else { (&mut fit, &mut fits) };
         if *len < MOST {
             list[*len] = (place, other);
             *len += 1;

@@ -25,7 +25,7 @@ const DRAGS: i32 = 40;
 const ABOUT: i32 = 70;
 
 /// What it costs horse to get off its horses: more than houses are worth to it.
-const GETS_OFF: i32 = 300;
+const GETS_OFF: i32 = 1500;
 
 /// What guns are worth to gunners who left them.
 const GUNS: i32 = 200;

@@ -33,6 +33,9 @@ fn horse_that_came_to_ride_does_not_get_off_to_hold_houses() {
         assert!(table.offers(0).iter().any(|a| a.act == Act::Occupy), "it could");
         let act = moves(&table, 0).act;
         assert!(!matches!(act, Act::Occupy | Act::Dismount), "{kind}: {act:?}");
+        let table = planned(&format!("{text}\nR gun 10 34 S\nR gun 2 34 S"), &STEADY);
+        let act = moves(&table, 0).act;
+        assert!(!matches!(act, Act::Occupy | Act::Dismount), "{kind}, nor out of canister: {act:?}");
     }
 }
 
@@ -48,4 +51,36 @@ fn horse_does_not_ride_up_to_guns_that_have_others_by_them_and_wait_there() {
         };
         assert_eq!([3, 16].map(rides), [false, true], "{y}: but when the day is old it does");
     }
+}
+
+/// The other regiment is still on the way.
+#[test]
+fn horse_with_a_regiment_round_the_wing_does_not_ride_on_past_it() {
+    let foot = "B foot 0 -80 N brigade=1\nB foot 21 -80 N brigade=1\nR foot 0 60 S\nR foot 21 60 S\nR foot 42 60 S";
+    let wants = |x: i32, y: i32| {
+        let table = planned(&format!("B horse {x} {y} W brigade=0\nB horse 70 -60 N brigade=0\n{foot}"), &STEADY);
+        (want(&table, 0), table.state.brigade(0).plan.target)
+    };
+    assert_eq!(wants(80, 62), (Want::Attack, 6), "on his flank");
+    assert_eq!(wants(80, -60), (Want::Flank, 6), "not yet");
+}
+
+#[test]
+fn horse_does_not_ride_round_works_that_it_may_not_charge() {
+    let target = |entrenched: &str| {
+        let foot = "B foot 0 -80 N brigade=1\nB foot 21 -80 N brigade=1\nR foot -21 60 S\nR foot 0 60 S";
+        let text =
+            format!("B horse 60 -60 N brigade=0\nB horse 82 -60 N brigade=0\n{foot}\nR foot 42 60 S {entrenched}");
+        planned(&format!("{text}\nworks 32 58 52 58"), &STEADY).state.brigade(0).plan.target
+    };
+    assert_eq!([target(""), target("entrenched")], [6, 5]);
+}
+
+#[test]
+fn horse_of_a_brigade_of_foot_does_not_stand_before_it() {
+    let table =
+        planned("B foot 0 20 N\nB foot 21 20 N\nB horse 42 20 N\nR foot 0 70 S hits=2\nR foot 21 70 S", &STEADY);
+    assert_eq!(want(&table, 0), Want::Assault);
+    let [foot, horse] = [1, 2].map(|u| gain(&table, u, 4, &moves(&table, u)));
+    assert!(foot > 10 && horse <= foot / 2, "{foot} {horse}");
 }

@@ -45,3 +45,33 @@ fn a_garrison_does_not_come_out_into_the_fire_of_a_line() {
         }
     }
 }
+
+#[test]
+fn a_battery_of_a_brigade_that_goes_in_does_not_stay_limbered_behind_it() {
+    let mut table =
+        planned("B gun limbered 0 0 N\nB foot 0 12 N\nB foot -21 12 N\nB foot 21 12 N\nR foot 0 58 S", &STEADY);
+    table.state.brigade_mut(0).plan.kind = Want::Assault as u8;
+    assert_eq!(moves(&table, 0).formation, Formation::Deployed);
+}
+
+#[test]
+fn who_stands_behind_works_does_not_let_foot_come_up_behind_them() {
+    let (choices, works) = ([Choice::Brigade(0), Choice::Pass], "B foot 0 0 N entrenched\nworks 10 2 -10 2");
+    let answers = |enemies: &str| {
+        let table = attacked(&format!("{works}\n{enemies}"));
+        let brigade = decides(&table, Side::Blue, Decision::MoveBrigade, &choices).0;
+        (brigade == choices[0], moves(&table, 0).act != Act::Stand)
+    };
+    assert_eq!(answers("R foot 26 -10 W"), (true, true));
+    assert_eq!(answers("R foot 26 -10 W\nR foot 0 28 S"), (false, false), "with others before them they are kept");
+    assert_eq!(answers("R foot 60 -10 W"), (false, false), "not near yet");
+}
+
+#[test]
+fn foot_does_not_wait_under_fire_until_the_last_battalion_is_drawn_up() {
+    let wants = |hits: u8| {
+        let text = "B foot 0 0 N hits=HITS\nB foot 21 0 N hits=HITS\nB foot column 42 0 S\nR foot 10 90 S";
+        want(&planned(&text.replace("HITS", &hits.to_string()), &STEADY), 0)
+    };
+    assert_eq!([wants(0), wants(1)], [Want::Form, Want::Assault]);
+}
