@@ -226,7 +226,10 @@ impl Engine<'_> {
         }
         let sector = other.rect.sectors(&this.rect).largest();
         let start = Start { rect: this.rect, formation: this.formation, left: full, normal: full };
-        if let Some(action) = self.field.charge_path(self.state, unit, &start, (enemy, sector)) {
+        let on_table = |to: &Rect| to.on_table(self.field.half.x * 2, self.field.half.y * 2);
+        // Who rides somebody down is not lined up on him, and stays where his way ends.
+        let path = self.field.charge_path(self.state, unit, &start, (enemy, sector));
+        if let Some(action) = path.filter(|action| !caught || on_table(&action.to)) {
             return Some((action, self.left_of_charge(unit, &action, full)));
         }
         // A slant takes one of its sides into the flank sector (HOW-MOV-08).
@@ -242,9 +245,8 @@ impl Engine<'_> {
         });
         let sees = sight::sees(self.field, self.state, unit, this.rect, enemy, &other.rect);
         let to = this.rect.moved(step);
-        let off = !to.on_table(self.field.half.x * 2, self.field.half.y * 2);
         let cost = self.cost(unit, step, full).filter(|&cost| cost <= reach + self.pinch())?;
-        if off || blocked || !(sees || caught) {
+        if !on_table(&to) || blocked || !(sees || caught) {
             return None;
         }
         let stand = Action::stand(this.rect, this.formation);

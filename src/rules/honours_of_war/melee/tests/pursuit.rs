@@ -107,6 +107,22 @@ fn how_mel_35_nobody_leaves_the_table_to_charge() {
     assert!(engaged(-12_000) && engaged(0));
 }
 
+/// The table ends two metres north of its middle.
+#[test]
+fn how_mel_36_who_rides_down_the_routed_does_not_end_beyond_the_edge() {
+    let mut caught = 0;
+    for (x, y, heading) in (0..12).flat_map(|n| [20, 35, 50, 65, 80].map(|h| (4 + 2 * n, 180 + n % 6 * 3, h))) {
+        let mut table = Table::of(&format!("B horse 0 180 {heading}\nR foot small {x} {y} 0"));
+        table.state.unit_mut(1).morale = crate::rules::honours_of_war::state::Morale::Routed;
+        let (width, depth) = (table.field.half.x * 2, table.field.half.y * 2);
+        if let Some((charge, _)) = table.act(&[], &[], |e| e.pursuit_charge(0, 1, 36_000)) {
+            caught += 1;
+            assert!(charge.to.on_table(width, depth), "{x} {y} {heading}: {:?}", charge.to);
+        }
+    }
+    assert!(caught > 10, "{caught}");
+}
+
 /// HOW-MOV-08: a slant takes a side of it into its flank, and reaches three quarters of a move in this army; a wheel is never
 /// cut (HOW-MOV-09), but its arc counts.
 #[test]
