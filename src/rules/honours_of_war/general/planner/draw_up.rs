@@ -21,8 +21,8 @@ pub(super) const fn distance(field: &Field) -> i32 {
 }
 
 /// Whether a brigade of foot had better draw up before it goes in: some of its battalions are still in column, look elsewhere or
-/// are far behind, no enemy is upon them, they don't suffer from fire, and there is time for it. Who has gone in goes on, and who is attacked has the enemy
-/// come to him.
+/// are far behind, no enemy is upon them, they don't suffer from fire, and there is time for it. Who has gone in goes on, and
+/// who is attacked has the enemy come to him.
 pub(super) fn should(mind: &Mind<'_>, brigade: u8, look: Heading) -> bool {
     let (field, state) = (mind.field, mind.state);
     let b = state.brigade(brigade);
