@@ -15,6 +15,7 @@ pub mod attack;
 pub mod follow;
 mod guns;
 pub mod list;
+mod march;
 pub mod meet;
 pub mod offer;
 pub mod react;
