@@ -6,6 +6,7 @@ use crate::field::ground::{Feature, Nature};
 use crate::field::scenario::Stance;
 use crate::field::{Event, GeneralKind, Happening, Scenario};
 use crate::rules::mollwitz_to_freiberg::event::Code;
+
 use crate::rules::mollwitz_to_freiberg::general::Choices;
 use crate::rules::mollwitz_to_freiberg::options::SWITCHES;
 use crate::rules::mollwitz_to_freiberg::state::{Flags, Stand, State};
@@ -103,7 +104,7 @@ fn fought(numbers: std::ops::Range<u64>) -> BTreeSet<u16> {
         loop {
             let (before, told) = (fight.state, events.len());
             let going = fight.step(&mut dice, &mut events);
-            look(&fight, number);
+            look(&fight, &events[told..], number);
             measure(&before, &fight, &events[told..], number);
             if going == Progress::Over {
                 break;
@@ -117,7 +118,7 @@ fn fought(numbers: std::ops::Range<u64>) -> BTreeSet<u16> {
 }
 
 /// Everybody is on the table, and nobody stands in another.
-fn look(fight: &Fight, number: u64) {
+fn look(fight: &Fight, told: &[Event], number: u64) {
     let (field, state) = (&fight.field, &fight.state);
     let mut places: Vec<(u8, Rect)> = Vec::new();
     for unit in 0..field.units.len() as u8 {
@@ -132,7 +133,13 @@ fn look(fight: &Fight, number: u64) {
         assert!(u.stand != Stand::Town || u.blocks[0].is_some() || field.terrain.in_works(&u.rect), "{number} {u:?}");
         for part in 0..3 {
             if let Some(rect) = field.part(state, unit, part) {
-                assert!(field.on_table(rect), "battle {number}, turn {}, unit {unit} is off the table", state.turn);
+                let own = || {
+                    told.iter()
+                        .filter(|e| e.actor == unit)
+                        .map(|e| (Code::of(e.code), e.place, e.numbers))
+                        .collect::<Vec<_>>()
+                };
+                assert!(field.on_table(rect), "battle {number}, turn {}, off the table: {u:?} {:?}", state.turn, own());
                 places.push((unit, *rect));
             }
         }

@@ -11,7 +11,7 @@ use crate::field::Nature;
 use crate::rules::honours_of_war::data::D;
 use crate::rules::honours_of_war::general::combat::HARM;
 use crate::rules::honours_of_war::sight;
-use crate::rules::honours_of_war::state::{Class, Field, Flags, Formation, Kind};
+use crate::rules::honours_of_war::state::{Class, Flags, Formation, Kind};
 
 /// The share of next turn's fire that counts already now, in tenths.
 pub(super) const TO_COME: i32 = 6;
