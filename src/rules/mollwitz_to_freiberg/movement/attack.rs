@@ -393,9 +393,11 @@ impl Engine<'_> {
             let to = action.via;
             action = self.again(unit, &from, &action).unwrap_or(Action { to, ..action });
         } else if its.rect != stood && action.behind == NONE && contact(&its.rect, &action.to).is_none() {
-            // Nobody is left to close in on: it goes as far as he stood (MTF-SKR-11), and no wheel about him is paid.
+            // Nobody is left to close in on: it goes as far as he stood (MTF-SKR-11), and no wheel about him is paid, but
+            // where it would hang over the edge without.
             let step = approach(&action.via, &stood).map_or(Point::ORIGIN, |(_, step)| step);
-            action.to = action.via.moved(step);
+            let to = action.via.moved(step);
+            action.to = if self.field.on_table(&to) { to } else { action.to };
         }
         let action = &action;
         // He halts where the target stood (MTF-SKR-11), or sooner where somebody now stands in the way.
