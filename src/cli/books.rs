@@ -219,6 +219,7 @@ pub(super) fn told(war: &War, follows: &Follows) {
 /// Takes an entry back; what follows is shown first, and it is done only on `yes` where it touches what came after.
 pub(super) fn take_back(cli: &Cli, desk: &mut Desk, entry: u32, yes: bool) -> Result<(), Error> {
     let war = desk.campaign()?;
+    let entry = war.head(entry);
     let alteration = Alteration::TakenBack(vec![entry]);
     let follows = war.foresee_altered(&alteration)?;
     let written = war.written().find(|e| e.number == entry);

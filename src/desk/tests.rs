@@ -154,11 +154,11 @@ fn a_battle_is_fought_accepted_and_taken_back() {
     )
     .expect("a report");
     assert!(!pages.lists.is_empty());
-    // The days that passed until the battle stay when it is taken back, and the plan stands again.
+    // The days that passed until the battle go with it when it is taken back, and the plan stands again.
     again.take_back(entry).expect("taken back");
     let war = again.campaign().expect("a war");
     assert!(war.state().battles.is_empty() && war.plan().is_some());
-    assert_eq!(war.taken_back().count(), 1);
+    assert_eq!((war.taken_back().count(), war.state().canonical()), (2, drawn));
     again.put_back(entry).expect("put back");
     assert_eq!(again.campaign().expect("a war").state().battles.len(), 1);
 }

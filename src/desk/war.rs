@@ -125,6 +125,15 @@ impl War {
         Ok(all)
     }
 
+    /// The entry by which a deed is called: its battle; the entry itself where it came by itself.
+    #[must_use]
+    pub fn head(&self, entry: u32) -> u32 {
+        let deed = self.written().find(|e| e.number == entry).and_then(Entry::deed);
+        let battle =
+            |e: &&Entry| deed.is_some() && e.deed() == deed && e.replaces.is_none() && e.act.battle().is_some();
+        self.written().find(battle).map_or(entry, |e| e.number)
+    }
+
     /// The days that passed until a battle and that go with it when it is taken back: those with which it came into
     /// the books, where nothing was done since. Nought where there are none.
     #[must_use]

@@ -297,7 +297,7 @@ impl Engine<'_> {
             self.tell(Code::FuseDie, unit, aim.target, [i16::from(die), i16::from(failed), 0, 0]);
         }
         let shot = match &partner {
-            // HOW-FIRE-16: the die says whose modifiers apply; the range is told to which they belong.
+            // HOW-FIRE-16: the die says whose modifiers apply; the range that is told is his.
             Some(other) if other.volley.sum() != aim.volley.sum() => {
                 let first = self.toss(unit, aim.target, other.target);
                 let of = if first { &aim } else { other };

@@ -142,13 +142,6 @@ impl Field {
             && !state.engaged(unit)
     }
 
-    /// Whether the files of a line that have not shot yet are too few for a die (MTF-FIRE-04).
-    fn none_left(&self, state: &State, unit: u8, spent: Spent) -> bool {
-        let line = matches!(state.unit(unit).stand, Stand::Close | Stand::Skirmish);
-        let left = u32::from(self.all_files(state, unit)).saturating_sub(spent.eyes.count_ones());
-        line && !self.kind(state, unit).is_guns() && small_arms((2 * left).min(60) as u8) == 0
-    }
-
     /// The farthest that a unit reaches, as it was raised.
     #[must_use]
     pub fn reach(&self, unit: u8) -> i32 {

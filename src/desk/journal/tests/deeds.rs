@@ -132,6 +132,8 @@ fn the_days_until_a_battle_go_and_come_back_with_it() {
     let (fought, then) = (state(&desk).canonical(), days_passed(&desk));
     let days = i64::from(war(&desk).days_with(battle));
     assert!(days > 0 && then - passed == chrono::TimeDelta::days(days), "{days} days pass until it");
+    let first = war(&desk).entry(battle).and_then(Entry::deed).expect("one deed");
+    assert_eq!((war(&desk).head(first), war(&desk).head(battle), war(&desk).head(1)), (battle, battle, 1));
     desk.take_back(battle).expect("taken back");
     assert_eq!((state(&desk).canonical(), days_passed(&desk)), (before, passed));
     assert_eq!(desk.put_back_last().expect("put back"), 2);

@@ -444,7 +444,8 @@ impl Gatherer<'_, '_> {
         if new == Fate::FellBack && self.lost_before(piece) {
             return;
         }
-        if new == Fate::Gone && self.overrun(piece) {
+        let told = self.turn.deeds.iter().any(|d| matches!(d, Deed::Alone { piece: p, .. } if *p == piece));
+        if !told && new == Fate::Gone && self.overrun(piece) {
             return;
         }
         for deed in &mut self.turn.deeds {
@@ -458,7 +459,7 @@ impl Gatherer<'_, '_> {
         self.turn.deeds.push(Deed::Alone { piece, fate: new });
     }
 
-    /// Whether a piece without a hit was run over in this turn, by who came at it or in a fight: that is where its end is told.
+    /// Whether a piece that nobody has hit in this turn (see `fate`) was run over in this turn, by who came at it or in a fight: that is where its end is told.
     fn overrun(&mut self, piece: u8) -> bool {
         let at = |c: &Charge| c.on == piece || c.by == piece && c.came == Came::Fought;
         let charges =

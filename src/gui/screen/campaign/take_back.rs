@@ -27,20 +27,16 @@ impl State {
     /// Looks at what would follow if the entry that is looked at, or else the last one, were taken back.
     pub(super) fn ask_take_back(&mut self, around: &Around<'_>) -> Action<Message> {
         let Some(war) = &around.now.war else { return Action::None };
-        let last = self.at.or_else(|| war.last_written().map(|e| e.number));
+        let last = self.at.or_else(|| war.last_written().map(|e| e.number)).map(|n| war.head(n));
         let Some(entry) = last.and_then(|n| war.written().find(|e| e.number == n)) else { return Action::None };
         match war.foresee_altered(&Alteration::TakenBack(vec![entry.number])) {
             Ok(follows) => {
                 let mut follows = words::follows(war, &follows);
                 let days = war.days_with(entry.number);
-                if days > 0 {
-                    follows.insert(
-                        0,
-                        format!(
-                            "The {} until it go with it.",
-                            crate::field::say::counted(days as usize, "day", "days")
-                        ),
-                    );
+                match days {
+                    0 => {}
+                    1 => follows.insert(0, "The day until it goes with it.".to_owned()),
+                    n => follows.insert(0, format!("The {n} days until it go with it.")),
                 }
                 let name = words::told(war, entry);
                 let run = entry.facts.iter().find_map(|f| match f {

@@ -227,7 +227,7 @@ impl Engine<'_> {
         let sector = other.rect.sectors(&this.rect).largest();
         let start = Start { rect: this.rect, formation: this.formation, left: full, normal: full };
         let on_table = |to: &Rect| to.on_table(self.field.half.x * 2, self.field.half.y * 2);
-        // Who rides somebody down is not lined up on him, and stays where his way ends.
+        // Who rides somebody down is not lined up on him, and stays where his way ends: on the table (HOW-MEL-36).
         let path = self.field.charge_path(self.state, unit, &start, (enemy, sector));
         if let Some(action) = path.filter(|action| !caught || on_table(&action.to)) {
             return Some((action, self.left_of_charge(unit, &action, full)));

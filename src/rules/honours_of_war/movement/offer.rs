@@ -62,7 +62,7 @@ struct Offer<'a> {
     march: bool,
     /// Bound to the road by a storm (HOW-OPT-16).
     to_road: bool,
-    /// Where its general looks, and what he hopes of.
+    /// Where its general looks.
     look: Look,
     /// Where drafts are kept to be weighed; none where each is worked out at once.
     drafts: Option<&'a mut Drafts>,

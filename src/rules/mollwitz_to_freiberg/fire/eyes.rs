@@ -1,6 +1,6 @@
 //! Who of a unit shoots: its files, guns, faces or the sides of its houses, and with how many dice in all.
 
-use super::{battery_dice, small_arms};
+use super::{Spent, battery_dice, small_arms};
 use crate::base::geometry::Face;
 use crate::base::geometry::outline::Convex;
 use crate::base::{Heading, Point, Rect};
@@ -107,6 +107,13 @@ pub(super) fn is_ahead(unit: &Rect, target: &Rect) -> bool {
 }
 
 impl Field {
+    /// Whether the files of a line that have not shot yet are too few for a die (MTF-FIRE-04).
+    pub(super) fn none_left(&self, state: &State, unit: u8, spent: Spent) -> bool {
+        let line = matches!(state.unit(unit).stand, Stand::Close | Stand::Skirmish);
+        let left = u32::from(self.all_files(state, unit)).saturating_sub(spent.eyes.count_ones());
+        line && !self.kind(state, unit).is_guns() && small_arms((2 * left).min(60) as u8) == 0
+    }
+
     /// Whether some of a target may be in the arc of a unit: before its front, of who looks all around always (MTF-FIRE-17).
     #[must_use]
     pub fn is_before(&self, state: &State, unit: u8, target: u8) -> bool {

@@ -9,14 +9,13 @@ use crate::rules::mollwitz_to_freiberg::general::Told;
 const MOST: usize = 48;
 
 /// How an act is worked out.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum How {
     /// By one of the straight ways, so many quarters of a move far.
     Way { way: u8, part: u8 },
     /// A wheel by so much, and straight on after it.
     Wheel { turn: i32, onward: bool },
     /// Sideways or back.
-    #[default]
     Step,
     /// About its centre, or back about a corner.
     Turn,

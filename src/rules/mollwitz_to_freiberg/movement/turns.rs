@@ -15,7 +15,7 @@ const TURN: i32 = 30 * Heading::DEGREE;
 
 impl Field {
     /// A line turns like a pinwheel about its centre, paid by the arc of a front corner (MTF-MOV-09); any body wheels
-    /// backward about a front corner (MTF-MOV-10), paid by the arc of the other. Both towards the nearest enemy that is seen.
+    /// backward about a front corner (MTF-MOV-10), paid by the arc of the other: a line where all is listed. Both towards the nearest enemy that is seen.
     pub(super) fn sketch_turns(&self, state: &State, mover: &Mover, sketches: &mut Sketches, choices: &mut List<'_>) {
         let Mover { unit, seen, .. } = *mover;
         let u = state.unit(unit);
@@ -42,11 +42,10 @@ impl Field {
         if line {
             add(u.rect.pivoted(turn), u.rect.centre.distance(u.rect.corners()[0]), Manoeuvre::Pinwheel);
         }
-        let wing = if turn > 0 { Wing::Left } else { Wing::Right };
-        if !back {
-            return;
+        if back {
+            let wing = if turn > 0 { Wing::Left } else { Wing::Right };
+            add(u.rect.wheeled(wing, turn), 2 * u.rect.half_front, Manoeuvre::WheelBack);
         }
-        add(u.rect.wheeled(wing, turn), 2 * u.rect.half_front, Manoeuvre::WheelBack);
     }
 
     /// Straight on through rough ground at full speed, at the price of its order (MTF-TER-03), where that goes farther.

@@ -2,7 +2,7 @@
 
 use super::{answer, in_its_turn};
 use crate::rules::mollwitz_to_freiberg::data::Kind;
-use crate::rules::mollwitz_to_freiberg::data::fire::SHELL_SAFETY;
+use crate::rules::mollwitz_to_freiberg::data::fire::{Ammunition, SHELL_SAFETY};
 use crate::rules::mollwitz_to_freiberg::data::size::inches;
 use crate::rules::mollwitz_to_freiberg::state::{Field, Flags, Stand, State};
 use crate::rules::system::Question;
@@ -37,7 +37,8 @@ fn of_shot(field: &Field, state: &State, unit: u8, target: u8) -> (&'static str,
     let (u, t) = (state.unit(unit), state.unit(target));
     let kind = field.kind(state, unit);
     let far = u.rect.distance(&t.rect);
-    let shell = kind == Kind::Howitzer;
+    // Nearer it shoots canister (MTF-FIRE-12).
+    let shell = kind == Kind::Howitzer && far > inches(Ammunition::CanisterLight.reach().close);
     let near_friend = |f: u8| state.unit(f).rect.is_within(&t.rect, inches(SHELL_SAFETY));
     match () {
         () if kind.is_horse() => ("MTF-FIRE-02", "has-no-fire"),
@@ -51,7 +52,7 @@ fn of_shot(field: &Field, state: &State, unit: u8, target: u8) -> (&'static str,
         () if !field.may_shoot(state, unit) => ("MTF-FIRE-10", "has-moved"),
         () if far > field.reach(unit) => ("MTF-FIRE-06", "out-of-range"),
         () if !field.is_before(state, unit, target) => ("MTF-FIRE-17", "outside-arc"),
-        () if shell && far <= inches(8) => ("MTF-FIRE-12", "too-near-for-shell"),
+        () if shell && far < inches(Ammunition::Shell.reach().from) => ("MTF-FIRE-12", "too-near-for-shell"),
         () if shell && field.here(state, field.unit(unit).side).any(near_friend) => ("MTF-FIRE-13", "friend-near"),
         () => ("MTF-FIRE-27", "no-line"),
     }
@@ -110,6 +111,7 @@ mod tests {
             ("B line 0 0 N irregular heavy\nR line 0 7 S", "MTF-IRR-07"),
             ("B line 0 0 N\nR line 0 7 S\nR hc 0 4 S figures=12", "MTF-FIRE-27"),
             ("B how 0 0 N\nR line 0 7 S", "MTF-FIRE-12"),
+            ("B how 0 0 N\nR line 0 5 S\nR hc 0 2.5 S figures=12", "MTF-FIRE-27"),
             ("B how 0 0 N\nB line 12 18 N\nR line 0 18 S", "MTF-FIRE-13"),
         ] {
             assert_eq!(told(text, true), clause, "{text}");

@@ -6,7 +6,6 @@ use crate::field::ground::{Feature, Nature};
 use crate::field::scenario::Stance;
 use crate::field::{Event, GeneralKind, Happening, Scenario};
 use crate::rules::mollwitz_to_freiberg::event::Code;
-
 use crate::rules::mollwitz_to_freiberg::general::Choices;
 use crate::rules::mollwitz_to_freiberg::options::SWITCHES;
 use crate::rules::mollwitz_to_freiberg::state::{Flags, Stand, State};

@@ -93,7 +93,7 @@ fn next(ask: &Ask<'_>, choices: &[Choice]) -> usize {
         Choice::Unit(unit) => {
             let at = ask.state.unit(unit).rect.centre;
             // To two millimetres, so that squares are short.
-            let square = |e: &Point| ((at.x - e.x) >> 8).pow(2) + ((at.y - e.y) >> 8).pow(2);
+            let square = |e: &Point| ((at.x - e.x).abs() >> 8).pow(2) + ((at.y - e.y).abs() >> 8).pow(2);
             i32::MAX - enemies[..count].iter().map(square).min().unwrap_or(0).min(1 << 30)
         }
         _ => 0,

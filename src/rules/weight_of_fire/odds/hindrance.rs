@@ -41,6 +41,7 @@ fn of_shot(field: &Field, state: &State, unit: u8, target: u8) -> (&'static str,
         () if state.locked(unit) || state.locked(target) => ("WOF-FIRE-11", "in-contact"),
         () if u.has(Flags::SILENT) => ("WOF-BST-04", "is-silent"),
         () if u.has(Flags::FIRED_NOW) => ("WOF-FIRE-26", "fired-already"),
+        () if u.has(Flags::CHARGED) || u.has(Flags::EVADED) => ("WOF-CHG-20", "has-had-its-move"),
         () if !field.may_shoot(state, unit) => ("WOF-FIRE-09", "has-moved"),
         () if u.rect.distance(&t.rect) > field.reach(unit) => ("WOF-FIRE-04", "out-of-range"),
         () if !field.has_in_arc(&field.fronts(state, unit), &t.rect) => ("WOF-FIRE-02", "outside-arc"),
@@ -63,6 +64,9 @@ fn of_charge(field: &Field, state: &State, unit: u8, target: u8) -> (&'static st
         () if !field.may_clash(state, unit) => ("WOF-CHG-20", "has-had-its-move"),
         () if field.kind(state, unit).is_horse() && field.in_block(state, target) => {
             ("WOF-TWN-11", "no-horse-at-houses")
+        }
+        () if field.kind(state, unit).is_horse() && field.terrain.in_heavy_woods(&t.rect) => {
+            ("WOF-TER-09", "no-horse-at-woods")
         }
         () if !field.may_charge_at(state, unit, target) => ("WOF-CHG-10", "skirmishers-charge"),
         () if !u.rect.is_within(&t.rect, rate) => ("WOF-CHG-01", "out-of-reach"),
@@ -105,7 +109,7 @@ mod tests {
         }
     }
 
-    /// WOF-CHG-01, WOF-CHG-07, WOF-CHG-10, WOF-CHG-04.
+    /// WOF-CHG-01, WOF-CHG-07, WOF-CHG-10, WOF-CHG-04, WOF-TER-09.
     #[test]
     fn wof_chg_07_a_charge_that_cannot_be_asked_has_its_clause() {
         for (text, clause) in [
@@ -115,6 +119,7 @@ mod tests {
             ("B line 0 0 N square\nR line 0 3 S", "WOF-CHG-07"),
             ("B line 0 0 N shaken\nR line 0 3 S", "WOF-CHG-07"),
             ("B light 0 0 N loose\nR line 0 3 S", "WOF-CHG-10"),
+            ("option heavy-woods\nwood -20 5 20 12\nB hc 0 0 N\nR line 0 7 S", "WOF-TER-09"),
             ("B line 0 0 N\nR line 0 7.5 S\nR line 0 3 S figures=12", "WOF-CHG-04"),
         ] {
             assert_eq!(told(text, false), clause, "{text}");

@@ -47,7 +47,7 @@ impl Scale<'_> {
                 worth += self.aim(&place, (hope.nearest, way)) - self.aim(&place, (hope.nearest, straight));
             }
         }
-        if self.kind.is_guns() && draft.formation == Formation::Deployed {
+        if self.kind.is_guns() && place.fires() {
             let seen = self.seen_from(rect, front);
             worth += self.exposure(&place, &seen, Eyes::Open) - self.exposure(&place, &seen, Eyes::Shut);
         }

@@ -96,15 +96,15 @@ pub(super) fn plan(mind: &Mind<'_>, brigade: u8, own: Point) -> Plan {
     let aim = outer.rect.centre + Point::new(side, -field.d(D::CommandDistance)).turned(looks);
     let aim = field.on_table(aim);
     // Two regiments can't both stand at the very place, by a river or at the edge least of all.
-    let there = 2 * aim.distance(own) < 3 * field.d(D::HorseLine);
-    if there || is_round(mind, brigade, last) {
+    let arrived = 2 * aim.distance(own) < 3 * field.d(D::HorseLine);
+    if arrived || is_round(mind, brigade, last) {
         let there = outer.rect.centre;
         return make(Want::Attack, last, there.ahead(look(there).behind(), stand), look(there));
     }
     make(Want::Flank, last, aim, look(aim))
 }
 
-/// Whether a regiment of a brigade that can still strike has the flank or the rear of an enemy before it, near by.
+/// Whether a regiment of a brigade that can still strike has got to the flank or the rear of an enemy, near by.
 fn is_round(mind: &Mind<'_>, brigade: u8, enemy: u8) -> bool {
     let (field, state) = (mind.field, mind.state);
     let theirs = &state.unit(enemy).rect;

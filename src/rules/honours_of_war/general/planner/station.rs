@@ -55,7 +55,8 @@ pub(super) fn of(field: &Field, state: &State, unit: u8) -> Option<Station> {
         return None;
     }
     // Horse of a brigade of foot waits behind it: before it, it stands in the way of fire and of charges.
-    let of_foot = arm(field, (brigade.first, brigade.first + brigade.len)) == Arm::Foot;
+    let stands = |u: u8| has_place(field, state, u) && field.kind(state, u).is_foot() && state.unit(u).hits < HURT;
+    let of_foot = arm(field, (brigade.first, brigade.first + brigade.len)) == Arm::Foot && brigade.units().any(stands);
     let behind = |u: u8| of_foot && field.kind(state, u).is_horse();
     let mut fit: [(Point, u8); MOST] = [(Point::ORIGIN, 0); MOST];
     let mut rest = fit;

@@ -14,6 +14,7 @@ impl Offer<'_> {
         let mut order = 0;
         let mut hopes = [Hope::default(); Drafts::MOST];
         judge.hopes(drafts, worth, &mut hopes);
+        const { assert!(Drafts::MOST <= 64) };
         // Whose hope is known exactly, one bit each.
         let mut exact = 0_u64;
         loop {

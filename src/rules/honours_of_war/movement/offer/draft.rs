@@ -117,11 +117,12 @@ pub(super) struct Drafts {
 }
 
 impl Drafts {
-    /// More than any unit has.
+    /// More than any unit has: some thirty, and a block of houses near it each.
     pub const MOST: usize = 40;
     pub const NONE: Drafts = Drafts { list: [Draft::NOTHING; Drafts::MOST], len: 0 };
 
     pub fn push(&mut self, draft: Draft) {
+        debug_assert!(self.len < Drafts::MOST, "more drafts than were thought of");
         if self.len < Drafts::MOST {
             self.list[self.len] = draft;
             self.len += 1;

@@ -41,13 +41,19 @@ pub fn gain(ask: &Ask<'_>, unit: u8, volley: &Volley) -> i32 {
     after - harm(field, state, target, all, tests(steady, guns)) + if charged { 30 } else { 0 }
 }
 
-/// Whether a unit might shoot at all: who wants to recover holds his fire where no enemy is near (WOF-ORD-08), and so does foot that
-/// has its first fire still and nobody who can be in close range.
+/// Whether a unit holds its fire to recover where no enemy is near (WOF-ORD-08).
+fn recovers(ask: &Ask<'_>, unit: u8) -> bool {
+    let u = ask.state.unit(unit);
+    let upset = u.has(Flags::WAS_UPSET) && !u.has(Flags::MOVED) && !u.has(Flags::UPSET);
+    upset && !ask.field.unit(unit).kind.is_guns() && nearest(ask, &u.rect).0 > inches(8)
+}
+
+/// Whether a unit might shoot at all: not who recovers, nor foot that has its first fire still and nobody who can be in close
+/// range of its muskets.
 pub fn hopes(ask: &Ask<'_>, unit: u8) -> bool {
     let (field, state) = (ask.field, ask.state);
     let u = state.unit(unit);
-    let upset = u.has(Flags::WAS_UPSET) && !u.has(Flags::MOVED) && !u.has(Flags::UPSET);
-    if upset && !field.unit(unit).kind.is_guns() && nearest(ask, &u.rect).0 > inches(8) {
+    if recovers(ask, unit) {
         return false;
     }
     if !saves(field, state, unit) || field.is_spread(state, unit) {
@@ -70,7 +76,7 @@ fn saves(field: &Field, state: &State, unit: u8) -> bool {
 pub fn shot(ask: &Ask<'_>, unit: u8, choices: &[Choice]) -> Pick {
     let (field, state) = (ask.field, ask.state);
     let close = |c: &Choice| matches!(c, Choice::Shot(v) if !v.far);
-    if !hopes(ask, unit) || saves(field, state, unit) && !choices.iter().any(close) {
+    if recovers(ask, unit) || saves(field, state, unit) && !choices.iter().any(close) {
         return 0.into();
     }
     let index = best(choices, |choice| match choice {

@@ -245,3 +245,20 @@ fn a_headlong_order_is_given_against_who_wavers() {
     assert_eq!(does("shaken fired"), Doing::Headlong);
     assert_ne!(does(""), Doing::Headlong);
 }
+
+/// WOF-OPT-08: the gun of fresh foot shoots at its own close range, while its muskets save their first fire.
+#[test]
+fn the_gun_of_fresh_foot_shoots_before_its_muskets() {
+    use crate::rules::weight_of_fire::data::fight::Ammunition;
+    let t = table("B line 0 0 N gun=2\nR line 0 11 S");
+    let guns = |t: &Table, choices: &mut Choices| {
+        choices.push(Choice::Hold);
+        for ammo in [Ammunition::CanisterLight, Ammunition::BallLight] {
+            if let Some(volley) = t.field.gun_volley(&t.state, 0, 1, ammo) {
+                choices.push(Choice::Shot(volley));
+            }
+        }
+    };
+    assert!(matches!(picks(&t, Decision::Fire { unit: 0 }, guns), Choice::Shot(_)));
+    assert_eq!(shoots(&t, 0), None);
+}

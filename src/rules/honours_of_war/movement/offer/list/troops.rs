@@ -80,8 +80,8 @@ impl Offer<'_> {
         }
     }
 
-    /// Up to the enemy and into short range of him, and aside to the hand on which the general looks where somebody stands
-    /// in the way; foot that has him before it at short range stays, and turns at most.
+    /// Up to the enemy and into short range of him, and aside to the hand on which the general looks where each move is worked
+    /// out at once and somebody stands in the way; foot that has him before it at short range stays, and turns at most.
     fn march_to_front(&mut self, to: Point, pace: Pace) {
         let from = self.u.rect;
         let toward = self.angle_to(to, FRONT);
@@ -127,7 +127,8 @@ impl Offer<'_> {
         self.retire(pace);
     }
 
-    /// What is left to a line that finds next to nothing to do ahead or behind it: aside to either hand, and back.
+    /// Aside to either hand, and back: where drafts are weighed always, else for a line that finds next to nothing to do ahead
+    /// or behind it.
     pub(in super::super) fn besides(&mut self) {
         let u = self.u;
         let stands = u.morale == Morale::Reforming || u.block != NONE;

@@ -1,0 +1,49 @@
+//! Rectangles and straight lines.
+
+use super::Rect;
+use crate::base::geometry::{Point, root};
+
+impl Rect {
+    /// The shortest distance to the straight line from `a` to `b`; zero where it crosses.
+    #[must_use]
+    pub fn distance_to_line(&self, a: Point, b: Point) -> i32 {
+        let (la, lb) = (self.local(a), self.local(b));
+        let (w, d) = (self.half_front, self.half_depth);
+        let mut least = self.distance_local(la).min(self.distance_local(lb));
+        if least == 0 || clipped(la, lb, w, d) {
+            return 0;
+        }
+        for corner in [Point::new(-w, d), Point::new(w, d), Point::new(w, -d), Point::new(-w, -d)] {
+            let n = i64::from(corner.distance_to_line(la, lb));
+            least = least.min(n * n);
+        }
+        root(least)
+    }
+
+    /// Whether the straight line from `a` to `b` touches the rectangle: quick where it passes far off.
+    #[must_use]
+    pub fn meets_line(&self, a: Point, b: Point) -> bool {
+        let (step, to) = (b - a, self.centre - a);
+        let reach = i64::from(self.reach()) + 4;
+        let (x, y) = (i64::from(step.x).abs(), i64::from(step.y).abs());
+        // At least the length of the line.
+        let length = x.max(y) + x.min(y) / 2 + 1;
+        let beyond = |to: i32, step: i32| {
+            i64::from(to) < i64::from(step.min(0)) - reach || i64::from(to) > i64::from(step.max(0)) + reach
+        };
+        if step.cross(to).abs() > reach * length || beyond(to.x, step.x) || beyond(to.y, step.y) {
+            return false;
+        }
+        let [a, b] = self.locals([a, b]);
+        let (w, d) = (self.half_front, self.half_depth);
+        self.distance_local(a) == 0 || self.distance_local(b) == 0 || clipped(a, b, w, d)
+    }
+}
+
+/// Whether the line from `a` to `b` passes through the box of half sides `w` and `d` around the origin.
+fn clipped(a: Point, b: Point, w: i32, d: i32) -> bool {
+    let step = b - a;
+    // The box lies wholly on one side of the line, or beyond its ends.
+    let spread = i64::from(step.x).abs() * i64::from(d) + i64::from(step.y).abs() * i64::from(w);
+    step.cross(-a).abs() <= spread && a.x.min(b.x) <= w && a.x.max(b.x) >= -w && a.y.min(b.y) <= d && a.y.max(b.y) >= -d
+}
