@@ -6,7 +6,6 @@ use crate::base::Rect;
 use crate::rules::honours_of_war::data::D;
 use crate::rules::honours_of_war::general::Hope;
 use crate::rules::honours_of_war::movement::Draft;
-use crate::rules::honours_of_war::state::Formation;
 
 impl Scale<'_> {
     /// At least what a move is worth if nothing stops it: all but what friends about its end take off, whom guns see from there
