@@ -275,7 +275,7 @@ fn mtf_cc_04_slopes_screens_and_names_in_words() {
     assert!(ask("shot", &[("firer", "infantry, bookended"), ("target", "infantry")]).is_err());
 }
 
-/// MTF-ATK-19, MTF-HIT-11, MTF-EX-01, MTF-FIRE-05: who attacks may be beset himself, who is shaken was so before it runs, and a
+/// MTF-ATK-19, MTF-HIT-11, MTF-FIRE-05: who attacks may be beset himself, who is shaken was so before it runs, and a
 /// single gun is a battery.
 #[test]
 fn mtf_ex_01_words_of_single_guns_and_the_beset() {
