@@ -278,7 +278,7 @@ fn mtf_cc_04_slopes_screens_and_names_in_words() {
 /// MTF-ATK-19, MTF-HIT-11, MTF-FIRE-05: who attacks may be beset himself, who is shaken was so before it runs, and a
 /// single gun is a battery.
 #[test]
-fn mtf_ex_01_words_of_single_guns_and_the_beset() {
+fn mtf_atk_19_words_of_single_guns_and_the_beset() {
     let keys = |about: &str, facts: &[(&str, &str)]| {
         let found = whole(about, facts).expect("understood");
         found.throws[0].modifiers.iter().map(|m| (m.key, m.value)).collect::<Vec<_>>()
