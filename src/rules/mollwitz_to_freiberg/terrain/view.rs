@@ -95,7 +95,8 @@ impl Terrain {
                 Row::GentleHill | Row::SteepHill => {
                     let crosses = |inside: i32| inside > AT_THE_CREST || inside > 0 && !holds(mark);
                     let covers = || way == Crosses::Through || crosses(inside());
-                    !(holds(eye) && holds(mark)) && !self.overlooks(eye, area) && covers()
+                    let level = holds(eye) && holds(mark);
+                    !level && !self.overlooks(eye, area) && covers()
                 }
                 Row::OpenWoods | Row::DenseWoods => {
                     let woods = if area.kind == Row::OpenWoods { OPEN_WOODS } else { DENSE_WOODS };
