@@ -75,6 +75,30 @@ impl<'a> Asked<'a> {
     }
 }
 
+/// Words between the facts of a party that say nothing themselves.
+const FILLING: [&str; 20] = [
+    "in",
+    "a",
+    "an",
+    "the",
+    "with",
+    "at",
+    "behind",
+    "of",
+    "figures",
+    "figure",
+    "left",
+    "gunners",
+    "gunner",
+    "models",
+    "model",
+    "battalion",
+    "regiment",
+    "unit",
+    "its",
+    "and",
+];
+
 /// The words in which a system is told of a unit.
 #[derive(Debug, Clone, Copy)]
 pub struct Lexicon<'l, K, S> {
@@ -82,7 +106,7 @@ pub struct Lexicon<'l, K, S> {
     pub kinds: &'l [(&'l str, K)],
     /// What else may be said.
     pub said: &'l [(&'l str, S)],
-    /// Words that say nothing.
+    /// Words of its own that say nothing.
     pub filling: &'l [&'l str],
     /// Grades from the best, and the clause that has them.
     pub grades: &'l [&'l str],
@@ -149,7 +173,7 @@ impl Asked<'_> {
                 hear(Told::Said(found));
             } else if let Ok(number) = word.parse() {
                 hear(Told::Number(number, next));
-            } else if word != "line" && !known.filling.contains(&word) {
+            } else if word != "line" && !FILLING.contains(&word) && !known.filling.contains(&word) {
                 return Err(self.refuse("", "unknown-word", &[("word", word), ("about", &self.inquiry.about)]));
             }
         }

@@ -32,8 +32,16 @@ pub struct Zone {
 
 impl Zone {
     /// Half extents across and along what it looks at.
-    const fn extents(&self) -> (i32, i32) {
+    #[must_use]
+    pub const fn extents(&self) -> (i32, i32) {
         if self.facing.0.is_multiple_of(Heading::SOUTH.0) { (self.wide, self.deep) } else { (self.deep, self.wide) }
+    }
+
+    /// Where a body stands with the middle of its front so far to the right of the zone's middle and so far ahead of it.
+    #[must_use]
+    pub fn posted(&self, body: &Body, right: i32, ahead: i32) -> Rect {
+        let centre = self.centre + Point::new(right, ahead - body.depth / 2).turned(self.facing);
+        Rect::new(centre, self.facing, body.front, body.depth)
     }
 
     /// Whether a rectangle that looks as the zone does lies in it.
@@ -164,11 +172,7 @@ pub fn posts(bodies: &[Body], zone: &Zone, room: Room) -> Vec<Rect> {
         let aside = if least <= most { middle.clamp(least, most) } else { (least + most) / 2 };
         reach = reach.max(half);
         let ahead = along - n as i32 * room.lines;
-        let mut put = |body: usize, at: i32| {
-            let Body { front, depth, .. } = bodies[body];
-            let centre = zone.centre + Point::new(at, ahead - depth / 2).turned(zone.facing);
-            posts[body] = Rect::new(centre, zone.facing, front, depth);
-        };
+        let mut put = |body: usize, at: i32| posts[body] = zone.posted(&bodies[body], at, ahead);
         let mut at = aside - half;
         for &body in &line.middle {
             put(body, at + bodies[body].front / 2);
@@ -205,13 +209,18 @@ pub fn nearest(post: &Rect, step: i32, free: impl Fn(&Rect) -> bool) -> Option<R
 /// Where a general stands at the start: so far `back` from the one of his units that is nearest to their middle, and beside
 /// other generals, no nearer to one than `apart`. None where he has no units.
 #[must_use]
-pub fn behind(units: &[Rect], facing: Heading, (back, apart): (i32, i32), others: &[Point]) -> Option<Point> {
+pub fn behind(
+    units: &[Rect],
+    facing: Heading,
+    (back, apart): (i32, i32),
+    others: impl Iterator<Item = Point> + Clone,
+) -> Option<Point> {
     let (sum, count) = units.iter().fold((Point::ORIGIN, 0), |(sum, n), r| (sum + r.centre, n + 1));
     let near = |a: Point, b: Point| i64::from(a.x - b.x).pow(2) + i64::from(a.y - b.y).pow(2);
     let middle = |r: &&Rect| near(Point::new(sum.x / count, sum.y / count), r.centre);
     let own = units.iter().min_by_key(middle)?.centre.ahead(facing.behind(), back);
     let beside = |n: i32| own + Point::new(if n % 2 == 0 { n / 2 } else { -(n + 1) / 2 } * apart, 0).turned(facing);
-    let free = |at: &Point| others.iter().all(|&o| near(o, *at) >= i64::from(apart).pow(2));
+    let free = |at: &Point| others.clone().all(|o| near(o, *at) >= i64::from(apart).pow(2));
     (0..32).map(beside).find(free).or(Some(own))
 }
 
@@ -276,14 +285,14 @@ mod tests {
     #[test]
     fn generals_stand_behind_a_unit_of_theirs_and_not_upon_each_other() {
         let units = [-20, 0, 21].map(|x| Rect::new(Point::new(x * INCH, 0), Heading::NORTH, 8 * INCH, 2 * INCH));
-        let first = behind(&units, Heading::NORTH, (3 * INCH, 2 * INCH), &[]).expect("units");
+        let first = behind(&units, Heading::NORTH, (3 * INCH, 2 * INCH), [].into_iter()).expect("units");
         assert_eq!(first, Point::new(0, -3 * INCH));
-        let second = behind(&units, Heading::NORTH, (3 * INCH, 2 * INCH), &[first]).expect("units");
+        let second = behind(&units, Heading::NORTH, (3 * INCH, 2 * INCH), [first].into_iter()).expect("units");
         assert_eq!((second.x.abs(), second.y), (2 * INCH, -3 * INCH));
         // Horse on both wings is led from one of them.
         let wings = [units[0], units[2]];
-        let third = behind(&wings, Heading::NORTH, (3 * INCH, 2 * INCH), &[first, second]).expect("units");
+        let third = behind(&wings, Heading::NORTH, (3 * INCH, 2 * INCH), [first, second].into_iter()).expect("units");
         assert!(wings.iter().any(|w| w.centre.x == third.x), "{third:?}");
-        assert_eq!(behind(&[], Heading::NORTH, (INCH, INCH), &[]), None);
+        assert_eq!(behind(&[], Heading::NORTH, (INCH, INCH), [].into_iter()), None);
     }
 }

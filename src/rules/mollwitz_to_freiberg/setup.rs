@@ -339,14 +339,9 @@ impl Engine<'_> {
                 let own =
                     |u: &u8| brigade.is_none_or(|b| b == self.field.unit(*u).brigade) && self.state.unit(*u).here();
                 let rects: Vec<Rect> = self.field.units_of(side).filter(own).map(|u| self.state.unit(u).rect).collect();
-                let others: Vec<Point> = self
-                    .field
-                    .leaders_of(side)
-                    .map(|l| self.state.leaders[usize::from(l)])
-                    .filter(|l| l.here)
-                    .map(|l| l.at)
-                    .collect();
-                let post = behind(&rects, facing, (inches(3), inches(2)), &others);
+                let others = self.field.leaders_of(side).map(|l| &self.state.leaders[usize::from(l)]);
+                let others = others.filter(|l| l.here).map(|l| l.at);
+                let post = behind(&rects, facing, (inches(3), inches(2)), others);
                 let mut at =
                     post.unwrap_or_else(|| Point::ORIGIN.ahead(facing.behind(), self.field.half.y / 2 + inches(4)));
                 at.x = at.x.clamp(-self.field.half.x, self.field.half.x);

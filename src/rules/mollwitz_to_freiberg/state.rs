@@ -367,7 +367,7 @@ impl Field {
     pub fn here<'a>(&self, state: &'a State, side: Side) -> impl Iterator<Item = u8> + use<'a> {
         self.units_of(side).filter(move |&u| state.unit(u).here())
     }
-    pub fn leaders_of(&self, side: Side) -> impl Iterator<Item = u8> + use<> {
+    pub fn leaders_of(&self, side: Side) -> impl Iterator<Item = u8> + Clone + use<> {
         let (first, end) = self.sides[side.index()].leaders;
         first..end
     }

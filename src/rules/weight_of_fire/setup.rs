@@ -277,14 +277,9 @@ impl Engine<'_> {
                 let data = self.field.leaders[usize::from(leader)];
                 let own = |u: &u8| data.major || data.brigade == Some(self.field.unit(*u).brigade);
                 let rects: Vec<Rect> = self.field.units_of(side).filter(own).map(|u| self.state.unit(u).rect).collect();
-                let others: Vec<Point> = self
-                    .field
-                    .leaders_of(side)
-                    .map(|l| self.state.leaders[usize::from(l)])
-                    .filter(|l| l.here)
-                    .map(|l| l.at)
-                    .collect();
-                let post = behind(&rects, facing, (inches(3), inches(2)), &others);
+                let others = self.field.leaders_of(side).map(|l| &self.state.leaders[usize::from(l)]);
+                let others = others.filter(|l| l.here).map(|l| l.at);
+                let post = behind(&rects, facing, (inches(3), inches(2)), others);
                 let mut at =
                     post.unwrap_or_else(|| self.field.sides[side.index()].zone.0.ahead(facing.behind(), inches(4)));
                 at.x = at.x.clamp(-self.field.half.x, self.field.half.x);

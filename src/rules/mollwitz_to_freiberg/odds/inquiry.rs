@@ -140,32 +140,8 @@ const SAID: [(&str, Said); 57] = [
     ("having-shot", Said::Shooting),
 ];
 
-/// Words that say nothing.
-const FILLING: [&str; 20] = [
-    "in",
-    "a",
-    "an",
-    "the",
-    "with",
-    "at",
-    "behind",
-    "of",
-    "figures",
-    "figure",
-    "left",
-    "gunners",
-    "gunner",
-    "models",
-    "model",
-    "battalion",
-    "regiment",
-    "unit",
-    "its",
-    "and",
-];
-
 const KNOWN: Lexicon<'_, Kind, Said> =
-    Lexicon { kinds: &KINDS, said: &SAID, filling: &FILLING, grades: &["A", "B", "C", "D"], clause: "MTF-TRP-02" };
+    Lexicon { kinds: &KINDS, said: &SAID, filling: &[], grades: &["A", "B", "C", "D"], clause: "MTF-TRP-02" };
 
 /// A unit in words: *24 line infantry grade B, disordered*, *14 of 24 figures*, *2 medium guns*.
 fn party(q: &Asked<'_>, name: &str) -> Result<Party, Finding> {

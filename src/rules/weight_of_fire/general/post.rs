@@ -1,11 +1,10 @@
 //! Where troops stand at the start, and how.
 
-use crate::base::{Heading, Point, Rect, Side};
+use crate::base::{Rect, Side};
 use crate::field::scenario::Stance;
 use crate::rules::posts::{self, Arm, Body, Room, Zone};
 use crate::rules::weight_of_fire::data::Kind;
 use crate::rules::weight_of_fire::data::size::{Formation, INCH, cloud, files};
-use crate::rules::weight_of_fire::movement::posed;
 use crate::rules::weight_of_fire::state::{Field, Stand, UnitData};
 
 /// Room between units of a line: an inch, or half of one where the zone is narrow; and from the first line to the second.
@@ -82,11 +81,9 @@ pub fn posts(field: &Field, side: Side, stances: &[Option<Stance>]) -> Vec<Rect>
 
 /// Posts by brigades: the first in the middle, foot before guns and horse; none where they don't fit.
 fn by_brigades(field: &Field, side: Side, bodies: &[Body], room: Room) -> Option<Vec<Rect>> {
-    let data = field.sides[side.index()];
-    let (centre, wide, deep) = data.zone;
-    let flat = data.facing.0.is_multiple_of(Heading::SOUTH.0);
-    let (across, along) = if flat { (wide, deep) } else { (deep, wide) };
-    let at = |unit: u8| usize::from(unit - data.units.0);
+    let zone = zone(field, side);
+    let (across, along) = zone.extents();
+    let at = |unit: u8| usize::from(unit - field.sides[side.index()].units.0);
     let mut brigades: Vec<Vec<u8>> = Vec::new();
     for unit in field.units_of(side) {
         let number = usize::from(field.unit(unit).brigade);
@@ -121,14 +118,14 @@ fn by_brigades(field: &Field, side: Side, bodies: &[Body], room: Room) -> Option
             let mut left = middle - width(row) / 2;
             let ahead = along - line as i32 * room.lines;
             for &unit in row {
-                let Body { front, depth, .. } = bodies[at(unit)];
+                let body = &bodies[at(unit)];
+                let Body { front, depth, .. } = *body;
                 let right = left + front / 2;
                 left += front + room.between;
                 if right.abs() + front / 2 > across || ahead - depth <= -along {
                     return None;
                 }
-                let front_centre = centre + Point::new(right, ahead).turned(data.facing);
-                posts[at(unit)] = posed(front_centre, data.facing, front / 2, depth / 2);
+                posts[at(unit)] = zone.posted(body, right, ahead);
             }
         }
     }

@@ -128,7 +128,7 @@ impl Field {
     pub fn friends<'a>(&self, state: &'a State, unit: u8) -> impl Iterator<Item = u8> + use<'a> {
         self.here(state, self.unit(unit).side).filter(move |&u| u != unit)
     }
-    pub fn leaders_of(&self, side: Side) -> impl Iterator<Item = u8> + use<> {
+    pub fn leaders_of(&self, side: Side) -> impl Iterator<Item = u8> + Clone + use<> {
         let (first, end) = self.sides[side.index()].leaders;
         first..end
     }

@@ -111,35 +111,13 @@ const SAID: [(&str, Said); 58] = [
     ("upslope", Said::Uphill),
 ];
 
-/// Words that say nothing.
-const FILLING: [&str; 23] = [
-    "in",
-    "a",
-    "an",
-    "the",
-    "with",
-    "at",
-    "behind",
-    "of",
-    "figures",
-    "figure",
-    "left",
-    "gunners",
-    "gunner",
-    "models",
-    "model",
-    "battalion",
-    "regiment",
-    "unit",
-    "its",
-    "and",
-    "is",
-    "pip",
-    "pips",
-];
-
-const KNOWN: Lexicon<'_, Kind, Said> =
-    Lexicon { kinds: &KINDS, said: &SAID, filling: &FILLING, grades: &["A", "B", "C", "D", "E"], clause: "WOF-TRP-06" };
+const KNOWN: Lexicon<'_, Kind, Said> = Lexicon {
+    kinds: &KINDS,
+    said: &SAID,
+    filling: &["is", "pip", "pips"],
+    grades: &["A", "B", "C", "D", "E"],
+    clause: "WOF-TRP-06",
+};
 
 /// A unit in words: *24 line infantry grade B, disordered*, *14 of 24 figures*, *2 medium guns with 6 gunners*, *3 pips*.
 pub(super) fn party(q: &Asked<'_>, name: &str) -> Result<Party, Finding> {
