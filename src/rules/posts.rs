@@ -58,6 +58,9 @@ impl Zone {
 pub struct Room {
     pub between: i32,
     pub lines: i32,
+    /// Whether brigades keep together, since their generals reach no farther: a single one of horse stands on the right wing
+    /// alone, and batteries beside the foot of their own brigade.
+    pub together: bool,
 }
 
 /// The most lines.
@@ -85,7 +88,7 @@ fn brigades(bodies: &[Body], some: &[usize]) -> Vec<u8> {
 /// Who stands where: brigades of foot beside each other, the first on the right, the third of each three battalions behind;
 /// batteries in the gaps between brigades, the inner ones first; horse on the wings, a brigade on each in turn, or a
 /// single one on both.
-fn lines(bodies: &[Body]) -> [Line; LINES] {
+fn lines(bodies: &[Body], together: bool) -> [Line; LINES] {
     let mut lines: [Line; LINES] = std::array::from_fn(|_| Line::default());
     let of = |is: fn(Arm) -> bool| (0..bodies.len()).filter(|&n| is(bodies[n].arm)).collect::<Vec<usize>>();
     let (guns, foot) = (of(|a| a == Arm::Guns), of(|a| a == Arm::Foot));
@@ -95,7 +98,7 @@ fn lines(bodies: &[Body]) -> [Line; LINES] {
     let mut ridden = [0; 2];
     for (n, &body) in horse.iter().enumerate() {
         let brigade = troops.iter().position(|&b| b == bodies[body].brigade).unwrap_or(0);
-        let hand = 1 - if troops.len() > 1 { brigade } else { n } % 2;
+        let hand = 1 - if together || troops.len() > 1 { brigade } else { n } % 2;
         ridden[hand] += 1;
         lines[usize::from(ridden[hand] % 3 == 0)].wings[hand].push(body);
     }
@@ -105,8 +108,13 @@ fn lines(bodies: &[Body]) -> [Line; LINES] {
     let mut gaps: Vec<usize> = (0..=count).collect();
     gaps.sort_by_key(|&n| (n == 0 || n == count, (2 * n).abs_diff(count), n));
     let gaps = &gaps;
-    let batteries =
-        |gap: usize| guns.iter().enumerate().filter(move |(n, _)| gaps[n % (count + 1)] == gap).map(|(_, &g)| g);
+    // The inner one of the two gaps beside its own brigade.
+    let own = |battery: usize| {
+        let place = order.iter().position(|&b| together && b == bodies[battery].brigade)?;
+        [place, place + 1].into_iter().min_by_key(|gap| (2 * gap).abs_diff(count))
+    };
+    let gap_of = |(n, &battery): (usize, &usize)| own(battery).unwrap_or(gaps[n % (count + 1)]);
+    let batteries = |gap: usize| guns.iter().enumerate().filter(move |&g| gap_of(g) == gap).map(|(_, &g)| g);
     for gap in (0..=count).rev() {
         lines[0].middle.extend(batteries(gap));
         let Some(&brigade) = gap.checked_sub(1).and_then(|n| order.get(n)) else { continue };
@@ -152,7 +160,7 @@ fn goes_back(bodies: &[Body], full: &mut Line, next: &mut Line, length: impl Fn(
 pub fn posts(bodies: &[Body], zone: &Zone, room: Room) -> Vec<Rect> {
     let (across, along) = zone.extents();
     let length = |some: &[usize]| some.iter().map(|&n| bodies[n].front + room.between).sum::<i32>();
-    let mut lines = lines(bodies);
+    let mut lines = lines(bodies, room.together);
     for n in 0..LINES - 1 {
         let (full, next) = lines.split_at_mut(n + 1);
         let (full, next) = (&mut full[n], &mut next[0]);
@@ -238,7 +246,7 @@ mod tests {
         (0..posts.len()).all(|n| (0..n).all(|m| !posts[n].overlaps(&posts[m])))
     }
 
-    const ROOM: Room = Room { between: INCH, lines: 6 * INCH };
+    const ROOM: Room = Room { between: INCH, lines: 6 * INCH, together: false };
 
     #[test]
     fn an_army_too_long_for_two_lines_makes_a_third_and_leaves_its_horse_outside() {
@@ -267,6 +275,26 @@ mod tests {
                 assert!(beside.map(aside).max() < Some(aside(horse)), "horse {horse}: {posts:?}");
             }
         }
+    }
+
+    #[test]
+    fn where_generals_reach_no_farther_a_brigade_stands_together() {
+        let mut arms = vec![(Arm::Foot, 0); 3];
+        arms.extend([(Arm::Foot, 1); 3]);
+        arms.extend([(Arm::Foot, 2); 3]);
+        arms.extend([(Arm::Guns, 2), (Arm::Guns, 0), (Arm::Horse(0), 3), (Arm::Horse(0), 3), (Arm::Horse(1), 3)]);
+        let bodies = bodies(&arms);
+        let zone = Zone { centre: Point::ORIGIN, wide: 60 * INCH, deep: 12 * INCH, facing: Heading::NORTH };
+        let far = |together: bool| {
+            let posts = posts(&bodies, &zone, Room { together, ..ROOM });
+            assert!(apart(&posts), "{posts:?}");
+            let far = |n: usize| {
+                let own = (0..bodies.len()).filter(|&m| m != n && bodies[m].brigade == bodies[n].brigade);
+                own.map(|m| (posts[m].centre - posts[n].centre).span()).min().unwrap_or(0)
+            };
+            (0..bodies.len()).map(far).max().unwrap_or(0)
+        };
+        assert!(far(true) <= 10 * INCH && far(false) > 20 * INCH, "{} {}", far(true), far(false));
     }
 
     #[test]

@@ -53,6 +53,9 @@ fn pressing(ask: &Ask<'_>) -> i32 {
     }
 }
 
+/// What it is worth that a friend is spared a charge.
+const SAVED: i32 = 15;
+
 /// The turns at the end that press, and what each of them adds.
 const LAST: i32 = 6;
 const PRESS: i32 = 10;
@@ -81,7 +84,8 @@ fn nearest(ask: &Ask<'_>, rect: &Rect) -> (i32, u8) {
     (far, enemy)
 }
 
-/// Who acts next: generals last, for they follow their troops; of units the one nearest to the enemy.
+/// Who acts next: generals last, for they follow their troops, and after them the major general, who follows them; of units
+/// the one nearest to the enemy.
 fn next(ask: &Ask<'_>, choices: &[Choice]) -> usize {
     let (mut enemies, mut count) = ([Point::ORIGIN; MAX_UNITS], 0);
     for enemy in ask.field.here(ask.state, ask.side.other()) {
@@ -89,7 +93,7 @@ fn next(ask: &Ask<'_>, choices: &[Choice]) -> usize {
         count += 1;
     }
     best(choices, |choice| match *choice {
-        Choice::General(_) => 1,
+        Choice::General(leader) => 2 - i32::from(ask.field.leaders[usize::from(leader)].major),
         Choice::Unit(unit) => {
             let at = ask.state.unit(unit).rect.centre;
             // To two millimetres, so that squares are short.
@@ -136,7 +140,7 @@ impl General for Planner {
             Decision::Break { unit } => self.charge(ask, unit, choices),
             Decision::Answer { unit, charger } => self.answer(ask, (unit, charger), choices),
             Decision::Support { unit, charger } => {
-                let meets = charge::even_worth(field, state, unit, charger) + self.daring(ask) > 0;
+                let meets = charge::even_worth(field, state, unit, charger) + SAVED + self.daring(ask) > 0;
                 let reason = if meets { Code::ReasonSupport as u16 } else { 0 };
                 Pick { index: usize::from(meets), reason, target: charger, numbers: [0; 4] }
             }

@@ -70,7 +70,7 @@ pub fn posts(field: &Field, side: Side, stances: &[Option<Stance>]) -> Vec<Rect>
     };
     let bodies: Vec<Body> = field.units_of(side).zip(stances).map(body).collect();
     let zone = zone(field, side);
-    let rooms = BETWEEN.map(|between| Room { between, lines: SECOND });
+    let rooms = BETWEEN.map(|between| Room { between, lines: SECOND, together: true });
     if let Some(posts) = rooms.iter().find_map(|room| by_brigades(field, side, &bodies, *room)) {
         return posts;
     }

@@ -4,7 +4,7 @@ use super::draft::{List, Onward, Open};
 use super::path::Stretch;
 use super::{Action, Doing, posed};
 use crate::base::{Heading, Rect};
-use crate::rules::weight_of_fire::data::moves::{LINE, Mover, Price, price};
+use crate::rules::weight_of_fire::data::moves::{Mover, Price, price};
 use crate::rules::weight_of_fire::data::size::{self, Formation, cloud, files, inches, square_side};
 use crate::rules::weight_of_fire::data::{Grade, Kind};
 use crate::rules::weight_of_fire::state::{Field, Stand, State};
@@ -77,7 +77,7 @@ impl Field {
             push(cloud(kind, u.figures), Stand::Skirmish, u.rect.heading);
         }
         // Light horse in one rank may evade (WOF-EVA-01).
-        if kind == Kind::LightHorse && u.figures <= LINE && u.files != u.figures {
+        if kind == Kind::LightHorse && u.files != u.figures {
             push(u.figures, Stand::Close, u.rect.heading);
         }
         if kind.is_foot() {

@@ -240,9 +240,17 @@ fn received(field: &Field, state: &State, charger: u8, unit: u8) -> i32 {
     contact_worth(field, &state, charger, &Fight { face, flank, impetus, ..Fight::of(charger, unit) }, 0)
 }
 
+/// What horse that stands saves by evading a charge, rather than standing or going to meet it, in points.
+pub fn evading(field: &Field, state: &State, charger: u8, unit: u8) -> i32 {
+    let stays = even_worth(field, state, unit, charger).max(-received(field, state, charger, unit));
+    -evaded(field, state, charger, unit) - stays
+}
+
 /// What it costs light horse to get out of the way, in points: its order (WOF-EVA-05), and the test that it owes all the same
-/// (WOF-EVA-10).
+/// (WOF-EVA-10); less that of a charger who goes farther than a normal move and finds nobody (WOF-EVA-09).
 fn evaded(field: &Field, state: &State, charger: u8, unit: u8) -> i32 {
-    let own = worth(field, state, unit);
-    own / 12 + test_cost(own, chances(field, state, unit, Test::Receive, &Fight::of(charger, unit), 0))
+    let [own, its] = [unit, charger].map(|u| worth(field, state, u));
+    let (from, to) = (&state.unit(charger).rect, &state.unit(unit).rect);
+    let spent = if from.is_beyond(to, field.rates(state, charger)[0]) { its / 12 } else { 0 };
+    own / 12 - spent + test_cost(own, chances(field, state, unit, Test::Receive, &Fight::of(charger, unit), 0))
 }

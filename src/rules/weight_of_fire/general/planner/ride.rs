@@ -1,5 +1,6 @@
-//! Where generals ride: where most of their troops are in their reach; behind a battery, whose fire they direct; with a unit
-//! that is to charge (WOF-GEN-05, WOF-FIRE-16).
+//! Where generals ride: where most of their troops are in their reach, the major general where most brigadiers are; behind a
+//! battery, whose fire they direct; with a unit that is to charge (WOF-GEN-02, WOF-GEN-05,
+//! WOF-FIRE-16).
 
 use super::charge::Onset;
 use super::eye::Eye;
@@ -9,12 +10,12 @@ use crate::rules::weight_of_fire::data::moves::{BRIGADIER, DIRECT, GENERAL_MOVE,
 use crate::rules::weight_of_fire::data::nerve::Morale as Line;
 use crate::rules::weight_of_fire::data::size::{INCH, inches};
 use crate::rules::weight_of_fire::movement::near::bits;
-use crate::rules::weight_of_fire::state::{Field, NONE, State};
+use crate::rules::weight_of_fire::state::{Field, MAX_LEADERS, NONE, Stand, State};
 
-/// Points of a unit that a general keeps in command, of a brigadier whom the major general keeps, of a battery whose
-/// fire is directed; and what it costs that he falls.
-const COMMANDED: i32 = 8;
-const LED: i32 = 50;
+/// Points of a unit that a general keeps in command, of a battery that stands and shoots anyway, of a battery whose fire is
+/// directed; and what it costs that he falls. Half of those out of command lose their move (WOF-GEN-07).
+const COMMANDED: i32 = 14;
+const SHOOTS: i32 = 5;
 const DIRECTED: i32 = 10;
 const FALLS: i32 = 20;
 
@@ -50,24 +51,59 @@ fn is_near(rect: &Rect, at: Point, most: i32) -> bool {
 
 /// What a general looks at, looked up once for all places to which he could ride.
 struct Troops {
-    /// Whom he commands, a bit each; those of his brigade; the batteries.
+    /// Whom he commands, a bit each; those of his brigade; those whom no brigadier has; the batteries, and those that shoot
+    /// anyway.
     all: u64,
     own: u64,
+    lone: u64,
     guns: u64,
+    shoot: u64,
     /// Enemies whom he could come near.
     enemies: u64,
+    /// Of a major general, where his brigadiers are, with what each commands there.
+    led: [(Point, i32); MAX_LEADERS],
+    count: usize,
 }
 
 impl Troops {
     fn of(field: &Field, state: &State, leader: u8) -> Troops {
         let data = field.leaders[usize::from(leader)];
         let side = field.side_of_leader(leader);
-        let mut troops = Troops { all: 0, own: 0, guns: 0, enemies: 0 };
+        let mut troops = Troops {
+            all: 0,
+            own: 0,
+            lone: 0,
+            guns: 0,
+            shoot: 0,
+            enemies: 0,
+            led: [(Point::ORIGIN, 0); MAX_LEADERS],
+            count: 0,
+        };
+        let here = || field.leaders_of(side).filter(|&l| state.leaders[usize::from(l)].here);
+        let led =
+            here().filter_map(|l| field.leaders[usize::from(l)].brigade).fold(0, |all, b| all | 1_u128 << (b & 127));
         for unit in field.here(state, side).filter(|&u| field.commands(leader, u)) {
             let of = field.unit(unit);
             troops.all |= 1 << unit;
             troops.own |= u64::from(data.brigade == Some(of.brigade)) << unit;
+            troops.lone |= u64::from(led >> (of.brigade & 127) & 1 == 0) << unit;
             troops.guns |= u64::from(of.kind.is_guns()) << unit;
+            troops.shoot |= u64::from(state.unit(unit).stand == Stand::Unlimbered) << unit;
+        }
+        for other in here().filter(|&l| data.major && l != leader) {
+            let l = state.leaders[usize::from(other)];
+            let at = field.leader_at(state, other);
+            let keeps = |unit: &u8| {
+                let own = field.leaders[usize::from(other)].brigade == Some(field.unit(*unit).brigade);
+                own && if l.with == NONE {
+                    is_near(&state.unit(*unit).rect, at, inches(BRIGADIER))
+                } else {
+                    l.with == *unit
+                }
+            };
+            let kept = bits(troops.all).filter(keeps).map(|unit| troops.counts(unit)).sum::<i32>();
+            troops.led[troops.count] = (at, kept + COMMANDED);
+            troops.count += 1;
         }
         let from = field.leader_at(state, leader);
         for enemy in field.here(state, side.other()) {
@@ -76,6 +112,11 @@ impl Troops {
             troops.enemies |= u64::from(near) << enemy;
         }
         troops
+    }
+
+    /// What it is worth to have a unit in command.
+    const fn counts(&self, unit: u8) -> i32 {
+        if self.shoot >> unit & 1 == 1 { SHOOTS } else { COMMANDED }
     }
 }
 
@@ -87,23 +128,29 @@ fn value(ask: &Ask<'_>, (leader, troops): (u8, &Troops), at: Point, with: u8) ->
     let (field, state) = (ask.field, ask.state);
     let major = field.leaders[usize::from(leader)].major;
     let rect = |unit: u8| &state.unit(unit).rect;
-    let commanded = |unit: u8| if troops.own >> unit & 1 == 1 || !major { COMMANDED } else { COMMANDED / 4 };
-    let mut sum = DIRECTED * bits(troops.guns).filter(|&unit| is_near(rect(unit), at, inches(2))).count() as i32;
+    // Whom his brigadier has a major general commands only while that one is out of reach himself.
+    let commanded = |unit: u8| {
+        let first = !major || (troops.own | troops.lone) >> unit & 1 == 1;
+        troops.counts(unit) / if first { 1 } else { 4 }
+    };
+    let directed = DIRECTED * bits(troops.guns).filter(|&unit| is_near(rect(unit), at, inches(2))).count() as i32;
+    let mut sum = 0;
     if with != NONE {
-        return sum + if troops.all >> with & 1 == 1 { commanded(with) } else { 0 };
+        sum += if troops.all >> with & 1 == 1 { commanded(with) } else { 0 };
+    } else {
+        for unit in bits(troops.all) {
+            let reach = inches(if troops.own >> unit & 1 == 1 { BRIGADIER } else { DIRECT });
+            sum += if is_near(rect(unit), at, reach) { commanded(unit) } else { 0 };
+        }
+        if bits(troops.enemies).any(|e| is_near(rect(e), at, MENACED)) {
+            sum -= COMMANDED;
+        }
     }
-    for unit in bits(troops.all) {
-        let reach = inches(if troops.own >> unit & 1 == 1 { BRIGADIER } else { DIRECT });
-        sum += if is_near(rect(unit), at, reach) { commanded(unit) } else { 0 };
+    if with == NONE {
+        let led = troops.led[..troops.count].iter().filter(|l| l.0.is_near(at, inches(MAJOR_GENERAL)));
+        sum += led.map(|l| l.1).sum::<i32>();
     }
-    if major {
-        let others = field.leaders_of(ask.side).filter(|&l| l != leader && state.leaders[usize::from(l)].here);
-        sum += LED * others.filter(|&l| at.is_near(field.leader_at(state, l), inches(MAJOR_GENERAL))).count() as i32;
-    }
-    if bits(troops.enemies).any(|e| is_near(rect(e), at, MENACED)) {
-        sum -= 8;
-    }
-    sum
+    sum + directed
 }
 
 /// What the danger costs to go with a unit, in points: a die no higher than its pips for each figure of its front kills

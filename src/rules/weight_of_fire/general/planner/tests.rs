@@ -91,6 +91,32 @@ fn the_shaken_stand_where_nobody_reaches_them() {
     assert_eq!(moves(&t, 0).doing, Doing::Stand);
 }
 
+/// WOF-EVA-01: in one rank it could evade.
+#[test]
+fn light_horse_draws_out_before_heavy_horse_and_not_before_foot() {
+    let draws_out = |before: &str| {
+        let far = 12..26;
+        far.filter(|far| {
+            let t = table(&format!("B lc 0 0 N\nR {before} 0 {far} S\ngeneral B 0 -4\ngeneral R 0 40"));
+            let act = moves(&t, 0);
+            act.files == t.unit(0).figures
+        })
+        .count()
+    };
+    assert!(draws_out("hc") > 0);
+    assert_eq!(draws_out("line"), 0);
+}
+
+#[test]
+fn a_brigadier_keeps_his_brigade_and_the_major_general_his_brigadiers() {
+    let offer = |units: &[u8]| {
+        let behind = units.iter().map(|&u| Choice::Behind(u));
+        std::iter::once(Choice::Hold).chain(behind).collect::<Vec<_>>()
+    };
+    let text = "B line 0 0 N\nB line 10 0 N\nB line 30 0 N\nR line 0 30 S\ngeneral B 30 -4\ngeneral R 0 40";
+    assert!(matches!(rides(&table(text), 0, &offer(&[0, 1, 2])), Choice::Behind(0 | 1)));
+}
+
 /// Where a general goes.
 fn rides(t: &Table, leader: u8, choices: &[Choice]) -> Choice {
     picks_as(Boldness::Steady, t, Decision::General { leader }, choices)

@@ -5,6 +5,7 @@ mod look;
 
 use super::{Ask, Boldness, Choice, Choices, Planner, charge, value};
 use crate::base::{Heading, Point, Rect};
+use crate::rules::weight_of_fire::data::moves::COLUMN;
 use crate::rules::weight_of_fire::data::size::{Formation, INCH, formation, inches};
 use crate::rules::weight_of_fire::event::Code;
 use crate::rules::weight_of_fire::fire::aim::bears_on;
@@ -129,6 +130,13 @@ fn is_line(action: &Action) -> bool {
 fn horse_base(u: &Unit, look: &Look<'_>, action: &Action) -> i32 {
     let mut sum = if formation(action.files) == Formation::Column { -20 } else { 0 };
     sum -= if action.passed != 0 { 10 } else { 0 };
+    // Two ranks strike, and one is broad.
+    let one = action.files == u.figures && action.stand == Stand::Close && action.files > COLUMN;
+    sum += match look.thin {
+        Some(0) if one => -8,
+        Some(saves) if one => saves,
+        _ => 0,
+    };
     let Some(way) = look.way else {
         return sum + i32::from(action.doing == Doing::Stand) * 5;
     };

@@ -90,12 +90,21 @@ fn wof_chg_17_a_flank_attack_begins_behind_the_line() {
     assert!(!front.flank && front.face == Face::Front);
     let square = table("B hc 12 -5 W\nR line 0 0 N square").charge(0, 1).expect("it can charge");
     assert!(!square.flank, "WOF-FRM-06");
-    // Who touches the same flank from wholly before the line makes a frontal charge.
-    let behind = |text: &str| {
-        let t = table(text);
-        t.field.is_flank_attack(&t.state, 0, &t.unit(0).rect, (1, Face::Right))
-    };
-    assert!(behind("B hc 12 -5 W\nR line 0 0 N") && !behind("B hc 12 6 W\nR line 0 0 N"));
+}
+
+/// WOF-CHG-17: who begins wholly in front counts as frontal, even where he strikes a flank.
+#[test]
+fn wof_chg_17_a_flank_struck_from_wholly_in_front_is_no_flank_attack() {
+    let mut struck = 0;
+    for (x, y, turn) in (7..14).flat_map(|x| (3..9).flat_map(move |y| (19..27).map(move |t| (x, y, 10 * t)))) {
+        let t = table(&format!("B hc {x} {y} {turn}\nR line 0 0 N"));
+        for act in t.field.charges(&t.state, 0, 1).into_iter().flatten().filter(|a| a.face != Face::Front) {
+            let before = !t.field.is_behind(&t.state, 0, &t.unit(0).rect, 1);
+            struck += i32::from(before);
+            assert!(!before || !act.flank, "{x} {y} {turn}: {act:?}");
+        }
+    }
+    assert!(struck > 0, "some strike a flank");
 }
 
 /// WOF-CHG-12, WOF-CHG-13, WOF-CHG-14: steady horse goes to meet the charger of a friend on 3 and more; a failure keeps it from

@@ -22,9 +22,9 @@ pub(super) fn most(u: &Unit, kind: Kind, look: &Look<'_>) -> i32 {
         return (goes.min(inches(12)) / INCH).max(if look.upset { 40 } else { 0 });
     }
     if kind.is_horse() {
-        let Some(way) = look.way else { return 5 };
+        let Some(way) = look.way else { return 5 + look.thin.unwrap_or(0) };
         let charges = if look.starts.any() { Starts::MOST } else { 0 };
-        return goes.min(u.rect.centre.distance(way.next)) / (INCH / 4) + charges;
+        return goes.min(u.rect.centre.distance(way.next)) / (INCH / 4) + charges + look.thin.unwrap_or(0);
     }
     let range = if look.press > 0 { inches(3) } else { inches(5) };
     let gain = match look.beside {

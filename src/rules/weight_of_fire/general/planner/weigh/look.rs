@@ -3,10 +3,12 @@
 use super::super::eye::Eye;
 use super::super::flank::{self, Way};
 use super::super::start::Starts;
-use super::super::{Ask, Planner, nearest, pressing};
+use super::super::{Ask, Planner, charge, nearest, pressing};
 use super::hope::most;
+use super::off;
 use crate::base::{Heading, Point, Rect};
 use crate::rules::places::Goal;
+use crate::rules::weight_of_fire::data::Kind;
 use crate::rules::weight_of_fire::data::size::{INCH, inches};
 use crate::rules::weight_of_fire::movement::{Action, Doing};
 use crate::rules::weight_of_fire::state::{Field, NONE, Stand, State, Unit};
@@ -24,6 +26,8 @@ pub struct Look<'a> {
     pub way: Option<Way>,
     /// Where he stands about whom that ride is.
     pub prey: Option<Point>,
+    /// What it brings light horse to be in one rank, in which it could evade (WOF-EVA-01).
+    pub thin: Option<i32>,
     /// A place beside a friend who is in foot's way.
     pub beside: Option<Point>,
     /// How far the nearest enemy horse is that could charge it, no more than 24 inches; once it was asked.
@@ -162,6 +166,24 @@ fn opponent(ask: &Ask<'_>, unit: u8, nearest: u8, far: i32) -> u8 {
     best.1
 }
 
+/// What it brings light horse to be in one rank: what it saves to evade the nearest horse that could charge it.
+fn thin(field: &Field, state: &State, unit: u8) -> Option<i32> {
+    if field.unit(unit).kind != Kind::LightHorse || state.engaged(unit) {
+        return None;
+    }
+    let own = &state.unit(unit).rect;
+    let charges = |e: &u8| {
+        let rect = &state.unit(*e).rect;
+        field.unit(*e).kind.is_horse()
+            && field.may_clash(state, *e)
+            && off(rect, own.centre) < 60
+            && rect.is_within(own, field.rates(state, *e)[1] * 3 / 2)
+    };
+    let nearest = |e: &u8| own.centre.square_to(state.unit(*e).rect.centre);
+    let charger = field.enemies(state, unit).filter(charges).min_by_key(nearest);
+    Some(charger.map_or(0, |e| charge::evading(field, state, e, unit).clamp(0, 60)))
+}
+
 /// How much fire frightens horse and foot: horse has the fewest to lose, and stays out of it until it can charge.
 const HORSE_FEARS: i32 = 16;
 const FOOT_FEARS: i32 = 5;
@@ -215,6 +237,7 @@ impl Planner {
             far,
             way,
             prey: way.map(|w| state.unit(w.prey).rect.centre),
+            thin: thin(field, state, unit),
             beside,
             horse: OnceCell::new(),
             shoots,
