@@ -106,7 +106,7 @@ pub struct Lexicon<'l, K, S> {
     pub kinds: &'l [(&'l str, K)],
     /// What else may be said.
     pub said: &'l [(&'l str, S)],
-    /// Words of its own that say nothing.
+    /// Words of its own that say nothing, two of them with a hyphen between.
     pub filling: &'l [&'l str],
     /// Grades from the best, and the clause that has them.
     pub grades: &'l [&'l str],
@@ -134,12 +134,9 @@ impl Asked<'_> {
         &self,
         name: &str,
         known: &Lexicon<'_, K, S>,
-        mut hear: impl FnMut(Told<'_, K, S>),
+        mut hear: impl for<'w> FnMut(Told<'w, K, S>),
     ) -> Result<(), Finding> {
-        fn find<T: Copy>(list: &[(&str, T)], key: &str) -> Option<T> {
-            list.iter().find(|(word, _)| *word == key).map(|found| found.1)
-        }
-        let written = self.fact(name).unwrap_or_default().replace(',', " ");
+        let written = self.fact(name).unwrap_or_default().replace([',', ';', ':', '.', '(', ')'], " ");
         let words: Vec<(&str, String)> = written.split_whitespace().map(|w| (w, w.to_lowercase())).collect();
         let grade = |word: &str| known.grades.iter().position(|g| word.eq_ignore_ascii_case(g));
         let (mut n, mut typed) = (0, false);
@@ -150,6 +147,7 @@ impl Asked<'_> {
             let pair = format!("{word}-{next}");
             // A small a before other words is no grade.
             let letter = grade(word).filter(|g| *g > 0 || known.grades.contains(as_written) || n == words.len());
+            let letter = letter.or_else(|| grade(word.strip_prefix("grade-").or(word.strip_suffix("-grade"))?));
             if word == "grade" {
                 let found = grade(next);
                 let found = found.ok_or_else(|| self.refuse(known.clause, "no-such-grade", &[("word", next)]))?;
@@ -157,21 +155,13 @@ impl Asked<'_> {
                 n += 1;
             } else if let Some(found) = letter {
                 hear(Told::Grade(found));
-            } else if let Some(found) = find(known.said, &pair) {
-                hear(Told::Said(found));
+            } else if let Some(of_type) = hears(known, &pair, true, &mut hear) {
+                (n, typed) = (n + 1, typed || of_type);
+            } else if known.filling.contains(&&*pair) {
                 n += 1;
-            } else if let Some(found) = find(known.kinds, &pair) {
-                hear(Told::Kind(found, &pair));
-                (n, typed) = (n + 1, true);
-            } else if let Some(found) = find(known.kinds, word).filter(|_| word != "line" || !typed) {
-                hear(Told::Kind(found, word));
-                typed = true;
-                if let Some(found) = find(known.said, word) {
-                    hear(Told::Said(found));
-                }
-            } else if let Some(found) = find(known.said, word) {
-                hear(Told::Said(found));
-            } else if let Ok(number) = word.parse() {
+            } else if let Some(of_type) = hears(known, word, word != "line" || !typed, &mut hear) {
+                typed |= of_type;
+            } else if let Some(number) = numeral(word) {
                 hear(Told::Number(number, next));
             } else if word != "line" && !FILLING.contains(&word) && !known.filling.contains(&word) {
                 return Err(self.refuse("", "unknown-word", &[("word", word), ("about", &self.inquiry.about)]));
@@ -179,6 +169,44 @@ impl Asked<'_> {
         }
         Ok(())
     }
+}
+
+/// What a word of a list means, be it said of one or of several: without the s that it may end in.
+fn find<'l, T: Copy>(list: &[(&'l str, T)], key: &str) -> Option<(&'l str, T)> {
+    fn bare(word: &str) -> &str {
+        word.strip_suffix('s').unwrap_or(word)
+    }
+    let exact = list.iter().find(|(word, _)| *word == key);
+    exact.or_else(|| list.iter().find(|(word, _)| bare(word) == bare(key))).copied()
+}
+
+/// Tells what a word, or two, say of a unit, and whether they name its type, which may be named here; none where they say
+/// nothing.
+fn hears<'w, K: Copy, S: Copy>(
+    known: &Lexicon<'w, K, S>,
+    key: &str,
+    types: bool,
+    hear: &mut impl FnMut(Told<'w, K, S>),
+) -> Option<bool> {
+    let kind = find(known.kinds, key).filter(|_| types);
+    let said = find(known.said, key);
+    if let Some((word, kind)) = kind {
+        hear(Told::Kind(kind, word));
+    }
+    if let Some((_, said)) = said {
+        hear(Told::Said(said));
+    }
+    (kind.is_some() || said.is_some()).then_some(kind.is_some())
+}
+
+/// Numbers in words.
+const NUMERALS: [&str; 12] =
+    ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
+
+/// A whole number in figures or in words.
+fn numeral(word: &str) -> Option<u8> {
+    let named = || NUMERALS.iter().position(|n| *n == word).map(|n| n as u8 + 1);
+    word.parse().ok().or_else(named)
 }
 
 /// The number that a text begins with, in hundredths. None where there is none, or it is finer.
@@ -238,7 +266,7 @@ mod tests {
     const KNOWN: Lexicon<'_, char, char> = Lexicon {
         kinds: &[("line", 'l'), ("guns", 'g'), ("light-guns", 'h'), ("garrison", 'i')],
         said: &[("in-line", 'L'), ("shaken", 'S'), ("garrison", 'G')],
-        filling: &["of", "a"],
+        filling: &["of", "a", "good-order"],
         grades: &["A", "B"],
         clause: "C",
     };
@@ -267,6 +295,11 @@ mod tests {
             ("A guns line grade b", "#0g#1"),
             ("2 light guns, a", "2lighth#0"),
             ("garrison of 3", "iG3"),
+            ("a light gun; (Grade B)", "h#1"),
+            ("grade-A guns", "#0g"),
+            ("b-grade gun", "#1g"),
+            ("two lines", "2linesl"),
+            ("gun in good order", "g"),
         ] {
             assert_eq!(told(text).as_deref(), Ok(heard), "{text}");
         }

@@ -12,7 +12,7 @@ use super::data::nerve::{BROKEN, FIRE_TEST, HITS_A_TROOPER, RALLY, rout_hits};
 use super::fire::Volley;
 use super::melee::Added;
 use super::morale::Cause;
-use super::state::{Field, Fight, Flags, State};
+use super::state::{Field, Fight, Flags, NONE, State};
 use crate::base::{Dist, Share};
 use crate::rules::system::{Modified, Odds, Question};
 
@@ -68,12 +68,20 @@ pub fn passes(modifier: i8, needed: i8) -> Share {
     Share::of((1..=6_i8).filter(|die| die + modifier >= needed).count() as u32, 6)
 }
 
-/// The chance that a unit passes its fire test after so many hits of a shooting phase (MTF-FT-02).
+/// The chance that a unit passes its fire test after so many hits of a shooting phase (MTF-FT-02): without its general where
+/// they have killed him (MTF-GEN-14).
 #[must_use]
 pub fn stands_fire(field: &Field, state: &State, unit: u8, hits: u8) -> Share {
     let mut state = *state;
     state.unit_mut(unit).shot_hits = hits;
-    passes(field.fire_test_modifier(&state, unit), FIRE_TEST[field.unit(unit).grade as usize])
+    let stands =
+        |state: &State| passes(field.fire_test_modifier(state, unit), FIRE_TEST[field.unit(unit).grade as usize]);
+    let led = stands(&state);
+    let Some(leader) = field.general_with(&state, unit) else { return led };
+    let falls = combat::danger(hits);
+    let l = &mut state.leaders[usize::from(leader)];
+    (l.here, l.with) = (false, NONE);
+    led.and(falls.not()).or(stands(&state).and(falls))
 }
 
 /// Whether so many hits leave too little of a unit (MTF-MRL-07).

@@ -1,7 +1,7 @@
 use super::Doing;
 use crate::base::geometry::Face;
 use crate::base::{Dice, Heading, Point};
-use crate::rules::mollwitz_to_freiberg::data::size::INCH;
+use crate::rules::mollwitz_to_freiberg::data::size::{INCH, inches};
 use crate::rules::mollwitz_to_freiberg::engine::Engine;
 use crate::rules::mollwitz_to_freiberg::event::Code;
 use crate::rules::mollwitz_to_freiberg::general::{Ask, Choice, Choices, Decision, General, Pick};
@@ -447,4 +447,18 @@ fn mtf_cc_26_a_crew_without_a_way_out_is_shattered() {
     let mut t = table("B hc 8 1 W files=4\nR mgun 0 0 S\nR line -2.1 0 E");
     t.attacks(0, 1, &Script { evades: true, ..Script::default() }, &[1, 1]);
     assert_eq!((t.morale(1), t.told(Code::Overrun)), (Morale::Gone, 1));
+}
+
+/// MTF-RET-14: horse that retreats flows round foot in column and in square, nobody else; nor does horse round horse.
+#[test]
+fn mtf_ret_14_horse_flows_round_columns_and_squares() {
+    let passes = |unit: &str, enemy: &str| {
+        let t = table(&format!("B {unit} 0 0 N\nR {enemy}"));
+        let way = (Heading::NORTH, Heading::NORTH);
+        t.field.fall(&t.state, 0, 0, way, inches(24)).is_some()
+    };
+    let column = "line 0 10 S files=4";
+    assert!(passes("hc", column) && passes("lc", "line 0 10 S square"));
+    assert!(!passes("hc", "line 0 10 S") && !passes("hc", "hc 0 10 S files=4"));
+    assert!(!passes("line", column) && !passes("line", "line 0 10 S square"));
 }

@@ -10,9 +10,9 @@ use crate::rules::asked::{Asked, Lexicon, Told, counted, modified, results};
 use crate::rules::mollwitz_to_freiberg::data::fire::{Ammunition, Shot};
 use crate::rules::mollwitz_to_freiberg::data::ground::{BLOCK, OPEN_WOODS};
 use crate::rules::mollwitz_to_freiberg::data::melee::Points;
-use crate::rules::mollwitz_to_freiberg::data::moves::{AT_SQUARE, EXHAUSTED_ATTACKS};
+use crate::rules::mollwitz_to_freiberg::data::moves::{AT_SQUARE, EXHAUSTED_ATTACKS, Formation};
 use crate::rules::mollwitz_to_freiberg::data::nerve::{FIRE_TEST, ROUT_GRADE, UnderFire};
-use crate::rules::mollwitz_to_freiberg::data::size::{INCH, inches};
+use crate::rules::mollwitz_to_freiberg::data::size::{INCH, formation, inches};
 use crate::rules::mollwitz_to_freiberg::data::{CREW, Grade, Kind};
 use crate::rules::mollwitz_to_freiberg::fire::Volley;
 use crate::rules::mollwitz_to_freiberg::morale::Cause;
@@ -34,7 +34,7 @@ const FACTS: [&[&str]; 7] = [
 ];
 
 /// Types by the words that name them.
-const KINDS: [(&str, Kind); 38] = [
+const KINDS: [(&str, Kind); 53] = [
     ("infantry", Kind::Line),
     ("musketeers", Kind::Line),
     ("fusiliers", Kind::Line),
@@ -61,18 +61,33 @@ const KINDS: [(&str, Kind); 38] = [
     ("cuirassiers", Kind::HeavyHorse),
     ("horse", Kind::HeavyHorse),
     ("cavalry", Kind::HeavyHorse),
-    ("light-gun", Kind::LightGun),
     ("light-guns", Kind::LightGun),
-    ("medium-gun", Kind::MediumGun),
     ("medium-guns", Kind::MediumGun),
-    ("gun", Kind::MediumGun),
     ("guns", Kind::MediumGun),
     ("artillery", Kind::MediumGun),
     ("battery", Kind::MediumGun),
-    ("heavy-gun", Kind::HeavyGun),
     ("heavy-guns", Kind::HeavyGun),
-    ("howitzer", Kind::Howitzer),
     ("howitzers", Kind::Howitzer),
+    ("light-foot", Kind::LightFoot),
+    ("grenzer", Kind::LightFoot),
+    ("pandours", Kind::LightFoot),
+    ("panduren", Kind::LightFoot),
+    ("light-horse", Kind::LightHorse),
+    ("light-dragoons", Kind::LightHorse),
+    ("uhlans", Kind::LightHorse),
+    ("bosniaks", Kind::LightHorse),
+    ("medium-horse", Kind::MediumHorse),
+    ("horse-grenadiers", Kind::MediumHorse),
+    ("heavy-horse", Kind::HeavyHorse),
+    ("carabiniers", Kind::HeavyHorse),
+    ("light-artillery", Kind::LightGun),
+    ("light-battery", Kind::LightGun),
+    ("horse-artillery", Kind::LightGun),
+    ("medium-artillery", Kind::MediumGun),
+    ("medium-battery", Kind::MediumGun),
+    ("heavy-artillery", Kind::HeavyGun),
+    ("heavy-battery", Kind::HeavyGun),
+    ("howitzer-battery", Kind::Howitzer),
 ];
 
 /// Grades of those who have one by their name (MTF-TRP-02), where none is said.
@@ -80,7 +95,7 @@ const GRADES: [(&str, Grade); 4] =
     [("guards", Grade::B), ("grenadiers", Grade::B), ("militia", Grade::D), ("landwehr", Grade::D)];
 
 /// What else may be said, by the words that say it.
-const SAID: [(&str, Said); 57] = [
+const SAID: [(&str, Said); 66] = [
     ("column", Said::Column),
     ("in-column", Said::Column),
     ("in-line", Said::InLine),
@@ -138,10 +153,38 @@ const SAID: [(&str, Said); 57] = [
     ("shooting", Said::Shooting),
     ("has-shot", Said::Shooting),
     ("having-shot", Said::Shooting),
+    ("horse-artillery", Said::HorseGunners),
+    ("loose", Said::Skirmishing),
+    ("loose-order", Said::Skirmishing),
+    ("skirmish-order", Said::Skirmishing),
+    ("up-slope", Said::Uphill),
+    ("upslope", Said::Uphill),
+    ("forest", Said::Woods),
+    ("redoubt", Said::Works),
+    ("entrenchment", Said::Works),
 ];
 
-const KNOWN: Lexicon<'_, Kind, Said> =
-    Lexicon { kinds: &KINDS, said: &SAID, filling: &[], grades: &["A", "B", "C", "D"], clause: "MTF-TRP-02" };
+const KNOWN: Lexicon<'_, Kind, Said> = Lexicon {
+    kinds: &KINDS,
+    said: &SAID,
+    filling: &[
+        "rank",
+        "ranks",
+        "deep",
+        "regular",
+        "formed",
+        "unlimbered",
+        "attached",
+        "led",
+        "by",
+        "order",
+        "good-order",
+        "close-order",
+        "the-open",
+    ],
+    grades: &["A", "B", "C", "D"],
+    clause: "MTF-TRP-02",
+};
 
 /// A unit in words: *24 line infantry grade B, disordered*, *14 of 24 figures*, *2 medium guns*.
 fn party(q: &Asked<'_>, name: &str) -> Result<Party, Finding> {
@@ -157,6 +200,7 @@ fn party(q: &Asked<'_>, name: &str) -> Result<Party, Finding> {
         Told::Grade(n) => party.grade = Grade::ALL.get(n).copied(),
         Told::Number(number, "of") => party.now = Some(number),
         Told::Number(number, next) if next.starts_with("gunner") => party.gunners = Some(number),
+        Told::Number(number, "rank" | "ranks" | "deep") => party.ranks = Some(number),
         Told::Number(number, _) => party.figures = Some(number),
     })?;
     sound(q, name, party)
@@ -232,7 +276,27 @@ fn sound(q: &Asked<'_>, name: &str, mut party: Party) -> Result<Party, Finding> 
     if party.has(Said::Rifles) && kind != Kind::LightFoot {
         return Err(q.refuse("MTF-PTS-04", "rifles-only", &[]));
     }
+    ranked(q, &party, kind)?;
     Ok(party)
+}
+
+/// Refuses ranks that a unit cannot stand in, or not in what it is said to (MTF-BAS-02, MTF-FRM-01).
+fn ranked(q: &Asked<'_>, party: &Party, kind: Kind) -> Result<(), Finding> {
+    let Some(ranks) = party.ranks else { return Ok(()) };
+    let now = party.now.unwrap_or(party.whole());
+    let files = now.div_ceil(ranks.max(1));
+    let said =
+        [(Said::Column, Formation::Column), (Said::InLine, Formation::Line), (Said::Extended, Formation::Extended)];
+    let else_ = said.iter().any(|(word, formed)| party.has(*word) && *formed != formation(kind, files));
+    let least = if kind.is_foot() { 2 } else { 1 };
+    if ranks < least || ranks > now || else_ || kind.is_guns() || party.has(Said::Square) || party.has(Said::Houses) {
+        return Err(q.refuse(
+            "MTF-FRM-01",
+            "such-ranks",
+            &[("ranks", &ranks.to_string()), ("files", &files.to_string())],
+        ));
+    }
+    Ok(())
 }
 
 /// Answers a question.

@@ -37,6 +37,8 @@ pub struct Party {
     pub now: Option<u8>,
     pub guns: Option<u8>,
     pub gunners: Option<u8>,
+    /// Ranks in which it stands.
+    pub ranks: Option<u8>,
     pub said: Vec<Said>,
 }
 
@@ -144,9 +146,10 @@ impl Party {
         let column = files(kind, now, Formation::Column);
         let line = files(kind, now, Formation::Line).or(column);
         let extended = files(kind, now, Formation::Extended).filter(|_| self.has(Said::Extended));
-        let files = match stand {
-            Stand::Square => square_files(now),
-            Stand::Skirmish => now.div_ceil(2),
+        let files = match (stand, self.ranks) {
+            (Stand::Square, _) => square_files(now),
+            (_, Some(ranks)) => now.div_ceil(ranks),
+            (Stand::Skirmish, None) => now.div_ceil(2),
             _ => if self.has(Said::Column) { column } else { extended.or(line) }.unwrap_or(1),
         };
         let mut u = Unit { figures: now, guns, files, stand, morale: Morale::Good, ..Unit::default() };

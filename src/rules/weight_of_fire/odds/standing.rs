@@ -31,6 +31,8 @@ pub struct Party {
     /// Gunners that a battery began with.
     pub crew: Option<u8>,
     pub pips: u8,
+    /// Ranks in which it stands.
+    pub ranks: Option<u8>,
     pub said: Vec<Said>,
 }
 
@@ -89,17 +91,27 @@ impl Party {
         [Said::Irregular, Said::Fanatics, Said::HeavyWeapons].into_iter().any(|s| self.has(s))
     }
 
-    fn unit(&self, side: Side) -> (UnitData, Unit) {
-        let kind = self.kind.unwrap_or(Kind::Line);
-        let models = if kind.is_guns() { self.guns.unwrap_or(2) } else { 0 };
-        let usual = match kind {
-            k if k.is_guns() => models.saturating_mul(CREW.1 as u8),
+    /// The figures that it began with; of a battery its gunners.
+    fn whole(&self) -> u8 {
+        let usual = match self.kind.unwrap_or(Kind::Line) {
+            k if k.is_guns() => self.guns.unwrap_or(2).saturating_mul(CREW.1 as u8),
             k if k.is_horse() => 16,
             _ => 24,
         };
-        let whole = self.figures.unwrap_or(usual);
+        self.figures.unwrap_or(usual)
+    }
+
+    /// The figures that it has now.
+    pub fn figures_now(&self) -> u8 {
+        let whole = self.whole();
         let left = if self.has(Said::Exhausted) { (whole / 2).max(1) } else { whole };
-        let now = self.now.unwrap_or(left);
+        self.now.unwrap_or(left)
+    }
+
+    fn unit(&self, side: Side) -> (UnitData, Unit) {
+        let kind = self.kind.unwrap_or(Kind::Line);
+        let models = if kind.is_guns() { self.guns.unwrap_or(2) } else { 0 };
+        let (whole, now) = (self.whole(), self.figures_now());
         let irregular = self.is_irregular();
         let rifles = self.has(Said::Rifles);
         let data = UnitData {
@@ -135,12 +147,13 @@ impl Party {
         };
         let column = files(now, Formation::Column);
         let line = files(now, Formation::Line).or(column);
-        let count = match stand {
-            Stand::Square => (square_side(now) / size::figure(kind).0) as u8,
-            Stand::Skirmish => cloud(kind, now),
-            Stand::Close if self.has(Said::Column) => column.unwrap_or(1),
-            Stand::Close if self.has(Said::Extended) => files(now, Formation::Extended).or(line).unwrap_or(1),
-            Stand::Close => line.unwrap_or(1),
+        let count = match (stand, self.ranks) {
+            (Stand::Square, _) => (square_side(now) / size::figure(kind).0) as u8,
+            (_, Some(ranks)) => now.div_ceil(ranks),
+            (Stand::Skirmish, _) => cloud(kind, now),
+            (Stand::Close, _) if self.has(Said::Column) => column.unwrap_or(1),
+            (Stand::Close, _) if self.has(Said::Extended) => files(now, Formation::Extended).or(line).unwrap_or(1),
+            (Stand::Close, _) => line.unwrap_or(1),
             _ => 1,
         };
         let lost = PIPS * u16::from(data.figures - now) + u16::from(self.pips);

@@ -1,6 +1,7 @@
 //! The ground on a way: how long it is round a village, what formation suits it, and woods.
 
-use crate::base::{Point, Rect};
+use crate::base::geometry::outline;
+use crate::base::{Heading, Point, Rect};
 use crate::field::Nature;
 use crate::rules::honours_of_war::data::D;
 use crate::rules::honours_of_war::state::Field;
@@ -25,31 +26,57 @@ pub(super) const fn suits(field: &Field, go: i32, nearest: i32) -> Suits {
     }
 }
 
-/// How far it is to a place, round the corner of a village that lies across the way.
-pub(super) fn round(field: &Field, from: Point, to: Point) -> i32 {
+/// How far it is to a place, round the corner of a village that lies across the way; for horse round a wood as well, or through
+/// it where that is no further.
+pub(super) fn round(field: &Field, horse: bool, from: Point, to: Point) -> i32 {
     let straight = from.distance(to);
     let mut longest = straight;
+    let across = |low: Point, high: Point| {
+        (low.x <= from.x.max(to.x))
+            & (high.x >= from.x.min(to.x))
+            & (low.y <= from.y.max(to.y))
+            & (high.y >= from.y.min(to.y))
+    };
     let room = field.d(D::Near);
     for block in &field.terrain.blocks {
-        let (c, reach) = (block.rect.centre, block.rect.reach() + 2 * room);
-        if c.x + reach < from.x.min(to.x) || c.x - reach > from.x.max(to.x) {
-            continue;
+        let reach = block.rect.reach() + 2 * room;
+        let corner = Point::new(reach, reach);
+        if across(block.rect.centre - corner, block.rect.centre + corner) {
+            longest = longest.max(detour(&block.rect, room, from, to).unwrap_or(straight));
         }
-        if c.y + reach < from.y.min(to.y) || c.y - reach > from.y.max(to.y) {
-            continue;
+    }
+    if horse {
+        for wood in field.terrain.areas.iter().filter(|a| a.nature == Nature::Wood && across(a.low, a.high)) {
+            let half = |low: i32, high: i32| (high - low) / 2;
+            let around = Rect {
+                centre: wood.low.middle(wood.high),
+                heading: Heading::NORTH,
+                half_front: half(wood.low.x, wood.high.x),
+                half_depth: half(wood.low.y, wood.high.y),
+            };
+            if let Some(detour) = detour(&around, field.d(D::HorseLine) / 2, from, to) {
+                let through = straight + IN_A_WOOD * outline::length_inside(&wood.points, from, to);
+                longest = longest.max(detour.min(through));
+            }
         }
-        let wide =
-            Rect { half_front: block.rect.half_front + room, half_depth: block.rect.half_depth + room, ..block.rect };
-        if !wide.meets_line(from, to) || wide.contains(to) {
-            continue;
-        }
-        let round = wide.corners().map(|c| from.distance(c) + c.distance(to));
-        // Who stands close to it has first to get clear of it.
-        let q = wide.local(from);
-        let inside = (wide.half_front - q.x.abs()).min(wide.half_depth - q.y.abs()).max(0);
-        longest = longest.max(round.into_iter().min().unwrap_or(straight) + inside);
     }
     longest
+}
+
+/// How much longer a way is for horse for what of it leads through a wood: it is slow there, and may not halt.
+const IN_A_WOOD: i32 = 2;
+
+/// How far it is round the nearest corner of what lies across the way to a place, with some room left; none where nothing does.
+fn detour(what: &Rect, room: i32, from: Point, to: Point) -> Option<i32> {
+    let wide = Rect { half_front: what.half_front + room, half_depth: what.half_depth + room, ..*what };
+    if !wide.meets_line(from, to) || wide.contains(to) {
+        return None;
+    }
+    let round = wide.corners().map(|c| from.distance(c) + c.distance(to));
+    // Who stands close to it has first to get clear of it.
+    let q = wide.local(from);
+    let inside = (wide.half_front - q.x.abs()).min(wide.half_depth - q.y.abs()).max(0);
+    round.into_iter().min().map(|round| round + inside)
 }
 
 /// Whether a place lies in a wood.
@@ -58,6 +85,6 @@ pub(super) fn in_wood(field: &Field, p: Point) -> bool {
         a.nature == Nature::Wood
             && (a.low.x..=a.high.x).contains(&p.x)
             && (a.low.y..=a.high.y).contains(&p.y)
-            && crate::base::geometry::outline::contains(&a.points, p)
+            && outline::contains(&a.points, p)
     })
 }

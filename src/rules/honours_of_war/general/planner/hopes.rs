@@ -73,3 +73,36 @@ impl Scale<'_> {
         self.friends().iter().map(beside).sum::<i32>() * BESIDE
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Boldness, Mind, look};
+    use super::*;
+    use crate::base::Side;
+    use crate::rules::honours_of_war::general::{Ask, Decision};
+    use crate::rules::honours_of_war::sandtable::{Table, cm};
+    use crate::rules::honours_of_war::state::Formation;
+
+    /// Of two marks the one that is worth more to a battery that stands is not always worth more when it has moved.
+    #[test]
+    fn a_battery_hopes_for_no_less_than_the_best_mark_that_it_sees() {
+        let mut hidden = 0;
+        for (y, hits) in (42..=78).step_by(4).flat_map(|y| (0..5).map(move |hits| (y, hits))) {
+            for other in ["foot superior", "foot inferior", "horse", "light", "gun"] {
+                let text = format!("B gun 0 0 N\nR foot -14 {y} S hits={hits}\nR {other} 14 70 S\nwood -12 20 0 24");
+                let table = Table::of(&text);
+                let decision = Decision::MoveUnit { brigade: 0 };
+                let ask = Ask { field: &table.field, state: &table.state, side: Side::Blue, decision };
+                let mind = Mind { ask: &ask, boldness: Boldness::Steady };
+                let scale = Scale::new(&mind, 0, &look::Place::new());
+                let rect = Rect { centre: cm(0, 6), ..table.state.unit(0).rect };
+                let place = Place { rect, formation: Formation::Deployed, moved: true };
+                let seen = scale.seen_from(&rect, rect.front_centre());
+                let [hope, is] = [Eyes::Shut, Eyes::Open].map(|eyes| scale.exposure(&place, &seen, eyes));
+                assert!(hope >= is, "{text}: {hope} {is}");
+                hidden += i32::from(hope > is);
+            }
+        }
+        assert!(hidden > 0, "now and then the best is hidden");
+    }
+}

@@ -1,12 +1,14 @@
 //! Where a unit looks for its move, and whether it has any reason to move at all.
 
+use super::bands::bands;
 use super::scale::{about, in_zone, is_beaten};
 use super::station::Station;
 use super::{Mind, Want, bridge, plan, station};
 use crate::base::{Heading, Point};
 use crate::rules::honours_of_war::data::{D, Performance};
 use crate::rules::honours_of_war::fire::aim;
-use crate::rules::honours_of_war::general::Look;
+use crate::rules::honours_of_war::general::{Ammo, Look};
+use crate::rules::honours_of_war::hit::Cover;
 use crate::rules::honours_of_war::sight;
 use crate::rules::honours_of_war::state::{Field, Flags, Formation, NONE, State};
 use std::cell::OnceCell;
@@ -116,13 +118,20 @@ pub(super) fn is_content(mind: &Mind<'_>, unit: u8) -> bool {
     if u.has(Flags::MIDSTREAM) {
         return poor;
     }
-    if poor && u.hits <= FRESH && matches!(u.formation, Formation::Line | Formation::Deployed) {
+    let room = || room(field, state, unit);
+    // Nor does anybody leave houses for that, and guns on their way wait for better orders but under fire.
+    let waits = match u.formation {
+        Formation::Line | Formation::Deployed | Formation::Garrison => true,
+        Formation::Limbered => room() > field.d(D::RallyFar),
+        _ => false,
+    };
+    if poor && u.hits <= FRESH && waits {
         return true;
     }
     if u.formation == Formation::Deployed {
         return bears(field, state, unit);
     }
-    if !is_far(field, state, unit, room(field, state, unit)) {
+    if !is_far(field, state, unit, room()) {
         return false;
     }
     if poor {
@@ -141,7 +150,22 @@ pub(super) fn is_content(mind: &Mind<'_>, unit: u8) -> bool {
     }
 }
 
-/// Whether deployed guns see an enemy before them within their better range.
+/// How near guns have to come to an enemy to hurt him: to works that roundshot hardly harms the guns of who attacks come up
+/// into canister, which muskets don't reach.
+pub(super) fn stand_off(field: &Field, state: &State, unit: u8, enemy: u8) -> i32 {
+    let side = field.unit(unit).side;
+    if !state.unit(enemy).has(Flags::ENTRENCHED) || field.attacker != Some(side) {
+        return i32::MAX;
+    }
+    let loads = || aim::loads(field, state, unit).iter().flatten();
+    let Some(&(_, _, canister)) = loads().find(|l| l.0 == Ammo::Canister) else { return i32::MAX };
+    let best = loads().map(|&(_, better, _)| better).max().unwrap_or(0);
+    let shots = bands(field, state, [unit, enemy], state.unit(enemy).hits, Cover::Heavy);
+    let [near, far] = [canister, best].map(|d| shots.at(d)[0]);
+    if 3 * far < near { canister - field.d(D::Near) / 2 } else { i32::MAX }
+}
+
+/// Whether deployed guns see an enemy before them within their better range, near enough to hurt him.
 pub(super) fn bears(field: &Field, state: &State, unit: u8) -> bool {
     let u = state.unit(unit);
     let reach = aim::loads(field, state, unit).iter().flatten().map(|&(_, better, _)| better).max().unwrap_or(0);
@@ -151,6 +175,7 @@ pub(super) fn bears(field: &Field, state: &State, unit: u8) -> bool {
             && !enemy.engaged()
             && enemy.rect.centre.is_near(u.rect.centre, reach)
             && in_zone(&u.rect, u.rect.local(enemy.rect.centre), 0)
+            && (u.rect.distance(&enemy.rect) <= stand_off(field, state, unit, e))
     };
     field
         .units_of(field.unit(unit).side.other())

@@ -126,8 +126,8 @@ impl Judge for March<'_> {
         // Out of houses it goes by any face.
         let housed = action.formation == Formation::Garrison;
         let way = match housed {
-            true => round(self.field, action.to.centre, self.station.0) - action.to.half_front,
-            false => way(self.field, &action.to, self.station),
+            true => round(self.field, self.horse, action.to.centre, self.station.0) - action.to.half_front,
+            false => way(self.field, self.horse, &action.to, self.station),
         } / 1200;
         let fire = self.foot && action.formation.is_column() && self.in_range(action.to.centre);
         let price = self.price(action.act, action.formation);
@@ -140,7 +140,7 @@ impl Judge for March<'_> {
 
 /// How far it is to a place, with the wheel towards it now and the one into the plan's front there: who turns to his place
 /// early has less to turn.
-fn way(field: &Field, from: &Rect, (to, facing): (Point, Heading)) -> i32 {
+fn way(field: &Field, horse: bool, from: &Rect, (to, facing): (Point, Heading)) -> i32 {
     let front = from.front_centre();
     let straight = front.distance(to);
     // A wheel takes the front of a column as far aside as half of it is wide.
@@ -150,5 +150,5 @@ fn way(field: &Field, from: &Rect, (to, facing): (Point, Heading)) -> i32 {
     let aligned = from.heading.to(facing).abs() <= 30 * Heading::DEGREE;
     let arc = |turn: i32| i64::from(2 * from.half_front) * i64::from(turn) / i64::from(57 * Heading::DEGREE);
     let turns = arc(from.heading.to(course).abs() + course.to(facing).abs()) as i32;
-    round(field, front, to) + if aligned { turns.min(straight) } else { turns }
+    round(field, horse, front, to) + if aligned { turns.min(straight) } else { turns }
 }

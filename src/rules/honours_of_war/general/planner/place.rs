@@ -72,6 +72,9 @@ const KEEPING: i32 = 15;
 const TO_DRAG: i32 = 20;
 const DRAGGED: i32 = 90;
 
+/// Guns that look further off than this, in degrees, have nobody before them.
+const AWAY: i32 = 60;
+
 /// The march of a column in centimetres.
 const A_MOVE: i32 = 25;
 
@@ -152,7 +155,8 @@ impl Scale<'_> {
         let garrison = formation == Formation::Garrison;
         let (mut taken, mut danger) = (0, 0);
         // Guns have to see whom they fire at, so for them more than the best is kept.
-        let looks = eyes == Eyes::Open && self.kind.is_guns();
+        let guns = self.kind.is_guns();
+        let looks = eyes == Eyes::Open && guns;
         let mut marks: [Mark; MARKS] = [(0, 0, 0); MARKS];
         let (mut later, mut now) = (0, 0);
         let axes = rect.heading.sine_cosine();
@@ -169,7 +173,14 @@ impl Scale<'_> {
             if looks {
                 note(&mut marks, (still, shot, n));
             }
-            now = if still > later { shot } else { now };
+            // Guns may not see the best mark, and then have the next: with eyes shut they hope for the best shot of all.
+            now = if guns {
+                now.max(shot)
+            } else if still > later {
+                shot
+            } else {
+                now
+            };
             later = later.max(still);
             // He fires at the nearest in his zone (HOW-FIRE-15): this unit, or a friend who is as near.
             let [theirs, _] = foe.theirs.at(distance);
@@ -287,7 +298,9 @@ impl Scale<'_> {
     pub(super) fn rallied(&self, within: impl Fn(D) -> bool) -> i32 {
         let u = self.state.unit(self.unit);
         let inferior = self.field.unit(self.unit).class == Class::Inferior;
-        let off = if within(D::RallyNear) { 0 } else { u8::from(!inferior) + u8::from(!within(D::RallyFar)) };
+        // Guns that fire do more good than the second hit that they would lose further off.
+        let further = || !self.kind.is_guns() && !within(D::RallyFar);
+        let off = if within(D::RallyNear) { 0 } else { u8::from(!inferior) + u8::from(further()) };
         let off = off.min(u.hits.saturating_sub(1));
         let gain = HARM[usize::from(u.hits)] - HARM[usize::from(u.hits - off)];
         let need = if self.careful || self.want == Want::Withdraw { 20 } else { 10 };
@@ -305,7 +318,7 @@ impl Scale<'_> {
             cm((prey - stand).max(0))
         };
         let to_station = || cm(way);
-        let facing = self.facing(rect, nearest);
+        let facing = self.facing(rect, formation, nearest);
         if self.beaten {
             let short = cm(field.d(D::RallyNear) + field.d(D::Near)) - to_prey(0);
             return facing - short.max(0) * self.drive;
@@ -313,7 +326,7 @@ impl Scale<'_> {
         facing
             + match self.want {
                 Want::Attack | Want::Assault | Want::Form if self.kind.is_guns() => {
-                    let far = to_prey(field.d(D::RallyFar));
+                    let far = to_prey(self.stand_off.min(field.d(D::RallyFar)));
                     -far * self.drive / 2 - ready(formation, far)
                 }
                 // With the enemy before it a unit goes for what it finds, into short range.
@@ -322,7 +335,7 @@ impl Scale<'_> {
                     -to_station() * self.drive - self.column(formation, nearest)
                 }
                 Want::Support => {
-                    let far = to_prey(field.d(D::RallyFar) * 9 / 10);
+                    let far = to_prey(self.stand_off.min(field.d(D::RallyFar) * 9 / 10));
                     -far * self.drive / 2 - ready(formation, far)
                 }
                 Want::Reserve => -to_station() * self.drive / 2 - self.column(formation, nearest),
@@ -340,7 +353,7 @@ impl Scale<'_> {
 
     /// How far it is to a place; for horse round the corner of a village that lies across the way.
     pub(super) fn way(&self, from: Point, to: Point) -> i32 {
-        if self.kind.is_horse() { round(self.field, from, to) } else { from.distance(to) }
+        if self.kind.is_horse() { round(self.field, true, from, to) } else { from.distance(to) }
     }
 
     /// What a formation costs on the way: a column marches while the enemy is far off, and is a target when he is near.
@@ -371,13 +384,15 @@ impl Scale<'_> {
     }
 
     /// Looking the right way: to the prey when the enemy is near, else as the plan says.
-    fn facing(&self, rect: &Rect, nearest: i32) -> i32 {
+    fn facing(&self, rect: &Rect, formation: Formation, nearest: i32) -> i32 {
         let look = match self.prey {
             Some(prey) if nearest < 2 * self.field.d(D::March) => Heading::about(prey.centre - rect.centre),
             _ => self.plan.facing,
         };
         let off = (rect.heading.to(look).abs() / Heading::DEGREE - 15).max(0);
-        -off * if nearest < self.field.d(D::March) { 2 } else { 1 }
+        // Guns in battery that look away can do nothing for a long while.
+        let useless = i32::from(self.kind.is_guns() && formation == Formation::Deployed && off > AWAY) * DRAGGED;
+        -off * if nearest < self.field.d(D::March) { 2 } else { 1 } - useless
     }
 
     /// Order: near the brigade, not before the own guns, not in each other's way.

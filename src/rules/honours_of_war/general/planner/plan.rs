@@ -170,7 +170,10 @@ pub(super) fn plan(mind: &Mind<'_>, brigade: u8) -> Plan {
         Arm::Foot if attack => {
             let front = field.brigades_of(mind.side).filter(|&o| o != brigade && !waits(mind, o));
             let line = middle(state, front.flat_map(|o| state.brigade(o).units())).unwrap_or(own);
-            make(Want::Reserve, enemy, field.on_table(line.ahead(facing.behind(), field.d(D::RallyNear))))
+            // It hangs back where it stands, rather than march along behind the whole line or back from it.
+            let off = (own - line).unturned(facing);
+            let back = Point::new(off.x, off.y.max(-field.d(D::RallyNear)));
+            make(Want::Reserve, enemy, field.on_table(line + back.turned(facing)))
         }
         Arm::Horse => defence::horse(mind, brigade, own),
         Arm::Foot => defence::foot(mind, brigade, own),
@@ -208,19 +211,19 @@ fn last_one(mind: &Mind<'_>, brigade: u8, own: Point) -> Option<Plan> {
     Some(Plan { kind: Want::Reserve as u8, target: enemy, aim, facing: away.behind() })
 }
 
-/// A place that the enemy holds or nobody does, and which is worth points: where the attack goes.
-fn goal(mind: &Mind<'_>, own: Point) -> Option<Point> {
+/// A place that the enemy holds or nobody does, and which is worth points, where the attack goes: its middle and what of it
+/// is nearest to a brigade, so that several don't all go for the middle of a ridge.
+fn goal(mind: &Mind<'_>, own: Point) -> Option<(Point, Point)> {
     mind.field
         .goals
         .iter()
         .enumerate()
-        .filter(|&(n, _)| mind.state.objectives[n] != Some(mind.side))
-        .filter_map(|(_, g)| {
-            let outline = &g.points;
-            let (low, high) = crate::base::geometry::outline::bounds(outline);
-            outline.first().map(|_| low.middle(high))
+        .filter(|&(n, g)| mind.state.objectives[n] != Some(mind.side) && !g.points.is_empty())
+        .map(|(_, g)| {
+            let (low, high) = crate::base::geometry::outline::bounds(&g.points);
+            (low.middle(high), Point::new(own.x.clamp(low.x, high.x), own.y.clamp(low.y, high.y)))
         })
-        .min_by_key(|p| p.square_to(own))
+        .min_by_key(|(_, near)| near.square_to(own))
 }
 
 /// How many units of a brigade are badly hurt, and how many it has left.
@@ -341,8 +344,8 @@ pub(super) fn foot(mind: &Mind<'_>, brigade: u8, own: Point) -> Plan {
     let enemies = || field.units_of(mind.side.other()).filter(|&u| state.unit(u).fights());
     // A place worth points is gone for; what defends it has to be beaten first.
     let goal = goal(mind, own);
-    let from = goal.unwrap_or(own);
-    let bare = goal.filter(|&p| {
+    let from = goal.map_or(own, |(_, near)| near);
+    let bare = goal.map(|(middle, _)| middle).filter(|&p| {
         let reach = field.d(D::RallyNear);
         own.distance(p) < reach || !enemies().any(|u| state.unit(u).rect.distance_to(p) <= reach)
     });

@@ -70,6 +70,8 @@ pub(super) struct Scale<'a> {
     pub station: Option<station::Station>,
     /// Where whom it goes for stands.
     pub prey: Option<Rect>,
+    /// How near guns have to come to him to hurt him.
+    pub stand_off: i32,
     /// Nobody stands by the side of whom it goes for.
     pub lone: bool,
     /// Horse that is worse off than the horse before it: it keeps away.
@@ -194,6 +196,7 @@ impl<'a> Scale<'a> {
             middle: plan::middle(state, brigade.units()).unwrap_or(own.centre),
             station: *place.get_or_init(|| station::of(field, state, unit)),
             prey: None,
+            stand_off: i32::MAX,
             lone: false,
             beaten: false,
             close: false,
@@ -236,6 +239,9 @@ impl<'a> Scale<'a> {
         }
         let prey = scale.choose_prey(near.list());
         scale.prey = prey.map(|e| state.unit(e).rect);
+        if let Some(prey) = prey.filter(|_| scale.kind.is_guns()) {
+            scale.stand_off = look::stand_off(field, state, unit, prey);
+        }
         let beside = |p: Rect, f: &Foe| f.rect != p && f.rect.centre.is_near(p.centre, field.d(D::RallyNear));
         scale.lone = scale.prey.is_some_and(|prey| !scale.foes().iter().any(|f| beside(prey, f)));
         let reach =

@@ -7,7 +7,7 @@ use super::{Want, plan as plans};
 use crate::base::Point;
 use crate::rules::honours_of_war::data::D;
 use crate::rules::honours_of_war::general::post::{Arm, arm};
-use crate::rules::honours_of_war::state::{Field, Formation, HURT, Kind, State};
+use crate::rules::honours_of_war::state::{Brigade, Field, Formation, HURT, Kind, State};
 
 /// Most units of a brigade that get a place of their own.
 const MOST: usize = 12;
@@ -42,6 +42,17 @@ pub(super) fn has_place(field: &Field, state: &State, unit: u8) -> bool {
     u.fights() && !u.red() && (kind.is_foot() || kind.is_horse())
 }
 
+/// Whether a unit waits behind the line: who is badly hurt, and horse of a brigade that is led by foot.
+fn waits(field: &Field, state: &State, led_by_foot: bool, unit: u8) -> bool {
+    state.unit(unit).hits >= HURT || led_by_foot && field.kind(state, unit).is_horse()
+}
+
+/// Whether a brigade has foot for its line: horse before it stands in the way of fire and of charges.
+fn is_led_by_foot(field: &Field, state: &State, brigade: &Brigade) -> bool {
+    let stands = |u: u8| has_place(field, state, u) && field.kind(state, u).is_foot() && state.unit(u).hits < HURT;
+    arm(field, (brigade.first, brigade.first + brigade.len)) == Arm::Foot && brigade.units().any(stands)
+}
+
 /// The place of a unit under the plan of its brigade; none where the plan draws up no line, and for who keeps works or a
 /// village.
 pub(super) fn of(field: &Field, state: &State, unit: u8) -> Option<Station> {
@@ -54,17 +65,14 @@ pub(super) fn of(field: &Field, state: &State, unit: u8) -> Option<Station> {
     if !lined || !has_place(field, state, unit) {
         return None;
     }
-    // Horse of a brigade of foot waits behind it: before it, it stands in the way of fire and of charges.
-    let stands = |u: u8| has_place(field, state, u) && field.kind(state, u).is_foot() && state.unit(u).hits < HURT;
-    let of_foot = arm(field, (brigade.first, brigade.first + brigade.len)) == Arm::Foot && brigade.units().any(stands);
-    let behind = |u: u8| of_foot && field.kind(state, u).is_horse();
+    let by_foot = is_led_by_foot(field, state, brigade);
     let mut fit: [(Point, u8); MOST] = [(Point::ORIGIN, 0); MOST];
     let mut rest = fit;
     let (mut fits, mut rests) = (0, 0);
     for other in brigade.units().filter(|&u| has_place(field, state, u)) {
-        let u = state.unit(other);
-        let place = (u.rect.centre - plan.aim).unturned(plan.facing);
-        let (list, len) = if u.hits >= HURT || behind(other) { (&mut rest, &mut rests) } else { (&mut fit, &mut fits) };
+        let place = (state.unit(other).rect.centre - plan.aim).unturned(plan.facing);
+        let (list, len) =
+            if waits(field, state, by_foot, other) { (&mut rest, &mut rests) } else { (&mut fit, &mut fits) };
         if *len < MOST {
             list[*len] = (place, other);
             *len += 1;
@@ -103,7 +111,8 @@ pub(super) fn of(field: &Field, state: &State, unit: u8) -> Option<Station> {
 
 /// The width of a brigade's front line as it is now.
 pub(super) fn width(field: &Field, state: &State, brigade: u8) -> i32 {
-    let members = || state.brigade(brigade).units().filter(|&u| has_place(field, state, u));
-    let fit = members().filter(|&u| state.unit(u).hits < HURT).count();
-    members().take(front_of(fit)).map(|u| field.size(u, Formation::Line).0).sum()
+    let brigade = state.brigade(brigade);
+    let by_foot = is_led_by_foot(field, state, brigade);
+    let fit = || brigade.units().filter(|&u| has_place(field, state, u) && !waits(field, state, by_foot, u));
+    fit().take(front_of(fit().count())).map(|u| field.size(u, Formation::Line).0).sum()
 }

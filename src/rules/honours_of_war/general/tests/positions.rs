@@ -7,7 +7,7 @@ use crate::rules::honours_of_war::data::{Grade, Performance};
 use crate::rules::honours_of_war::event::Code;
 use crate::rules::honours_of_war::hit::{Row, Volley};
 use crate::rules::honours_of_war::sandtable::{Table, cm};
-use crate::rules::honours_of_war::state::{Morale, Phase};
+use crate::rules::honours_of_war::state::{Goal, Morale, Phase};
 
 mod hope;
 mod horse;

@@ -243,7 +243,8 @@ pub fn meeting(field: &Field, state: &State, unit: u8, action: &Action, caution:
     let wide = 2 * side.min(action.to.half_front);
     let mut worth = outlook(field, state, [own, its], wide, caution);
     worth -= if action.disorders { 2 * HIT } else { 0 };
-    if field.exhausted(state, unit) {
+    // Of two attacks the exhausted make one (MTF-ORD-11): what they gain is halved, and what they lose is no less.
+    if field.exhausted(state, unit) && worth > 0 {
         worth /= 2;
     }
     worth

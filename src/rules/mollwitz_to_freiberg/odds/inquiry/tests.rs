@@ -291,3 +291,34 @@ fn mtf_atk_19_words_of_single_guns_and_the_beset() {
     assert_eq!(shot("1 medium gun with 3 gunners"), shot("a battery of 1 guns, 3 gunners"));
     assert_eq!(ask("shot", &[("firer", "infantry, flanked"), ("target", "infantry")]), Err(String::new()));
 }
+
+/// MTF-FRM-01, MTF-BAS-02, MTF-FIRE-11: ranks make a formation, and three of them a dense target; a word means one or several.
+#[test]
+fn mtf_frm_01_ranks_and_plurals_in_words() {
+    let hits = |target: &str| said("shot", &[("firer", "3 medium guns"), ("target", target), ("range", "16")]);
+    assert_eq!(hits("24 infantry in three ranks"), hits("infantry, enfiladed"), "dense");
+    assert_eq!(hits("24 infantry, 2 deep"), hits("24 infantry"));
+    assert_eq!(hits("24 infantry, 6 ranks"), hits("24 infantry in columns"));
+    assert_eq!(hits("a hussar regiment"), hits("hussars"));
+    assert_eq!(hits("Jägers, in skirmish order"), hits("jäger skirmishing"));
+    let evade = |unit: &str| said("evade", &[("unit", unit)]);
+    assert_eq!(evade("two horse artillery"), evade("2 light guns, horse gunners"));
+    for wrong in
+        ["24 infantry, 1 rank", "24 infantry in column, two ranks", "4 guns, 2 ranks", "infantry in square, 2 deep"]
+    {
+        assert_eq!(ask("rally", &[("unit", wrong)]), Err("MTF-FRM-01".to_owned()), "{wrong}");
+    }
+}
+
+/// MTF-GEN-14: a general who falls by the fire heartens nobody in the test after it.
+#[test]
+fn mtf_gen_14_a_shot_counts_the_general_who_falls() {
+    let shot = [("firer", "24 infantry grade A"), ("target", "infantry, general"), ("range", "3")];
+    let found = whole("shot", &shot).expect("understood");
+    let does: Vec<_> = found.spreads[2].results.iter().map(|(k, s)| (k.clone(), s.thousandths())).collect();
+    assert_eq!(
+        does,
+        [pair("stands", 583), pair("retreats", 417)],
+        "six hits: four of six with him, three without, and half"
+    );
+}

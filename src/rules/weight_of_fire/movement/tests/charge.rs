@@ -90,6 +90,12 @@ fn wof_chg_17_a_flank_attack_begins_behind_the_line() {
     assert!(!front.flank && front.face == Face::Front);
     let square = table("B hc 12 -5 W\nR line 0 0 N square").charge(0, 1).expect("it can charge");
     assert!(!square.flank, "WOF-FRM-06");
+    // Who touches the same flank from wholly before the line makes a frontal charge.
+    let behind = |text: &str| {
+        let t = table(text);
+        t.field.is_flank_attack(&t.state, 0, &t.unit(0).rect, (1, Face::Right))
+    };
+    assert!(behind("B hc 12 -5 W\nR line 0 0 N") && !behind("B hc 12 6 W\nR line 0 0 N"));
 }
 
 /// WOF-CHG-17: who begins wholly in front counts as frontal, even where he strikes a flank.

@@ -4,14 +4,14 @@ use crate::army::Finding;
 use crate::rules::asked::{Asked, Lexicon, Told};
 use crate::rules::weight_of_fire::data::fight::PIPS;
 use crate::rules::weight_of_fire::data::ground::BLOCK;
-use crate::rules::weight_of_fire::data::size::{Formation, files};
+use crate::rules::weight_of_fire::data::size::{Formation, cloud, files, formation};
 use crate::rules::weight_of_fire::data::{CREW, Grade, Kind};
 use crate::rules::weight_of_fire::muster::allowed;
 use crate::rules::weight_of_fire::odds::standing::{Party, Said};
 use crate::rules::weight_of_fire::state::MAX_FIGURES;
 
 /// Types by the words that name them.
-const KINDS: [(&str, Kind); 35] = [
+const KINDS: [(&str, Kind); 49] = [
     ("infantry", Kind::Line),
     ("musketeers", Kind::Line),
     ("fusiliers", Kind::Line),
@@ -35,22 +35,36 @@ const KINDS: [(&str, Kind); 35] = [
     ("cavalry", Kind::HeavyHorse),
     ("horse", Kind::HeavyHorse),
     ("cuirassiers", Kind::HeavyHorse),
-    ("light-gun", Kind::LightGun),
     ("light-guns", Kind::LightGun),
-    ("medium-gun", Kind::MediumGun),
     ("medium-guns", Kind::MediumGun),
-    ("gun", Kind::MediumGun),
     ("guns", Kind::MediumGun),
     ("artillery", Kind::MediumGun),
     ("battery", Kind::MediumGun),
-    ("heavy-gun", Kind::HeavyGun),
     ("heavy-guns", Kind::HeavyGun),
-    ("howitzer", Kind::Howitzer),
     ("howitzers", Kind::Howitzer),
+    ("light-foot", Kind::LightFoot),
+    ("grenzer", Kind::LightFoot),
+    ("pandours", Kind::LightFoot),
+    ("panduren", Kind::LightFoot),
+    ("guards", Kind::Line),
+    ("militia", Kind::Line),
+    ("light-horse", Kind::LightHorse),
+    ("uhlans", Kind::LightHorse),
+    ("bosniaks", Kind::LightHorse),
+    ("horse-grenadiers", Kind::HeavyHorse),
+    ("heavy-horse", Kind::HeavyHorse),
+    ("carabiniers", Kind::HeavyHorse),
+    ("light-artillery", Kind::LightGun),
+    ("light-battery", Kind::LightGun),
+    ("medium-artillery", Kind::MediumGun),
+    ("medium-battery", Kind::MediumGun),
+    ("heavy-artillery", Kind::HeavyGun),
+    ("heavy-battery", Kind::HeavyGun),
+    ("howitzer-battery", Kind::Howitzer),
 ];
 
 /// What else may be said, by the words that say it.
-const SAID: [(&str, Said); 58] = [
+const SAID: [(&str, Said); 68] = [
     ("column", Said::Column),
     ("in-column", Said::Column),
     ("in-line", Said::Line),
@@ -109,12 +123,40 @@ const SAID: [(&str, Said); 58] = [
     ("garrison", Said::Houses),
     ("uphill", Said::Uphill),
     ("upslope", Said::Uphill),
+    ("skirmish", Said::Skirmishing),
+    ("skirmish-order", Said::Skirmishing),
+    ("enfiladed", Said::Flanked),
+    ("massed", Said::Irregular),
+    ("up-hill", Said::Uphill),
+    ("forest", Said::Woods),
+    ("redoubt", Said::Works),
+    ("entrenchment", Said::Works),
+    ("broken", Said::Routing),
+    ("routed", Said::Routing),
 ];
 
 const KNOWN: Lexicon<'_, Kind, Said> = Lexicon {
     kinds: &KINDS,
     said: &SAID,
-    filling: &["is", "pip", "pips"],
+    filling: &[
+        "is",
+        "pip",
+        "pips",
+        "rank",
+        "ranks",
+        "deep",
+        "regular",
+        "formed",
+        "unlimbered",
+        "attached",
+        "led",
+        "by",
+        "order",
+        "good-order",
+        "close-order",
+        "the-open",
+        "loose-order",
+    ],
     grades: &["A", "B", "C", "D", "E"],
     clause: "WOF-TRP-06",
 };
@@ -133,6 +175,7 @@ pub(super) fn party(q: &Asked<'_>, name: &str) -> Result<Party, Finding> {
         Told::Grade(n) => party.grade = Grade::ALL.get(n).copied(),
         Told::Number(number, "of") => party.now = Some(number),
         Told::Number(number, "pip" | "pips") => party.pips = number,
+        Told::Number(number, "rank" | "ranks" | "deep") => party.ranks = Some(number),
         Told::Number(number, "gunner" | "gunners") => party.crew = Some(number),
         Told::Number(number, _) => party.figures = Some(number),
     })?;
@@ -199,14 +242,36 @@ fn sound(q: &Asked<'_>, name: &str, mut party: Party) -> Result<Party, Finding> 
         return Err(q.refuse("WOF-TRP-07", "bayonets-foot", &[]));
     }
     // Twelve files in two ranks are a line (WOF-FRM-01).
-    let figures = party.now.or(party.figures).unwrap_or(if kind.is_horse() { 16 } else { 24 });
-    if party.has(Said::Extended) && (kind.is_guns() || files(figures, Formation::Extended).is_none()) {
+    let figures = party.figures_now();
+    let wide = party.ranks.map_or_else(|| files(figures, Formation::Extended), Some);
+    if party.has(Said::Extended) && (kind.is_guns() || wide.is_none()) {
         return Err(q.refuse("WOF-FRM-01", "too-few-to-extend", &[]));
     }
     if party.has(Said::Rifles) && !kind.is_foot() {
         return Err(q.refuse("WOF-TRP-07", "rifles-foot", &[]));
     }
+    ranked(q, &party, kind)?;
     Ok(party)
+}
+
+/// Refuses ranks that a unit cannot stand in, or not in what it is said to (WOF-FRM-01).
+fn ranked(q: &Asked<'_>, party: &Party, kind: Kind) -> Result<(), Finding> {
+    let Some(ranks) = party.ranks else { return Ok(()) };
+    let now = party.figures_now();
+    let files = now.div_ceil(ranks.max(1));
+    let said =
+        [(Said::Column, Formation::Column), (Said::Line, Formation::Line), (Said::Extended, Formation::Extended)];
+    let else_ = said.iter().any(|(word, formed)| party.has(*word) && *formed != formation(files));
+    let loose = party.has(Said::Skirmishing) && files > cloud(kind, MAX_FIGURES);
+    let none = kind.is_guns() || party.has(Said::Square) || party.has(Said::Houses);
+    if ranks == 0 || ranks > now || else_ || loose || none {
+        return Err(q.refuse(
+            "WOF-FRM-01",
+            "such-ranks",
+            &[("ranks", &ranks.to_string()), ("files", &files.to_string())],
+        ));
+    }
+    Ok(())
 }
 
 /// Refuses what no unit of a type can be or carry (WOF-IRR-01, WOF-IRR-02, WOF-IRR-09, WOF-TRP-03, WOF-TRP-07).

@@ -402,3 +402,20 @@ fn wof_ex_08_words_of_single_guns_and_the_beset() {
     assert!(found.throws[0].modifiers.iter().any(|m| m.key == Blow::ToItsFlank.key()));
     assert!(found.throws[1].modifiers.iter().any(|m| m.key == Blow::FlankOrRout.key()));
 }
+
+/// WOF-FRM-01, WOF-FIRE-15: ranks make a formation, and three of them a dense target; a word means one or several.
+#[test]
+fn wof_frm_01_ranks_and_plurals_in_words() {
+    let pips = |target: &str| {
+        let shot = [("firer", "3 medium guns"), ("target", target), ("range", "20")];
+        whole("shot", &shot).expect(target).spreads[0].results.clone()
+    };
+    assert_eq!(pips("24 infantry in three ranks"), pips("24 infantry, enfiladed"), "dense");
+    assert_eq!(pips("24 infantry, 2 deep"), pips("24 infantry"));
+    assert_ne!(pips("16 dragoons in one rank"), pips("16 dragoons in two ranks"), "a stand of horse has one");
+    assert_eq!(pips("a hussar regiment"), pips("hussars"));
+    for wrong in ["24 infantry in column, two ranks", "4 guns, 2 ranks", "infantry in square, 2 deep"] {
+        let shot = [("firer", "infantry"), ("target", wrong)];
+        assert_eq!(whole("shot", &shot).map(|_| ()), Err("WOF-FRM-01".to_owned()), "{wrong}");
+    }
+}

@@ -149,3 +149,52 @@ fn foot_that_goes_in_does_not_wait_under_fire_for_ever() {
     };
     assert_eq!([3, 7].map(goes), [false, true]);
 }
+
+/// HOW-WIN-04: a ridge is held by who is anywhere on it.
+#[test]
+fn brigades_that_attack_a_wide_ridge_do_not_all_go_for_its_middle() {
+    let line = |side: char, y: i32, facing: char| {
+        let one = |(brigade, x): (i32, i32)| format!("{side} foot {x} {y} {facing} brigade={brigade}\n");
+        [(0, -100), (0, -79), (1, -10), (1, 11), (2, 80), (2, 101)].map(one).concat()
+    };
+    let mut table = Table::of(&format!("{}{}", line('B', 0, 'N'), line('R', 90, 'S')));
+    let ridge = vec![cm(-120, 80), cm(120, 80), cm(120, 110), cm(-120, 110)];
+    table.field.goals = vec![Goal { points: ridge, worth: 2, holder: Some(Side::Red), due: None }];
+    table.state.objectives[0] = Some(Side::Red);
+    table.field.attacker = Some(Side::Blue);
+    let table = planned_under(table, &Planner(Boldness::Bold));
+    for brigade in 0..3 {
+        let target = table.state.brigade(brigade).plan.target;
+        assert_eq!(table.field.unit(target).brigade, brigade + 3, "{:?}", table.state.brigade(brigade).plan);
+    }
+}
+
+#[test]
+fn a_brigade_that_is_kept_back_does_not_march_along_behind_the_line() {
+    let three = [(0, -100), (0, -79), (1, -10), (1, 11), (2, 80), (2, 101)];
+    let ours = |back: i32| {
+        three.map(|(b, x)| format!("B foot {x} {} N brigade={b}\n", if b == 0 { back } else { 0 })).concat()
+    };
+    for (back, least) in [(-2, -2), (-90, -30)] {
+        let table = planned(&format!("{}R foot -10 120 S\nR foot 11 120 S", ours(back)), &STEADY);
+        assert_eq!(want(&table, 0), Want::Reserve);
+        let aim = table.state.brigade(0).plan.aim;
+        assert!(
+            (aim.x - cm(-90, 0).x).abs() < cm(2, 0).x && (aim.y - cm(0, least).y).abs() < cm(0, 2).y,
+            "{back}: {aim:?}"
+        );
+    }
+}
+
+#[test]
+fn horse_that_waits_behind_its_foot_takes_no_room_in_the_line() {
+    let aside = |horse: &str| {
+        let text = format!(
+            "B foot -21 0 N brigade=0\nB foot 0 0 N brigade=0\n{horse}B foot 21 0 N brigade=1\nB foot 42 0 N brigade=1\n\
+             R foot 0 60 S hits=2\nR foot 21 60 S hits=2"
+        );
+        let table = planned(&text, &STEADY);
+        table.state.brigade(1).plan.aim.x - table.state.brigade(0).plan.aim.x
+    };
+    assert_eq!(aside("B horse -10 -20 N brigade=0\n"), aside(""));
+}

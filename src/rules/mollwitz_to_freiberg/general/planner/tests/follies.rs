@@ -69,3 +69,13 @@ fn nobody_waits_in_a_wood_to_be_dressed() {
     assert_eq!(act("").doing, Doing::Stand, "in the open he does");
     assert_ne!(act("wood -8 -6 8 3").doing, Doing::Stand);
 }
+
+/// MTF-ORD-11: half the chance to make a forlorn attack makes it no better.
+#[test]
+fn the_exhausted_make_no_forlorn_attack() {
+    let worth = |now: u8| {
+        let t = table(&format!("B line 0 -6 N D now={now}\nR line 0 0 S A"));
+        attack_worth(&t.field, &t.state, 0, &t.attack(0, 1).expect("it can attack"), 14)
+    };
+    assert!(worth(12) <= worth(13) && worth(13) < 0, "{} {}", worth(12), worth(13));
+}
