@@ -13,6 +13,8 @@ mod demoralised;
 mod figures;
 pub mod lieutenant;
 
+pub use figures::Spots;
+
 impl Field {
     /// Who commands a brigade: its brigadier, or in an army too small for one its general (HOW-CMD-34, HOW-ORG-29).
     #[must_use]

@@ -200,7 +200,7 @@ impl Engine<'_> {
         let side = self.field.unit(eye.unit).side;
         let Choice::Shot(chosen) = self.ask(side, Decision::Fire { unit: eye.unit }, &choices) else { return None };
         let shot = candidates.shot(chosen.target, chosen.ammo)?;
-        let partner = target::partner(self.field, self.state, &candidates, &shot);
+        let partner = target::partner(self.field, self.state, candidates, &shot);
         Some((*eye, shot, partner))
     }
 

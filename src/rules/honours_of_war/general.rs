@@ -12,6 +12,7 @@ pub mod post;
 pub mod random;
 
 use self::planner::Boldness;
+use super::command::Spots;
 use super::hit::Volley;
 use super::movement::Draft;
 use super::state::{Field, Formation, NONE, Plan, State};
@@ -305,6 +306,12 @@ pub trait General {
             [_] => 0.into(),
             choices => self.decide(&Ask { decision: Decision::Move { unit, second, look }, ..*ask }, choices, dice),
         }
+    }
+
+    /// Where he has a command figure go, of places that he may think of: for who asks himself which of them are lawful where
+    /// it matters. None: he chooses among those that are.
+    fn ride(&self, _ask: &Ask<'_>, _spots: &Spots<'_>) -> Option<Point> {
+        None
     }
 
     /// What he wants of a brigade: asked for each of his brigades at the start of each turn.

@@ -345,6 +345,9 @@ impl Field {
         for wheels in [false, true] {
             let (angle, wheeled) = if wheels { wheel_to() } else { (0, begin) };
             let from = if angle == 0 { begin } else { turned(angle) };
+            // Most are out of reach, or not before it, whatever the ground takes.
+            let length = if angle == 0 { 0 } else { begin.wheel_length(angle) };
+            let Some(d) = from.until(from.heading, &t.rect).filter(|d| length + d <= start.left) else { continue };
             let (kind, column) = (self.kind(state, unit), start.formation.is_column());
             // HOW-TER-02: a wheel pays for its ground as well.
             let over = match angle {
@@ -355,9 +358,7 @@ impl Field {
                 }
             };
             let Some(over) = over else { continue };
-            let length = if angle == 0 { 0 } else { begin.wheel_length(angle) };
             let wheel = length + over.extra + over.crossings * start.normal / 2;
-            let Some(d) = from.until(from.heading, &t.rect) else { continue };
             if wheel + d > start.left {
                 continue;
             }

@@ -7,8 +7,66 @@ use crate::rules::honours_of_war::data::{D, Grade};
 use crate::rules::honours_of_war::engine::Engine;
 use crate::rules::honours_of_war::event::Code;
 use crate::rules::honours_of_war::fire::casualty::Figure;
-use crate::rules::honours_of_war::general::{Choice, Choices, Decision};
+use crate::rules::honours_of_war::general::{Ask, Choice, Choices, Decision, MAX_CHOICES};
 use crate::rules::honours_of_war::state::{Field, Morale, NONE, State};
+use std::cell::Cell;
+
+/// Places that a command figure of a side may think of: where it is first. Which of them it may go to is asked where it
+/// matters.
+pub struct Spots<'a> {
+    field: &'a Field,
+    state: &'a State,
+    side: Side,
+    allowance: i32,
+    list: [Point; MAX_CHOICES],
+    len: usize,
+    /// Those of which it was asked whether they are lawful, and those that are; one bit each.
+    asked: Cell<u32>,
+    lawful: Cell<u32>,
+}
+
+const _: () = assert!(MAX_CHOICES <= 32);
+
+impl Spots<'_> {
+    /// All of them with their numbers.
+    pub fn iter(&self) -> impl Iterator<Item = (usize, Point)> {
+        self.list[..self.len].iter().copied().enumerate()
+    }
+
+    /// Whether the figure may go to one of them, and to none before it within 1 cm: two such places are one.
+    #[must_use]
+    pub fn offers(&self, number: usize) -> bool {
+        let bit = 1_u32 << number;
+        if self.asked.get() & bit == 0 {
+            let (at, p) = (self.list[0], self.list[number]);
+            let same = self.field.d(D::Tolerance) - 1;
+            let known = (0..number).any(|n| self.list[n].is_near(p, same) && self.offers(n));
+            let goes = || self.field.figure_may_go(self.state, self.side, at, p, self.allowance);
+            self.asked.set(self.asked.get() | bit);
+            if !known && goes() {
+                self.lawful.set(self.lawful.get() | bit);
+            }
+        }
+        self.lawful.get() & bit != 0
+    }
+
+    /// Those that it may go to.
+    #[must_use]
+    pub fn choices(&self) -> Choices {
+        let mut choices = Choices::default();
+        for (_, p) in self.iter().filter(|&(n, _)| self.offers(n)) {
+            choices.push(Choice::Spot(p));
+        }
+        choices
+    }
+
+    fn push(&mut self, p: Point) {
+        if self.len < MAX_CHOICES {
+            self.list[self.len] = p;
+            self.len += 1;
+        }
+    }
+}
 
 impl Field {
     /// The distance from a place to the nearest unit of a side that is not Done For; a table's length where there is
@@ -63,6 +121,45 @@ impl Field {
         !doubtful || self.nearest_unit(state, side.other(), to) >= self.nearest_unit(state, side, to)
     }
 
+    /// Places that a figure of a side may think of, from a place with an allowance: where it is, the middle of its units and
+    /// behind that, and behind those units who are wanted, given that middle.
+    pub(super) fn spots<'a>(
+        &'a self,
+        state: &'a State,
+        (side, at, allowance): (Side, Point, i32),
+        units: impl Iterator<Item = u8> + Clone,
+        wanted: impl Fn(&Field, &State, u8, Point) -> bool,
+    ) -> Spots<'a> {
+        let list = [at; MAX_CHOICES];
+        let (asked, lawful) = (Cell::new(1), Cell::new(1));
+        let mut spots = Spots { field: self, state, side, allowance, list, len: 1, asked, lawful };
+        let mut add = |p: Point| {
+            let p = self.on_table(p);
+            // As far that way as he gets.
+            let far = at.distance(p);
+            spots.push(if far > allowance { at.toward(p, allowance, far) } else { p });
+        };
+        let fit = units.filter(|&u| state.unit(u).fights());
+        let (mut sum, mut count) = ((0_i64, 0_i64), 0_i64);
+        for unit in fit.clone() {
+            let c = state.unit(unit).rect.centre;
+            sum = (sum.0 + i64::from(c.x), sum.1 + i64::from(c.y));
+            count += 1;
+        }
+        if count == 0 {
+            return spots;
+        }
+        let middle = Point::new((sum.0 / count) as i32, (sum.1 / count) as i32);
+        let near = self.d(D::Chain) / 2;
+        for unit in fit.filter(|&u| wanted(self, state, u, middle)) {
+            let rect = &state.unit(unit).rect;
+            add(rect.centre.ahead(rect.heading.behind(), rect.half_depth + near));
+        }
+        add(middle);
+        add(middle.ahead(self.sides[side.index()].facing.behind(), self.d(D::Near)));
+        spots
+    }
+
     /// How far a command figure goes in a move, in this weather (HOW-CMD-17, HOW-CMD-27, HOW-OPT-16).
     #[must_use]
     pub fn figure_move(&self, state: &State, general: Option<Grade>) -> i32 {
@@ -90,13 +187,11 @@ impl Engine<'_> {
             }
             let allowance = self.field.figure_move(self.state, Some(general.grade));
             // He helps a brigade (HOW-CMD-14) or rallies who has more than his last hit (HOW-RLY-04, HOW-RLY-05).
-            let wanted = |u: u8, _| {
-                self.state.unit(u).hits > 1 || self.state.brigade(self.field.unit(u).brigade).units().next() == Some(u)
+            let wanted = |field: &Field, state: &State, u: u8, _| {
+                state.unit(u).hits > 1 || state.brigade(field.unit(u).brigade).units().next() == Some(u)
             };
-            let choices = self.spots((side, general.at, allowance), self.field.units_of(side), wanted);
-            if let Choice::Spot(to) = self.ask(side, Decision::General, &choices) {
-                spots[side.index()] = to;
-            }
+            let (from, units) = ((general.at, allowance), self.field.units_of(side));
+            spots[side.index()] = self.ask_spot((side, Decision::General), from, units, wanted);
         }
         let chosen = self.lieutenants_choose();
         for side in Side::BOTH {
@@ -130,46 +225,24 @@ impl Engine<'_> {
         self.out.tell(Event { code: code as u16, actor, target, place: Place::of(at), numbers: [0; 4] });
     }
 
-    /// Places that a figure of a side may go to from a place with an allowance: where it is, the middle of its units and
-    /// behind that, and behind those units who are wanted, given that middle.
-    pub(super) fn spots(
-        &self,
-        (side, at, allowance): (Side, Point, i32),
+    /// Where its general has a command figure go, which stands somewhere and may go so far: of the places that are found by
+    /// [`Field::spots`].
+    pub(super) fn ask_spot(
+        &mut self,
+        (side, decision): (Side, Decision),
+        (at, allowance): (Point, i32),
         units: impl Iterator<Item = u8> + Clone,
-        wanted: impl Fn(u8, Point) -> bool,
-    ) -> Choices {
-        let mut choices = Choices::of(&[Choice::Spot(at)]);
-        // Two places within 1 cm are one.
-        let same = self.field.d(D::Tolerance) - 1;
-        let mut add = |p: Point| {
-            let p = self.field.on_table(p);
-            // As far that way as he gets.
-            let far = at.distance(p);
-            let p = if far > allowance { at.toward(p, allowance, far) } else { p };
-            let known = choices.iter().any(|c| matches!(c, Choice::Spot(q) if q.is_near(p, same)));
-            if !known && self.field.figure_may_go(self.state, side, at, p, allowance) {
-                choices.push(Choice::Spot(p));
-            }
-        };
-        let fit = units.filter(|&u| self.state.unit(u).fights());
-        let (mut sum, mut count) = ((0_i64, 0_i64), 0_i64);
-        for unit in fit.clone() {
-            let c = self.state.unit(unit).rect.centre;
-            sum = (sum.0 + i64::from(c.x), sum.1 + i64::from(c.y));
-            count += 1;
+        wanted: impl Fn(&Field, &State, u8, Point) -> bool,
+    ) -> Point {
+        let spots = self.field.spots(self.state, (side, at, allowance), units, wanted);
+        let ask = Ask { field: self.field, state: self.state, side, decision };
+        if let Some(to) = self.generals[side.index()].ride(&ask, &spots) {
+            return to;
         }
-        if count == 0 {
-            return choices;
+        match self.ask(side, decision, &spots.choices()) {
+            Choice::Spot(to) => to,
+            _ => at,
         }
-        let middle = Point::new((sum.0 / count) as i32, (sum.1 / count) as i32);
-        let near = self.field.d(D::Chain) / 2;
-        for unit in fit.filter(|&u| wanted(u, middle)) {
-            let rect = &self.state.unit(unit).rect;
-            add(rect.centre.ahead(rect.heading.behind(), rect.half_depth + near));
-        }
-        add(middle);
-        add(middle.ahead(self.field.sides[side.index()].facing.behind(), self.field.d(D::Near)));
-        choices
     }
 
     /// HOW-CMD-09, HOW-GEN-07: the brigadier moves after the units of his brigade.
@@ -180,12 +253,12 @@ impl Engine<'_> {
         }
         let allowance = self.field.figure_move(self.state, None);
         // From the middle he leads all who are near it: only those further off need him nearer (HOW-CMD-07).
-        let near = self.field.d(D::CommandDistance);
-        let apart = |u: u8, middle: Point| self.state.unit(u).rect.distance_to(middle) > near;
-        let choices = self.spots((side, b.leader.at, allowance), b.units(), apart);
-        if let Choice::Spot(to) = self.ask(side, Decision::Brigadier { brigade }, &choices)
-            && to != b.leader.at
-        {
+        let apart = |field: &Field, state: &State, u: u8, middle: Point| {
+            state.unit(u).rect.distance_to(middle) > field.d(D::CommandDistance)
+        };
+        let decision = Decision::Brigadier { brigade };
+        let to = self.ask_spot((side, decision), (b.leader.at, allowance), b.units(), apart);
+        if to != b.leader.at {
             self.state.brigade_mut(brigade).leader.at = to;
             let piece = self.leader_piece(brigade);
             self.tell_figure(piece, to);

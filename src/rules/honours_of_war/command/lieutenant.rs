@@ -92,10 +92,9 @@ impl Engine<'_> {
             }
             let allowance = self.field.figure_move(self.state, Some(leader.grade));
             let units = self.field.units_under(self.state, lieutenant);
-            let choices = self.spots((side, leader.at, allowance), units, |_, _| true);
-            if let Choice::Spot(to) = self.ask(side, Decision::Lieutenant { lieutenant }, &choices) {
-                chosen[usize::from(lieutenant)] = Some(to);
-            }
+            let (decision, from) = (Decision::Lieutenant { lieutenant }, (leader.at, allowance));
+            let to = self.ask_spot((side, decision), from, units, |_, _, _, _| true);
+            chosen[usize::from(lieutenant)] = Some(to);
         }
         chosen
     }

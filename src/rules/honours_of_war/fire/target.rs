@@ -123,34 +123,42 @@ pub fn in_zone(field: &Field, state: &State, eye: &Eye) -> Candidates {
 }
 
 fn in_zone_of(lookout: &Lookout) -> Candidates {
-    let &Lookout { field, state, eye, .. } = lookout;
     let mut found = Candidates::none();
-    let loads = loads(field, state, eye.unit);
-    let mut ease = i32::MIN;
-    for &(range, target) in Near::of(lookout, loads).nearest_first() {
-        let at = &state.unit(target).rect;
-        let laid = Laid::at_range(lookout, (target, at), range);
-        if let Some(first) = found.first() {
-            let place = &state.unit(first.target).rect;
-            let shares = || {
-                range - first.range() <= field.d(D::Difference)
-                    && place.is_within(at, field.d(D::Near))
-                    && loads.iter().zip(&first.aims).any(|(load, aim)| {
-                        aim.is_some_and(|a| a.squarely) && load.is_some_and(|load| laid.is_square(load))
-                    })
-            };
-            if !loads.iter().flatten().any(|&load| laid.may_exceed(load, ease)) && !shares() {
-                continue;
+    found.fill(lookout);
+    found
+}
+
+impl Candidates {
+    /// Adds what [`in_zone`] finds.
+    fn fill(&mut self, lookout: &Lookout) {
+        let found = self;
+        let &Lookout { field, state, eye, .. } = lookout;
+        let loads = loads(field, state, eye.unit);
+        let mut ease = i32::MIN;
+        for &(range, target) in Near::of(lookout, loads).nearest_first() {
+            let at = &state.unit(target).rect;
+            let laid = Laid::at_range(lookout, (target, at), range);
+            if let Some(first) = found.first() {
+                let place = &state.unit(first.target).rect;
+                let shares = || {
+                    range - first.range() <= field.d(D::Difference)
+                        && place.is_within(at, field.d(D::Near))
+                        && loads.iter().zip(&first.aims).any(|(load, aim)| {
+                            aim.is_some_and(|a| a.squarely) && load.is_some_and(|load| laid.is_square(load))
+                        })
+                };
+                if !loads.iter().flatten().any(|&load| laid.may_exceed(load, ease)) && !shares() {
+                    continue;
+                }
+            }
+            let aims = loads.map(|load| load.and_then(|load| laid.shot(load)));
+            if aims.iter().any(Option::is_some) {
+                let own = !state.are_indoors(eye.unit, target);
+                found.insert(Candidate { target, aims, own, chosen: true });
+                ease = found.first().map_or(ease, Candidate::ease);
             }
         }
-        let aims = loads.map(|load| load.and_then(|load| laid.shot(load)));
-        if aims.iter().any(Option::is_some) {
-            let own = !state.are_indoors(eye.unit, target);
-            found.insert(Candidate { target, aims, own, chosen: true });
-            ease = found.first().map_or(ease, Candidate::ease);
-        }
     }
-    found
 }
 
 /// Enemies that may be fired at in the zone of an eye, out to where its furthest load carries, with their ranges.
@@ -233,21 +241,23 @@ fn mates(field: &Field, state: &State, eye: &Eye) -> impl Iterator<Item = u8> + 
 /// (HOW-FIRE-15), and those of its massed battery (HOW-FIRE-32).
 #[must_use]
 pub fn choices(field: &Field, state: &State, eye: &Eye) -> Candidates {
-    choices_among(field, state, eye, &mut Kept::default())
+    choices_among(field, state, eye, &mut Kept::default()).clone()
 }
 
 /// [`choices`] of one unit of a brigade that fires, with what was found for those before it.
-pub(super) fn choices_among(field: &Field, state: &State, eye: &Eye, kept: &mut Kept) -> Candidates {
+pub(super) fn choices_among<'a>(field: &Field, state: &State, eye: &Eye, kept: &'a mut Kept) -> &'a Candidates {
+    let mut mates = mates(field, state, eye).peekable();
+    if eye.face.is_none() && mates.peek().is_none() {
+        return kept.in_zone(field, state, eye.unit);
+    }
     let lookout = &Lookout::new(field, state, eye);
     let mut found = match eye.face {
         Some(_) => in_zone_of(lookout),
         None => kept.in_zone(field, state, eye.unit).clone(),
     };
     found.by_priority();
-    for mate in mates(field, state, eye) {
-        let mut theirs = kept.in_zone(field, state, mate).clone();
-        theirs.by_priority();
-        for target in theirs.iter().map(|c| c.target) {
+    for mate in mates {
+        for target in kept.in_zone(field, state, mate).iter().map(|c| c.target) {
             if found.iter().all(|c| c.target != target)
                 && let Some(candidate) = Candidate::of(lookout, target, Claim::Massed)
             {
@@ -255,7 +265,7 @@ pub(super) fn choices_among(field: &Field, state: &State, eye: &Eye, kept: &mut 
             }
         }
     }
-    found
+    kept.other.insert(found)
 }
 
 /// What units that are no garrisons have in their zones, kept while their brigade fires, when nobody moves: whether there is
@@ -264,6 +274,8 @@ pub(super) fn choices_among(field: &Field, state: &State, eye: &Eye, kept: &mut 
 pub(super) struct Kept {
     list: [Option<InZone>; Kept::MOST],
     next: usize,
+    /// What was found last for a garrison or with a massed battery.
+    other: Option<Candidates>,
 }
 
 /// What a unit with so many hits has in its zone: its own hits are all that fire changes in that.
@@ -276,17 +288,21 @@ struct InZone {
 impl Kept {
     const MOST: usize = 8;
 
+    /// The targets of a unit's own zone that it may choose.
     fn in_zone(&mut self, field: &Field, state: &State, unit: u8) -> &Candidates {
         let hits = state.unit(unit).hits;
         let known = self.list.iter().position(|k| k.as_ref().is_some_and(|k| (k.unit, k.hits) == (unit, hits)));
         let place = known.unwrap_or_else(|| {
             let place = self.next % Kept::MOST;
             self.next += 1;
-            self.list[place] = None;
+            // Found where it is kept: it is long.
+            let new = self.list[place].insert(InZone { unit, hits, found: Candidates::none() });
+            new.found.fill(&Lookout::new(field, state, &Eye::of(state, unit)));
+            new.found.by_priority();
             place
         });
-        let found = || InZone { unit, hits, found: in_zone(field, state, &Eye::of(state, unit)) };
-        &self.list[place].get_or_insert_with(found).found
+        let none = || InZone { unit, hits, found: Candidates::none() };
+        &self.list[place].get_or_insert_with(none).found
     }
 }
 

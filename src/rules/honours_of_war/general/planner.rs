@@ -24,7 +24,8 @@ mod station;
 mod weigh;
 
 use super::{Ask, Choice, Choices, Decision, General, Look, Pick, Post};
-use crate::base::Dice;
+use crate::base::{Dice, Point};
+use crate::rules::honours_of_war::command::Spots;
 use crate::rules::honours_of_war::event::Code;
 use crate::rules::honours_of_war::state::Plan;
 use std::ops::Deref;
@@ -132,12 +133,20 @@ fn best(choices: &[Choice], value: impl Fn(&Choice) -> i32) -> usize {
     found.0
 }
 
+/// The places among some choices, with their numbers.
+fn places(choices: &[Choice]) -> impl Iterator<Item = (usize, Point)> {
+    choices.iter().enumerate().filter_map(|(n, c)| match c {
+        Choice::Spot(p) => Some((n, *p)),
+        _ => None,
+    })
+}
+
 impl General for Planner {
     fn decide(&self, ask: &Ask<'_>, choices: &[Choice], _dice: &mut Dice) -> Pick {
         use Decision as Q;
         let mind = &Mind { ask, boldness: self.0 };
         match ask.decision {
-            Q::General => answers::general(mind, choices),
+            Q::General => answers::general(mind, places(choices), |_| true).into(),
             Q::Lieutenant { lieutenant } => lieutenant::post(ask, choices, lieutenant),
             // A brigade helped now is worth more than a rating for a turn.
             Q::Raise { .. } => 0.into(),
@@ -147,7 +156,7 @@ impl General for Planner {
             Q::MoveUnit { .. } => answers::move_unit(mind, choices),
             Q::Move { unit, .. } => weigh::action(mind, choices, unit),
             Q::Pursue { unit } => weigh::action(mind, choices, unit),
-            Q::Brigadier { brigade } => answers::brigadier(mind, choices, brigade),
+            Q::Brigadier { brigade } => answers::brigadier(mind, places(choices), |_| true, brigade).into(),
             Q::Intercept { unit, charger } => answers::intercept(mind, choices, unit, charger),
             Q::Answer { unit, charger } => answers::answer(mind, choices, unit, charger),
             Q::Defend { unit, charger } => answers::defend(mind, choices, unit, charger),
@@ -173,6 +182,17 @@ impl General for Planner {
         let look = look::look(&Mind { ask, boldness: self.0 }, unit, &place);
         let ask = &Ask { decision: Decision::Move { unit, second, look }, ..*ask };
         weigh::choose(&Mind { ask, boldness: self.0 }, (unit, look), &place, out)
+    }
+
+    fn ride(&self, ask: &Ask<'_>, spots: &Spots<'_>) -> Option<Point> {
+        let mind = &Mind { ask, boldness: self.0 };
+        let offers = |n: usize| spots.offers(n);
+        let found = match ask.decision {
+            Decision::General => answers::general(mind, spots.iter(), offers),
+            Decision::Brigadier { brigade } => answers::brigadier(mind, spots.iter(), offers, brigade),
+            _ => return None,
+        };
+        spots.iter().nth(found).map(|(_, p)| p)
     }
 
     fn plan(&self, ask: &Ask<'_>, brigade: u8) -> Plan {

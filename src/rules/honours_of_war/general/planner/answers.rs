@@ -48,7 +48,11 @@ fn pick(choices: &[Choice], agreed: bool, reason: Option<Code>, numbers: [i16; 4
 }
 
 /// The general goes where his presence helps most: with the brigade that is to attack, or to a shaken unit.
-pub(super) fn general(mind: &Mind<'_>, choices: &[Choice]) -> Pick {
+pub(super) fn general(
+    mind: &Mind<'_>,
+    spots: impl Iterator<Item = (usize, Point)>,
+    lawful: impl Fn(usize) -> bool,
+) -> usize {
     let (field, state) = (mind.field, mind.state);
     let own = &state.generals[mind.side.index()];
     let (help, rally, near) = (field.influence(own.grade), field.d(D::Chain), field.d(D::Proximity));
@@ -88,19 +92,24 @@ pub(super) fn general(mind: &Mind<'_>, choices: &[Choice]) -> Pick {
         }
         heard(p) + helped + rallied - own.at.distance(p) / 60_000
     };
-    best_spot(choices, value, |p| if nearest(mind, p, near) < near { 30 } else { 0 }).into()
+    best_spot(spots, value, |p| if nearest(mind, p, near) < near { 30 } else { 0 }, lawful)
 }
 
 /// The number of the best place for a commander, by its value, which need not be exact where it is no more than a floor, less
-/// the danger there, which is asked only where it could matter; of equal ones the first.
-fn best_spot(choices: &[Choice], value: impl Fn(Point, i32) -> i32, danger: impl Fn(Point) -> i32) -> usize {
+/// the danger there; of equal ones the first. What is dear is asked only where it could matter: the danger, and whether the
+/// place is lawful.
+fn best_spot(
+    spots: impl Iterator<Item = (usize, Point)>,
+    value: impl Fn(Point, i32) -> i32,
+    danger: impl Fn(Point) -> i32,
+    lawful: impl Fn(usize) -> bool,
+) -> usize {
     let mut found = (0, i32::MIN);
-    for (n, choice) in choices.iter().enumerate() {
-        let Choice::Spot(p) = *choice else { continue };
+    for (n, p) in spots {
         let hope = value(p, found.1);
         if hope > found.1 {
             let worth = hope - danger(p);
-            if worth > found.1 {
+            if worth > found.1 && lawful(n) {
                 found = (n, worth);
             }
         }
@@ -206,7 +215,12 @@ const HEARS: i32 = 100;
 const STAYS: i32 = 30;
 
 /// The brigadier stays where as many of his units hear him as can, above all those that have to move, out of harm's way.
-pub(super) fn brigadier(mind: &Mind<'_>, choices: &[Choice], brigade: u8) -> Pick {
+pub(super) fn brigadier(
+    mind: &Mind<'_>,
+    spots: impl Iterator<Item = (usize, Point)>,
+    lawful: impl Fn(usize) -> bool,
+    brigade: u8,
+) -> usize {
     let (field, state) = (mind.field, mind.state);
     let b = state.brigade(brigade);
     let near = field.d(D::Near);
@@ -227,7 +241,7 @@ pub(super) fn brigadier(mind: &Mind<'_>, choices: &[Choice], brigade: u8) -> Pic
         let hears = b.units().enumerate().filter(|&(n, _)| heard & 1 << n != 0);
         hears.map(|(_, u)| worth(u)).sum::<i32>() - off
     };
-    best_spot(choices, value, |p| (near - nearest(mind, p, near)) / 240).into()
+    best_spot(spots, value, |p| (near - nearest(mind, p, near)) / 240, lawful)
 }
 
 /// A charge of one unit on another, as it stands.

@@ -140,7 +140,8 @@ impl Scale<'_> {
 
     /// What it costs to be away from the brigade.
     fn stray(&self, rect: &Rect) -> i32 {
-        (rect.centre.distance(self.middle) - self.field.d(D::FootColumn) * 2).max(0) / 1200 * 3
+        let free = self.field.d(D::FootColumn) * 2;
+        if rect.centre.is_near(self.middle, free) { 0 } else { (rect.centre.distance(self.middle) - free) / 1200 * 3 }
     }
 
     /// What is done to the enemy counts more when one more loss may break his army.
