@@ -126,6 +126,17 @@ mod tests {
         assert_eq!([0, 1, 2, 3, 6, 7, 12, 13].map(nearest), [0, 1, 1, 2, 2, 3, 3, 4]);
     }
 
+    #[test]
+    fn roots_where_they_change() {
+        for root in (1..1_u64 << 19).step_by(7) {
+            for n in [root * root - 1, root * root, root * root + root, root * root + root + 1] {
+                let whole = n.isqrt();
+                assert_eq!(floor(n), whole, "{n}");
+                assert_eq!(nearest(n), whole + u64::from(n > whole * whole + whole), "{n}");
+            }
+        }
+    }
+
     proptest! {
         #[test]
         fn roots_of_all_sizes(n in 1..u64::MAX, bits in 2..63_u32) {

@@ -242,6 +242,21 @@ fn how_cmd_27_and_how_cmd_28_figures_keep_clear_of_the_enemy() {
     assert!(may((-14, 33), (-14, 10)), "from too near, straight away");
 }
 
+/// Of the places that a figure may think of (where it is, behind its unit, the middle of its brigade and behind that) it is
+/// offered those where it may go, and of two within 1 cm the first.
+#[test]
+fn how_cmd_28_a_figure_is_offered_lawful_places_only() {
+    let offered = |text: &str| {
+        let t = Table::of(text);
+        let spots = t.field.spots(&t.state, (Side::Blue, cm(0, 0), 60 * 1200), [0].into_iter(), |_, _, _, _| true);
+        let offered = spots.iter().map(|(n, _)| spots.offers(n)).collect::<Vec<_>>();
+        assert_eq!(spots.choices().len(), offered.iter().filter(|o| **o).count());
+        offered
+    };
+    assert_eq!(offered("B foot 0 0 N\nR foot 0 90 S"), [true, true, false, true]);
+    assert_eq!(offered("B foot 0 0 N\nR foot 0 -14 N"), [true, false, false, false]);
+}
+
 /// HOW-CMD-32, HOW-GEN-17.
 #[test]
 fn how_cmd_32_a_casualty_lowers_the_grade_and_then_costs_one() {
