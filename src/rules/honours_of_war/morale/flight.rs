@@ -6,7 +6,7 @@ use crate::base::{Heading, Point, Rect};
 use crate::rules::honours_of_war::data::D;
 use crate::rules::honours_of_war::engine::Engine;
 use crate::rules::honours_of_war::event::Code;
-use crate::rules::honours_of_war::state::{Flags, Formation, Kind, Morale, NONE};
+use crate::rules::honours_of_war::state::{Flags, Formation, Kind, Morale, NONE, ones};
 
 /// Angles that a forced move tries, straight first: within the sector of movement (HOW-FIRE-65).
 const BENDS: [i32; 7] = [0, 15, -15, 30, -30, 45, -45];
@@ -148,12 +148,12 @@ impl Engine<'_> {
             let beside = o.block != NONE && o.block == self.state.unit(unit).block;
             o.here() && !beside && other != unit && (enemy && o.fights() || !enemy && !through_friends)
         };
-        let others = || (0..self.field.units.len() as u8).filter(|&o| barred(o));
+        let others = (0..self.field.units.len() as u8).fold(0, |bits, o| bits | u64::from(barred(o)) << o);
         let shut = |step: Point, reach: i32| {
             let sweep = Sweep::of(start, step);
             // Rounding moves a corner by less than 4.
             let far = reach + start.reach() + 8;
-            others()
+            ones(others)
                 .map(|o| &self.state.unit(o).rect)
                 .any(|other| other.centre.is_near(start.centre, far + other.reach()) && sweep.runs_over(other))
         };
