@@ -83,13 +83,16 @@ mod tests {
     use crate::rules::honours_of_war::sandtable::{Table, cm};
     use crate::rules::honours_of_war::state::Formation;
 
+    const OTHERS: [&str; 6] = ["foot superior", "foot inferior", "foot hits=2", "horse double hits=1", "light", "gun"];
+
     /// Of two marks the one that is worth more to a battery that stands is not always worth more when it has moved.
     #[test]
     fn a_battery_hopes_for_no_less_than_the_best_mark_that_it_sees() {
         let mut hidden = 0;
-        for (y, hits) in (42..=78).step_by(4).flat_map(|y| (0..5).map(move |hits| (y, hits))) {
-            for other in ["foot superior", "foot inferior", "horse", "light", "gun"] {
-                let text = format!("B gun 0 0 N\nR foot -14 {y} S hits={hits}\nR {other} 14 70 S\nwood -12 20 0 24");
+        for (y, hits) in (40..=120).step_by(5).flat_map(|y| (0..4).map(move |hits| (y, hits))) {
+            for (kind, other) in ["superior", "", "inferior"].into_iter().flat_map(|kind| OTHERS.map(|o| (kind, o))) {
+                let text =
+                    format!("B guns {kind} 0 0 N\nR foot -14 {y} S hits={hits}\nR {other} 14 40 S\nwood -12 20 0 24");
                 let table = Table::of(&text);
                 let decision = Decision::MoveUnit { brigade: 0 };
                 let ask = Ask { field: &table.field, state: &table.state, side: Side::Blue, decision };

@@ -118,20 +118,15 @@ pub(super) fn is_content(mind: &Mind<'_>, unit: u8) -> bool {
     if u.has(Flags::MIDSTREAM) {
         return poor;
     }
-    let room = || room(field, state, unit);
-    // Nor does anybody leave houses for that, and guns on their way wait for better orders but under fire.
-    let waits = match u.formation {
-        Formation::Line | Formation::Deployed | Formation::Garrison => true,
-        Formation::Limbered => room() > field.d(D::RallyFar),
-        _ => false,
-    };
-    if poor && u.hits <= FRESH && waits {
+    // Nor does anybody leave houses for that.
+    let stands = matches!(u.formation, Formation::Line | Formation::Deployed | Formation::Garrison);
+    if poor && u.hits <= FRESH && stands {
         return true;
     }
     if u.formation == Formation::Deployed {
         return bears(field, state, unit);
     }
-    if !is_far(field, state, unit, room()) {
+    if !is_far(field, state, unit, room(field, state, unit)) {
         return false;
     }
     if poor {

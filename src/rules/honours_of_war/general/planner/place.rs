@@ -72,9 +72,6 @@ const KEEPING: i32 = 15;
 const TO_DRAG: i32 = 20;
 const DRAGGED: i32 = 90;
 
-/// Guns that look further off than this, in degrees, have nobody before them.
-const AWAY: i32 = 60;
-
 /// The march of a column in centimetres.
 const A_MOVE: i32 = 25;
 
@@ -299,9 +296,7 @@ impl Scale<'_> {
     pub(super) fn rallied(&self, within: impl Fn(D) -> bool) -> i32 {
         let u = self.state.unit(self.unit);
         let inferior = self.field.unit(self.unit).class == Class::Inferior;
-        // Guns that fire do more good than the second hit that they would lose further off.
-        let further = || !self.kind.is_guns() && !within(D::RallyFar);
-        let off = if within(D::RallyNear) { 0 } else { u8::from(!inferior) + u8::from(further()) };
+        let off = if within(D::RallyNear) { 0 } else { u8::from(!inferior) + u8::from(!within(D::RallyFar)) };
         let off = off.min(u.hits.saturating_sub(1));
         let gain = HARM[usize::from(u.hits)] - HARM[usize::from(u.hits - off)];
         let need = if self.careful || self.want == Want::Withdraw { 20 } else { 10 };
@@ -319,7 +314,7 @@ impl Scale<'_> {
             cm((prey - stand).max(0))
         };
         let to_station = || cm(way);
-        let facing = self.facing(rect, formation, nearest);
+        let facing = self.facing(rect, nearest);
         if self.beaten {
             let short = cm(field.d(D::RallyNear) + field.d(D::Near)) - to_prey(0);
             return facing - short.max(0) * self.drive;
@@ -385,15 +380,13 @@ impl Scale<'_> {
     }
 
     /// Looking the right way: to the prey when the enemy is near, else as the plan says.
-    fn facing(&self, rect: &Rect, formation: Formation, nearest: i32) -> i32 {
+    fn facing(&self, rect: &Rect, nearest: i32) -> i32 {
         let look = match self.prey {
             Some(prey) if nearest < 2 * self.field.d(D::March) => Heading::about(prey.centre - rect.centre),
             _ => self.plan.facing,
         };
         let off = (rect.heading.to(look).abs() / Heading::DEGREE - 15).max(0);
-        // Guns in battery that look away can do nothing for a long while.
-        let useless = i32::from(self.kind.is_guns() && formation == Formation::Deployed && off > AWAY) * DRAGGED;
-        -off * if nearest < self.field.d(D::March) { 2 } else { 1 } - useless
+        -off * if nearest < self.field.d(D::March) { 2 } else { 1 }
     }
 
     /// Order: near the brigade, not before the own guns, not in each other's way.

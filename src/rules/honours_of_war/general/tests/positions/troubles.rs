@@ -76,44 +76,32 @@ fn foot_does_not_wait_under_fire_until_the_last_battalion_is_drawn_up() {
     assert_eq!([wants(0), wants(1)], [Want::Form, Want::Assault]);
 }
 
+/// HOW-FIRE-34: canister has two more, works take two off.
 #[test]
-fn a_battery_that_has_suffered_does_not_limber_to_be_a_little_further_off() {
-    for (hits, y) in [(2, 62), (2, 66), (3, 66)] {
-        let table = planned(&format!("B gun 0 0 N hits={hits}\nR foot 0 {y} S\nR foot 25 {y} S"), &STEADY);
-        let action = moves(&table, 0);
-        assert_eq!(action.formation, Formation::Deployed, "{hits}, {y}: {action:?}");
-    }
-}
-
-#[test]
-fn a_battery_does_not_unlimber_with_its_back_to_the_enemy() {
-    for hits in [0, 1, 2] {
-        let mut table = planned(
-            &format!("B gun limbered 0 0 S hits={hits}\nB foot 15 0 N\nR foot 0 70 S\nR foot 25 70 S"),
-            &STEADY,
-        );
-        let mut seen = Vec::new();
-        for _ in 0..6 {
-            let action = moves(&table, 0);
-            let u = table.state.unit_mut(0);
-            (u.rect, u.formation) = (action.to, action.formation);
-            let away = u.rect.heading.to(crate::base::Heading::NORTH).abs() > 60 * crate::base::Heading::DEGREE;
-            seen.push((u.formation, away));
-            assert!(u.formation != Formation::Deployed || !away, "{hits}: {seen:?}");
-        }
-        assert_eq!(seen[5].0, Formation::Deployed, "{hits}: {seen:?}");
-    }
+fn guns_of_who_attacks_works_do_not_stay_where_only_roundshot_reaches_them() {
+    let choices = [Choice::Unit(0), Choice::Pass];
+    let goes = |kind: &str, attacker: Option<Side>, entrenched: &str| {
+        let text = format!("B {kind} 0 0 N\nB foot 25 0 N\nR foot 0 70 S {entrenched}\nworks -10 67 10 67");
+        let mut table = Table::of(&text);
+        table.field.attacker = attacker;
+        let table = planned_under(table, &STEADY);
+        decides(&table, Side::Blue, Decision::MoveUnit { brigade: 0 }, &choices).0 == choices[0]
+    };
+    assert!(goes("gun", Some(Side::Blue), "entrenched"));
+    assert!(!goes("gun", Some(Side::Blue), ""), "in the open it hurts them from there");
+    assert!(!goes("gun", None, "entrenched"), "nobody has to attack");
+    assert!(!goes("howitzers", Some(Side::Blue), "entrenched"), "shell tells on works (HOW-FIRE-49)");
 }
 
 /// HOW-CMD-22: under Poor it could only go away from the enemy.
 #[test]
-fn nobody_leaves_houses_or_turns_his_guns_about_because_his_orders_are_late() {
+fn nobody_leaves_houses_because_his_orders_are_late() {
     let choices = [Choice::Unit(0), Choice::Pass];
-    for unit in ["foot block=0 0 0 N", "gun limbered 0 -25 N"] {
-        let mut table =
-            planned(&format!("B {unit}\nB foot 25 0 N\nvillage 0 0\nR foot 0 60 S\nR foot 25 60 S"), &STEADY);
-        let b = table.state.brigade_mut(0);
-        (b.plan.kind, b.result) = (Want::Assault as u8, Performance::Poor);
-        assert_eq!(decides(&table, Side::Blue, Decision::MoveUnit { brigade: 0 }, &choices).0, Choice::Pass, "{unit}");
-    }
+    let mut table = planned("B foot block=0 0 0 N\nB foot 25 0 N\nvillage 0 0\nR foot 0 60 S\nR foot 25 60 S", &STEADY);
+    let asks = |table: &Table| decides(table, Side::Blue, Decision::MoveUnit { brigade: 0 }, &choices).0 == choices[0];
+    let brigade = table.state.brigade_mut(0);
+    (brigade.plan.kind, brigade.result) = (Want::Assault as u8, Performance::Poor);
+    assert!(!asks(&table));
+    table.state.brigade_mut(0).result = Performance::Steady;
+    assert!(asks(&table), "it goes on with the others");
 }

@@ -164,12 +164,14 @@ fn guns_that_reach_the_enemy_over_a_river_do_not_look_for_the_bridge() {
 
 #[test]
 fn horse_that_rides_round_a_wing_does_not_halt_before_a_wood() {
-    for (kind, wood) in [("horse", "-20 0 20 40"), ("hussars", "-20 0 20 40"), ("horse", "-100 0 15 40")] {
+    for (kind, wood) in
+        [("horse", "-40 0 40 90"), ("hussars", "-120 0 120 60"), ("horse", "-120 0 120 60"), ("horse", "-150 0 15 60")]
+    {
         let mut table = planned(&format!("B {kind} 0 -60 N\nwood {wood}\nR foot -150 180 S"), &STEADY);
         let plan = &mut table.state.brigade_mut(0).plan;
-        (plan.kind, plan.aim, plan.facing) = (Want::Flank as u8, cm(0, 110), Heading::NORTH);
-        let way = (0..11).map(|_| after(&mut table, 0, 1)).collect::<Vec<_>>();
+        (plan.kind, plan.aim, plan.facing) = (Want::Flank as u8, cm(0, 150), Heading::NORTH);
+        let way = (0..14).map(|_| after(&mut table, 0, 1)).collect::<Vec<_>>();
         let told = way.iter().map(|r| (r.centre.x / 1200, r.centre.y / 1200, r.heading.0 / 128)).collect::<Vec<_>>();
-        assert!(way[10].centre.y > cm(0, 60).y, "{kind}, {wood}: {told:?}");
+        assert!(way[13].centre.y > cm(0, 100).y, "{kind}, {wood}: {told:?}");
     }
 }
