@@ -4,7 +4,7 @@ use super::Error;
 use super::resolve::{Order, system, words};
 use crate::army::Finding;
 use crate::base::{Dice, Share};
-use crate::field::{Words, event::Silent};
+use crate::field::{TableView, Words, event::Silent};
 pub use crate::rules::system::{Inquiry, Reckoning};
 use crate::rules::system::{Modified, Odds, Question};
 use crate::rules::{Progress, System};
@@ -96,10 +96,24 @@ pub fn odds(asked: &Asked) -> Result<Option<Chances>, Error> {
     }
     let (actor, target) = (asked.actor, asked.target);
     let question = if asked.charge { Question::Melee { actor, target } } else { Question::Fire { actor, target } };
+    if let Some(why) = barred(&battle.table(), question) {
+        return Err(Error::refused(why));
+    }
     if let Some(finding) = battle.hindrance(question) {
         return Err(forbidden(finding));
     }
     Ok(battle.odds(question).map(|odds| Chances::of(&odds, &words)))
+}
+
+/// Why nobody can answer a question, whatever the rules.
+fn barred(table: &TableView, question: Question) -> Option<&'static str> {
+    let [Some(actor), Some(target)] = question.pair().map(|n| table.pieces.get(usize::from(n))) else {
+        return Some("One of them is not a unit of this battle; name two units.");
+    };
+    if actor.side == target.side {
+        return Some("Both are on one side; name one of each.");
+    }
+    (actor.gone || target.gone).then_some("One of them is not on the table then; try another turn.")
 }
 
 /// A finding about a question, with its clause.

@@ -109,6 +109,9 @@ impl Battle for Table {
     fn odds(&self, _question: Question) -> Option<Odds> {
         None
     }
+    fn hindrance(&self, _question: Question) -> Option<Finding> {
+        None
+    }
     fn fire_zone(&self, _piece: u8) -> Option<FireZone> {
         None
     }

@@ -274,6 +274,11 @@ impl Battle for Fight {
         odds::answer(&self.field, &self.state, question)
     }
 
+    fn hindrance(&self, question: Question) -> Option<Finding> {
+        let (clause, key) = odds::hindrance(&self.field, &self.state, question)?;
+        Some(Finding::error(clause, WORDS.word("finding", key), ""))
+    }
+
     fn fire_zone(&self, piece: u8) -> Option<FireZone> {
         let data = self.field.units.get(usize::from(piece))?;
         let reach = i32::from(self.field.range(piece)) * self.field.grid.side;

@@ -179,6 +179,15 @@ pub enum Question {
     Melee { actor: u8, target: u8 },
 }
 
+impl Question {
+    /// Who acts, and on whom.
+    #[must_use]
+    pub const fn pair(self) -> [u8; 2] {
+        let (Question::Fire { actor, target } | Question::Melee { actor, target }) = self;
+        [actor, target]
+    }
+}
+
 /// Where a piece could fire at as it stands: rays that open from its front corners, and how far they go.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct FireZone {
@@ -452,10 +461,8 @@ pub trait Battle: Send + Sync {
     fn outcome(&self) -> Outcome;
     /// The exact odds of a question; none where it cannot be asked now.
     fn odds(&self, question: Question) -> Option<Odds>;
-    /// Why a question cannot be asked now, with the clause; none where it can, or where the system does not say.
-    fn hindrance(&self, _question: Question) -> Option<Finding> {
-        None
-    }
+    /// Why a question about two enemies who stand on the table cannot be asked now, with the clause; none where it can.
+    fn hindrance(&self, question: Question) -> Option<Finding>;
     /// Where a piece could fire at, were it free to fire; none for what cannot fire at all.
     fn fire_zone(&self, piece: u8) -> Option<FireZone>;
     /// A copy that goes on by itself.

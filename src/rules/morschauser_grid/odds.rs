@@ -4,13 +4,15 @@ use super::fire::{Mod as FireMod, Volley};
 use super::general::When;
 use super::grid::{bearing, turned};
 use super::melee::{Blow, Bout, Mod as MeleeMod};
-use super::state::{Field, State};
+use super::state::{Field, Flags, State};
 use crate::base::odds::Dist;
 use crate::base::{Share, Side};
 use crate::rules::system::{Modified, Odds, Question};
 
+mod hindrance;
 mod inquiry;
 
+pub use hindrance::hindrance;
 pub use inquiry::{INQUIRIES, reckon};
 
 /// Chances of 0 to 16 hits.
@@ -100,14 +102,25 @@ impl Field {
     }
 }
 
+/// The table with a unit that may act: what it did in its side's last turn says nothing of the next.
+fn in_its_turn(field: &Field, state: &State, unit: u8) -> State {
+    let mut state = *state;
+    if state.mover != field.unit(unit).side {
+        state.unit_mut(unit).flags.clear(Flags::MOVED | Flags::FIRED | Flags::ACTED);
+    }
+    state
+}
+
 /// Answers a question about two units on the table.
 #[must_use]
 pub fn answer(field: &Field, state: &State, question: Question) -> Option<Odds> {
-    let (Question::Fire { actor, target } | Question::Melee { actor, target }) = question;
-    let known = |n: u8| usize::from(n) < field.units.len() && state.unit(n).here();
+    let known = |n: u8| usize::from(n) < field.units.len() && state.unit(field.on_table(n)).here();
+    let [actor, target] = question.pair();
     if !known(actor) || !known(target) || field.unit(actor).side == field.unit(target).side {
         return None;
     }
+    let [actor, target] = [actor, target].map(|n| field.on_table(n));
+    let state = &in_its_turn(field, state, actor);
     let left = |n: u8| state.unit(n).hits;
     if matches!(question, Question::Fire { .. }) {
         let at = state.unit(target).at;

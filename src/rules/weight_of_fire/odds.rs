@@ -116,7 +116,7 @@ fn blows(list: &[Option<(Blow, i8)>]) -> Vec<Modified> {
 #[must_use]
 pub fn answer(field: &Field, state: &State, question: Question) -> Option<Odds> {
     let known = |u: u8| usize::from(u) < field.units.len() && state.unit(u).here();
-    let (Question::Fire { actor, target } | Question::Melee { actor, target }) = question;
+    let [actor, target] = question.pair();
     if !known(actor) || !known(target) || field.unit(actor).side == field.unit(target).side {
         return None;
     }

@@ -459,9 +459,10 @@ impl Gatherer<'_, '_> {
         self.turn.deeds.push(Deed::Alone { piece, fate: new });
     }
 
-    /// Whether a piece that nobody has hit in this turn (see `fate`) was run over in this turn, by who came at it or in a fight: that is where its end is told.
+    /// Whether a piece that nobody has hit in this turn (see `fate`) was run over in it, by who came at it or in a fight: that
+    /// is where its end is told. Who got away from the charge was not.
     fn overrun(&mut self, piece: u8) -> bool {
-        let at = |c: &Charge| c.on == piece || c.by == piece && c.came == Came::Fought;
+        let at = |c: &Charge| c.on == piece && c.came != Came::Evaded || c.by == piece && c.came == Came::Fought;
         let charges =
             self.turn.deeds.iter_mut().rev().filter_map(|d| if let Deed::Charge(c) = d { Some(c) } else { None });
         let Some(c) = charges.into_iter().find(|c| at(c)) else { return false };

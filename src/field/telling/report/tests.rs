@@ -297,6 +297,20 @@ fn who_is_run_over_is_told_at_the_charge() {
     }
 }
 
+/// Who got away from a charge and leaves the table later was not caught.
+#[test]
+fn who_evades_and_leaves_the_table_is_not_told_as_run_over() {
+    use Happening::{Charged, Evaded, Gone, Turn};
+    let events = [
+        event(Turn, NOBODY, NOBODY, [1, 0, 0, 0]),
+        event(Charged, 0, 2, [0; 4]),
+        event(Evaded, 2, NOBODY, [0; 4]),
+        event(Gone, 2, NOBODY, [0; 4]),
+    ];
+    let text = told(&events).iter().flat_map(|t| t.paragraphs.clone()).collect::<Vec<_>>().join(" ");
+    assert!(says("evaded", &text) && !says("charge-won-gone", &text), "{text}");
+}
+
 /// Guns that are run over are told as taken, and as nothing else.
 #[test]
 fn guns_that_are_run_over_are_told_as_taken() {

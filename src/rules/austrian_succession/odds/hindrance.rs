@@ -9,16 +9,7 @@ use crate::rules::system::Question;
 /// What hinders a shot or a charge; none where nothing does.
 #[must_use]
 pub fn hindrance(field: &Field, state: &State, question: Question) -> Option<(&'static str, &'static str)> {
-    let (Question::Fire { actor, target } | Question::Melee { actor, target }) = question;
-    if [actor, target].iter().any(|&n| usize::from(n) >= field.units.len()) {
-        return None;
-    }
-    if field.unit(actor).side == field.unit(target).side {
-        return Some(("", "own-side"));
-    }
-    if !state.unit(actor).here() || !state.unit(target).here() {
-        return Some(("", "not-on-table"));
-    }
+    let [actor, target] = question.pair();
     if answer(field, state, question).is_some() {
         return None;
     }

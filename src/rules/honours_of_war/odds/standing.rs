@@ -235,15 +235,9 @@ pub fn answer(field: &Field, state: &State, question: Question) -> Option<Odds> 
 /// Why a question about the battle as it stands cannot be asked: the clause, and the finding that says so.
 #[must_use]
 pub fn hindrance(field: &Field, state: &State, question: Question) -> Option<(&'static str, &'static str)> {
-    let (Question::Fire { actor, target } | Question::Melee { actor, target }) = question;
-    let [actor, target] = [actor, target].map(|n| field.unit_of_piece(n));
-    if [actor, target].iter().any(|&n| usize::from(n) >= field.units.len()) {
-        return None;
-    }
+    let [actor, target] = question.pair().map(|n| field.unit_of_piece(n));
     let (u, t) = (state.unit(actor), state.unit(target));
     match question {
-        _ if field.unit(actor).side == field.unit(target).side => Some(("", "own-side")),
-        _ if !u.here() || !t.here() => Some(("", "not-on-table")),
         Question::Fire { .. } if !u.fights() || !t.fights() => Some(("HOW-FIRE-56", "done-for")),
         _ if !u.fights() || !t.fights() => Some(("HOW-MEL-36", "done-for")),
         Question::Fire { .. } if u.red() => Some(("HOW-RLY-09", "reforming")),
