@@ -201,7 +201,17 @@ fn rail<'a, M: Clone + 'a>(look: &'a Look, shows: &Rail<'a>, wish: impl Fn(Wish)
         right: 2.0,
         ..Padding::ZERO
     });
+    // What the digits beside the places are pressed with.
+    let places_by_key = row![
+        text::TIGHT.say("Places", t.second),
+        Space::new().width(Length::Fill),
+        text::CAPTION.say("Alt 1–7", t.third)
+    ]
+    .height(25.0)
+    .padding(Padding { left: size::S8, right: 2.0, ..Padding::ZERO })
+    .align_y(Alignment::Center);
     let aids = column![
+        places_by_key,
         aid("Find", "Ctrl K", Wish::Find, Whence::new("Find", "finds anything and runs any command"), true),
         aid("Explain", "F1", Wish::Help, Whence::new("Explain", "says what the words mean"), true),
         aid("Undo", "Ctrl Z", Wish::Undo, undo, shows.undo.is_some()),
