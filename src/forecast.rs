@@ -182,6 +182,12 @@ impl Forecast {
         }
     }
 
+    /// Blue's wins, draws and Red's wins as parts of a whole, which they make together.
+    #[must_use]
+    pub fn parts(&self, whole: u32) -> [u32; 3] {
+        crate::base::tally::parts([self.wins[0], self.draws, self.wins[1]], whole)
+    }
+
     /// Give or take this many tenths of a point of a hundred, 95 times of 100, on each side's share of the wins.
     #[must_use]
     pub fn margin_tenths(&self) -> u32 {

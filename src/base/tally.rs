@@ -71,9 +71,36 @@ impl Tally {
     }
 }
 
+/// Three counts as parts of a whole that they make together: each rounded down, and what is left over given to the largest
+/// remainders. Three noughts stay noughts.
+#[must_use]
+pub fn parts(counts: [u32; 3], whole: u32) -> [u32; 3] {
+    let sum: u64 = counts.iter().map(|&n| u64::from(n)).sum();
+    if sum == 0 {
+        return [0; 3];
+    }
+    let scaled = counts.map(|n| u64::from(n) * u64::from(whole));
+    let mut parts = scaled.map(|n| u32::try_from(n / sum).unwrap_or(whole));
+    let mut order = [0, 1, 2];
+    order.sort_by_key(|&n| std::cmp::Reverse(scaled[n] % sum));
+    let left = whole - parts.iter().sum::<u32>();
+    for &n in order.iter().take(left as usize) {
+        parts[n] += 1;
+    }
+    parts
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn parts_make_the_whole() {
+        assert_eq!(parts([676, 69, 255], 100), [68, 7, 25], "67.6, 6.9 and 25.5 would make 101");
+        assert_eq!(parts([1, 1, 1], 1_000), [334, 333, 333]);
+        assert_eq!(parts([0, 0, 0], 100), [0, 0, 0]);
+        assert_eq!(parts([2_400, 0, 0], 100), [100, 0, 0]);
+    }
 
     #[test]
     fn margins_of_known_counts() {

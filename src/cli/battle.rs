@@ -222,13 +222,13 @@ fn forecast(cli: &Cli, which: &WhichBattle, battles: Option<u32>, threads: Optio
         return output::json(&prospect::ForecastResult::of(&forecast, &order.scenario, elapsed));
     }
     let [blue, red] = [Side::Blue, Side::Red].map(|s| order.scenario.sides[s.index()].name.clone());
-    let share = |n: u32| 100.0 * f64::from(n) / f64::from(forecast.battles.max(1));
+    let [ours, drawn, theirs] = forecast.parts(1_000).map(|n| format!("{}.{} in 100", n / 10, n % 10));
     output::line(format!("{}, {} battles, seed {}", order.scenario.name, output::number(forecast.battles), order.seed));
     let margin = forecast.margin_tenths();
     let rows = vec![
-        vec![format!("{blue} wins"), format!("{:.1} in 100", share(forecast.wins[0]))],
-        vec![format!("{red} wins"), format!("{:.1} in 100", share(forecast.wins[1]))],
-        vec!["drawn".to_owned(), format!("{:.1} in 100", share(forecast.draws))],
+        vec![format!("{blue} wins"), ours],
+        vec![format!("{red} wins"), theirs],
+        vec!["drawn".to_owned(), drawn],
         vec!["give or take".to_owned(), format!("{}.{} in 100", margin / 10, margin % 10)],
     ];
     output::table(&rows).iter().for_each(output::line);

@@ -10,7 +10,7 @@ use super::Error;
 use super::resolve::{self, Order};
 use crate::base::{Dice, Len, Point, Side, Stream};
 use crate::field::scenario::{CommanderSetup, Stance, Standing, UnitSetup, Weather};
-use crate::field::view::Shape;
+use crate::field::view::{LeaderView, Shape};
 use crate::field::{Nature, Scenario, TableView};
 use std::f64::consts::TAU;
 
@@ -321,12 +321,7 @@ fn each(
         return;
     }
     if let Item::Leader(n) = item {
-        let Some(at) = table.leaders.get(n).map(|l| to(&l.at)) else { return };
-        table.leaders[n].at = at;
-        if let Some(officer) = officer_mut(scenario, table, n) {
-            officer.standing = Some(at);
-        }
-        return;
+        return lead(scenario, table, n, to);
     }
     let units = units_of(scenario, item);
     // Where one is placed by hand, the others of his army stay as they stand.
@@ -347,6 +342,24 @@ fn each(
                 Post::Later => unit.later = there,
             }
         }
+    }
+    // Its commander goes with a brigade.
+    if let Item::Brigade(side, brigade) = item {
+        let own = |l: &LeaderView| l.side == side && l.brigade.map(usize::from) == Some(brigade) && !l.gone;
+        if let Some(n) = table.leaders.iter().position(own) {
+            lead(scenario, table, n, to);
+        }
+    }
+}
+
+/// Moves a commander, who stays on the table.
+fn lead(scenario: &mut Scenario, table: &mut TableView, n: usize, to: impl Fn(&Point) -> Point) {
+    let Some(to) = table.leaders.get(n).map(|l| to(&l.at)) else { return };
+    let half = (scenario.ground.width.0 / 2, scenario.ground.depth.0 / 2);
+    let at = Point::new(to.x.clamp(-half.0, half.0), to.y.clamp(-half.1, half.1));
+    table.leaders[n].at = at;
+    if let Some(officer) = officer_mut(scenario, table, n) {
+        officer.standing = Some(at);
     }
 }
 

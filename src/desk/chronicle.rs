@@ -2,9 +2,10 @@
 
 use super::War;
 use super::whence::Whence;
+use crate::army::Id;
 use crate::base::Side;
 use crate::campaign::{Account, Act, Entry, Fact, Kind as Thing, Replay, ReturnKey, State};
-use chrono::NaiveDate;
+use chrono::{Datelike, Days, NaiveDate};
 use std::collections::BTreeMap;
 
 /// What kind of mark an entry of the journal has on the time line.
@@ -59,8 +60,8 @@ pub const LINES: [(&str, Thing, &[Account]); 7] = [
 /// The course of a war.
 #[derive(Debug, Clone, Default)]
 pub struct Course {
-    /// Men under arms at the end of a day and until the next that is named, Blue's then Red's; oldest first. Who came in on
-    /// the morning of a battle stands in the sum of its evening alone.
+    /// Men under arms at the end of a day and until the next that is named, Blue's then Red's; oldest first. The day of a battle
+    /// has two sums: those who went into it, and those who came out.
     pub past: [Vec<(NaiveDate, i64)>; 2],
     /// The same for the days to come.
     pub future: [Vec<(NaiveDate, i64)>; 2],
@@ -93,7 +94,7 @@ impl Course {
         }
         course.sums = war.whences(&LINES.map(|(_, kind, accounts)| (kind, accounts)));
         let state = war.state();
-        let tomorrow = state.today + chrono::Days::new(1);
+        let tomorrow = state.today + Days::new(1);
         for side in Side::BOTH {
             let mut men = i64::from(state.total(side, Thing::Men, Account::Present));
             for due in state.coming().filter(|p| p.what.kind == Thing::Men) {
@@ -113,15 +114,29 @@ impl Course {
             return;
         }
         // Who should have been back before, by an entry that was changed since, came with the first of these days.
-        let first = before.today + chrono::Days::new(1);
-        for side in Side::BOTH {
-            let mut by_day: BTreeMap<NaiveDate, i64> = BTreeMap::new();
-            for posting in entry.postings.iter().filter(|p| p.kind == Thing::Men && p.to == Account::Present) {
-                if before.unit(&posting.thing).is_some_and(|(s, _, _)| s == side) {
-                    let day = posting.settles.and_then(|key| due.get(&key)).map_or(entry.date, |day| (*day).max(first));
-                    *by_day.entry(day).or_default() += i64::from(posting.number);
+        let first = before.today + Days::new(1);
+        let drafts = draft_days(before, entry.date);
+        let mut by_day = [const { BTreeMap::<NaiveDate, i64>::new() }; 2];
+        let mut drawn: BTreeMap<&Id, NaiveDate> = BTreeMap::new();
+        // Postings stand in the order of their days.
+        let mut day = first;
+        for posting in entry.postings.iter().filter(|p| p.kind == Thing::Men && p.to == Account::Present) {
+            let Some((side, ..)) = before.unit(&posting.thing) else { continue };
+            let came = match posting.settles.and_then(|key| due.get(&key)) {
+                Some(due) => (*due).max(first),
+                // A draft that left in these days too: a unit's second is a month after its first.
+                None => {
+                    let last = drawn.get(&posting.thing).copied();
+                    let next = drafts.iter().copied().find(|d| *d >= day && last.is_none_or(|l| *d > l));
+                    let came = next.unwrap_or(entry.date);
+                    drawn.insert(&posting.thing, came);
+                    came
                 }
-            }
+            };
+            day = day.max(came);
+            *by_day[side.index()].entry(came).or_default() += i64::from(posting.number);
+        }
+        for (side, by_day) in Side::BOTH.into_iter().zip(by_day) {
             let mut men = i64::from(before.total(side, Thing::Men, Account::Present));
             for (day, back) in by_day.into_iter().filter(|(day, _)| *day < entry.date) {
                 men += back;
@@ -133,7 +148,10 @@ impl Course {
     fn note(&mut self, replay: &Replay, number: u32, date: NaiveDate, sign: Sign) {
         for side in Side::BOTH {
             let men = i64::from(replay.state.total(side, Thing::Men, Account::Present));
-            put(&mut self.past[side.index()], date, men);
+            match sign {
+                Sign::Battle => self.past[side.index()].push((date, men)),
+                _ => put(&mut self.past[side.index()], date, men),
+            }
         }
         self.entries.push((number, date, sign));
     }
@@ -141,9 +159,9 @@ impl Course {
     /// The first and the last day that the time line shows: whole months.
     #[must_use]
     pub fn span(&self, today: NaiveDate, battle: Option<NaiveDate>) -> (NaiveDate, NaiveDate) {
-        use chrono::{Datelike, Months};
+        use chrono::Months;
         let first = self.entries.first().map_or(today, |e| e.1);
-        let last = battle.unwrap_or(today).max(today) + chrono::Days::new(14);
+        let last = battle.unwrap_or(today).max(today) + Days::new(14);
         let month = |d: NaiveDate| d.with_day(1).unwrap_or(d);
         let (from, mut to) = (month(first), month(last) + Months::new(1));
         if to - from < chrono::TimeDelta::days(85) {
@@ -151,6 +169,13 @@ impl Course {
         }
         (from, to)
     }
+}
+
+/// The days on which drafts came that left their depots after today, up to a day: so many days' march after a first of a month.
+fn draft_days(before: &State, until: NaiveDate) -> Vec<NaiveDate> {
+    let march = Days::new(before.recovery.supply.march.into());
+    let days = (1..).map(|n| before.today + Days::new(n)).take_while(|day| *day <= until);
+    days.filter(|day| day.day() == 1).map(|day| day + march).filter(|day| *day <= until).collect()
 }
 
 /// Notes how many men there are from a day on; the last word on a day counts.

@@ -84,9 +84,9 @@ impl Foretold {
     /// *we win 54 in 100, they 37, give or take 3*.
     #[must_use]
     pub fn words(&self) -> String {
-        let share = |n: u32| (u64::from(n) * 200 + u64::from(self.battles)) / (2 * u64::from(self.battles.max(1)));
+        let [ours, _, theirs] = crate::base::tally::parts([self.wins[0], self.draws, self.wins[1]], 100);
         let margin = self.margin_tenths.div_ceil(10);
-        format!("we win {} in 100, they {}, give or take {margin}", share(self.wins[0]), share(self.wins[1]))
+        format!("we win {ours} in 100, they {theirs}, give or take {margin}")
     }
 }
 

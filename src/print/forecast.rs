@@ -5,6 +5,7 @@ use super::sheet::{Foot, HAIR, Head, MM, ROW, Repeats, Sheets, THIN, WIDE};
 use super::words::{self, decimal, number};
 use super::{Heads, Pages, PaperChoice};
 use crate::base::Side;
+use crate::base::tally::parts;
 use crate::draw::charts::{self, Size};
 use crate::draw::path::{Path, pt};
 use crate::draw::shape::Style;
@@ -127,7 +128,7 @@ fn title(s: &mut Sheets, d: &ForecastPaper, battles: &str) {
 /// The bar of chances, what it says above it and its figures below.
 fn outcome(s: &mut Sheets, d: &ForecastPaper) {
     let (left, right, wide, top) = (s.left(), s.right(), s.width(), s.y);
-    let [ours, drawn, theirs] = [d.wins[0], d.draws, d.wins[1]].map(|n| tenths(n.into(), d.battles));
+    let [ours, drawn, theirs] = parts([d.wins[0], d.draws, d.wins[1]], 1_000).map(u64::from);
     let mut accents = [0, 1].map(|n: usize| s.theme.accent(&d.scenario.sides[n].uniform));
     let base = top + 7.4;
     let room = (wide - 30.0) / 2.0;

@@ -42,11 +42,15 @@ const LEAST_LINE: f32 = 6.2;
 const HEAD: f32 = 13.5;
 const LEAST_HEAD: f32 = 12.0;
 const TABLE_HEAD: f32 = 6.4;
-/// Turns for which results are noted.
-const TURNS: u8 = 12;
+/// Turns for which results are noted: where the battle has no last one, and at the most.
+const TURNS: u16 = 12;
+const MOST_TURNS: u16 = 20;
 /// Width of a column of results, and of what stands in that of ranges.
 const RESULT: f32 = 4.6;
 const RANGE: f32 = 16.4;
+
+/// Width in mm of the boxes in which a brigade's orders are noted.
+const BY_BRIGADE: f32 = 58.8;
 
 /// Places in mm from the left of the text; what lies right of the regiment moves with a wider page.
 struct Columns {
@@ -253,7 +257,8 @@ fn brigade_head(s: &mut Sheets, d: &RosterSheet, c: &Columns, (n, brigade): (usi
     let numeral = roman(u8::try_from(n).unwrap_or(u8::MAX - 1));
     s.text(left, top + 9.4, Anchor::Start, &numeral, Style::new(Face::Book, 25.0, accent));
     let x = left + 17.0;
-    let boxes = right - f32::from(TURNS) * 4.9;
+    let throws = d.roster.throws_for_orders();
+    let boxes = right - if throws { BY_BRIGADE } else { 0.0 };
     let italic = s.style(Face::BookItalic, 11.4);
     let room = (boxes - x - 3.0) * MM;
     let size = [11.4, 10.4, 9.4].into_iter().find(|z| italic.sized(*z).width(&commander.name) <= room).unwrap_or(8.4);
@@ -271,17 +276,10 @@ fn brigade_head(s: &mut Sheets, d: &RosterSheet, c: &Columns, (n, brigade): (usi
     if let Some(grades) = grades {
         ratings(s, d, grades, [at, base, boxes, top + 5.2]);
     }
-    let high = 4.6;
-    let (y, step) = (top + 6.6, 4.9);
-    let wide = f32::from(TURNS) * step;
-    s.rule(boxes, y, wide, HAIR);
-    let tiny = s.light(4.4);
-    for turn in 0..=TURNS {
-        let at = boxes + f32::from(turn) * step;
-        s.upright(at, y, y + high, HAIR);
-        if turn < TURNS {
-            s.text(at + 0.5, y + 1.8, Anchor::Start, &(turn + 1).to_string(), tiny);
-        }
+    if throws {
+        let (y, high) = (top + 6.6, 4.6);
+        s.rule(boxes, y, BY_BRIGADE, HAIR);
+        panel::uprights_by_turn(s, d, [boxes, y, BY_BRIGADE, high], true);
     }
     s.y += c.head;
     close_head(s);

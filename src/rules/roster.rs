@@ -17,6 +17,8 @@ pub struct Roster {
     pub leader_boxes: u8,
     /// Points at which each side breaks, in halves.
     pub breaking: [u16; 2],
+    /// Whether a loss can count half a point.
+    pub halves: bool,
     /// For brigadiers of grade 1, 2 and 3: the number in words under `performance` of what each face of a die gives.
     pub orders: [[u8; 6]; 3],
     /// The grade of each side's brigadiers in the order of its brigades: 0 for one that is diced for, none for a brigade
@@ -53,6 +55,12 @@ pub struct RosterUnit {
 }
 
 impl Roster {
+    /// Whether brigadiers throw for what their brigades do.
+    #[must_use]
+    pub fn throws_for_orders(&self) -> bool {
+        self.orders.iter().flatten().any(|&n| n > 0)
+    }
+
     /// A result as it is printed; none where nothing happens.
     #[must_use]
     pub fn result(&self, result: i8) -> Option<String> {

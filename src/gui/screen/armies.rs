@@ -264,6 +264,7 @@ pub enum Message {
 impl State {
     /// Takes in what the desk holds now.
     pub fn refresh(&mut self, now: &Now) {
+        let before = self.order();
         let known = match self.source {
             Some(Source::Side(_)) => now.war.is_some(),
             Some(Source::List(n)) => n < now.armies.len(),
@@ -328,7 +329,10 @@ impl State {
             self.subject = Some(coming);
         }
         if !self.subject.as_ref().is_some_and(there) {
-            self.subject = self.order().into_iter().next();
+            // Of what is gone, what stood above it is meant next: never a whole army for one of its regiments.
+            let at = before.iter().position(|s| Some(s) == self.subject.as_ref());
+            let above = at.and_then(|at| before[..at].iter().rev().find(|s| there(s)).cloned());
+            self.subject = above.or_else(|| self.order().into_iter().next());
             self.writing = None;
         }
         self.compare();

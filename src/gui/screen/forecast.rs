@@ -306,12 +306,13 @@ impl State {
         // What lies within the margin of even says nothing yet, and is not coloured as if it did.
         let settled = (shares[0] - shares[2]).abs() > margin;
         let ink = |side| if settled { look.accent(side).line } else { t.second };
+        let [ours, drawn, theirs] = f.parts(100);
         let head = row![
-            text::SUBJECT.say(format!("We win {:.0} in 100", shares[0]), ink(Side::Blue)),
+            text::SUBJECT.say(format!("We win {ours} in 100"), ink(Side::Blue)),
             Space::new().width(Length::Fill),
-            text::SECTION.say(format!("drawn {:.0}", shares[1]), t.second),
+            text::SECTION.say(format!("drawn {drawn}"), t.second),
             Space::new().width(Length::Fill),
-            text::SUBJECT.say(format!("they win {:.0}", shares[2]), ink(Side::Red)),
+            text::SUBJECT.say(format!("they win {theirs}"), ink(Side::Red)),
         ]
         .align_y(Alignment::End);
         let bar = Plot::new(move |width, height| {

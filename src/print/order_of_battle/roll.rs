@@ -114,26 +114,25 @@ pub struct Roll<'a> {
 
 /// What a roll is rated by.
 struct Rater<'a> {
-    force: &'a Force,
-    present: &'a BTreeMap<Id, Strength>,
+    /// The force at its present strength: what a battle would see.
+    now: Force,
     system: &'a dyn System,
     year: i32,
-    /// What is paid for the force at its present strength.
+    /// What is paid for it.
     bill: Vec<Entry>,
 }
 
 impl<'a> Roll<'a> {
     pub fn of(force: &'a Force, present: &'a BTreeMap<Id, Strength>, system: &'a dyn System, year: i32) -> Roll<'a> {
-        // What a battle would see: the force at its present strength.
         let now = present_force(force, present);
-        let rater = Rater { force, present, system, year, bill: system.bill(&now, year) };
+        let rater = Rater { bill: system.bill(&now, year), now, system, year };
         let mut roll = Roll {
             brigades: Vec::new(),
             arms: [Sums::default(); 3],
             sums: Sums::default(),
-            points: system.cost(&now, year),
+            points: system.cost(&rater.now, year),
             general: force.armies.first().map_or(0, |army| rater.price(&army.general)),
-            breaking: system.breaking(&now, year),
+            breaking: system.breaking(&rater.now, year),
         };
         let (mut number, mut brigades) = (0, 0);
         for (nth, army) in force.armies.iter().enumerate() {
@@ -213,14 +212,14 @@ impl<'a> Rater<'a> {
             .filter_map(|id| army.unit(id))
             .map(|(regiment, unit)| {
                 *number += 1;
-                let present = self.present.get(&unit.id).copied().unwrap_or(unit.present);
+                let now = self.now.armies.iter().find_map(|a| a.unit(&unit.id)).map_or(unit, |(_, now)| now);
                 Row {
                     number: *number,
                     name: regiment.unit_name(unit),
                     branch: regiment.branch,
                     uniform: &regiment.uniform,
-                    rating: self.system.rate(self.force, regiment, unit, present.men, self.year),
-                    present,
+                    rating: self.system.rate(&self.now, regiment, now, now.present.men, self.year),
+                    present: now.present,
                     full: unit.establishment,
                 }
             })

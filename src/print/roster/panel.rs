@@ -1,6 +1,6 @@
 //! The panel over a roster: points lost, the general, objectives, and what is noted by turn.
 
-use super::{RosterSheet, TURNS, square};
+use super::{MOST_TURNS, RosterSheet, TURNS, square};
 use crate::draw::path::{Path, pt};
 use crate::draw::{Anchor, Face};
 use crate::print::sheet::{HAIR, MM, ROW, Sheets, THIN};
@@ -14,7 +14,7 @@ pub fn draw(s: &mut Sheets, d: &RosterSheet) {
     let told = d.words.word("roster", "broken");
     let last = ordinal(breaking.div_ceil(2), s.heads);
     s.text(left, top + 4.4, Anchor::Start, &format!("{} {last}", heads::said(&told, s.heads)), light);
-    let points_wide = points(s, left, top + 6.0, breaking);
+    let points_wide = points(s, d, (left, top + 6.0), breaking);
     let general = &d.scenario.sides[d.side.index()].general;
     let base = top + 22.0;
     let x = s.text(left, base, Anchor::Start, "General ", s.style(Face::BookItalic, 11.4));
@@ -50,37 +50,37 @@ pub fn draw(s: &mut Sheets, d: &RosterSheet) {
     let turns = right - TURN_WIDE;
     s.upright(turns - 4.0, top, top + 25.0, HAIR);
     s.text(turns, top + 4.4, Anchor::Start, "by turn", light);
-    let box_left = right - f32::from(TURNS) * TURN_BOX;
+    let box_left = right - TURN_BOXES;
     for (n, what) in by_turn.into_iter().enumerate() {
         let y = top + 5.8 + n as f32 * 5.6;
         s.fitted(turns, y + 3.6, Anchor::Start, box_left - turns - 1.4, what, s.data(7.4));
-        turn_boxes(s, box_left, y, n == 0);
+        let high = 4.6;
+        s.rule(box_left, y, TURN_BOXES, HAIR);
+        s.rule(box_left, y + high, TURN_BOXES, HAIR);
+        uprights_by_turn(s, d, [box_left, y, TURN_BOXES, high], n == 0);
     }
 }
 
-/// Width of the panel of turns, and of one of its boxes.
+/// Width of the panel of turns, and of its boxes.
 const TURN_WIDE: f32 = 68.0;
-const TURN_BOX: f32 = 4.25;
+const TURN_BOXES: f32 = 51.0;
 
-/// A row of boxes, one for each turn, with their numbers where told.
-fn turn_boxes(s: &mut Sheets, x: f32, y: f32, numbered: bool) {
-    let high = 4.6;
-    let wide = f32::from(TURNS) * TURN_BOX;
-    s.rule(x, y, wide, HAIR);
-    s.rule(x, y + high, wide, HAIR);
+/// Divides a strip into a box for each turn, with their numbers where told.
+pub fn uprights_by_turn(s: &mut Sheets, d: &RosterSheet, [x, y, wide, high]: [f32; 4], numbered: bool) {
+    let turns = d.scenario.turns.unwrap_or(TURNS).clamp(1, MOST_TURNS);
     let tiny = s.light(4.4);
-    for n in 0..=TURNS {
-        let at = x + f32::from(n) * TURN_BOX;
+    for n in 0..=turns {
+        let at = x + wide * f32::from(n) / f32::from(turns);
         s.upright(at, y, y + high, HAIR);
-        if numbered && n < TURNS {
+        if numbered && n < turns {
             s.text(at + 0.4, y + 1.7, Anchor::Start, &(n + 1).to_string(), tiny);
         }
     }
 }
 
-/// A square for each point up to that at which the army breaks, halved by a dotted line, the last one heavy. Returns
-/// the width.
-fn points(s: &mut Sheets, x: f32, y: f32, breaking: u16) -> f32 {
+/// A square for each point up to that at which the army breaks, the last one heavy; halved by a dotted line where halves
+/// count. Returns the width.
+fn points(s: &mut Sheets, d: &RosterSheet, (x, y): (f32, f32), breaking: u16) -> f32 {
     let count = breaking.div_ceil(2).clamp(1, 24);
     // Two rows where one would grow too long.
     let in_row = if count > 12 { count.div_ceil(2) } else { count };
@@ -94,7 +94,9 @@ fn points(s: &mut Sheets, x: f32, y: f32, breaking: u16) -> f32 {
         s.list().stroke(frame, ink, weight * MM);
         let middle = left + side / 2.0;
         let line = Path::line(&[pt(middle * MM, (top + 0.8) * MM), pt(middle * MM, (top + side - 0.8) * MM)]);
-        s.list().dashed(line, ink, ROW * MM, &[0.5 * MM, 0.5 * MM]);
+        if d.roster.halves {
+            s.list().dashed(line, ink, ROW * MM, &[0.5 * MM, 0.5 * MM]);
+        }
         if count <= 12 {
             s.text(middle, top + side + 2.6, Anchor::Middle, &(n + 1).to_string(), s.light(5.4));
         }

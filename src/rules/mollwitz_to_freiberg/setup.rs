@@ -286,10 +286,7 @@ fn deployed(field: &Field, state: &mut State, scenario: &Scenario) -> Vec<Findin
                                 "cannot hold the houses where it should stand: one unit of foot does, of no more figures than they take.",
                             )
                         } else {
-                            (
-                                "MTF-BAS-01",
-                                "has no room where it should stand: off the table, on barred ground or on another unit.",
-                            )
+                            ("MTF-BAS-01", no_room(field, state, unit, setup))
                         };
                         findings.push(Finding::error(clause, format!("{} {why}", setup.name), &setup.name));
                     }
@@ -306,6 +303,22 @@ fn deployed(field: &Field, state: &mut State, scenario: &Scenario) -> Vec<Findin
         }
     }
     findings
+}
+
+/// Why a unit has no room where the scenario puts it, or anywhere.
+fn no_room(field: &Field, state: &State, unit: u8, setup: &UnitSetup) -> &'static str {
+    let Some(s) = setup.standing else { return "finds no room on its side of the table: leave some units out." };
+    let data = field.unit(unit);
+    let (files, stand) = ready(data, setup.formation);
+    let (front, depth) = field.size(unit, data.figures, data.guns, files, stand);
+    let rect = Rect::new(s.at, s.heading, front, depth);
+    match () {
+        () if !field.on_table(&rect) => "stands partly off the table: move it inwards.",
+        () if !field.terrain.may_stand(&rect, field.mover(state, unit)) => {
+            "stands on ground that bars it, such as a river or houses: move it away."
+        }
+        () => "stands on top of another unit: move one of them.",
+    }
 }
 
 /// The free place nearest to a post: in its zone first, then in its own half.

@@ -240,10 +240,7 @@ fn deployed(field: &Field, state: &mut State, scenario: &Scenario) -> Vec<Findin
                 match rect {
                     Some(rect) => set_up(field, state, unit, rect, setup.formation),
                     None => {
-                        let text = format!(
-                            "{} has no room where it should stand: off the table, on barred ground or on another unit.",
-                            setup.name
-                        );
+                        let text = format!("{} {}", setup.name, no_room(field, state, unit, setup));
                         findings.push(Finding::error("WOF-BAS-01", text, &setup.name));
                     }
                 }
@@ -251,6 +248,22 @@ fn deployed(field: &Field, state: &mut State, scenario: &Scenario) -> Vec<Findin
         }
     }
     findings
+}
+
+/// Why a unit has no room where the scenario puts it, or anywhere.
+fn no_room(field: &Field, state: &State, unit: u8, setup: &UnitSetup) -> &'static str {
+    let Some(s) = setup.standing else { return "finds no room on its side of the table: leave some units out." };
+    let data = field.unit(unit);
+    let (files, stand) = ready(data, setup.formation);
+    let (front, depth) = field.size(unit, data.figures, data.models, files, stand);
+    let rect = Rect::new(s.at, s.heading, front, depth);
+    match () {
+        () if !field.on_table(&rect) => "stands partly off the table: move it inwards.",
+        () if !field.may_stand(state, unit, &rect) => {
+            "stands on ground that bars it, such as a river or houses: move it away."
+        }
+        () => "stands on top of another unit: move one of them.",
+    }
 }
 
 /// The free place nearest to a post: in its zone first, then in its own half.

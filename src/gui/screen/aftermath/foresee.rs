@@ -149,6 +149,10 @@ fn sum_up(page: &Sheet, entry: &Entry) -> Foreseen {
             returning[side] += r.number;
         }
     }
-    let gone = Side::BOTH.map(|s| page.total(s).men().saturating_sub(returning[s.index()]));
+    let gone = Side::BOTH.map(|s| {
+        let lost = page.total(s);
+        let may_return = [lost.light, lost.wounded, lost.missing].into_iter().fold(0, u32::saturating_add);
+        may_return.saturating_sub(returning[s.index()])
+    });
     Foreseen { lines: entry.postings.len(), follows: None, back, gone }
 }

@@ -2,7 +2,7 @@
 
 mod panel;
 
-use super::set_up::SetUp;
+use super::set_up::{SetUp, weather};
 use super::{Message as Parent, ruler};
 use crate::base::{Point, Side};
 use crate::desk::Order;
@@ -37,6 +37,8 @@ pub struct Edit {
     /// The change that was made last: letters of one name are one change.
     last: Option<Change>,
     fault: Option<String>,
+    /// What came of the last thing done, where the table does not show it.
+    said: Option<String>,
     /// The side whose troops are not shown: two who share a screen draw up one after the other.
     hidden: Option<Side>,
     /// Whether units are taken to later posts: both armies stand, and each has seen the other.
@@ -137,8 +139,7 @@ impl Edit {
 
     /// Does something to a set-up; says whether it changed.
     pub fn update(&mut self, message: Message, set_up: &mut SetUp) -> bool {
-        self.fault = None;
-        self.kept = None;
+        (self.fault, self.kept, self.said) = (None, None, None);
         match message {
             Message::Take(item) => self.selected = item,
             Message::Next(way) => self.selected = self.next(set_up, way),
@@ -222,7 +223,12 @@ impl Edit {
                 return false;
             }
         };
-        if order.scenario == set_up.order.scenario {
+        let same = order.scenario == set_up.order.scenario;
+        if matches!(change, Change::RollWeather { .. }) {
+            let now = weather(order.scenario.weather);
+            self.said = Some(if same { format!("Rolled: {now} again.") } else { format!("Rolled: {now}.") });
+        }
+        if same {
             return false;
         }
         let typing = matches!((&change, &self.last), (Change::Rename(a, _), Some(Change::Rename(b, _))) if a == b);
@@ -360,15 +366,16 @@ impl Edit {
                 ))
                 .press(Parent::Keep),
         );
-        let words = match &self.kept {
-            Some(path) => format!("Kept as {path}"),
-            None if self.later => "Both armies stand: who is dragged now takes a later post.".to_owned(),
-            None => "Drag moves; the round handle turns, the square one sizes.".to_owned(),
+        let words = match (&self.kept, &self.said) {
+            (Some(path), _) => format!("Kept as {path}"),
+            (None, Some(said)) => said.clone(),
+            _ if self.later => "Both armies stand: who is dragged now takes a later post.".to_owned(),
+            _ => "Drag moves; the round handle turns, the square one sizes.".to_owned(),
         };
         bar = bar.push(hint(look, words));
         Page {
             title: scenario.name.clone(),
-            aside: "the set-up, changed by hand".to_owned(),
+            aside: format!("{}; the set-up, changed by hand", set_up.aside()),
             right: row![].into(),
             body: body.into(),
             bar: Some(bar.into()),

@@ -184,7 +184,7 @@ impl SetUp {
         self.is_of_campaign() && !matches!(around.now.enemy, Seen::All)
     }
 
-    fn aside(&self) -> String {
+    pub(super) fn aside(&self) -> String {
         let scenario = &self.order.scenario;
         let date = scenario.date.format("%A %-d %B %Y");
         let attacker = scenario
@@ -397,7 +397,7 @@ impl SetUp {
 }
 
 /// The weather as it stands under a title.
-fn weather(weather: Weather) -> &'static str {
+pub(super) fn weather(weather: Weather) -> &'static str {
     match weather {
         Weather::Fair => "fair",
         Weather::Fog => "fog",

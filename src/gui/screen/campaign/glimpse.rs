@@ -121,7 +121,6 @@ pub fn view<'a>(glimpse: Option<&'a Glimpse>, look: &'a Look, asked: bool) -> El
         let wait = row![look.label("How it may end is being reckoned.")].height(LABELS).align_y(Alignment::Center);
         return column![Picture::view(list), wait].spacing(size::S4).into();
     };
-    let share = |n: u32| n as f32 / f.battles as f32;
     let list = bar(look, f.wins, f.battles, BAR);
     let margin = f.margin_tenths().div_ceil(10);
     let number = |words: String, n: u32| {
@@ -130,13 +129,13 @@ pub fn view<'a>(glimpse: Option<&'a Glimpse>, look: &'a Look, asked: bool) -> El
             .height(LABELS)
             .whence(Whence::new(words, sum).term("forecast"))
     };
-    let per_cent = |n: u32| format!("{:.0} %", share(n) * 100.0);
+    let [ours, drawn, theirs] = f.parts(100);
     let labels = row![
-        number(format!("We win {}", per_cent(f.wins[0])), f.wins[0]),
+        number(format!("We win {ours} %"), f.wins[0]),
         Space::new().width(Length::Fill),
-        number(format!("drawn {}", per_cent(f.draws)), f.draws),
+        number(format!("drawn {drawn} %"), f.draws),
         Space::new().width(Length::Fill),
-        number(format!("they win {}", per_cent(f.wins[1])), f.wins[1]),
+        number(format!("they win {theirs} %"), f.wins[1]),
     ]
     .width(wide);
     column![Picture::view(list), labels].spacing(size::S4).into()

@@ -179,14 +179,15 @@ impl Ahead {
                 margin_tenths((*won).into(), (*of).into()).div_ceil(10)
             )
         });
+        let [ours, drawn, theirs] = f.parts(100);
         let outcome = column![
             bar,
             row![
-                text::STRONG.say(format!("We win {:.0} %", shares[0]), t.ink),
+                text::STRONG.say(format!("We win {ours} %"), t.ink),
                 Space::new().width(Length::Fill),
-                text::TIGHT.say(format!("drawn {:.0} %", shares[1]), t.second),
+                text::TIGHT.say(format!("drawn {drawn} %"), t.second),
                 Space::new().width(Length::Fill),
-                text::STRONG.say(format!("they win {:.0} %", shares[2]), t.ink),
+                text::STRONG.say(format!("they win {theirs} %"), t.ink),
             ],
             look.caption(before),
         ]

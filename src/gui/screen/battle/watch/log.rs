@@ -146,8 +146,9 @@ impl Watch {
             say(&mut lines, reason.as_str(), text::REASON, t.second);
         }
         let mut rows = Column::new().spacing(2.0);
-        if let (Some(clause), Some((last, wide))) = (&entry.clause, lines.pop()) {
-            rows = rows.extend(lines.into_iter().map(|(line, _)| line));
+        let last = entry.clause.as_ref().and_then(|clause| Some((clause, lines.pop()?)));
+        rows = rows.extend(lines.into_iter().map(|(line, _)| line));
+        if let Some((clause, (last, wide))) = last {
             let id = text::CAPTION.say(clause.as_str(), look.ours().line).wrapping(plain::Wrapping::None);
             // The clause stands behind the last line where that leaves room for it, and below it else.
             rows = if wide + size::S8 + text::CAPTION.width(clause) <= ROOM {
@@ -155,8 +156,6 @@ impl Watch {
             } else {
                 rows.push(last).push(container(id).width(Length::Fill).align_x(Alignment::End))
             };
-        } else {
-            rows = rows.extend(lines.into_iter().map(|(line, _)| line));
         }
         let whence = Whence::new(entry.who.clone(), entry.clause.clone().unwrap_or_default()).keys("Enter goes there");
         Control::new(look, if now { Kind::Chosen } else { Kind::Row }, rows)

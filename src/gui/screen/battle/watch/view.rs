@@ -26,7 +26,7 @@ impl Watch {
             zone: self.zone(),
             tracks: self.tracks.clone(),
             names: self.names,
-            places: Places::Fixed,
+            places: Places::Clear,
             ruler: self.ruler,
         };
         let map = Map::new(look, &self.replay.scenario.ground, &self.cast, shown)
