@@ -124,6 +124,7 @@ fn as_json(system: &str, about: &str, answer: &Reckoning, words: &Words) -> serd
             json!({
                 "who": words.word("inquiry-who", t.who), "die": words.word("inquiry-die", t.die),
                 "row": words.get("row", t.row), "modifiers": modifiers, "sum": sum,
+                "pools": t.pools.iter().map(|(dice, needs)| json!({"dice": dice, "needs": needs})).collect::<Vec<_>>(),
             })
         })
         .collect();
@@ -161,8 +162,7 @@ fn modifiers(list: &[Weighed]) {
 
 fn tell(answer: &Reckoning, words: &Words) {
     for t in &answer.throws {
-        let row = words.get("row", t.row).map_or_else(String::new, |row| format!(", row {row}"));
-        output::line(format!("{}: {}{row}", words.word("inquiry-who", t.who), words.word("inquiry-die", t.die)));
+        output::line(odds::thrown(t, words));
         let list = odds::weighed(words, &t.modifiers);
         modifiers(&list);
         if t.die == "average" {

@@ -122,7 +122,7 @@ fn check(cli: &Cli, rules: &str, wanted: &[&str]) -> Result<(), Error> {
     if bad.is_empty() {
         return Ok(());
     }
-    Err(Error::refused(format!("{} cannot be played as it is", bad.join(", "))))
+    Err(Error::refused(format!("{} cannot be played as it is under {}", bad.join(", "), system.about().name)))
 }
 
 fn temper(c: &CommanderSetup) -> String {

@@ -6,7 +6,7 @@ use crate::army::Finding;
 use crate::base::{Dice, Share};
 use crate::field::{TableView, Words, event::Silent};
 pub use crate::rules::system::{Inquiry, Reckoning};
-use crate::rules::system::{Modified, Odds, Question};
+use crate::rules::system::{Modified, Odds, Question, Throw};
 use crate::rules::{Progress, System};
 use serde::Serialize;
 
@@ -70,6 +70,24 @@ pub fn weighed(words: &Words, modifiers: &[Modified]) -> Vec<Weighed> {
         .iter()
         .map(|m| Weighed { clause: m.clause, name: words.word("modifier", m.key), value: m.value })
         .collect()
+}
+
+/// Who throws, and what: *the firer: D6, 2 at 2+ and 4 at 4+*.
+#[must_use]
+pub fn thrown(throw: &Throw, words: &Words) -> String {
+    let row = words.get("row", throw.row).map_or_else(String::new, |row| format!(", row {row}"));
+    let score = |needs: i8| match needs {
+        ..=1 => "any score".to_owned(),
+        7.. => "no score".to_owned(),
+        _ => format!("{needs}+"),
+    };
+    let pool = |&(dice, needs): &(u8, i8)| match dice {
+        1 => format!("one at {}", score(needs)),
+        _ => format!("{dice} at {}", score(needs)),
+    };
+    let pools: Vec<String> = throw.pools.iter().map(pool).collect();
+    let pools = if pools.is_empty() { String::new() } else { format!(", {}", pools.join(" and ")) };
+    format!("{}: {}{row}{pools}", words.word("inquiry-who", throw.who), words.word("inquiry-die", throw.die))
 }
 
 /// A result as the words have it; numbers stand for themselves.

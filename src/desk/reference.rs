@@ -163,11 +163,10 @@ pub fn answer(system: &str, key: &str, facts: &[(String, String)]) -> Result<Ans
 }
 
 fn told(answer: &Reckoning, words: &Words) -> Answer {
-    let dice = answer.throws.iter().map(|t| {
-        let row = words.get("row", t.row).map_or_else(String::new, |row| format!(", row {row}"));
-        let die = format!("{}: {}{row}", words.word("inquiry-who", t.who), words.word("inquiry-die", t.die));
-        Thrown { die, modifiers: odds::weighed(words, &t.modifiers) }
-    });
+    let dice = answer
+        .throws
+        .iter()
+        .map(|t| Thrown { die: odds::thrown(t, words), modifiers: odds::weighed(words, &t.modifiers) });
     let tables = answer.spreads.iter().map(|s| {
         let results = s.results.iter().map(|(key, share)| (odds::result(words, key), chance(*share)));
         (words.word("inquiry-what", s.what), results.collect())

@@ -238,6 +238,8 @@ pub struct Throw {
     /// Key in words under `row` of the table it is read on; empty where there is none.
     pub row: &'static str,
     pub modifiers: Vec<Modified>,
+    /// How many of these dice count by themselves, and the least natural score that does; empty where a table says it.
+    pub pools: Vec<(u8, i8)>,
 }
 
 /// The chances of results that exclude each other; they make one.

@@ -370,9 +370,9 @@ fn shot(inquiry: &Inquiry, firer: &Party, target: &Party) -> Result<Reckoning, F
     spreads.push(spread("target-loss", &loss.0[..=usize::from(target.steps)]));
     let mut throws = vec![Throw { who: "firer", die: if gun { "gun" } else { "d6" }, row: "", modifiers }];
     if volley.save < NEVER {
-        throws.push(Throw { who: "target", die: "save", row: "", modifiers: Vec::new() });
+        throws.push(Throw { who: "target", die: "save", row: "", modifiers: Vec::new(), pools: Vec::new() });
     }
-    throws.push(Throw { who: "target", die: "test", row: "", modifiers: target.hearts() });
+    throws.push(Throw { who: "target", die: "test", row: "", modifiers: target.hearts(), pools: Vec::new() });
     Ok(Reckoning { throws, spreads, joint: Vec::new() })
 }
 
@@ -411,8 +411,8 @@ fn melee(one: &Party, two: &Party) -> Result<Reckoning, Finding> {
     let edge = |n: usize| fighters[n].blows.edge.map(edge_modifier).into_iter().collect();
     Ok(Reckoning {
         throws: vec![
-            Throw { who: "unit", die: "d6", row: "", modifiers: edge(0) },
-            Throw { who: "enemy", die: "d6", row: "", modifiers: edge(1) },
+            Throw { who: "unit", die: "d6", row: "", modifiers: edge(0), pools: Vec::new() },
+            Throw { who: "enemy", die: "d6", row: "", modifiers: edge(1), pools: Vec::new() },
         ],
         spreads: vec![spread("enemy-loss", &c.loss[1].0[..=b]), spread("unit-loss", &c.loss[0].0[..=a]), ends],
         joint: c.joint[..=a].iter().map(|row| row[..=b].to_vec()).collect(),
@@ -424,7 +424,7 @@ fn test(unit: &Party) -> Reckoning {
     let fails = failure(unit.score());
     let results = vec![("passed".to_owned(), fails.not()), ("failed".to_owned(), fails)];
     Reckoning {
-        throws: vec![Throw { who: "unit", die: "d6", row: "", modifiers: unit.hearts() }],
+        throws: vec![Throw { who: "unit", die: "d6", row: "", modifiers: unit.hearts(), pools: Vec::new() }],
         spreads: vec![Spread { what: "test", results }],
         joint: Vec::new(),
     }

@@ -288,7 +288,7 @@ fn fight(asked: &Asked<'_>) -> Result<Reckoning, Finding> {
 }
 
 fn throw(who: &'static str, blow: &Blow) -> Throw {
-    Throw { who, die: "average", row: row_key(blow.row), modifiers: of_blow(blow) }
+    Throw { who, die: "average", row: row_key(blow.row), modifiers: of_blow(blow), pools: Vec::new() }
 }
 
 fn outcomes(ends: &Ends, before: [u8; 2]) -> Vec<Spread> {

@@ -11,7 +11,7 @@ use crate::rules::mollwitz_to_freiberg::data::fire::{Ammunition, Shot};
 use crate::rules::mollwitz_to_freiberg::data::ground::{BLOCK, OPEN_WOODS};
 use crate::rules::mollwitz_to_freiberg::data::melee::Points;
 use crate::rules::mollwitz_to_freiberg::data::moves::{AT_SQUARE, EXHAUSTED_ATTACKS, Formation};
-use crate::rules::mollwitz_to_freiberg::data::nerve::{FIRE_TEST, ROUT_GRADE, UnderFire};
+use crate::rules::mollwitz_to_freiberg::data::nerve::{FIRE_TEST, RALLY, ROUT_GRADE, UnderFire};
 use crate::rules::mollwitz_to_freiberg::data::size::{INCH, formation, inches};
 use crate::rules::mollwitz_to_freiberg::data::{CREW, Grade, Kind};
 use crate::rules::mollwitz_to_freiberg::fire::Volley;
@@ -317,7 +317,7 @@ pub fn reckon(inquiry: &Inquiry, words: &Words) -> Result<Reckoning, Finding> {
 }
 
 fn throw(who: &'static str, modifiers: Vec<Modified>) -> Throw {
-    Throw { who, die: "d6", row: "", modifiers }
+    Throw { who, die: "d6", row: "", modifiers, pools: Vec::new() }
 }
 
 /// Chances of a number of something.
@@ -377,12 +377,14 @@ fn shot(q: &Asked<'_>) -> Result<Reckoning, Finding> {
         }
     }
     let does = [("stands", stands), ("retreats", stands.or(lost).not()), ("shattered", lost)];
+    let pools = best.dice.into_iter().zip(best.needs).filter(|(dice, _)| *dice > 0).collect();
     let spreads = vec![
         spread("target-hits", &hits),
         spread("target-lost", &figures_of_hits(&s.field, &s.state, 1, &hits)),
         results("target-does", &does),
     ];
-    Ok(Reckoning { throws: vec![throw("firer", modifiers)], spreads, joint: Vec::new() })
+    let throws = vec![Throw { pools, ..throw("firer", modifiers) }];
+    Ok(Reckoning { throws, spreads, joint: Vec::new() })
 }
 
 /// MTF-CC-01 to MTF-CC-28: the unit attacks the enemy.
@@ -456,9 +458,9 @@ fn test(q: &Asked<'_>) -> Result<Reckoning, Finding> {
         list[2] = Some((UnderFire::Sheltered, UnderFire::Sheltered.value()));
     }
     let modifiers = list.iter().flatten().map(|(m, value)| modified(m.key(), "MTF-FT-02", *value)).collect();
-    let needed = FIRE_TEST[s.field.unit(1).grade as usize];
-    let passed = passes(list.iter().flatten().map(|m| m.1).sum(), needed);
-    Ok(Reckoning { throws: vec![throw("unit", modifiers)], spreads: made(passed), joint: Vec::new() })
+    let (sum, needed) = (list.iter().flatten().map(|m| m.1).sum::<i8>(), FIRE_TEST[s.field.unit(1).grade as usize]);
+    let throws = vec![Throw { pools: vec![(1, needed - sum)], ..throw("unit", modifiers) }];
+    Ok(Reckoning { throws, spreads: made(passes(sum, needed)), joint: Vec::new() })
 }
 
 /// MTF-RLY-02: an enemy who could attack stands before it where that is said.
@@ -470,7 +472,9 @@ fn rally(q: &Asked<'_>) -> Result<Reckoning, Finding> {
     let list = s.field.rally_modifiers(&s.state, 1);
     let modifiers = list.iter().flatten().map(|(m, value)| modified(m.key(), "MTF-RLY-02", *value)).collect();
     let spreads = made(rallies(&s.field, &s.state, 1));
-    Ok(Reckoning { throws: vec![throw("unit", modifiers)], spreads, joint: Vec::new() })
+    let needs = RALLY[s.field.unit(1).grade as usize] - s.field.rally_modifier(&s.state, 1);
+    let throws = vec![Throw { pools: vec![(1, needs)], ..throw("unit", modifiers) }];
+    Ok(Reckoning { throws, spreads, joint: Vec::new() })
 }
 
 /// MTF-HIT-08, MTF-HIT-09.

@@ -212,7 +212,8 @@ fn shot(q: &Asked<'_>) -> Result<Reckoning, Finding> {
         return Err(q.refuse("MHM-FIRE-08", "no-die", &[]));
     }
     let modifiers = shot.modifiers().map(|m| modified(m.said(), m.value())).collect();
-    let throw = Throw { who: "firer", die: "d6", row: "", modifiers };
+    let pools = vec![(shot.dice().unsigned_abs(), shot.face())];
+    let throw = Throw { who: "firer", die: "d6", row: "", modifiers, pools };
     Ok(Reckoning { throws: vec![throw], spreads: vec![spread("target-hits", &volley(shot))], joint: Vec::new() })
 }
 
@@ -243,7 +244,7 @@ fn melee(q: &Asked<'_>) -> Result<Reckoning, Finding> {
             let mods = u8::from(party.has("shaken")) << MeleeMod::Shaken as u8;
             let own = Blow { mods, ..Blow { dice: 0, rating: 0, mods }.leader(hits) };
             let modifiers = own.modifiers().map(|m| modified(m.said(), m.value())).collect();
-            throws.push(Throw { who: name, die: "d6", row: "", modifiers });
+            throws.push(Throw { who: name, die: "d6", row: "", modifiers, pools: Vec::new() });
             all.push(blow(own));
             continue;
         };
@@ -270,7 +271,7 @@ fn melee(q: &Asked<'_>) -> Result<Reckoning, Finding> {
             dice = dice.plus(&blow(own.leader(LEADER_HITS)));
         }
         let modifiers = own.modifiers().map(|m| modified(m.said(), m.value())).collect();
-        throws.push(Throw { who: name, die: "d6", row: "", modifiers });
+        throws.push(Throw { who: name, die: "d6", row: "", modifiers, pools: Vec::new() });
         all.push(dice);
     }
     let [lost, drawn, won] = ends(&all[0], &all[1]);
@@ -300,7 +301,7 @@ fn rally(q: &Asked<'_>) -> Result<Reckoning, Finding> {
     if napoleon {
         modifiers.push(modified(("napoleon", "MHM-NATL-01"), 1));
     }
-    let throw = Throw { who: "leader", die: "d6", row: "", modifiers };
+    let throw = Throw { who: "leader", die: "d6", row: "", modifiers, pools: Vec::new() };
     Ok(Reckoning { throws: vec![throw], spreads: vec![Spread { what: "rallied", results }], joint: Vec::new() })
 }
 

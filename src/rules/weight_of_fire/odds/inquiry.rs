@@ -62,7 +62,7 @@ pub fn reckon(inquiry: &Inquiry, words: &Words) -> Result<Reckoning, Finding> {
 }
 
 fn throw(who: &'static str, die: &'static str, modifiers: Vec<Modified>) -> Throw {
-    Throw { who, die, row: "", modifiers }
+    Throw { who, die, row: "", modifiers, pools: Vec::new() }
 }
 
 fn nerves(list: &[Option<(Morale, i8)>]) -> Vec<Modified> {
@@ -154,6 +154,11 @@ fn test(q: &Asked<'_>) -> Result<Reckoning, Finding> {
     let (one, other) = if charges { (&unit, &enemy) } else { (&enemy, &unit) };
     let mut s = Standing::of(one, other, inches(if kind == Test::Rally { 40 } else { 3 }));
     let own = u8::from(!charges);
+    let most = PIPS * u16::from(s.state.unit(own).figures);
+    if lost > most {
+        let numbers = [("count", lost.to_string()), ("most", most.to_string())];
+        return Err(q.refuse("WOF-MOR-16", "such-losses", &numbers.each_ref().map(|(name, n)| (*name, n.as_str()))));
+    }
     if kind != Test::Rally && s.state.unit(own).routs() {
         return Err(q.refuse("WOF-MOR-21", "routers-rally", &[]));
     }

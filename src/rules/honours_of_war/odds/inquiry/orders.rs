@@ -51,7 +51,7 @@ pub(super) fn command(asked: &Asked<'_>) -> Result<Reckoning, Finding> {
     }
     let results = RESULTS.map(|(result, key)| (key, Share::of(weights[result as usize], 36)));
     Ok(Reckoning {
-        throws: vec![Throw { who: "brigade", die: "d6", row: "", modifiers }],
+        throws: vec![Throw { who: "brigade", die: "d6", row: "", modifiers, pools: Vec::new() }],
         spreads: vec![named("command", &results)],
         joint: Vec::new(),
     })
@@ -96,7 +96,7 @@ pub(super) fn reaction(asked: &Asked<'_>) -> Result<Reckoning, Finding> {
     let lost = if hand && !block { 4 } else { 2 };
     let abandoned = Share::of(lost, 6);
     Ok(Reckoning {
-        throws: vec![Throw { who: "unit", die: "d6", row: "", modifiers: Vec::new() }],
+        throws: vec![Throw { who: "unit", die: "d6", row: "", modifiers: Vec::new(), pools: Vec::new() }],
         spreads: vec![named("unit-does", &[("guns-abandoned", abandoned), ("limbers", abandoned.not())])],
         joint: Vec::new(),
     })

@@ -33,9 +33,15 @@ pub(super) fn reckon(asked: &Asked<'_>) -> Result<Reckoning, Finding> {
     }
     let mut throws = Vec::new();
     if shot.ammo == Ammo::Shell && !shot.fuse {
-        throws.push(Throw { who: "firer", die: "fuse", row: "", modifiers: Vec::new() });
+        throws.push(Throw { who: "firer", die: "fuse", row: "", modifiers: Vec::new(), pools: Vec::new() });
     }
-    throws.push(Throw { who: "firer", die: "average", row: row_key(shot.row), modifiers: of_volley(&shot) });
+    throws.push(Throw {
+        who: "firer",
+        die: "average",
+        row: row_key(shot.row),
+        modifiers: of_volley(&shot),
+        pools: Vec::new(),
+    });
     Ok(Reckoning { throws, spreads, joint: Vec::new() })
 }
 

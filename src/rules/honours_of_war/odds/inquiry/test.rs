@@ -88,7 +88,7 @@ pub(super) fn reckon(asked: &Asked<'_>) -> Result<Reckoning, Finding> {
     let good = (1..=6).filter(|die| die + more >= TEST).count() as u32;
     let made = Share::of(good, 6);
     Ok(Reckoning {
-        throws: vec![Throw { who: "unit", die: "d6", row: "", modifiers }],
+        throws: vec![Throw { who: "unit", die: "d6", row: "", modifiers, pools: Vec::new() }],
         spreads: vec![named("test", &[("made", made), ("failed", made.not())])],
         joint: Vec::new(),
     })
