@@ -368,7 +368,8 @@ fn shot(inquiry: &Inquiry, firer: &Party, target: &Party) -> Result<Reckoning, F
     }
     spreads.push(spread("hits", &dist.0));
     spreads.push(spread("target-loss", &loss.0[..=usize::from(target.steps)]));
-    let mut throws = vec![Throw { who: "firer", die: if gun { "gun" } else { "d6" }, row: "", modifiers }];
+    let mut throws =
+        vec![Throw { who: "firer", die: if gun { "gun" } else { "d6" }, row: "", modifiers, pools: Vec::new() }];
     if volley.save < NEVER {
         throws.push(Throw { who: "target", die: "save", row: "", modifiers: Vec::new(), pools: Vec::new() });
     }
