@@ -13,7 +13,7 @@ use std::ops::Range;
 /// A die as it fell, with the modifiers in words.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Chip {
-    pub face: i16,
+    pub face: Option<i16>,
     /// *−1 has moved*.
     pub modifiers: Vec<String>,
 }
@@ -158,18 +158,31 @@ impl Gatherer<'_> {
             matter: None,
             mark: String::new(),
         };
-        if thrown(event, happening) {
-            entry.dice.push(Chip { face: event.numbers[0], modifiers: Vec::new() });
-        }
+        entry.dice.extend(self.thrown(event, happening));
         self.open =
             Some(Open { entry, lead: event, after: Vec::new(), pieces: vec![event.actor, event.target], harm: 0 });
     }
 
+    /// What a piece throws with an event; a die that a side throws is told in words alone. A shot or a blow may be a handful
+    /// of dice: the system's words under `die` say which number of such an event is the face, where it is one die.
+    fn thrown(&self, event: Event, happening: Happening) -> Option<Chip> {
+        use Happening as H;
+        let face = match happening {
+            _ if event.actor == NOBODY => return None,
+            H::Die | H::Graded => Some(event.numbers[0]),
+            H::Fired | H::Fought => {
+                let number = self.words.get("die", self.system.key(event.code));
+                number.and_then(|n| n.parse().ok()).and_then(|n: usize| event.numbers.get(n).copied())
+            }
+            _ => return None,
+        };
+        Some(Chip { face, modifiers: Vec::new() })
+    }
+
     fn join(&mut self, event: Event, happening: Happening) {
+        let chip = self.thrown(event, happening);
         let Some(open) = &mut self.open else { return };
-        if thrown(event, happening) {
-            open.entry.dice.push(Chip { face: event.numbers[0], modifiers: Vec::new() });
-        }
+        open.entry.dice.extend(chip);
         for piece in [event.actor, event.target] {
             if !open.pieces.contains(&piece) {
                 open.pieces.push(piece);
@@ -255,12 +268,6 @@ impl Open {
             _ => false,
         }
     }
-}
-
-/// Whether an event is itself the throw of a die by a piece; a die that a side throws is told in words alone.
-const fn thrown(event: Event, happening: Happening) -> bool {
-    event.actor != NOBODY
-        && matches!(happening, Happening::Die | Happening::Graded | Happening::Fired | Happening::Fought)
 }
 
 /// Whether an event of this kind moves its actor on its own account.

@@ -14,6 +14,7 @@ use super::Telling;
 use crate::base::Side;
 use crate::field::event::Event;
 use crate::field::words::Words;
+use gather::{Course, Deed};
 use prose::{Memory, Prose};
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
@@ -53,7 +54,7 @@ pub(super) fn turns(telling: &Telling<'_>, events: &[Event]) -> Vec<TurnTold> {
 
 /// Tells a whole battle; `before` sees the number of each turn and what the teller remembers when he comes to it.
 fn tell(telling: &Telling<'_>, events: &[Event], mut before: impl FnMut(u16, &Memory)) -> Vec<TurnTold> {
-    let course = gather::course(telling, events);
+    let course = course(telling, events);
     let mut prose = Prose::new(telling, &course);
     let mut told = Vec::new();
     let opening = prose.opening(&course);
@@ -93,7 +94,7 @@ pub struct SoFar {
 }
 
 pub(super) fn so_far(telling: &Telling<'_>, events: &[Event], chapters: &Chapters) -> Option<SoFar> {
-    let course = gather::course(telling, events);
+    let course = course(telling, events);
     let turn = course.turns.last()?;
     let mut prose = Prose::resumed(telling, &course, chapters.0.get(&turn.number).cloned().unwrap_or_default());
     let text = prose.turn(turn);
@@ -133,6 +134,25 @@ pub(super) fn and_list(names: &[&str]) -> String {
         [most @ .., last] => format!("{} and {last}", most.join(", ")),
     }
 }
+
+/// The course of a battle with its harm in thirds of what a turn's fire must do to be told as hard: a hit where three hits are.
+/// Where rules count finer, their words say how much that is, under `measure`.
+fn course(telling: &Telling<'_>, events: &[Event]) -> Course {
+    let mut course = gather::course(telling, events);
+    let hard = telling.words.get("measure", "hard").and_then(|n| n.parse().ok()).unwrap_or(HARD);
+    let told = |harm: &mut i16| *harm = (*harm * HARD + hard - 1) / hard.max(1);
+    for deed in course.turns.iter_mut().flat_map(|turn| &mut turn.deeds) {
+        match deed {
+            Deed::Fire { harm, .. } => told(harm),
+            Deed::Charge(charge) => charge.harm.iter_mut().for_each(told),
+            _ => {}
+        }
+    }
+    course
+}
+
+/// Hits of a turn's fire on one piece that are told as hard.
+const HARD: i16 = 3;
 
 #[cfg(test)]
 mod tests;

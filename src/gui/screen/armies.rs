@@ -309,7 +309,7 @@ impl State {
                 Line {
                     unit: unit.id.clone(),
                     men: unit.present.men,
-                    points: rating.points,
+                    points: rating.points.filter(|_| !rating.unfit),
                     rating: format!(
                         "{}, {}",
                         self.words.word("class", rating.class),

@@ -266,12 +266,17 @@ fn no_room(field: &Field, state: &State, unit: u8, setup: &UnitSetup) -> &'stati
     }
 }
 
-/// The free place nearest to a post: in its zone first, then in its own half.
+/// The free place nearest to a post: in its zone first, of close order out of woods and off rough ground; then in its own half.
 fn free_near(field: &Field, state: &State, unit: u8, side: Side, post: &Rect) -> Option<Rect> {
     let zone = box_of(field, side);
     let place = |here: &dyn Fn(&Rect) -> bool| nearest(post, INCH, |r| here(r) && field.has_room(state, unit, r));
     let behind = |r: &Rect| r.centre.unturned(zone.facing).y < -inches(6);
-    place(&|r| zone.holds(r)).or_else(|| place(&behind)).or_else(|| place(&|_| true))
+    let own = |r: &Rect| zone.holds(r);
+    let loose = field.unit(unit).kind == Kind::LightFoot;
+    place(&|r| own(r) && (loose || !field.terrain.is_close_country(r)))
+        .or_else(|| place(&own))
+        .or_else(|| place(&behind))
+        .or_else(|| place(&|_| true))
 }
 
 impl Engine<'_> {

@@ -376,6 +376,13 @@ impl Terrain {
         self.areas.iter().any(area) || self.in_works(rect)
     }
 
+    /// Woods and rough ground of any sort, where close order has no business.
+    #[must_use]
+    pub fn is_close_country(&self, rect: &Rect) -> bool {
+        let close = |a: &Area| a.is_wood() || matches!(a.kind, Row::Rough | Row::Thicket);
+        self.areas.iter().any(|a| close(a) && a.touches(rect))
+    }
+
     #[must_use]
     pub fn in_woods(&self, rect: &Rect) -> bool {
         self.areas.iter().any(|a| a.is_wood() && a.touches(rect))

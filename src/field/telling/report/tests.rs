@@ -297,6 +297,26 @@ fn who_is_run_over_is_told_at_the_charge() {
     }
 }
 
+/// Where a system counts in parts of a figure, its words say what is much.
+#[test]
+fn harm_is_told_by_the_measure_of_the_rules() {
+    use Happening::{Fired, Hit, Turn};
+    let events = |harm: i16| {
+        [event(Turn, NOBODY, NOBODY, [1, 0, 0, 0]), event(Fired, 0, 2, [0; 4]), event(Hit, 2, 0, [harm, harm, 0, 0])]
+    };
+    let scenario = scenario();
+    let said = |words: &str, harm: i16, key: &str| {
+        let words = Words::parse(words).expect("words");
+        let telling = Telling::new(&scenario, &words, |c| CODES[usize::from(c)]);
+        let text =
+            telling.report(&events(harm)).iter().flat_map(|t| t.paragraphs.clone()).collect::<Vec<_>>().join(" ");
+        says(key, &text)
+    };
+    let pips = "[measure]\nhard = \"18\"\n";
+    assert!(said("", 3, "fire-hard") && said("", 2, "fire-some"));
+    assert!(said(pips, 12, "fire-some") && said(pips, 18, "fire-hard"));
+}
+
 /// Who got away from a charge and leaves the table later was not caught.
 #[test]
 fn who_evades_and_leaves_the_table_is_not_told_as_run_over() {

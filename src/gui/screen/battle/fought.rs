@@ -6,6 +6,7 @@ use crate::desk::prospect::Foretold;
 use crate::desk::replay::Replay;
 use crate::desk::{Error, Order, Resolved, resolve};
 use crate::gui::now::with;
+use crate::gui::place::Place;
 use crate::gui::screen::aftermath::{Books, Leading};
 use crate::gui::screen::forecast::Keeping;
 use crate::gui::screen::{Action, Around, aftermath, forecast, side_by_side};
@@ -204,7 +205,14 @@ impl State {
             }
             watch::Action::Close => {
                 // A battle of the forecast leads back to it.
-                let of_forecast = self.watch.as_ref().is_some_and(|w| w.after() == After::Forecast);
+                let after = self.watch.as_ref().map(Watch::after);
+                if after == Some(After::Nothing) {
+                    // One of the books was looked at from the campaign.
+                    self.watch = None;
+                    self.shown = Shown::SetUp;
+                    return Action::Go(Place::Campaign);
+                }
+                let of_forecast = after == Some(After::Forecast);
                 if of_forecast {
                     self.watch = None;
                 }

@@ -12,7 +12,7 @@ use iced::{Alignment, Background, Element, Length, Padding};
 
 /// Room of a fact's name, of a result's, and of a bar, in points.
 const NAME: f32 = 84.0;
-const BAR: f32 = 90.0;
+const BAR: f32 = 60.0;
 
 /// The column at the right of the sheet.
 pub fn view<'a>(state: &'a State, look: &'a Look) -> Element<'a, Message> {

@@ -148,7 +148,7 @@ fn test(q: &Asked<'_>) -> Result<Reckoning, Finding> {
         return Err(q.refuse("WOF-MOR-02", "no-such-test", &[("word", &word), ("known", &known)]));
     };
     let enemy = if q.fact("against").is_some() { party(q, "against")? } else { nobody() };
-    let (lost, friends) = (q.number("lost", 0, 999)?, q.number("friends", u16::from(kind == Test::Friend), 999)?);
+    let (lost, friends) = (q.number("lost", 0, 999)?, q.number("friends", u16::from(kind == Test::Friend), 20)?);
     // Who charges stands first; else who is charged, or shot at, second.
     let charges = kind == Test::Home;
     let (one, other) = if charges { (&unit, &enemy) } else { (&enemy, &unit) };
@@ -184,7 +184,7 @@ fn test(q: &Asked<'_>) -> Result<Reckoning, Finding> {
     let mut list = s.field.morale_modifiers(&s.state, own, kind, fight.as_ref());
     if friends > 0 {
         let line = Morale::Friends;
-        list[line as usize] = Some((line, friends.min(20) as i8 * line.value()));
+        list[line as usize] = Some((line, friends as i8 * line.value()));
     }
     let add = list.iter().flatten().map(|m| m.1).sum();
     let found = super::test(s.field.grade(&s.state, own), add);

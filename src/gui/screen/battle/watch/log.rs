@@ -119,12 +119,15 @@ impl Watch {
         };
         say(&mut lines, entry.who.as_str(), text::STRONG, t.ink);
         let mut results = entry.results.iter();
-        if !entry.dice.is_empty() {
+        // Of a handful of dice the result tells.
+        if entry.dice.iter().any(|chip| chip.face.is_some() || !chip.modifiers.is_empty()) {
             let mut thrown = Row::new().spacing(APART).align_y(Alignment::Center);
             let mut wide = -APART;
             for chip in &entry.dice {
-                thrown = thrown.push(die(look, chip.face));
-                wide += size::DIE + APART;
+                if let Some(face) = chip.face {
+                    thrown = thrown.push(die(look, face));
+                    wide += size::DIE + APART;
+                }
                 for modifier in &chip.modifiers {
                     thrown = thrown.push(tag(look, modifier));
                     wide += text::CAPTION.width(modifier) + 2.0 * TAG + APART;

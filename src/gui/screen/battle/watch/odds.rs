@@ -52,7 +52,7 @@ impl Watch {
                 .collect();
             let with = if modifiers.is_empty() { String::new() } else { format!(" ({})", modifiers.join(", ")) };
             let risk = if own.is_empty() { String::new() } else { format!(", at the risk of {}", self.chances(&own)) };
-            Some(format!("{words} {}{with}{risk}", self.chances(&harm)))
+            Some(format!("{words}: {}{with}{risk}", self.chances(&harm)))
         };
         let name = self.replay.name(from);
         let fire = odds(Deed::Fire, "fire");
@@ -69,7 +69,7 @@ impl Watch {
     fn chances(&self, chances: &[f64]) -> String {
         let told = bands(chances).into_iter().map(|(from, to, chance)| {
             let harm = if from == to { self.replay.harm(from) } else { self.replay.harm_between(from, to) };
-            format!("{harm} {:.0} %", chance * 100.0)
+            format!("{harm} {:.0}\u{a0}%", chance * 100.0)
         });
         told.collect::<Vec<_>>().join(", ")
     }
