@@ -108,7 +108,7 @@ fn light_horse_draws_out_before_heavy_horse_and_not_before_foot() {
 }
 
 #[test]
-fn a_brigadier_keeps_his_brigade_and_the_major_general_his_brigadiers() {
+fn a_general_rides_to_where_most_of_his_troops_are_in_his_reach() {
     let offer = |units: &[u8]| {
         let behind = units.iter().map(|&u| Choice::Behind(u));
         std::iter::once(Choice::Hold).chain(behind).collect::<Vec<_>>()
