@@ -217,3 +217,14 @@ fn mtf_rly_04_an_enemy_need_not_see_whom_he_threatens() {
     join(&mut t, 1, 2, Face::Front, false);
     assert_eq!(t.field.rally_modifier(&t.state, 0), 0, "who is in combat already");
 }
+
+/// MTF-RLY-02, MTF-RLY-05: of irregulars in the open only skirmishers rally at -1, and of skirmishers only irregulars.
+#[test]
+fn mtf_rly_05_only_irregular_skirmishers_mind_the_open() {
+    let change = |unit: &str| {
+        let t = table(&format!("B {unit} shaken\nR line 0 50 S"));
+        t.field.rally_modifiers(&t.state, 0).iter().flatten().map(|m| m.1).sum::<i8>()
+    };
+    assert_eq!(["line 0 0 N irregular", "light 0 0 N loose"].map(change), [0, 0]);
+    assert_eq!(change("light 0 0 N skirmishers"), -1);
+}

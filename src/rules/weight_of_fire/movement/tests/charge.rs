@@ -242,3 +242,18 @@ fn wof_pur_09_the_returned_do_not_charge() {
     }
     assert_eq!(table("B mgun 0 0 N").unit(0).stand, Stand::Unlimbered);
 }
+
+/// WOF-CHG-20, WOF-EVA-03, WOF-SEQ-09, WOF-FIRE-09: who has charged or evaded moves, evades and shoots no more in the turn; who
+/// pursues or is in contact does neither of the first two (WOF-PUR-05, WOF-CC-02).
+#[test]
+fn wof_eva_03_who_has_charged_or_evaded_is_done() {
+    let may = |flag: Option<Flags>| {
+        let mut t = table("B light 0 0 N loose\nR line 0 20 S");
+        flag.into_iter().for_each(|flag| t.state.unit_mut(0).set(flag));
+        let (field, state) = (&t.field, &t.state);
+        [field.may_move(state, 0), field.may_evade(state, 0), field.may_shoot(state, 0)]
+    };
+    assert_eq!(may(None), [true; 3]);
+    assert_eq!([Flags::CHARGED, Flags::EVADED].map(|flag| may(Some(flag))), [[false; 3]; 2]);
+    assert_eq!(may(Some(Flags::PURSUES))[..2], [false; 2]);
+}
