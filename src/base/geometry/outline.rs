@@ -130,9 +130,13 @@ pub fn area_doubled(outline: &[Point]) -> i64 {
 /// Whether a place is inside; a place on the edge is outside, as a way along the edge is.
 #[must_use]
 pub fn contains(outline: &[Point], p: Point) -> bool {
-    let mut inside = false;
-    for (a, b) in edges(outline) {
-        if a.y.min(b.y) > p.y || a.y.max(b.y) < p.y {
+    let Some(mut last) = outline.last().copied() else { return false };
+    let (mut inside, mut rise) = (false, last.y - p.y);
+    for &b in outline {
+        let (a, from, to) = (std::mem::replace(&mut last, b), rise, b.y - p.y);
+        rise = to;
+        // Most sides lie wholly above or below.
+        if (from > 0) & (to > 0) | (from < 0) & (to < 0) {
             continue;
         }
         let cross = (b - a).cross(p - a);

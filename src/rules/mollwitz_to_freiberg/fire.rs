@@ -44,8 +44,6 @@ pub struct Spent {
     pub eyes: u64,
     pub dice: u8,
     pub ammo: Option<Ammunition>,
-    /// Only whether anybody can shoot is asked: the first who can tells.
-    pub any: bool,
 }
 
 /// Most targets of a unit in a phase.
@@ -178,18 +176,6 @@ impl Field {
         ammunition(kind, rifles).map(|a| a.filter(|a| spent.ammo.is_none_or(|before| before == *a)))
     }
 
-    /// Whether a battery has some shot at a target: what reaches farthest tells, and a howitzer's canister, since shell has
-    /// a least range.
-    #[must_use]
-    pub fn reaches(&self, state: &State, unit: u8, target: u8) -> bool {
-        let [near, far] = ammunition(self.kind(state, unit), self.unit(unit).rifles);
-        let near = near.filter(|_| far.is_none_or(|f| f.reach().from > 0));
-        [far, near].into_iter().flatten().any(|ammo| {
-            let spent = Spent { ammo: Some(ammo), any: true, ..Spent::default() };
-            self.volleys_left(state, unit, target, spent).iter().any(Option::is_some)
-        })
-    }
-
     fn volley(&self, state: &State, [unit, target]: [u8; 2], ammo: Ammunition, spent: Spent) -> Option<Volley> {
         let (u, data) = (state.unit(unit), self.unit(unit));
         let rect = self.nearest_part(state, target, &u.rect).1;
@@ -263,9 +249,6 @@ impl Field {
             bears |= bit;
             let band = usize::from(far > inches(reach.close));
             all[band] = all[band].saturating_add(part);
-            if spent.any && part > 0 {
-                break;
-            }
         }
         let mut dice = if guns || town {
             all

@@ -30,16 +30,28 @@ impl Field {
     /// What changes the die of a rally or exposed-flank test (MTF-RLY-02, MTF-RLY-06).
     #[must_use]
     pub fn rally_modifiers(&self, state: &State, unit: u8) -> [Option<(Rally, i8)>; 3] {
+        let [general, open] = self.rally_modifiers_but_threats(state, unit);
+        let threatened = self.is_threatened(state, unit).then(|| (Rally::Threatened, Rally::Threatened.value()));
+        [threatened, general, open]
+    }
+
+    /// Whether an enemy whom it sees could attack it as he stands (MTF-RLY-04).
+    fn is_threatened(&self, state: &State, unit: u8) -> bool {
+        self.here(state, self.unit(unit).side.other()).any(|e| self.threatens(state, e, unit))
+    }
+
+    fn rally_modifiers_but_threats(&self, state: &State, unit: u8) -> [Option<(Rally, i8)>; 2] {
         let of = |holds: bool, modifier: Rally| holds.then(|| (modifier, modifier.value()));
-        // MTF-RLY-04.
-        let mut enemies = self.here(state, self.unit(unit).side.other());
         // MTF-RLY-05.
         let loose = self.unit(unit).irregular && self.is_loose(state, unit);
         [
-            of(enemies.any(|e| self.threatens(state, e, unit)), Rally::Threatened),
             of(self.general_with(state, unit).is_some(), Rally::General),
             of(loose && !self.terrain.is_close_country(&state.unit(unit).rect), Rally::InTheOpen),
         ]
+    }
+
+    fn rally_modifier_but_threats(&self, state: &State, unit: u8) -> i8 {
+        sum(&self.rally_modifiers_but_threats(state, unit))
     }
 
     /// What is added to the die of a rally, pinned or exposed-flank test in all.
@@ -241,8 +253,12 @@ impl Engine<'_> {
     /// A test on the rally table (MTF-RLY-02, MTF-RLY-06): whether it passed.
     pub fn nerve(&mut self, unit: u8, code: Code) -> bool {
         let needed = RALLY[self.field.unit(unit).grade as usize];
-        let modifier = self.field.rally_modifier(self.state, unit);
         let die = self.die_of(unit) as i8;
+        // Who threatens it is asked only where that tells, or somebody listens.
+        let calm = self.field.rally_modifier_but_threats(self.state, unit);
+        let tells = (die + calm >= needed) != (die + calm + Rally::Threatened.value() >= needed);
+        let threatened = (tells || self.out.hears()) && self.field.is_threatened(self.state, unit);
+        let modifier = calm + if threatened { Rally::Threatened.value() } else { 0 };
         let passed = die + modifier >= needed;
         self.tell(code, unit, NONE, [die.into(), (die + modifier).into(), needed.into(), passed.into()]);
         passed

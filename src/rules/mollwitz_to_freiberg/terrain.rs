@@ -68,8 +68,11 @@ impl Area {
     fn touches(&self, rect: &Rect) -> bool {
         self.near(rect) && outline::touches_rect(&self.outline, rect)
     }
-    /// Whether a place lies in it: its circles tell of most.
+    /// Whether a place lies in it: its box and its circles tell of most.
     fn holds(&self, p: Point) -> bool {
+        if (p.x < self.low.x) | (p.y < self.low.y) | (p.x > self.high.x) | (p.y > self.high.y) {
+            return false;
+        }
         let off = self.middle.square_to(p);
         let within = |reach: i32| off < i64::from(reach) * i64::from(reach);
         within(self.inner) || within(self.outer) && outline::contains(&self.outline, p)

@@ -1,6 +1,8 @@
 //! Whom a unit is offered to shoot at.
 
-use super::{Spent, Volley};
+use super::eyes::in_arc;
+use super::{Spent, Volley, any_on_line};
+use crate::base::Point;
 use crate::rules::mollwitz_to_freiberg::data::fire::Ammunition;
 use crate::rules::mollwitz_to_freiberg::data::size::inches;
 use crate::rules::mollwitz_to_freiberg::general::Choice;
@@ -32,5 +34,32 @@ impl Field {
                 }
             }
         }
+    }
+
+    /// Whether a line leads from the middle of a battery's front to whom it may shoot at: what a general asks before the guns do.
+    #[must_use]
+    pub fn bears_on(&self, state: &State, unit: u8, target: u8) -> bool {
+        let Some(ammo) = self.shots_at(state, unit, target, Spent::default()).into_iter().flatten().last() else {
+            return false;
+        };
+        let own = &state.unit(unit).rect;
+        let rect = self.nearest_part(state, target, own).1;
+        let (eye, heading) = (own.front_centre(), own.heading);
+        let at = eye.unturned(heading);
+        let corners = rect.corners().map(|p| p.unturned(heading) - at);
+        let Some((near, seen)) = in_arc(&corners, eye, heading, rect) else { return false };
+        let reach = ammo.reach();
+        if near < inches(reach.from) || near > inches(reach.close.max(reach.far)) {
+            return false;
+        }
+        let between = self.between(state, unit, target);
+        let (hiders, friends) = (self.hiders(state, between), self.skirmishers(state, between, self.unit(unit).side));
+        let open = self.terrain.is_open_to_view(own, rect);
+        let heads = self.heads(state, unit, rect);
+        let clear = |mark: Point| {
+            !any_on_line(state, friends, eye, mark)
+                && self.has_line(state, [unit, target], hiders, ammo, (eye, mark, near), (heads, open))
+        };
+        clear(seen.near) || clear(rect.centre)
     }
 }

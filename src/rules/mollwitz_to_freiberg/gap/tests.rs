@@ -68,7 +68,7 @@ fn mtf_fire_18_fire_is_split() {
     let text = "B line 0 0 N figures=32 files=16\nR line -5 4 S files=4 figures=8\nR line 5 4 S files=4 figures=8";
     let mut t = table(text);
     let first = volley(&t, 0, 1).expect("the left bears");
-    let spent = Spent { eyes: first.eyes, dice: first.dice[0] + first.dice[1], ammo: Some(first.ammo), any: false };
+    let spent = Spent { eyes: first.eyes, dice: first.dice[0] + first.dice[1], ammo: Some(first.ammo) };
     let second = t.field.volleys_left(&t.state, 0, 2, spent)[0].expect("the rest bears");
     assert_eq!(first.eyes & second.eyes, 0);
     let counts = [first, second].map(|v| v.dice[0] + v.dice[1]);

@@ -59,7 +59,7 @@ impl Field {
             && (self.sees_straight(state, unit, other) || self.makes_out(state, unit, other))
     }
 
-    /// Whether some place of another is to be seen from the front of a unit.
+    /// Whether some place of another is to be seen from the front of a unit that does not see it straight.
     fn makes_out(&self, state: &State, unit: u8, other: u8) -> bool {
         let (own, its) = (&state.unit(unit).rect, &state.unit(other).rect);
         let hides = self.hiders(state, self.between(state, unit, other));
@@ -68,10 +68,11 @@ impl Field {
         let eyes = [own.front_centre(), corners[0], corners[1]];
         let marks = its.corners();
         let past = self.past(state, unit, other);
-        eyes.iter().any(|&eye| {
+        eyes.iter().enumerate().any(|(n, &eye)| {
             let ground = |mark: Point| clear || !self.terrain.hides(eye, mark, past);
             let open = |mark: Point| self.is_clear_of(state, hides, eye, mark) && ground(mark);
-            open(its.centre) || !self.is_covered(state, hides, eye, &marks) && marks.into_iter().any(open)
+            // That its front's middle does not see the other's middle has been found.
+            n > 0 && open(its.centre) || !self.is_covered(state, hides, eye, &marks) && marks.into_iter().any(open)
         })
     }
 

@@ -9,6 +9,11 @@ use crate::rules::mollwitz_to_freiberg::data::size::{INCH, inches};
 /// Who stands so near to a crest touches it, for sight (MTF-VIS-04): half an inch.
 const AT_THE_CREST: i32 = INCH / 2;
 
+/// Whether ground of a sort hides anybody at all.
+const fn may_hide(kind: Row) -> bool {
+    matches!(kind, Row::GentleHill | Row::SteepHill | Row::OpenWoods | Row::DenseWoods | Row::Block)
+}
+
 /// Whether a place is so near to an edge of an outline.
 fn is_at_edge(points: &[Point], p: Point, within: i32) -> bool {
     let far = Point::new(within, within);
@@ -40,26 +45,26 @@ impl Terrain {
     /// Whether no ground that hides anybody does.
     #[must_use]
     pub fn is_open_to_view(&self, one: &Rect, other: &Rect) -> bool {
-        let hides = |kind| !matches!(kind, Row::Rough | Row::River);
-        self.areas.is_empty() || !self.lies_between(one, other, hides)
+        self.areas.is_empty() || !self.lies_between(one, other, may_hide)
     }
 
-    /// Whether ground of some sorts may lie on or beside a line between two rectangles: not where all of it is to one side.
+    /// Whether ground of some sorts may lie on a line between two rectangles: not where all of it is to one side of all such
+    /// lines.
     fn lies_between(&self, one: &Rect, other: &Rect, counts: impl Fn(Row) -> bool) -> bool {
         let (a, step) = (one.centre, other.centre - one.centre);
-        let wide = one.reach().max(other.reach());
-        let far = Point::new(wide, wide);
-        let b = a + step;
-        let low = Point::new(a.x.min(b.x), a.y.min(b.y)) - far;
-        let high = Point::new(a.x.max(b.x), a.y.max(b.y)) + far;
-        let (x, y) = (i64::from(step.x).abs(), i64::from(step.y).abs());
-        // At least the length of the step; nobody is farther than that beside the line.
-        let aside = (x.max(y) + x.min(y) / 2 + 1) * i64::from(wide + 4);
+        let corners = [one.corners(), other.corners()];
+        let (low, high) = outline::bounds(corners.as_flattened());
+        let (low, high) = (low - Point::new(4, 4), high + Point::new(4, 4));
+        // How far aside the corners lie; rounding moves one by less than 4.
+        let slack = 4 * i64::from(step.span());
+        let off = |c: &Point| step.cross(*c - a);
+        let sides = corners.as_flattened().iter().map(off);
+        let (least, most) = sides.fold((i64::MAX, i64::MIN), |(least, most), off| (least.min(off), most.max(off)));
+        let (right, left) = (least - slack, most + slack);
         self.areas.iter().any(|area| {
-            counts(area.kind) && area.meets(low, high) && {
-                let off = |c: &Point| step.cross(*c - a);
-                !(area.outline.iter().all(|c| off(c) > aside) || area.outline.iter().all(|c| off(c) < -aside))
-            }
+            counts(area.kind)
+                && area.meets(low, high)
+                && !(area.outline.iter().all(|c| off(c) > left) || area.outline.iter().all(|c| off(c) < right))
         })
     }
 
@@ -77,13 +82,20 @@ impl Terrain {
     #[must_use]
     pub fn hides(&self, eye: Point, mark: Point, past: Past) -> bool {
         self.areas.iter().any(|area| {
-            let way = if area.meets(eye, mark) { area.crosses(eye, mark) } else { Crosses::No };
-            if way == Crosses::No || way == Crosses::Perhaps && is_beside(&area.outline, eye, mark) {
+            if !may_hide(area.kind) || !area.meets(eye, mark) {
+                return false;
+            }
+            let way = area.crosses(eye, mark);
+            if way == Crosses::No {
+                return false;
+            }
+            let (from, to) = (area.holds(eye), area.holds(mark));
+            let aside = || way == Crosses::Perhaps && is_beside(&area.outline, eye, mark);
+            if area.is_hill() && from && to || !from && !to && aside() {
                 return false;
             }
             let inside = || outline::length_inside(&area.outline, eye, mark);
             let crossed = || way == Crosses::Through || inside() > 0;
-            let holds = |p: Point| area.holds(p);
             // Over what is so many contours high one looks from as many above (MTF-TER-05).
             let over = |high: u8| {
                 let eye = self.contour(eye);
@@ -93,15 +105,14 @@ impl Terrain {
                 // Over a crest, or onto the ground behind it, one looks from a higher contour or from a crest as high; on one
                 // hill all see each other, and the slope before it hides nobody (MTF-FIRE-23).
                 Row::GentleHill | Row::SteepHill => {
-                    let crosses = |inside: i32| inside > AT_THE_CREST || inside > 0 && !holds(mark);
+                    let crosses = |inside: i32| inside > AT_THE_CREST || inside > 0 && !to;
                     let covers = || way == Crosses::Through || crosses(inside());
-                    let level = holds(eye) && holds(mark);
-                    !level && !self.overlooks(eye, area) && covers()
+                    !self.overlooks(eye, area) && covers()
                 }
                 Row::OpenWoods | Row::DenseWoods => {
                     let woods = if area.kind == Row::OpenWoods { OPEN_WOODS } else { DENSE_WOODS };
                     let [edge, seen, sight] = woods.map(inches);
-                    let clear = match (holds(eye), holds(mark)) {
+                    let clear = match (from, to) {
                         (true, true) => eye.is_near(mark, sight),
                         (true, false) => inside() <= edge,
                         (false, true) => inside() <= edge && (past.smoke || eye.is_near(mark, seen)),

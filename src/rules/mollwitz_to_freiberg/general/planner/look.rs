@@ -164,7 +164,7 @@ fn shoots(ask: &Ask<'_>, unit: u8, all: u64) -> bool {
     };
     let ahead = each(all).min_by_key(off);
     let mut order = ahead.into_iter().chain(each(all).filter(|&e| Some(e) != ahead));
-    order.any(|e| field.reaches(state, unit, e))
+    order.any(|e| field.bears_on(state, unit, e))
 }
 
 /// Whether somebody near would shatter a unit where it stands, and a run of its own would not (MTF-RET-10).
