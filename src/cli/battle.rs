@@ -170,7 +170,9 @@ fn next(cli: &Cli, desk: &Desk) -> Result<(), Error> {
 fn told(result: &BattleResult, title: &str, sides: &[Side]) {
     let side = |s: Side| if s == Side::Blue { "Blue" } else { "Red" };
     let field = result.winner.map_or_else(|| "nobody".to_owned(), |s| side(s).to_owned());
-    let how = if result.how.is_empty() { String::new() } else { format!(" ({})", result.how) };
+    let words = resolve::system(&result.system).and_then(resolve::words);
+    let how = words.map_or_else(|_| result.how.clone(), |w| w.word("how", &result.how.replace(' ', "-")));
+    let how = if how.is_empty() { how } else { format!(" ({how})") };
     output::line(format!("{title}: {field} held the field after {} turns{how}.", result.turns));
     for s in sides.iter().copied() {
         let (points, guns) = match s {

@@ -47,6 +47,19 @@ fn a_brigade_turns_about_its_middle_and_keeps_its_formation() {
     assert!(off <= 8, "{off}");
 }
 
+/// Who is dragged as a brigade takes its commander along; one of its units alone does not.
+#[test]
+fn the_commander_goes_with_his_brigade() {
+    let (order, table) = order();
+    let item = brigade_of(&order.scenario, 0).unwrap();
+    let at = |t: &TableView| t.leaders.iter().find(|l| (l.side, l.brigade) == (Side::Blue, Some(0))).unwrap().at;
+    let by = Point::new(2 * Len::CM.0, 0);
+    let (moved, seen) = changed(&order, &table, &Change::Shift(item, by)).unwrap();
+    assert_eq!(at(&seen), at(&table) + by);
+    assert_eq!(at(&resolve::drawn_up(&moved).unwrap()), at(&table) + by, "and so he stands in the battle");
+    assert_eq!(at(&changed(&order, &table, &Change::Shift(Item::Unit(0), by)).unwrap().1), at(&table));
+}
+
 #[test]
 fn a_later_post_leaves_the_first_and_is_taken_back() {
     let system = resolve::playable().find(|s| s.later_posts() > 0).unwrap();

@@ -289,6 +289,15 @@ fn an_error_in_the_first_battle_is_mended_after_the_third_and_the_line_goes_on_f
     for steps in &course.future {
         assert!(steps.iter().all(|(day, _)| *day > today) && steps.is_sorted_by_key(|s| s.0), "{steps:?}");
     }
+    // Who went into a battle stands before who came out of it.
+    for battle in &war(&window).state().battles {
+        for side in Side::BOTH {
+            let of_day = course.past[side.index()].iter().filter(|(day, _)| *day == battle.date).map(|s| s.1);
+            let of_day: Vec<i64> = of_day.collect();
+            let [.., went, came] = of_day[..] else { panic!("{}: {of_day:?}", battle.place) };
+            assert_eq!(went - came, i64::from(battle.losses[side.index()].men()), "{}", battle.place);
+        }
+    }
     // They come with the next days, and the line does not go back to where they were due.
     on(&mut window, On::Advance(7));
     let course = crate::desk::chronicle::Course::of(&war(&window));

@@ -18,7 +18,8 @@ pub enum Go {
 
 /// Moves the focus, and scrolls so that what has it is seen.
 pub fn go<M: Send + 'static>(go: Go) -> Task<M> {
-    iced::advanced::widget::operate(Look { go, found: Vec::new(), shift: Vector::ZERO }).discard()
+    iced::advanced::widget::operate(Look { go, found: Vec::new(), shift: Vector::ZERO, scrollables: 0, around: None })
+        .discard()
 }
 
 /// Gives the focus to the first thing that can have it inside the container of this name.
@@ -72,14 +73,25 @@ impl Operation<()> for Enter {
 /// First walk: where everything is.
 struct Look {
     go: Go,
-    found: Vec<(Rectangle, bool)>,
+    found: Vec<Spot>,
     /// How far the scrollables around are scrolled.
     shift: Vector,
+    scrollables: usize,
+    around: Option<usize>,
+}
+
+/// Something that can have the focus.
+#[derive(Debug, Clone, Copy)]
+struct Spot {
+    bounds: Rectangle,
+    focused: bool,
+    /// The number of the scrollable that it is in.
+    around: Option<usize>,
 }
 
 impl Operation<()> for Look {
     fn focusable(&mut self, _id: Option<&Id>, bounds: Rectangle, state: &mut dyn Focusable) {
-        self.found.push((bounds - self.shift, state.is_focused()));
+        self.found.push(Spot { bounds: bounds - self.shift, focused: state.is_focused(), around: self.around });
     }
 
     fn scrollable(
@@ -91,12 +103,14 @@ impl Operation<()> for Look {
         _state: &mut dyn Scrollable,
     ) {
         self.shift = translation;
+        self.around = Some(self.scrollables);
+        self.scrollables += 1;
     }
 
     fn traverse(&mut self, operate: &mut dyn FnMut(&mut dyn Operation<()>)) {
-        let outside = self.shift;
+        let outside = (self.shift, self.around);
         operate(self);
-        self.shift = outside;
+        (self.shift, self.around) = outside;
     }
 
     fn finish(&self) -> Outcome<()> {
@@ -108,9 +122,9 @@ impl Operation<()> for Look {
 }
 
 /// Which of the things that can have the focus is next; none where there is nothing in that direction.
-fn target(go: Go, found: &[(Rectangle, bool)]) -> Option<usize> {
+fn target(go: Go, found: &[Spot]) -> Option<usize> {
     let count = found.len();
-    let here = found.iter().position(|(_, focused)| *focused);
+    let here = found.iter().position(|spot| spot.focused);
     let Some(here) = here else {
         return match go {
             _ if count == 0 => None,
@@ -121,18 +135,25 @@ fn target(go: Go, found: &[(Rectangle, bool)]) -> Option<usize> {
     match go {
         Go::Next => Some((here + 1) % count),
         Go::Back => Some((here + count - 1) % count),
-        _ => nearest(go, found, here),
+        // What is scrolled out of sight in a list goes before what stands below the list.
+        Go::Up | Go::Down => {
+            let listed = found[here].around;
+            let own = listed.and_then(|_| nearest(go, found, here, |spot| spot.around == listed));
+            own.or_else(|| nearest(go, found, here, |_| true))
+        }
+        _ => nearest(go, found, here, |_| true),
     }
 }
 
 /// The nearest in a direction: what lies straight on goes before what lies aside.
-fn nearest(go: Go, found: &[(Rectangle, bool)], here: usize) -> Option<usize> {
-    let from = found[here].0;
+fn nearest(go: Go, found: &[Spot], here: usize, meant: impl Fn(&Spot) -> bool) -> Option<usize> {
+    let from = found[here].bounds;
     let mut best: Option<(f32, usize)> = None;
-    for (n, (to, _)) in found.iter().enumerate() {
-        if n == here {
+    for (n, spot) in found.iter().enumerate() {
+        if n == here || !meant(spot) {
             continue;
         }
+        let to = spot.bounds;
         let (ahead, aside) = match go {
             Go::Up => (from.y - (to.y + to.height), gap(from.x, from.width, to.x, to.width)),
             Go::Down => (to.y - (from.y + from.height), gap(from.x, from.width, to.x, to.width)),
@@ -264,8 +285,19 @@ impl Operation<()> for Scroll {
 mod tests {
     use super::*;
 
-    fn at(x: f32, y: f32) -> (Rectangle, bool) {
-        (Rectangle { x, y, width: 10.0, height: 10.0 }, false)
+    fn at(x: f32, y: f32) -> Spot {
+        Spot { bounds: Rectangle { x, y, width: 10.0, height: 10.0 }, focused: false, around: None }
+    }
+
+    #[test]
+    fn arrows_go_through_a_list_before_they_leave_it() {
+        let listed = |y: f32| Spot { around: Some(0), ..at(0.0, y) };
+        let mut found = [listed(0.0), listed(20.0), listed(60.0), at(0.0, 35.0)];
+        found[1].focused = true;
+        assert_eq!(target(Go::Down, &found), Some(2), "it is below the edge of the list, and scrolled to");
+        (found[1].focused, found[2].focused) = (false, true);
+        assert_eq!(target(Go::Up, &found), Some(1));
+        assert_eq!(target(Go::Down, &found[..]), None);
     }
 
     #[test]
@@ -273,7 +305,7 @@ mod tests {
         let mut found = [at(0.0, 0.0), at(20.0, 0.0), at(0.0, 20.0), at(20.0, 20.0)];
         assert_eq!(target(Go::Next, &found), Some(0));
         assert_eq!(target(Go::Back, &found), Some(3));
-        found[0].1 = true;
+        found[0].focused = true;
         assert_eq!(target(Go::Next, &found), Some(1));
         assert_eq!(target(Go::Back, &found), Some(3));
         assert_eq!(target(Go::Right, &found), Some(1));

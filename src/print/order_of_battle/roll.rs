@@ -237,3 +237,34 @@ fn present_force(force: &Force, present: &BTreeMap<Id, Strength>) -> Force {
     }
     now
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::army::{Nation, list};
+
+    /// A battery that has lost guns is rated at those it has, and the rows make the army's sum under every system that has
+    /// points.
+    #[test]
+    fn rows_and_officers_make_the_army_when_guns_are_lost() {
+        let nations: Vec<Nation> = [
+            include_str!("../../../templates/nations/hohenmoehr.toml"),
+            include_str!("../../../templates/nations/pfefferach.toml"),
+        ]
+        .map(|text| toml::from_str(text).expect("a nation"))
+        .to_vec();
+        let army = list::parse(include_str!("../../../templates/armies/hohenmoehr-1757.toml"), &nations);
+        let force = Force { armies: vec![army.expect("an army")], nations };
+        let units = force.armies[0].regiments.iter().flat_map(|r| &r.units);
+        let present: BTreeMap<Id, Strength> = units
+            .filter(|u| u.present.guns > 0)
+            .map(|u| (u.id.clone(), Strength { guns: u.present.guns / 2, ..u.present }))
+            .collect();
+        assert!(!present.is_empty());
+        for system in crate::rules::ALL.iter().copied().filter(|s| s.cost(&force, 1757).is_some()) {
+            let roll = Roll::of(&force, &present, system, 1757);
+            let sum = roll.sums.together().map(|points| points + roll.general);
+            assert_eq!(sum, roll.points.map(i64::from), "{}", system.about().id);
+        }
+    }
+}
