@@ -72,7 +72,7 @@ impl Tally {
 }
 
 /// Three counts as parts of a whole that they make together: each rounded down, and what is left over given to the largest
-/// remainders. Three noughts stay noughts.
+/// remainders; where the outer two have the same, the middle one has what they cannot share. Three noughts stay noughts.
 #[must_use]
 pub fn parts(counts: [u32; 3], whole: u32) -> [u32; 3] {
     let sum: u64 = counts.iter().map(|&n| u64::from(n)).sum();
@@ -84,6 +84,9 @@ pub fn parts(counts: [u32; 3], whole: u32) -> [u32; 3] {
     let mut order = [0, 1, 2];
     order.sort_by_key(|&n| std::cmp::Reverse(scaled[n] % sum));
     let left = whole - parts.iter().sum::<u32>();
+    if left == 1 && scaled[0] % sum == scaled[2] % sum {
+        order = [1, 0, 2];
+    }
     for &n in order.iter().take(left as usize) {
         parts[n] += 1;
     }
@@ -97,7 +100,13 @@ mod tests {
     #[test]
     fn parts_make_the_whole() {
         assert_eq!(parts([676, 69, 255], 100), [68, 7, 25], "67.6, 6.9 and 25.5 would make 101");
-        assert_eq!(parts([1, 1, 1], 1_000), [334, 333, 333]);
+        assert_eq!(parts([1, 1, 1], 1_000), [333, 334, 333]);
+        assert_eq!(parts([495, 10, 495], 100), [49, 2, 49]);
+        for counts in [[455, 200, 345], [676, 69, 255], [499, 3, 498], [1, 0, 2]] {
+            let mut back = parts([counts[2], counts[1], counts[0]], 100);
+            back.reverse();
+            assert_eq!(parts(counts, 100), back, "sides exchanged");
+        }
         assert_eq!(parts([0, 0, 0], 100), [0, 0, 0]);
         assert_eq!(parts([2_400, 0, 0], 100), [100, 0, 0]);
     }

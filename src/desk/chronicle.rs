@@ -125,6 +125,7 @@ impl Course {
             let came = match posting.settles.and_then(|key| due.get(&key)) {
                 Some(due) => (*due).max(first),
                 // A draft that left in these days too: a unit's second is a month after its first.
+                None if posting.from != Account::Depot => entry.date,
                 None => {
                     let last = drawn.get(&posting.thing).copied();
                     let next = drafts.iter().copied().find(|d| *d >= day && last.is_none_or(|l| *d > l));

@@ -78,7 +78,6 @@ pub fn thrown(throw: &Throw, words: &Words) -> String {
     let row = words.get("row", throw.row).map_or_else(String::new, |row| format!(", row {row}"));
     let score = |needs: i8| match needs {
         ..=1 => "any score".to_owned(),
-        7.. => "no score".to_owned(),
         _ => format!("{needs}+"),
     };
     let pool = |&(dice, needs): &(u8, i8)| match dice {

@@ -144,7 +144,14 @@ fn course(telling: &Telling<'_>, events: &[Event]) -> Course {
     for deed in course.turns.iter_mut().flat_map(|turn| &mut turn.deeds) {
         match deed {
             Deed::Fire { harm, .. } => told(harm),
-            Deed::Charge(charge) => charge.harm.iter_mut().for_each(told),
+            Deed::Charge(charge) => {
+                let raw = charge.harm;
+                charge.harm.iter_mut().for_each(told);
+                // Who had less of it is still told so.
+                if raw[0] != raw[1] && charge.harm[0] == charge.harm[1] {
+                    charge.harm[usize::from(raw[1] > raw[0])] += 1;
+                }
+            }
             _ => {}
         }
     }

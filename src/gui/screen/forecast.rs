@@ -321,14 +321,15 @@ impl State {
         .together()
         .view(Length::Fill, 44.0);
         let names = order.scenario.sides.each_ref().map(|s| s.name.as_str());
-        let told = |n: u32| format!("{}, give or take {:.0} in 100", percent(n, f.battles), margin.ceil());
+        let tenths = f.parts(1_000);
+        let told = |n: u32| format!("{}.{} %, give or take {:.0} in 100", n / 10, n % 10, margin.ceil());
         let even = if settled { "even" } else { "even; too close to call yet" };
         let foot = row![
-            text::TIGHT.say(format!("{}: {}", names[0], told(f.wins[0])), t.ink),
+            text::TIGHT.say(format!("{}: {}", names[0], told(tenths[0])), t.ink),
             Space::new().width(Length::Fill),
             look.caption(even),
             Space::new().width(Length::Fill),
-            text::TIGHT.say(format!("{}: {}", names[1], told(f.wins[1])), t.ink),
+            text::TIGHT.say(format!("{}: {}", names[1], told(tenths[2])), t.ink),
         ];
         column![Space::new().height(size::S8), head, bar, foot].into()
     }

@@ -1,7 +1,8 @@
 //! What a general is asked, and how he answers.
 //!
 //! The rules ask [`General::decide`] a [`Decision`] with the lawful [`Choice`]s, at most [`MAX_CHOICES`], and carry out
-//! the one he picks; so every general is lawful by construction, `Random` is one line, and a planner weighs a list.
+//! the one he picks; so every general is lawful by construction, `Random` is one line, and a planner weighs a list. Only for a
+//! ride ([`General::ride`]) he may name a place himself; it is carried out where it is lawful.
 //! A general keeps nothing outside the battle: what he wants of a brigade stands in [`super::state::Plan`], which
 //! [`General::plan`] renews at the start of each turn.
 

@@ -1,5 +1,6 @@
 //! One deed in a sentence or two.
 
+use super::HARD;
 use super::gather::{Came, Charge, Deed, Fate, Turn};
 use super::prose::Prose;
 use crate::base::Side;
@@ -24,7 +25,7 @@ impl Prose<'_, '_> {
                 let key = match (fate, harm) {
                     (Fate::Gone, _) => "fire-gone",
                     (Fate::FellBack, _) => "fire-back",
-                    (_, 0..=2) => "fire-some",
+                    _ if *harm < HARD => "fire-some",
                     _ => "fire-hard",
                 };
                 let (who, whom) = (self.named(from), name(self, *target));

@@ -237,7 +237,8 @@ impl Engine<'_> {
         let spots = self.field.spots(self.state, (side, at, allowance), units, wanted);
         let ask = Ask { field: self.field, state: self.state, side, decision };
         if let Some(to) = self.generals[side.index()].ride(&ask, &spots) {
-            return to;
+            let lawful = spots.iter().any(|(n, p)| p == to && spots.offers(n));
+            return if lawful { to } else { at };
         }
         match self.ask(side, decision, &spots.choices()) {
             Choice::Spot(to) => to,

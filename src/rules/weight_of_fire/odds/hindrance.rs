@@ -12,6 +12,10 @@ pub fn hindrance(field: &Field, state: &State, question: Question) -> Option<(&'
     if answer(field, state, question).is_some() {
         return None;
     }
+    // Who pursues beyond the edge is shown where he left.
+    if [actor, target].iter().any(|&n| !state.unit(n).here()) {
+        return Some(("WOF-PUR-08", "beyond-edge"));
+    }
     Some(match question {
         Question::Fire { .. } => of_shot(field, state, actor, target),
         Question::Melee { .. } => of_charge(field, state, actor, target),

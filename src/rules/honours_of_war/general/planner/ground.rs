@@ -1,4 +1,4 @@
-//! The ground on a way: how long it is round a village, what formation suits it, and woods.
+//! The ground on a way: how long it is round a village or a wood, what formation suits it, and woods.
 
 use crate::base::geometry::outline;
 use crate::base::{Heading, Point, Rect};

@@ -9,7 +9,7 @@ use crate::rules::honours_of_war::movement::Draft;
 
 impl Scale<'_> {
     /// At least what a move is worth if nothing stops it: all but what friends about its end take off, whom guns see from there
-    /// and how far it is round a village; a floor where it can't be worth more than that.
+    /// and how far it is round a village or a wood; a floor where it can't be worth more than that.
     pub(super) fn hope(&self, draft: &Draft, floor: i32) -> Hope {
         let rect = &draft.to;
         let place = Place { rect: *rect, formation: draft.formation, moved: true };

@@ -347,7 +347,7 @@ impl Scale<'_> {
             }
     }
 
-    /// How far it is to a place; for horse round the corner of a village that lies across the way.
+    /// How far it is to a place; for horse round the corner of a village or a wood that lies across the way.
     pub(super) fn way(&self, from: Point, to: Point) -> i32 {
         if self.kind.is_horse() { round(self.field, true, from, to) } else { from.distance(to) }
     }

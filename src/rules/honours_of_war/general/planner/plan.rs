@@ -223,7 +223,7 @@ fn goal(mind: &Mind<'_>, own: Point) -> Option<(Point, Point)> {
             let (low, high) = crate::base::geometry::outline::bounds(&g.points);
             (low.middle(high), Point::new(own.x.clamp(low.x, high.x), own.y.clamp(low.y, high.y)))
         })
-        .min_by_key(|(_, near)| near.square_to(own))
+        .min_by_key(|(middle, near)| (near.square_to(own), middle.square_to(own)))
 }
 
 /// How many units of a brigade are badly hurt, and how many it has left.
