@@ -87,7 +87,8 @@ fn brigades(bodies: &[Body], some: &[usize]) -> Vec<u8> {
 
 /// Who stands where: brigades of foot beside each other, the first on the right, the third of each three battalions behind;
 /// batteries in the gaps between brigades, the inner ones first; horse on the wings, a brigade on each in turn, or a
-/// single one on both.
+/// single one on both. Where brigades keep `together`, batteries stand by the foot of their own and a single brigade of horse on one
+/// wing.
 fn lines(bodies: &[Body], together: bool) -> [Line; LINES] {
     let mut lines: [Line; LINES] = std::array::from_fn(|_| Line::default());
     let of = |is: fn(Arm) -> bool| (0..bodies.len()).filter(|&n| is(bodies[n].arm)).collect::<Vec<usize>>();
@@ -212,6 +213,29 @@ pub fn nearest(post: &Rect, step: i32, free: impl Fn(&Rect) -> bool) -> Option<R
         })
     });
     places.into_iter().find(|rect| free(rect))
+}
+
+/// The free place nearest to a post that meets the first of some wishes which any does; else any that is free.
+#[must_use]
+pub fn nearest_of(
+    post: &Rect,
+    step: i32,
+    wishes: &[&dyn Fn(&Rect) -> bool],
+    free: impl Fn(&Rect) -> bool,
+) -> Option<Rect> {
+    let wished = |wish: &&dyn Fn(&Rect) -> bool| nearest(post, step, |r| wish(r) && free(r));
+    wishes.iter().find_map(wished).or_else(|| nearest(post, step, &free))
+}
+
+/// Why a unit has no room: where the scenario puts it, which is on the table or not and open to it or not; else anywhere.
+#[must_use]
+pub const fn no_room(written: Option<(bool, bool)>) -> &'static str {
+    match written {
+        None => "finds no room on its side of the table: leave some units out.",
+        Some((false, _)) => "stands partly off the table: move it inwards.",
+        Some((_, false)) => "stands on ground that bars it, such as a river or houses: move it away.",
+        Some(_) => "stands on top of another unit: move one of them.",
+    }
 }
 
 /// Where a general stands at the start: so far `back` from the one of his units that is nearest to their middle, and beside

@@ -8,7 +8,7 @@ mod offer;
 use self::eyes::in_arc;
 use super::data::fire::{
     Ammunition, BALL_DISMOUNTS, BEYOND_SIX, FIGURES, GRADE, GUN_DICE, GUNNERS, REMAINDER, SECOND_ROLL, SHELL_DISMOUNTS,
-    SHELL_DISORDERS, SHELL_SAFETY, Shot,
+    SHELL_DISORDERS, Shot,
 };
 use super::data::ground::{Cover, STRETCH, Terrain as Row};
 use super::data::size::inches;
@@ -184,9 +184,7 @@ impl Field {
             return None;
         }
         let shell = ammo == Ammunition::Shell;
-        let near_friend = |f: u8| self.parts(state, f).any(|r| r.is_within(rect, inches(SHELL_SAFETY)));
-        // MTF-FIRE-13, MTF-FIRE-14.
-        if shell && (self.here(state, data.side).any(near_friend) || !self.sees(state, unit, target)) {
+        if shell && !self.may_shell(state, [unit, target], rect) {
             return None;
         }
         let (guns, town) = (self.kind(state, unit).is_guns(), self.in_block(state, unit));
@@ -198,7 +196,7 @@ impl Field {
         // The gap that some of them shoot through, what it still lets pass, and what those shoot who need none.
         let (mut gap, mut ungapped) = (None::<([u8; 2], u8)>, 0_u8);
         let gaps = !shell && self.may_make_gaps(hiders);
-        let clear = self.terrain.is_clear(&u.rect, rect);
+        let clear = !self.has_parts(state, unit) && self.terrain.is_clear(&u.rect, rect);
         let open = clear || self.terrain.is_open_to_view(&u.rect, rect);
         let way = (self.heads(state, unit, rect), open && !self.has_parts(state, unit));
         for (n, (eye, heading, own)) in self.eyes(state, unit).enumerate() {

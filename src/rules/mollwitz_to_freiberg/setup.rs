@@ -19,7 +19,7 @@ use crate::field::Scenario;
 use crate::field::scenario::{BrigadeSetup, SideSetup, Stance, UnitSetup};
 use crate::rules::ending::breaking;
 use crate::rules::places::Place;
-use crate::rules::posts::{Zone, behind, nearest};
+use crate::rules::posts::{Zone, behind, nearest_of};
 
 /// The box around a zone, and where its troops look.
 fn post(points: &[Point], facing: Heading, half: Point) -> Zone {
@@ -305,32 +305,24 @@ fn deployed(field: &Field, state: &mut State, scenario: &Scenario) -> Vec<Findin
     findings
 }
 
-/// Why a unit has no room where the scenario puts it, or anywhere.
+/// Why a unit has no room.
 fn no_room(field: &Field, state: &State, unit: u8, setup: &UnitSetup) -> &'static str {
-    let Some(s) = setup.standing else { return "finds no room on its side of the table: leave some units out." };
-    let data = field.unit(unit);
-    let (files, stand) = ready(data, setup.formation);
-    let (front, depth) = field.size(unit, data.figures, data.guns, files, stand);
-    let rect = Rect::new(s.at, s.heading, front, depth);
-    match () {
-        () if !field.on_table(&rect) => "stands partly off the table: move it inwards.",
-        () if !field.terrain.may_stand(&rect, field.mover(state, unit)) => {
-            "stands on ground that bars it, such as a river or houses: move it away."
-        }
-        () => "stands on top of another unit: move one of them.",
-    }
+    crate::rules::posts::no_room(setup.standing.map(|s| {
+        let data = field.unit(unit);
+        let (files, stand) = ready(data, setup.formation);
+        let (front, depth) = field.size(unit, data.figures, data.guns, files, stand);
+        let rect = Rect::new(s.at, s.heading, front, depth);
+        (field.on_table(&rect), field.terrain.may_stand(&rect, field.mover(state, unit)))
+    }))
 }
 
 /// The free place nearest to a post: in its zone first, of close order out of woods and off rough ground; then in its own half.
 fn free_near(field: &Field, state: &State, unit: u8, (post, outline): (&Rect, &[Point])) -> Option<Rect> {
-    let place = |here: &dyn Fn(&Rect) -> bool| nearest(post, INCH, |r| here(r) && field.is_free(state, unit, r, 0));
     let behind = |r: &Rect| r.centre.unturned(post.heading).y < -inches(6);
     let own = |r: &Rect| is_within(outline, r);
     let loose = field.unit(unit).kind == Kind::LightFoot;
-    place(&|r| own(r) && (loose || !field.terrain.is_close_country(r)))
-        .or_else(|| place(&own))
-        .or_else(|| place(&behind))
-        .or_else(|| place(&|_| true))
+    let clear = |r: &Rect| own(r) && (loose || !field.terrain.is_close_country(r));
+    nearest_of(post, INCH, &[&clear, &own, &behind], |r| field.is_free(state, unit, r, 0))
 }
 
 impl Engine<'_> {

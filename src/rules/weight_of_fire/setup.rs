@@ -24,7 +24,7 @@ use crate::field::Scenario;
 use crate::field::scenario::{SideSetup, Stance, UnitSetup};
 use crate::rules::ending::breaking;
 use crate::rules::places::Place;
-use crate::rules::posts::{behind, nearest};
+use crate::rules::posts::{behind, nearest_of};
 
 /// The box around a side's zone: centre and half extents.
 fn zone(setup: &SideSetup, half: Point) -> (Point, i32, i32) {
@@ -250,33 +250,25 @@ fn deployed(field: &Field, state: &mut State, scenario: &Scenario) -> Vec<Findin
     findings
 }
 
-/// Why a unit has no room where the scenario puts it, or anywhere.
+/// Why a unit has no room.
 fn no_room(field: &Field, state: &State, unit: u8, setup: &UnitSetup) -> &'static str {
-    let Some(s) = setup.standing else { return "finds no room on its side of the table: leave some units out." };
-    let data = field.unit(unit);
-    let (files, stand) = ready(data, setup.formation);
-    let (front, depth) = field.size(unit, data.figures, data.models, files, stand);
-    let rect = Rect::new(s.at, s.heading, front, depth);
-    match () {
-        () if !field.on_table(&rect) => "stands partly off the table: move it inwards.",
-        () if !field.may_stand(state, unit, &rect) => {
-            "stands on ground that bars it, such as a river or houses: move it away."
-        }
-        () => "stands on top of another unit: move one of them.",
-    }
+    crate::rules::posts::no_room(setup.standing.map(|s| {
+        let data = field.unit(unit);
+        let (files, stand) = ready(data, setup.formation);
+        let (front, depth) = field.size(unit, data.figures, data.models, files, stand);
+        let rect = Rect::new(s.at, s.heading, front, depth);
+        (field.on_table(&rect), field.may_stand(state, unit, &rect))
+    }))
 }
 
 /// The free place nearest to a post: in its zone first, of close order out of woods and off rough ground; then in its own half.
 fn free_near(field: &Field, state: &State, unit: u8, side: Side, post: &Rect) -> Option<Rect> {
     let zone = box_of(field, side);
-    let place = |here: &dyn Fn(&Rect) -> bool| nearest(post, INCH, |r| here(r) && field.has_room(state, unit, r));
     let behind = |r: &Rect| r.centre.unturned(zone.facing).y < -inches(6);
     let own = |r: &Rect| zone.holds(r);
     let loose = field.unit(unit).kind == Kind::LightFoot;
-    place(&|r| own(r) && (loose || !field.terrain.is_close_country(r)))
-        .or_else(|| place(&own))
-        .or_else(|| place(&behind))
-        .or_else(|| place(&|_| true))
+    let clear = |r: &Rect| own(r) && (loose || !field.terrain.is_close_country(r));
+    nearest_of(post, INCH, &[&clear, &own, &behind], |r| field.has_room(state, unit, r))
 }
 
 impl Engine<'_> {

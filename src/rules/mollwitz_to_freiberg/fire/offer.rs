@@ -2,8 +2,8 @@
 
 use super::eyes::in_arc;
 use super::{Spent, Volley, any_on_line};
-use crate::base::Point;
-use crate::rules::mollwitz_to_freiberg::data::fire::Ammunition;
+use crate::base::{Point, Rect};
+use crate::rules::mollwitz_to_freiberg::data::fire::{Ammunition, SHELL_SAFETY};
 use crate::rules::mollwitz_to_freiberg::data::size::inches;
 use crate::rules::mollwitz_to_freiberg::general::Choice;
 use crate::rules::mollwitz_to_freiberg::movement::list::List;
@@ -36,21 +36,25 @@ impl Field {
         }
     }
 
-    /// Whether a line leads from the middle of a battery's front to whom it may shoot at: what a general asks before the guns do.
+    /// Whether a battery bears on somebody whom it may shoot at: what a general asks before the guns do. Lines from the middle of
+    /// its front to the nearest of the target and to its middle tell; shell needs none (MTF-FIRE-14). Ball over rough ground is
+    /// taken to go as far as elsewhere.
     #[must_use]
     pub fn bears_on(&self, state: &State, unit: u8, target: u8) -> bool {
-        let Some(ammo) = self.shots_at(state, unit, target, Spent::default()).into_iter().flatten().last() else {
-            return false;
-        };
         let own = &state.unit(unit).rect;
         let rect = self.nearest_part(state, target, own).1;
         let (eye, heading) = (own.front_centre(), own.heading);
         let at = eye.unturned(heading);
         let corners = rect.corners().map(|p| p.unturned(heading) - at);
         let Some((near, seen)) = in_arc(&corners, eye, heading, rect) else { return false };
-        let reach = ammo.reach();
-        if near < inches(reach.from) || near > inches(reach.close.max(reach.far)) {
-            return false;
+        let reaches = |ammo: &Ammunition| {
+            let reach = ammo.reach();
+            (inches(reach.from)..=inches(reach.close.max(reach.far))).contains(&near)
+        };
+        let mut shots = self.shots_at(state, unit, target, Spent::default()).into_iter().flatten();
+        let Some(ammo) = shots.find(reaches) else { return false };
+        if ammo == Ammunition::Shell {
+            return self.may_shell(state, [unit, target], rect);
         }
         let between = self.between(state, unit, target);
         let (hiders, friends) = (self.hiders(state, between), self.skirmishers(state, between, self.unit(unit).side));
@@ -61,5 +65,11 @@ impl Field {
                 && self.has_line(state, [unit, target], hiders, ammo, (eye, mark, near), (heads, open))
         };
         clear(seen.near) || clear(rect.centre)
+    }
+
+    /// Whether shell may be thrown at a target that is seen, with no friend near it (MTF-FIRE-13, MTF-FIRE-14).
+    pub(super) fn may_shell(&self, state: &State, [unit, target]: [u8; 2], rect: &Rect) -> bool {
+        let near_friend = |f: u8| self.parts(state, f).any(|r| r.is_within(rect, inches(SHELL_SAFETY)));
+        !self.here(state, self.unit(unit).side).any(near_friend) && self.sees(state, unit, target)
     }
 }

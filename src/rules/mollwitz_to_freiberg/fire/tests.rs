@@ -1,4 +1,5 @@
 use super::{battery_dice, small_arms};
+use crate::base::Side;
 use crate::rules::mollwitz_to_freiberg::data::fire::Ammunition;
 use crate::rules::mollwitz_to_freiberg::event::Code;
 use crate::rules::mollwitz_to_freiberg::odds::{shot_chance, volley};
@@ -199,4 +200,19 @@ fn mtf_fire_20_skirmishers() {
     assert_eq!(needs("B mgun 0 0 N\nR light 0 4 S loose\nR line 0 12 S", 2), Some(6));
     assert_eq!(needs("B mgun 0 0 N\nB light 0 4 N loose\nR line 0 12 S", 2), None);
     assert_eq!(needs("B how 0 0 N\nR light 0 20 S loose", 1), Some(6), "MTF-FIRE-15");
+}
+
+/// MTF-FIRE-12, MTF-FIRE-13, MTF-FIRE-14: what a general asks of a battery before its guns do.
+#[test]
+fn mtf_fire_14_a_battery_bears_on_whom_it_can_hit() {
+    let bears = |text: &str| {
+        let t = table(text);
+        let enemy = t.field.units_of(Side::Red).next().expect("an enemy");
+        t.field.bears_on(&t.state, 0, enemy)
+    };
+    assert!(bears("B how 0 0 N\nR line 0 5 S"), "canister");
+    assert!(!bears("B how 0 0 N\nR line 0 7 S"), "between six and eight inches");
+    assert!(bears("B how 0 -10 N\nR line 0 10 S\nB hc 0 0 N figures=4"), "shell flies over friends who leave a sight");
+    assert!(!bears("B how 0 -10 N\nR line 0 10 S\nB line 0 7 N"), "a friend near the target");
+    assert!(!bears("B mgun 0 -10 N\nR line 0 10 S\nB hc 0 0 N figures=4") && bears("B mgun 0 -10 N\nR line 0 10 S"));
 }

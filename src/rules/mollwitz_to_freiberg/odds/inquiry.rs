@@ -191,9 +191,14 @@ fn party(q: &Asked<'_>, name: &str) -> Result<Party, Finding> {
     let mut party = Party::default();
     q.told(name, &KNOWN, |told| match told {
         Told::Kind(found, word) => {
-            // Infantry and a garrison may be of any sort.
-            let any = matches!(word, "infantry" | "garrison");
-            party.kind = Some(party.kind.filter(|_| any).unwrap_or(found));
+            // Such words leave the sort that was said before.
+            let leaves = |kind: &Kind| match word {
+                "infantry" | "garrison" | "guards" | "militia" => true,
+                "guns" | "artillery" | "battery" => kind.is_guns(),
+                "cavalry" | "horse" => kind.is_horse(),
+                _ => false,
+            };
+            party.kind = Some(party.kind.filter(leaves).unwrap_or(found));
             party.usually = GRADES.iter().find(|(name, _)| *name == word).map(|g| g.1).or(party.usually);
         }
         Told::Said(found) => party.said.push(found),
@@ -288,8 +293,10 @@ fn ranked(q: &Asked<'_>, party: &Party, kind: Kind) -> Result<(), Finding> {
     let said =
         [(Said::Column, Formation::Column), (Said::InLine, Formation::Line), (Said::Extended, Formation::Extended)];
     let else_ = said.iter().any(|(word, formed)| party.has(*word) && *formed != formation(kind, files));
-    let least = if kind.is_foot() { 2 } else { 1 };
-    if ranks < least || ranks > now || else_ || kind.is_guns() || party.has(Said::Square) || party.has(Said::Houses) {
+    let loose = party.has(Said::Skirmishing);
+    let (least, most) = (if kind.is_foot() && !loose { 2 } else { 1 }, if loose { 2.min(now) } else { now });
+    let none = kind.is_guns() || [Said::Square, Said::Houses, Said::Works].iter().any(|s| party.has(*s));
+    if ranks < least || ranks > most || else_ || none {
         return Err(q.refuse(
             "MTF-FRM-01",
             "such-ranks",

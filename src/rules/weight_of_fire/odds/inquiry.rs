@@ -154,7 +154,7 @@ fn test(q: &Asked<'_>) -> Result<Reckoning, Finding> {
     let (one, other) = if charges { (&unit, &enemy) } else { (&enemy, &unit) };
     let mut s = Standing::of(one, other, inches(if kind == Test::Rally { 40 } else { 3 }));
     let own = u8::from(!charges);
-    let most = PIPS * u16::from(s.state.unit(own).figures);
+    let most = PIPS * u16::from(s.state.unit(own).figures) - u16::from(s.state.unit(own).pips);
     if lost > most {
         let numbers = [("count", lost.to_string()), ("most", most.to_string())];
         return Err(q.refuse("WOF-MOR-16", "such-losses", &numbers.each_ref().map(|(name, n)| (*name, n.as_str()))));

@@ -322,3 +322,19 @@ fn mtf_gen_14_a_shot_counts_the_general_who_falls() {
         "six hits: four of six with him, three without, and half"
     );
 }
+
+/// MTF-TRP-01: a general word leaves the sort that was named; MTF-FRM-01: skirmishers stand one or two deep.
+#[test]
+fn mtf_trp_01_a_general_word_leaves_the_sort() {
+    let shot = |firer: &str| ask("shot", &[("firer", firer), ("target", "infantry"), ("range", "7")]);
+    assert_eq!(shot("a heavy artillery battery"), shot("heavy guns"));
+    assert_eq!(shot("light gun battery"), shot("light guns"));
+    assert_ne!(shot("light guns"), shot("heavy guns"));
+    let close = |firer: &str| ask("shot", &[("firer", firer), ("target", "infantry"), ("range", "4")]);
+    for ranks in ["one rank", "two ranks"] {
+        assert!(close(&format!("light infantry skirmishing, {ranks}")).is_ok(), "{ranks}");
+    }
+    for said in ["light infantry skirmishing, three ranks", "infantry, one rank", "infantry in works, two ranks"] {
+        assert_eq!(close(said), Err("MTF-FRM-01".to_owned()), "{said}");
+    }
+}

@@ -145,8 +145,6 @@ fn value(ask: &Ask<'_>, (leader, troops): (u8, &Troops), at: Point, with: u8) ->
         if bits(troops.enemies).any(|e| is_near(rect(e), at, MENACED)) {
             sum -= COMMANDED;
         }
-    }
-    if with == NONE {
         let led = troops.led[..troops.count].iter().filter(|l| l.0.is_near(at, inches(MAJOR_GENERAL)));
         sum += led.map(|l| l.1).sum::<i32>();
     }

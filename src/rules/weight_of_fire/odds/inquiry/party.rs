@@ -166,9 +166,14 @@ pub(super) fn party(q: &Asked<'_>, name: &str) -> Result<Party, Finding> {
     let mut party = Party::default();
     q.told(name, &KNOWN, |told| match told {
         Told::Kind(found, word) => {
-            // Infantry and a garrison may be of any sort.
-            let any = matches!(word, "infantry" | "garrison");
-            party.kind = Some(party.kind.filter(|_| any).unwrap_or(found));
+            // Such words leave the sort that was said before.
+            let leaves = |kind: &Kind| match word {
+                "infantry" | "garrison" | "guards" | "militia" => true,
+                "guns" | "artillery" | "battery" => kind.is_guns(),
+                "cavalry" | "horse" => kind.is_horse(),
+                _ => false,
+            };
+            party.kind = Some(party.kind.filter(leaves).unwrap_or(found));
             party.said.extend(Some(Said::Cuirass).filter(|_| word == "cuirassiers"));
         }
         Told::Said(found) => party.said.push(found),
@@ -263,7 +268,7 @@ fn ranked(q: &Asked<'_>, party: &Party, kind: Kind) -> Result<(), Finding> {
         [(Said::Column, Formation::Column), (Said::Line, Formation::Line), (Said::Extended, Formation::Extended)];
     let else_ = said.iter().any(|(word, formed)| party.has(*word) && *formed != formation(files));
     let loose = party.has(Said::Skirmishing) && files > cloud(kind, MAX_FIGURES);
-    let none = kind.is_guns() || party.has(Said::Square) || party.has(Said::Houses);
+    let none = kind.is_guns() || [Said::Square, Said::Houses, Said::Works].iter().any(|s| party.has(*s));
     if ranks == 0 || ranks > now || else_ || loose || none {
         return Err(q.refuse(
             "WOF-FRM-01",

@@ -168,7 +168,8 @@ fn opponent(ask: &Ask<'_>, unit: u8, nearest: u8, far: i32) -> u8 {
 
 /// What it brings light horse to be in one rank: what it saves to evade the nearest horse that could charge it.
 fn thin(field: &Field, state: &State, unit: u8) -> Option<i32> {
-    if field.unit(unit).kind != Kind::LightHorse || state.engaged(unit) {
+    // Who evades by a die does so in two ranks as well as in one.
+    if field.unit(unit).kind != Kind::LightHorse || state.engaged(unit) || field.evades_by_die(state, unit) {
         return None;
     }
     let own = &state.unit(unit).rect;
