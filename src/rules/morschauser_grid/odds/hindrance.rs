@@ -37,7 +37,8 @@ mod tests {
 
     fn told(text: &str) -> &'static str {
         let t = Table::of(text);
-        hindrance(&t.field, &t.state, Question::Fire { actor: 0, target: 1 }).map_or("", |(clause, key)| {
+        let target = t.field.first_red;
+        hindrance(&t.field, &t.state, Question::Fire { actor: 0, target }).map_or("", |(clause, key)| {
             assert!(WORDS.get("finding", key).is_some(), "{key} has words");
             assert_eq!(clause.is_empty(), key.is_empty());
             key
@@ -54,7 +55,7 @@ mod tests {
             ("B light-cavalry 10 6 N hits=2\nR infantry 10 7 S", "no-dice"),
             ("B infantry 10 6 N\nR infantry 10 4 S", "outside-arc"),
             ("B infantry 10 6 N\nR infantry 10 9 S\nR infantry 10 8 S", "no-line"),
-            ("B infantry 10 6 N\nR infantry 12 8 S\nB infantry 12 7 N", "target-in-contact"),
+            ("B infantry 10 6 N\nR infantry 10 9 S\nB infantry 11 8 N", "target-in-contact"),
         ] {
             assert_eq!(told(text), reason, "{text}");
         }
