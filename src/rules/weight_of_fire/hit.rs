@@ -113,8 +113,9 @@ impl Engine<'_> {
         self.state.unit_mut(unit).files = files;
         let now = self.field.reshaped(self.state, unit);
         if now != before {
-            // Rounding may lay it on a neighbour; where there is no room for deeper ranks it stands where it did.
-            let mut free = now.eased().filter(|place| !self.crowds(unit, &before, place));
+            // Rounding may lay it on a neighbour; where there is no room for another shape it stands where it did.
+            let fits = |place: &Rect| self.field.on_table(place) && !self.crowds(unit, &before, place);
+            let mut free = now.eased().filter(fits);
             self.state.unit_mut(unit).rect = free.next().unwrap_or(before);
             self.stood(unit, &before);
             self.tell_stand(Code::ClosesUp, unit, NONE);

@@ -4,7 +4,7 @@ use super::around::{Around, each};
 use super::list::List;
 use super::{Action, Doing, posed};
 use crate::base::geometry::Face;
-use crate::base::{Heading, Point, Rect};
+use crate::base::{Heading, Point, Rect, Side};
 use crate::rules::mollwitz_to_freiberg::data::Kind;
 use crate::rules::mollwitz_to_freiberg::data::moves::{FOOT_EVADES, HORSE_EVADES, RETREAT};
 use crate::rules::mollwitz_to_freiberg::data::size::{INCH, inches};
@@ -315,9 +315,24 @@ impl Engine<'_> {
         let chosen = self.choose(data.side, Decision::Evade { unit, attacker }, &|ask, list| {
             ask.field.offer_evades(ask.state, (unit, attacker), (&from, away), sum, list);
         });
-        let Some(Choice::Fall(rect)) = chosen else { return false };
+        let Some(Choice::Fall(rect)) = chosen else {
+            self.among_guns(unit);
+            return false;
+        };
         self.gone_back(unit, &from, &rect, Code::Evades);
         true
+    }
+
+    /// A crew that has left its guns and gets no further: men are wider than a team, and where they have no room they stand among
+    /// their guns.
+    fn among_guns(&mut self, unit: u8) {
+        let (field, state) = (self.field, &*self.state);
+        let u = state.unit(unit);
+        let others = || Side::BOTH.into_iter().flat_map(|s| field.here(state, s)).filter(|&o| o != unit);
+        let free = |r: &Rect| field.on_table(r) && others().all(|o| field.parts(state, o).all(|p| !p.overlaps(r)));
+        if u.stand == Stand::Crew && u.guns > 0 {
+            self.state.unit_mut(unit).rect = u.rect.eased().find(free).unwrap_or(u.left);
+        }
     }
 
     /// Four inches straight back and shaken (MTF-ATK-15), or clear of contact by an inch (MTF-CC-28): as far as there is

@@ -152,7 +152,7 @@ fn look(fight: &Fight, told: &[Event], number: u64) {
 }
 
 /// MTF-MOV-02, MTF-ATK-02, MTF-SKR-11: who marched or attacked is no farther from where he was than his move: each corner of his
-/// front, of a loose body its middle. Changes of formation and forced moves have measures of their own.
+/// front, of a loose body and of one in works its middle. Changes of formation and forced moves have measures of their own.
 fn measure(before: &State, fight: &Fight, told: &[Event], number: u64) {
     use Code as C;
     const PLAIN: [Code; 9] = [
@@ -179,7 +179,9 @@ fn measure(before: &State, fight: &Fight, told: &[Event], number: u64) {
         }
         let whole = field.allowance(before, unit);
         let most = if is.has(Flags::ROAD) { whole * 3 / 2 } else { whole };
-        let far = if matches!(was.stand, Stand::Close | Stand::Limbered | Stand::Unlimbered) {
+        // In works one turns as one likes (MTF-TER-21).
+        let formed = matches!(was.stand, Stand::Close | Stand::Limbered | Stand::Unlimbered);
+        let far = if formed && !field.moves_in_works(before, unit) {
             let fronts = was.rect.corners().into_iter().zip(is.rect.corners()).take(2);
             fronts.map(|(a, b)| a.distance(b)).max().unwrap_or(0)
         } else {

@@ -3,6 +3,7 @@
 use super::{Message, Watch};
 use crate::base::Side;
 use crate::draw::path::pt;
+use crate::draw::shape::Style;
 use crate::draw::{Anchor, Face, Label, List, Path, Pt};
 use crate::gui::look::spot::Whence;
 use crate::gui::look::{Look, text};
@@ -94,16 +95,25 @@ impl Watch {
                 }
             }
             list.stroke(frame, t.rule, 1.0);
-            if !numbered(*turn) {
-                continue;
-            }
+        }
+        for (n, (turn, _)) in turns.iter().enumerate().filter(|(_, (turn, _))| numbered(*turn)) {
+            let here = self.turn() == *turn && self.moment > 0;
+            let text = if *turn == 0 { "–".to_owned() } else { turn.to_string() };
+            let face = if here { Face::DataMedium } else { Face::Data };
             let ink = if *turn <= self.turn() { t.ink } else { t.third };
+            let at = wide * (n as f32 + 0.5) + 0.5;
+            // A number that is wider than its box keeps the lines of the boxes off.
+            let room = Style::new(face, text::TIGHT.size, ink).width(&text) + 2.0;
+            if room > wide {
+                let ground = if here { t.selected } else { t.ground };
+                list.fill(Path::rect(at - room / 2.0, BOX.0 + 2.0, room, BOX.1 - BOX.0 - 3.0), ground);
+            }
             list.label(Label {
-                text: if *turn == 0 { "–".to_owned() } else { turn.to_string() },
-                face: if here { Face::DataMedium } else { Face::Data },
+                text,
+                face,
                 size: text::TIGHT.size,
                 colour: ink,
-                at: pt(x + wide / 2.0, middle + 4.5),
+                at: pt(at, middle + 4.5),
                 anchor: Anchor::Middle,
             });
         }
