@@ -76,7 +76,7 @@ impl<'a> Asked<'a> {
 }
 
 /// Words between the facts of a party that say nothing themselves.
-const FILLING: [&str; 20] = [
+const FILLING: [&str; 33] = [
     "in",
     "a",
     "an",
@@ -97,6 +97,19 @@ const FILLING: [&str; 20] = [
     "unit",
     "its",
     "and",
+    "rank",
+    "ranks",
+    "deep",
+    "regular",
+    "formed",
+    "unlimbered",
+    "attached",
+    "led",
+    "by",
+    "order",
+    "good-order",
+    "close-order",
+    "the-open",
 ];
 
 /// The words in which a system is told of a unit.
@@ -168,6 +181,18 @@ impl Asked<'_> {
             }
         }
         Ok(())
+    }
+}
+
+/// Whether a word that names a type leaves the sort that was named before, of guns, of horse or of neither: *light gun battery* are
+/// light guns, *horse guards* horse.
+#[must_use]
+pub fn leaves_sort(word: &str, guns: bool, horse: bool) -> bool {
+    match word {
+        "infantry" | "garrison" | "guards" | "militia" => true,
+        "guns" | "artillery" | "battery" => guns,
+        "cavalry" | "horse" => horse,
+        _ => false,
     }
 }
 

@@ -1,7 +1,7 @@
 //! A unit in words.
 
 use crate::army::Finding;
-use crate::rules::asked::{Asked, Lexicon, Told};
+use crate::rules::asked::{Asked, Lexicon, Told, leaves_sort};
 use crate::rules::weight_of_fire::data::fight::PIPS;
 use crate::rules::weight_of_fire::data::ground::BLOCK;
 use crate::rules::weight_of_fire::data::size::{Formation, cloud, files, formation};
@@ -138,25 +138,7 @@ const SAID: [(&str, Said); 68] = [
 const KNOWN: Lexicon<'_, Kind, Said> = Lexicon {
     kinds: &KINDS,
     said: &SAID,
-    filling: &[
-        "is",
-        "pip",
-        "pips",
-        "rank",
-        "ranks",
-        "deep",
-        "regular",
-        "formed",
-        "unlimbered",
-        "attached",
-        "led",
-        "by",
-        "order",
-        "good-order",
-        "close-order",
-        "the-open",
-        "loose-order",
-    ],
+    filling: &["is", "pip", "pips", "loose-order"],
     grades: &["A", "B", "C", "D", "E"],
     clause: "WOF-TRP-06",
 };
@@ -166,14 +148,8 @@ pub(super) fn party(q: &Asked<'_>, name: &str) -> Result<Party, Finding> {
     let mut party = Party::default();
     q.told(name, &KNOWN, |told| match told {
         Told::Kind(found, word) => {
-            // Such words leave the sort that was said before.
-            let leaves = |kind: &Kind| match word {
-                "infantry" | "garrison" | "guards" | "militia" => true,
-                "guns" | "artillery" | "battery" => kind.is_guns(),
-                "cavalry" | "horse" => kind.is_horse(),
-                _ => false,
-            };
-            party.kind = Some(party.kind.filter(leaves).unwrap_or(found));
+            let stays = |kind: &Kind| leaves_sort(word, kind.is_guns(), kind.is_horse());
+            party.kind = Some(party.kind.filter(stays).unwrap_or(found));
             party.said.extend(Some(Said::Cuirass).filter(|_| word == "cuirassiers"));
         }
         Told::Said(found) => party.said.push(found),
