@@ -42,9 +42,8 @@ const LEAST_LINE: f32 = 6.2;
 const HEAD: f32 = 13.5;
 const LEAST_HEAD: f32 = 12.0;
 const TABLE_HEAD: f32 = 6.4;
-/// Turns for which results are noted: where the battle has no last one, and at the most.
+/// Turns for which results are noted at the most: a letter must find room in each of their boxes.
 const TURNS: u16 = 12;
-const MOST_TURNS: u16 = 20;
 /// Width of a column of results, and of what stands in that of ranges.
 const RESULT: f32 = 4.6;
 const RANGE: f32 = 16.4;

@@ -1,6 +1,6 @@
 //! The panel over a roster: points lost, the general, objectives, and what is noted by turn.
 
-use super::{MOST_TURNS, RosterSheet, TURNS, square};
+use super::{RosterSheet, TURNS, square};
 use crate::draw::path::{Path, pt};
 use crate::draw::{Anchor, Face};
 use crate::print::sheet::{HAIR, MM, ROW, Sheets, THIN};
@@ -67,7 +67,7 @@ const TURN_BOXES: f32 = 51.0;
 
 /// Divides a strip into a box for each turn, with their numbers where told.
 pub fn uprights_by_turn(s: &mut Sheets, d: &RosterSheet, [x, y, wide, high]: [f32; 4], numbered: bool) {
-    let turns = d.scenario.turns.unwrap_or(TURNS).clamp(1, MOST_TURNS);
+    let turns = d.scenario.turns.unwrap_or(TURNS).clamp(1, TURNS);
     let tiny = s.light(4.4);
     for n in 0..=turns {
         let at = x + wide * f32::from(n) / f32::from(turns);
