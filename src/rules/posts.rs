@@ -58,9 +58,9 @@ impl Zone {
 pub struct Room {
     pub between: i32,
     pub lines: i32,
-    /// Whether brigades keep together, since their generals reach no farther: a single one of horse stands on the right wing
-    /// alone, and batteries beside the foot of their own brigade.
-    pub together: bool,
+    /// Where brigades keep together, since their generals reach no farther: the wing, 0 the left and 1 the right, on which a
+    /// single one of horse stands alone; batteries stand beside the foot of their own brigade.
+    pub together: Option<usize>,
 }
 
 /// The most lines.
@@ -89,7 +89,7 @@ fn brigades(bodies: &[Body], some: &[usize]) -> Vec<u8> {
 /// batteries in the gaps between brigades, the inner ones first; horse on the wings, a brigade on each in turn, or a
 /// single one on both. Where brigades keep `together`, batteries stand by the foot of their own and a single brigade of horse on one
 /// wing.
-fn lines(bodies: &[Body], together: bool) -> [Line; LINES] {
+fn lines(bodies: &[Body], together: Option<usize>) -> [Line; LINES] {
     let mut lines: [Line; LINES] = std::array::from_fn(|_| Line::default());
     let of = |is: fn(Arm) -> bool| (0..bodies.len()).filter(|&n| is(bodies[n].arm)).collect::<Vec<usize>>();
     let (guns, foot) = (of(|a| a == Arm::Guns), of(|a| a == Arm::Foot));
@@ -99,7 +99,8 @@ fn lines(bodies: &[Body], together: bool) -> [Line; LINES] {
     let mut ridden = [0; 2];
     for (n, &body) in horse.iter().enumerate() {
         let brigade = troops.iter().position(|&b| b == bodies[body].brigade).unwrap_or(0);
-        let hand = 1 - if together || troops.len() > 1 { brigade } else { n } % 2;
+        let number = if together.is_some() || troops.len() > 1 { brigade } else { n };
+        let hand = (together.unwrap_or(1) + number) % 2;
         ridden[hand] += 1;
         lines[usize::from(ridden[hand] % 3 == 0)].wings[hand].push(body);
     }
@@ -111,7 +112,7 @@ fn lines(bodies: &[Body], together: bool) -> [Line; LINES] {
     let gaps = &gaps;
     // The inner one of the two gaps beside its own brigade.
     let own = |battery: usize| {
-        let place = order.iter().position(|&b| together && b == bodies[battery].brigade)?;
+        let place = order.iter().position(|&b| together.is_some() && b == bodies[battery].brigade)?;
         [place, place + 1].into_iter().min_by_key(|gap| (2 * gap).abs_diff(count))
     };
     let gap_of = |(n, &battery): (usize, &usize)| own(battery).unwrap_or(gaps[n % (count + 1)]);
@@ -270,7 +271,7 @@ mod tests {
         (0..posts.len()).all(|n| (0..n).all(|m| !posts[n].overlaps(&posts[m])))
     }
 
-    const ROOM: Room = Room { between: INCH, lines: 6 * INCH, together: false };
+    const ROOM: Room = Room { between: INCH, lines: 6 * INCH, together: None };
 
     #[test]
     fn an_army_too_long_for_two_lines_makes_a_third_and_leaves_its_horse_outside() {
@@ -309,7 +310,7 @@ mod tests {
         arms.extend([(Arm::Guns, 2), (Arm::Guns, 0), (Arm::Horse(0), 3), (Arm::Horse(0), 3), (Arm::Horse(1), 3)]);
         let bodies = bodies(&arms);
         let zone = Zone { centre: Point::ORIGIN, wide: 60 * INCH, deep: 12 * INCH, facing: Heading::NORTH };
-        let far = |together: bool| {
+        let far = |together: Option<usize>| {
             let posts = posts(&bodies, &zone, Room { together, ..ROOM });
             assert!(apart(&posts), "{posts:?}");
             let far = |n: usize| {
@@ -318,7 +319,7 @@ mod tests {
             };
             (0..bodies.len()).map(far).max().unwrap_or(0)
         };
-        assert!(far(true) <= 10 * INCH && far(false) > 20 * INCH, "{} {}", far(true), far(false));
+        assert!(far(Some(1)) <= 10 * INCH && far(None) > 20 * INCH, "{:?}", [Some(1), None].map(far));
     }
 
     #[test]

@@ -383,6 +383,13 @@ impl Terrain {
         self.areas.iter().any(|a| close(a) && a.touches(rect))
     }
 
+    /// Whether horse can ride and charge over a place without harm: no wood, rough ground, steep hill, houses, water or works.
+    #[must_use]
+    pub fn suits_horse(&self, rect: &Rect) -> bool {
+        let bad = |a: &Area| a.is_barred() || a.block.is_some();
+        !self.is_rough_for(true, rect) && !self.areas.iter().any(|a| bad(a) && a.touches(rect))
+    }
+
     #[must_use]
     pub fn in_woods(&self, rect: &Rect) -> bool {
         self.areas.iter().any(|a| a.is_wood() && a.touches(rect))

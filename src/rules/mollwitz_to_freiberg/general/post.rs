@@ -9,7 +9,7 @@ use crate::rules::mollwitz_to_freiberg::state::{Field, Stand, UnitData};
 use crate::rules::posts::{self, Arm, Body, Room, Zone};
 
 /// Room between units of a line, and from one line to the next.
-const ROOM: Room = Room { between: INCH, lines: 6 * INCH, together: false };
+const ROOM: Room = Room { between: INCH, lines: 6 * INCH, together: None };
 
 /// The files and the stand in which a unit starts: a line, or a column where it is to march; irregulars raised as
 /// skirmishers are always a cloud (MTF-IRR-01).

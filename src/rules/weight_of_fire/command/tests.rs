@@ -51,6 +51,10 @@ fn wof_gen_08_brigadiers_roll_before_units() {
     assert!(!t.state.leaders[0].confused, "and is well again next turn");
     let mut t = table("B line 0 0 N routing");
     t.with(&Script::default(), &[], |e| e.confusion());
+    let mut t = table("B line 0 0 N\ngeneral B 0 -5\nmajor B 0 -29.5");
+    t.state.leaders[0].here = false;
+    t.with(&Script::default(), &[4], |e| e.confusion());
+    assert_eq!(t.told(Code::ConfusionDie), 1, "for the unit; who has fallen does not roll");
 }
 
 /// WOF-GEN-07: without any brigadier in reach a unit rolls: 4 and more is in hand.

@@ -148,7 +148,7 @@ impl Engine<'_> {
                     }
                 };
                 note(shot.target, pips);
-                if !self.field.options.carry_through || !is_ball(ammo) {
+                if !self.field.options.carry_through {
                     continue;
                 }
                 let on = self.field.carried_to(self.state, unit, shot.target, ammo);

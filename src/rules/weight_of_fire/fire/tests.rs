@@ -205,6 +205,10 @@ fn wof_fire_17_over_friends_lower_down() {
     };
     assert_eq!(of(-10), Some(Ammunition::BallMedium));
     assert_eq!(of(2), None, "beyond half-way");
+    let enemy = table("B mgun 0 -20 N\nR line 0 -10 S\nR line 0 10 S\nsteep -10 -24 10 -19.7");
+    assert!(enemy.volley(0, 1).is_some() && enemy.volley(0, 2).is_none(), "over friends, not over enemies");
+    let level = table("B mgun 0 -20 N\nB line 0 -10 N\nR line 0 10 S\nsteep -10 -24 10 -4");
+    assert!(level.volley(0, 2).is_none(), "who stands as high is in the way");
 }
 
 /// WOF-FIRE-16: the nearest, or one within four inches of it; a general near by lifts that.

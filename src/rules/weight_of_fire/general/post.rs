@@ -1,15 +1,19 @@
 //! Where troops stand at the start, and how.
 
-use crate::base::{Rect, Side};
+use crate::base::{Heading, Point, Rect, Side};
 use crate::field::scenario::Stance;
 use crate::rules::posts::{self, Arm, Body, Room, Zone};
 use crate::rules::weight_of_fire::data::Kind;
 use crate::rules::weight_of_fire::data::size::{Formation, INCH, cloud, files};
 use crate::rules::weight_of_fire::state::{Field, Stand, UnitData};
+use std::cmp::Ordering;
 
 /// Room between units of a line: an inch, or half of one where the zone is narrow; and from the first line to the second.
 const BETWEEN: [i32; 2] = [INCH, INCH / 2];
 const SECOND: i32 = 6 * INCH;
+
+/// The side of a place at which the ground of a wing is looked at.
+const PLACE: i32 = 4 * INCH;
 
 /// The files and the stand in which a unit starts: a line, or a column where it is to march; irregulars raised as
 /// skirmishers are always a cloud (WOF-IRR-01).
@@ -70,8 +74,11 @@ pub fn posts(field: &Field, side: Side, stances: &[Option<Stance>]) -> Vec<Rect>
     };
     let bodies: Vec<Body> = field.units_of(side).zip(stances).map(body).collect();
     let zone = zone(field, side);
-    let rooms = BETWEEN.map(|between| Room { between, lines: SECOND, together: true });
-    if let Some(posts) = rooms.iter().find_map(|room| by_brigades(field, side, &bodies, *room)) {
+    let wing = wing(field, zone.facing);
+    let rooms = BETWEEN.map(|between| Room { between, lines: SECOND, together: Some(wing.unwrap_or(1)) });
+    let by_brigades =
+        |wing: Option<usize>| rooms.iter().find_map(|room| by_brigades(field, side, (&bodies, wing), *room));
+    if let Some(posts) = by_brigades(wing).or_else(|| by_brigades(None)) {
         return posts;
     }
     let [wide, narrow] = rooms.map(|room| posts::posts(&bodies, &zone, room));
@@ -79,8 +86,25 @@ pub fn posts(field: &Field, side: Side, stances: &[Option<Stance>]) -> Vec<Rect>
     if within(&narrow) > within(&wide) { narrow } else { wide }
 }
 
-/// Posts by brigades: the first in the middle, foot before guns and horse; none where they don't fit.
-fn by_brigades(field: &Field, side: Side, bodies: &[Body], room: Room) -> Option<Vec<Rect>> {
+/// The wing with the better ground for horse, 0 the left and 1 the right, over the whole depth of the table: the enemy's horse,
+/// which sees the same ground, comes there too. None where either is as good.
+fn wing(field: &Field, facing: Heading) -> Option<usize> {
+    let Point { x, y } = field.half;
+    let (across, along) = if facing.0.is_multiple_of(Heading::SOUTH.0) { (x, y) } else { (y, x) };
+    let rough = [-1, 1].map(|hand: i32| {
+        let places = (3..8).flat_map(|n| (-6..7).map(move |m| Point::new(hand * across * n / 8, along * m / 8)));
+        places.filter(|at| !field.terrain.suits_horse(&Rect::new(at.turned(facing), facing, PLACE, PLACE))).count()
+    });
+    match rough[0].cmp(&rough[1]) {
+        Ordering::Less => Some(0),
+        Ordering::Equal => None,
+        Ordering::Greater => Some(1),
+    }
+}
+
+/// Posts by brigades: the first in the middle, foot before guns and horse, the first of horse on a wing if one is named; none
+/// where they don't fit.
+fn by_brigades(field: &Field, side: Side, (bodies, wing): (&[Body], Option<usize>), room: Room) -> Option<Vec<Rect>> {
     let zone = zone(field, side);
     let (across, along) = zone.extents();
     let at = |unit: u8| usize::from(unit - field.sides[side.index()].units.0);
@@ -98,6 +122,7 @@ fn by_brigades(field: &Field, side: Side, bodies: &[Body], room: Room) -> Option
     let mut posts = vec![Rect::default(); bodies.len()];
     // Ends of the whole line, to the right and to the left: the first brigade stands in the middle.
     let mut ends = [0_i32; 2];
+    let mut ridden = 0;
     for (n, brigade) in brigades.iter().enumerate() {
         // Guns all stand in the first line.
         let guns = brigade.iter().all(|&u| field.unit(u).kind.is_guns());
@@ -109,7 +134,14 @@ fn by_brigades(field: &Field, side: Side, bodies: &[Body], room: Room) -> Option
             ends = [block / 2 + room.between; 2];
             0
         } else {
-            let hand = usize::from(ends[0] > ends[1]);
+            let horse = field.unit(brigade[0]).kind.is_horse();
+            // Foot leaves the end free to which horse will come.
+            let hand = match wing {
+                Some(wing) if horse => (1 - wing + ridden) % 2,
+                Some(wing) if ends[0] == ends[1] => wing,
+                _ => usize::from(ends[0] > ends[1]),
+            };
+            ridden += usize::from(horse);
             let middle = ends[hand] + block / 2;
             ends[hand] += block + room.between;
             if hand == 0 { middle } else { -middle }

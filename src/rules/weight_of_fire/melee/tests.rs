@@ -2,7 +2,7 @@ use crate::base::geometry::Face;
 use crate::rules::weight_of_fire::data::fight::Blow;
 use crate::rules::weight_of_fire::event::Code;
 use crate::rules::weight_of_fire::sandtable::{Script, Table, join, table};
-use crate::rules::weight_of_fire::state::{Flags, NONE, Way};
+use crate::rules::weight_of_fire::state::{Cause, Flags, NONE, Way};
 
 /// Two in contact, generals near both.
 fn met(one: &str, two: &str, face: Face, flank: bool) -> Table {
@@ -266,4 +266,24 @@ fn wof_cc_16_breakthrough() {
     assert_eq!(t.told(Code::Charges), 1);
     assert!(t.unit(1).routs());
     assert_eq!(Way::Charge as u8 + u8::from(NONE == 0), 0);
+}
+
+/// WOF-CC-15, WOF-CC-16: what is left of those whom somebody has run over in this phase is no next target of his charge, but of
+/// another's; who has broken and yet to run is nobody's.
+#[test]
+fn wof_cc_15_who_has_been_run_over_is_no_next_target() {
+    let left = |harmed: bool, by: u8| {
+        let mut t = table("B hc 0 0 N\nB hc 20 0 N\nR light 0 10 S loose figures=12");
+        t.with(&Script::default(), &[], |e| {
+            e.begin_phase();
+            if harmed {
+                e.wound(2, 6, Cause::Combat, 0);
+            }
+        });
+        t.field.is_left_over(&t.state, 2, by)
+    };
+    assert_eq!([left(true, 0), left(true, 1), left(false, 0)], [true, false, false]);
+    let mut t = table("B hc 0 0 N\nR light 0 10 S loose figures=12");
+    t.state.units[1].set(Flags::BREAKS);
+    assert!(t.field.is_left_over(&t.state, 1, 0));
 }

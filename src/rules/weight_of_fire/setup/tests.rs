@@ -36,6 +36,29 @@ fn wof_gen_02_brigades_stand_together() {
     }
 }
 
+#[test]
+fn a_single_brigade_of_horse_is_drawn_up_on_the_wing_that_suits_it_and_meets_the_enemys() {
+    use crate::base::{Len, Point};
+    use crate::field::ground::{Feature, Nature};
+    let wings = |wood: Option<i32>| {
+        let mut mirror = scenario("mirror");
+        mirror.ground.features.clear();
+        let inch = |x: i32, y: i32| Point::new(x * 3_048, y * 3_048);
+        mirror.ground.features.extend(wood.map(|x| {
+            let corners = [(x - 8, -6), (x + 8, -6), (x + 8, 6), (x - 8, 6)].map(|(x, y)| inch(x, y));
+            Feature::new(Nature::Wood, corners.to_vec(), Len(0))
+        }));
+        let (field, state) = prepare(&mirror).expect("it can be set up");
+        Side::BOTH.map(|side| {
+            let horse = field.units_of(side).filter(|&u| field.unit(u).kind.is_horse());
+            horse.map(|u| state.unit(u).rect.centre.x.signum()).sum::<i32>().signum()
+        })
+    };
+    assert_eq!([wings(Some(24)), wings(Some(-24))], [[-1; 2], [1; 2]]);
+    let [blue, red] = wings(None);
+    assert_eq!(blue, -red, "where nothing tells, as each would for himself");
+}
+
 /// WOF-SCA-04, WOF-ORG-02: what cannot be set up is said in sentences.
 #[test]
 fn wof_org_02_bad_scenarios_are_findings() {

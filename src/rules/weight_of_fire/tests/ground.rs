@@ -204,3 +204,14 @@ fn wof_wrk_07_abatis_is_cleared() {
     assert_eq!(t.unit(0).stand, Stand::Close);
     assert_eq!(t.unit(0).rect.heading, Heading::NORTH);
 }
+
+/// WOF-TER-07: light woods are soft cover for foot that horse attacks, for nobody else.
+#[test]
+fn wof_ter_07_woods_shelter_foot_from_horse_alone() {
+    let cover = |attacker: &str, target: &str| {
+        let t = table(&format!("wood -20 -2 20 20\nB {attacker} 0 -6 N\nR {target} 0 0 S"));
+        t.field.cover_in_combat(&t.state, 0, (1, 0))
+    };
+    assert_eq!(cover("hc", "line"), Cover::Soft);
+    assert_eq!([cover("line", "line"), cover("hc", "hc"), cover("line", "hc")], [Cover::None; 3]);
+}

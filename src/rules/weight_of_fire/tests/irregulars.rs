@@ -6,7 +6,7 @@ use crate::rules::weight_of_fire::event::Code;
 use crate::rules::weight_of_fire::movement::Doing;
 use crate::rules::weight_of_fire::sandtable::{Script, join, table};
 use crate::rules::weight_of_fire::setup::prepare;
-use crate::rules::weight_of_fire::state::Flags;
+use crate::rules::weight_of_fire::state::{Flags, Stand};
 use crate::rules::weight_of_fire::tests::scenario;
 
 /// WOF-TRP-01, WOF-OPT-19, WOF-OPT-01: without its switch no optional troops: all are regular, howitzers are medium guns.
@@ -77,4 +77,18 @@ fn wof_irr_11_lances_give_nothing() {
     let mut t = table("B lc 0 0 N irregular D\nR lc 0 0 S D");
     join(&mut t, 0, 1, Face::Front, false);
     assert!(t.field.blow_modifiers(&t.state, 0, &t.fight()).iter().flatten().next().is_none());
+}
+
+/// WOF-IRR-01: who is massed never opens out, who skirmishes never closes up; regular light troops do both.
+#[test]
+fn wof_irr_01_massed_or_in_skirmish_order_for_the_whole_battle() {
+    let has = |unit: &str, stand: Stand| {
+        let t = table(&format!("B {unit}\nR line 0 25 S"));
+        t.offered(0).iter().any(|a| a.doing == Doing::Form && a.stand == stand)
+    };
+    for light in ["light 0 0 N figures=12", "lc 0 0 N figures=12"] {
+        assert!(has(light, Stand::Skirmish) && !has(&format!("{light} irregular"), Stand::Skirmish), "{light}");
+    }
+    let loose = "light 0 0 N figures=12 loose";
+    assert!(has(loose, Stand::Close) && !has("light 0 0 N figures=12 skirmishers", Stand::Close));
 }

@@ -66,6 +66,14 @@ fn wof_opt_04_balls_carry_on() {
     // A shot at each, of 16 figures; a 1 does six and one pips, and guns make both test.
     assert_eq!(fired("option carry-through", &[1, 1, 6, 6, 6, 6]), 2);
     assert_eq!(fired("", &[1, 6, 6]), 1);
+    // Canister and muskets kill nobody behind whom they hit.
+    for (firer, far, dice) in [("lgun", 8, &[1, 6, 6][..]), ("line", 4, &[1])] {
+        let behind = far + 4;
+        let text = format!("B {firer} 0 0 N\nR line 0 {far} S A\nR line 0 {behind} S A\ngeneral R with 1");
+        let mut t = table(&format!("option carry-through\n{text}"));
+        t.shooting(&[(0, 1)], dice);
+        assert!(t.unit(1).lost > 0 && t.unit(2).lost == 0, "{firer}");
+    }
 }
 
 /// WOF-OPT-06, WOF-OPT-07: a battery that enemy guns fired at fires back, at the nearest; a five excuses it, a target within
@@ -192,6 +200,12 @@ fn wof_opt_10_the_gun_stays_behind() {
     }
     assert_eq!(t.told(Code::GunJoins), 1);
     assert!(t.unit(0).has(Flags::GUN_FIRED), "it moved to catch up");
+    // Left behind by one charge it does not go along with the next.
+    let mut t = table("B line 0 0 N gun=2\nR line 0 7 S");
+    t.state.units[0].gun_at = Point::new(0, -20 * INCH);
+    t.state.units[0].set(Flags::GUN_BEHIND);
+    t.charges(0, 1, &Script::default(), &[]);
+    assert_eq!((t.unit(0).gun_at, t.told(Code::GunStays)), (Point::new(0, -20 * INCH), 0));
 }
 
 /// WOF-OPT-11: nobody hits it, it is in nobody's way, and it may change its place along the front.
@@ -291,6 +305,10 @@ fn wof_ex_12_an_about_face_when_pinned() {
     let before = t.unit(0).rect;
     t.does(0, &about);
     assert!(t.unit(0).is_shaken() && t.unit(0).rect == before && t.told(Code::Pinned) == 1);
+    let mut t = start();
+    let ahead = t.offered(0).into_iter().find(|a| a.doing == Doing::March && a.to.centre.y > a.via.centre.y);
+    t.does(0, &ahead.expect("ahead"));
+    assert!(t.unit(0).is_good() && t.unit(0).rect.centre.y > before.centre.y, "forward it goes unshaken");
     let safe = |wanted: &dyn Fn(&Action) -> bool| {
         let t = start();
         let act = t.offered(0).into_iter().find(wanted).expect("it is offered");

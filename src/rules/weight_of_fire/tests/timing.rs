@@ -53,6 +53,22 @@ fn wof_chg_18_a_recoil_through_a_friend_keeps_him_from_recovering() {
     assert!(!t.unit(1).has(Flags::PASSED), "who stands aside is not passed");
 }
 
+/// WOF-CHG-18: D6 and one inches straight back, facing the enemy and shaken; it stops short of impassable ground and of enemies.
+#[test]
+fn wof_chg_18_a_recoil_stops_short_of_a_river() {
+    let back = |behind: &str| {
+        let mut t = table(&format!("B hc 0 0 N\nR line 0 3 S\n{behind}"));
+        let from = t.unit(0).rect;
+        t.with(&Script::default(), &[6], |e| e.recoil(0));
+        assert!(t.unit(0).is_shaken() && t.unit(0).rect.heading == Heading::NORTH);
+        (from.centre.y - t.unit(0).rect.centre.y) / INCH
+    };
+    assert_eq!(back(""), 7);
+    // Horse in two ranks is less than four inches deep.
+    let [river, enemy] = ["deep -20 -8 20 -8", "R line 0 -9 N"].map(back);
+    assert!((1..7).contains(&river) && (1..7).contains(&enemy), "{river} {enemy}");
+}
+
 /// WOF-SKR-08, WOF-FIRE-09: a retirement and a move of its own add up: more than half a move in all leaves no fire.
 #[test]
 fn wof_skr_08_what_skirmishers_retire_counts_with_what_they_move() {

@@ -257,3 +257,17 @@ fn wof_eva_03_who_has_charged_or_evaded_is_done() {
     assert_eq!([Flags::CHARGED, Flags::EVADED].map(|flag| may(Some(flag))), [[false; 3]; 2]);
     assert_eq!(may(Some(Flags::PURSUES))[..2], [false; 2]);
 }
+
+/// WOF-EVA-02: who runs from an enemy at his heels is held up by those before him, not by that one.
+#[test]
+fn wof_eva_02_who_is_behind_bars_no_way() {
+    let runs = |more: &str| {
+        let t = table(&format!("B light 0 0 N loose figures=12\n{more}"));
+        let own = t.unit(0).rect;
+        t.field.flees_to(&t.state, 0, own.heading, inches(6)).is_some()
+    };
+    let t = table("B light 0 0 N loose figures=12");
+    let heels = (t.unit(0).rect.centre.y - t.unit(0).rect.half_depth) / INCH;
+    assert!(runs("") && !runs("R hc 0 4 S"));
+    assert!(runs(&format!("R hc 0 {heels} N")), "at its heels");
+}
