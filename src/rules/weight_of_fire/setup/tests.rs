@@ -24,14 +24,16 @@ fn wof_gen_02_brigades_stand_together() {
     let mut dice = crate::base::Dice::fair(1, 1);
     let mut events = Vec::new();
     let kinds = [crate::field::GeneralKind::Passive; 2];
-    let battle =
-        crate::rules::weight_of_fire::WeightOfFire.begin(&scenario("mirror"), kinds, &mut dice, &mut events).expect("it begins");
+    let battle = crate::rules::weight_of_fire::WeightOfFire
+        .begin(&scenario("mirror"), kinds, &mut dice, &mut events)
+        .expect("it begins");
     let table = battle.table();
     for (n, piece) in table.pieces.iter().enumerate() {
         let brigade = [0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2][n % 12];
-        let led = table.leaders.iter().any(|l| {
-            l.side == piece.side && l.brigade == Some(brigade) && piece.footprint.is_near(l.at, 12 * 3048)
-        });
+        let led = table
+            .leaders
+            .iter()
+            .any(|l| l.side == piece.side && l.brigade == Some(brigade) && piece.footprint.is_near(l.at, 12 * 3048));
         assert!(led, "piece {n}");
     }
 }

@@ -57,15 +57,15 @@ fn wof_chg_18_a_recoil_through_a_friend_keeps_him_from_recovering() {
 #[test]
 fn wof_chg_18_a_recoil_stops_short_of_a_river() {
     let back = |behind: &str| {
-        let mut t = table(&format!("B hc 0 0 N\nR line 0 3 S\n{behind}"));
+        let mut t = table(&format!("B hc 0 0 N figures=8 files=8\nR line 0 3 S\n{behind}"));
         let from = t.unit(0).rect;
         t.with(&Script::default(), &[6], |e| e.recoil(0));
         assert!(t.unit(0).is_shaken() && t.unit(0).rect.heading == Heading::NORTH);
         (from.centre.y - t.unit(0).rect.centre.y) / INCH
     };
     assert_eq!(back(""), 7);
-    // Horse in two ranks is less than four inches deep.
-    let [river, enemy] = ["deep -20 -8 20 -8", "R line 0 -9 N"].map(back);
+    // A rank of horse is less than two inches deep: at seven inches it would be beyond either.
+    let [river, enemy] = ["deep -20 -4 20 -4", "R line 0 -5 S figures=10 files=5"].map(back);
     assert!((1..7).contains(&river) && (1..7).contains(&enemy), "{river} {enemy}");
 }
 

@@ -294,13 +294,15 @@ fn the_gun_of_fresh_foot_shoots_before_its_muskets() {
 fn horse_goes_in_for_a_friend_where_it_would_not_for_itself() {
     use super::charge::even_worth;
     let mut seen = [0; 3];
-    for (figures, turn) in (6..=20).flat_map(|figures| (1..10).map(move |turn| (figures, turn))) {
-        let mut t = table(&format!("B line 0 0 N\nB lc 12 -4 N figures={figures}\nR hc 0 14 S\n{GENERALS}"));
+    let sizes = (6..=24).flat_map(|own| (6..=24).map(move |its| (own, its)));
+    for ((own, its), turn) in sizes.flat_map(|sizes| [1, 5, 9].map(|turn| (sizes, turn))) {
+        let horse = format!("B lc 12 -4 N figures={own}\nR hc 0 14 S figures={its}");
+        let mut t = table(&format!("B line 0 0 N\n{horse}\n{GENERALS}"));
         t.state.turn = turn;
         // The later, the bolder.
         let alone = even_worth(&t.field, &t.state, 1, 2) + i32::from(turn);
         let supports = picks_as(Boldness::Steady, &t, Decision::Support { unit: 1, charger: 2 }, &YES) == Choice::Yes;
-        assert_eq!(supports, alone + 15 > 0, "{figures} figures in turn {turn}: {alone}");
+        assert_eq!(supports, alone + 15 > 0, "{own} against {its} in turn {turn}: {alone}");
         seen[usize::from(alone > -15) + usize::from(alone > 0)] += 1;
     }
     assert!(seen[0] > 0 && seen[1] > 0, "{seen:?}");
