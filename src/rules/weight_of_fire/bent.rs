@@ -93,10 +93,11 @@ impl Field {
         }
     }
 
-    /// Whether there is room for the ends that an act bends back.
+    /// Whether there is room for the ends that an act bends back, and for what stays between them: aslant it may come a hair's breadth
+    /// beside where it was.
     pub(super) fn has_room_for_ends(&self, state: &State, unit: u8, action: &Action) -> bool {
         let ends = ends_of(action, size::figure(self.kind(state, unit)));
-        ends.iter().flatten().all(|end| self.is_free(state, unit, end))
+        ends.iter().flatten().all(|end| self.is_free(state, unit, end)) && self.has_room(state, unit, &action.to)
     }
 }
 
