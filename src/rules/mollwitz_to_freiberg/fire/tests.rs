@@ -172,6 +172,14 @@ fn mtf_fire_16_shell_disorders_cavalry() {
     assert_eq!((t.figures(1), t.told(Code::ShellDie)), (15, 2), "each die is told");
 }
 
+/// MTF-FIRE-16: no die is thrown for shell that hits foot.
+#[test]
+fn mtf_fire_16_shell_does_not_disorder_foot() {
+    let mut t = table("B how 0 0 N guns=1 figures=4\nR line 0 20 S");
+    t.shooting(&[(0, 1)], &[6, 6, 6]);
+    assert_eq!((t.is_disordered(1), t.told(Code::ShellDie)), (false, 0));
+}
+
 /// MTF-SEQ-04, MTF-SEQ-09, MTF-FT-01: only the active side shoots; who was hit takes one test, even without a figure lost.
 #[test]
 fn mtf_ft_01_one_test_after_all_fire() {

@@ -24,6 +24,12 @@ fn approach(via: &Rect, target: &Rect) -> Option<(i32, Point)> {
     straight(bend).or_else(|| straight(0))
 }
 
+/// The arm of a wheel about a place that touches: the front corner that has farther to go pays (MTF-ATK-03).
+fn radius(to: &Rect, at: Point) -> i32 {
+    let corners = to.corners();
+    at.distance(corners[0]).max(at.distance(corners[1])).max(1)
+}
+
 impl Field {
     /// Whether a unit can make attack moves at all (MTF-ATK-09, MTF-MOV-21).
     #[must_use]
@@ -265,9 +271,7 @@ impl Field {
         (left, pace): (i32, i32),
     ) -> Rect {
         let all = to.heading.to(target.looks(face).behind());
-        // The front corner that has farther to go pays.
-        let corners = to.corners();
-        let radius = at.distance(corners[0]).max(at.distance(corners[1])).max(1);
+        let radius = radius(to, at);
         for part in [4, 3, 2, 1] {
             let turn = all * part / 4;
             if turn == 0 || arc(radius, turn.abs()) * pace > left {
@@ -284,6 +288,18 @@ impl Field {
             }
         }
         *to
+    }
+
+    /// What the wheel of an attack about its target costs after the first touch (MTF-ATK-03).
+    fn closing_cost(&self, state: &State, unit: u8, action: &Action, target: &Rect) -> i32 {
+        let turn = action.via.heading.to(action.to.heading).abs();
+        let touch = approach(&action.via, target).and_then(|(_, step)| {
+            let first = action.via.moved(step);
+            contact(target, &first).map(|(at, _)| radius(&first, at))
+        });
+        let free = self.is_loose(state, unit) || self.moves_in_works(state, unit);
+        let pace = if free { 1 } else { Manoeuvre::Wheel.pace()[usize::from(self.clumsy(state, unit))] };
+        touch.map_or(0, |radius| arc(radius, turn) * i32::from(pace))
     }
 
     /// Whether a side of a unit can be attacked in flank or rear: of squares and garrisons none (MTF-ATK-20), of a bent line
@@ -400,6 +416,7 @@ impl Engine<'_> {
             action.to = if self.field.on_table(&to) { to } else { action.to };
         }
         let action = &action;
+        let closing = if action.behind == NONE { self.field.closing_cost(self.state, unit, action, &stood) } else { 0 };
         // He halts where the target stood (MTF-SKR-11), or sooner where somebody now stands in the way.
         let free = |to: &Rect| {
             let mut bodies = self.field.bodies(self.state, unit);
@@ -428,8 +445,9 @@ impl Engine<'_> {
             let gave_way = self.state.unit(target).rect != stood;
             if gave_way && action.behind == NONE {
                 let way = Heading::of(action.to.centre - action.via.centre);
-                let way = if action.to == action.via { action.to.heading } else { way };
-                self.go_on(unit, target, way, full - action.cost);
+                let wheels = action.to.heading != action.via.heading;
+                let way = if action.to == action.via || wheels { action.to.heading } else { way };
+                self.go_on(unit, target, way, full - action.cost - closing);
             }
             return;
         }

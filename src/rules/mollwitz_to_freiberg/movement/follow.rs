@@ -235,4 +235,20 @@ mod tests {
             assert!(fights || t.told(Code::Halts) == 1);
         }
     }
+
+    /// MTF-ATK-02, MTF-ATK-03, MTF-SKR-11: who keeps the wheel about who gave way, since straight on it would hang over the edge,
+    /// pays for it before it goes on.
+    #[test]
+    fn mtf_skr_11_a_wheel_that_is_kept_is_paid() {
+        let mut t = table("B lc 26.9 -24.1 259 figures=22 files=11\nR light 9 -23.9 315 loose figures=8");
+        let from = t.state.unit(0).rect;
+        let action = t.attack(0, 1).expect("it can attack");
+        let full = t.field.attack_reach(&t.state, 0);
+        t.with(&GOES, &[6, 6], |e| e.attack(0, &action));
+        let to = t.state.unit(0).rect;
+        assert_ne!(to.heading, from.heading, "it kept the wheel");
+        let fronts = from.corners().into_iter().zip(to.corners()).take(2);
+        let far = fronts.map(|(a, b)| a.distance(b)).max().unwrap_or(0);
+        assert!(far <= full + 12, "{far} of {full}");
+    }
 }

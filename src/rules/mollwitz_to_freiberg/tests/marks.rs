@@ -61,6 +61,20 @@ fn mtf_frm_07_debts_are_paid_by_standing() {
     assert_eq!((t.told(Code::Retreats), t.state.unit(0).has(Flags::DEBT)), (1, true));
 }
 
+/// MTF-FRM-07: who was driven back still owes, though he fights on there.
+#[test]
+fn mtf_frm_07_who_is_driven_back_still_owes() {
+    for (back, owes) in [(0, false), (INCH, true)] {
+        let mut t = table("B line 0 0 N\nR line 0 30 S");
+        t.state.unit_mut(0).set(Flags::DEBT);
+        next_turn(&mut t, Side::Blue);
+        let u = t.state.unit_mut(0);
+        u.rect = u.rect.advanced(-back);
+        t.with(&STANDS, &[], |e| e.combat_phase());
+        assert_eq!(t.state.unit(0).has(Flags::DEBT), owes);
+    }
+}
+
 /// MTF-ATK-07, MTF-FIRE-10: a line that comes out of the square it had to form shoots, as one that used half a move.
 #[test]
 fn mtf_atk_07_the_missing_half_is_no_movement() {

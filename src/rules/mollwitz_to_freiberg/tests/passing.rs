@@ -1,7 +1,8 @@
+use crate::base::geometry::Face;
 use crate::rules::mollwitz_to_freiberg::data::size::INCH;
 use crate::rules::mollwitz_to_freiberg::event::Code;
 use crate::rules::mollwitz_to_freiberg::movement::{Action, Doing};
-use crate::rules::mollwitz_to_freiberg::sandtable::{Script, Table, table};
+use crate::rules::mollwitz_to_freiberg::sandtable::{Script, Table, join, table};
 use crate::rules::mollwitz_to_freiberg::state::{Flags, Stand};
 
 const STANDS: Script<'_> = Script { shots: &[], evades: false };
@@ -51,6 +52,19 @@ fn mtf_mov_14_whom_nobody_passes() {
     assert!(t.state.engaged(1) && passages(&t).is_empty());
     assert!(passages(&table("B line 0 0 N files=4 figures=8\nB mgun 0 3 N\nR line 0 29 S")).is_empty());
     assert!(passages(&table("B line 0 0 N files=4 figures=8\nR line 0 4 N")).is_empty(), "an enemy");
+}
+
+/// MTF-MOV-14: nor is a skirmisher passed through while he fights.
+#[test]
+fn mtf_mov_14_nobody_passes_skirmishers_who_fight() {
+    for fights in [false, true] {
+        let mut t = table("B line 0 0 N files=4 figures=8\nB light 0 4 N loose figures=8\nR light 14 4 S loose");
+        if fights {
+            join(&mut t, 1, 2, Face::Front, false);
+        }
+        let beyond = |a: &Action| t.state.unit(0).rect.local(a.to.centre).y > 8 * INCH && a.to.centre.x.abs() < INCH;
+        assert_eq!(t.offered(0).iter().any(beyond), !fights);
+    }
 }
 
 /// MTF-MOV-15: skirmishers neither hinder nor are hindered, and nobody is disordered.
