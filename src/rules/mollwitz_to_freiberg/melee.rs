@@ -392,9 +392,9 @@ impl Engine<'_> {
             if !u.here() {
                 continue;
             }
-            // Who was driven back still owes.
+            // Who was driven back still owes; the turn of the change itself pays nothing.
             let stayed = u.rect.front_centre().is_near(u.start.front_centre(), TOUCHING);
-            if u.has(Flags::OLD_DEBT) && !u.has(Flags::MOVED) && stayed {
+            if u.has(Flags::OLD_DEBT) && stayed {
                 self.state.unit_mut(unit).clear(Flags::DEBT);
             }
             let stood = stayed && !u.has(Flags::MOVED) && !u.has(Flags::BUSY) && !self.state.engaged(unit);

@@ -266,11 +266,14 @@ fn mtf_cc_08_skirmishers_fight_with_who_touches() {
     assert_eq!(points(&t), (2, 2));
 }
 
-/// MTF-CC-08: of loose horse the rank behind those who touch strikes too.
+/// MTF-CC-08: of loose horse only the rank behind those who touch strikes too, however deep it is.
 #[test]
 fn mtf_cc_08_loose_horse_strikes_in_two_ranks() {
-    let t = fight("B lc 0 0 N loose\nR lc 0 0 S loose");
-    assert_eq!((t.state.unit(0).files, t.field.strike_dice(&t.state, 0)), (8, 8), "sixteen figures");
+    let mut t = fight("B lc 0 0 N loose\nR lc 0 0 S loose");
+    for (files, dice) in [(8, 8), (4, 4)] {
+        t.state.unit_mut(0).files = files;
+        assert_eq!(t.field.strike_dice(&t.state, 0), dice, "{files} files");
+    }
 }
 
 /// MTF-RET-03: beaten from two sides, a unit goes between, though one of the two was driven off himself and went first.

@@ -61,18 +61,18 @@ fn mtf_frm_07_debts_are_paid_by_standing() {
     assert_eq!((t.told(Code::Retreats), t.state.unit(0).has(Flags::DEBT)), (1, true));
 }
 
-/// MTF-FRM-07: who was driven back still owes, though he fights on there.
+/// MTF-FRM-06, MTF-FRM-07: the turn in which it changes for two moves pays nothing; the next active one does.
 #[test]
-fn mtf_frm_07_who_is_driven_back_still_owes() {
-    for (back, owes) in [(0, false), (INCH, true)] {
-        let mut t = table("B line 0 0 N\nR line 0 30 S");
-        t.state.unit_mut(0).set(Flags::DEBT);
-        next_turn(&mut t, Side::Blue);
-        let u = t.state.unit_mut(0);
-        u.rect = u.rect.advanced(-back);
-        t.with(&STANDS, &[], |e| e.combat_phase());
-        assert_eq!(t.state.unit(0).has(Flags::DEBT), owes);
-    }
+fn mtf_frm_07_the_turn_of_the_change_pays_nothing() {
+    let mut t = table("B line 0 0 N disordered\nR line 0 28 S");
+    let action =
+        offered(&t, |a| a.doing == Doing::Form && a.owes && a.to.front_centre() == t.state.unit(0).rect.front_centre());
+    t.with(&STANDS, &[], |e| e.act(0, &action));
+    t.with(&STANDS, &[], |e| e.combat_phase());
+    assert!(t.state.unit(0).has(Flags::DEBT));
+    next_turn(&mut t, Side::Blue);
+    t.with(&STANDS, &[], |e| e.combat_phase());
+    assert!(!t.state.unit(0).has(Flags::DEBT));
 }
 
 /// MTF-ATK-07, MTF-FIRE-10: a line that comes out of the square it had to form shoots, as one that used half a move.
