@@ -452,6 +452,11 @@ impl Engine<'_> {
             return;
         }
         self.meet(unit, action, caught, &answers, met);
+        // Over who could not get away it may go on (MTF-SKR-08, MTF-SKR-10).
+        let u = self.state.unit(unit);
+        if met && caught && action.behind == NONE && u.here() && !u.is_shaken() && !self.state.engaged(unit) {
+            self.go_on(unit, target, u.rect.heading, full - action.cost - closing);
+        }
     }
 
     /// The same attack on a target that stands otherwise than when it was named.

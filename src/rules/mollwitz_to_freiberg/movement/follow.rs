@@ -95,7 +95,7 @@ impl Engine<'_> {
                 return;
             }
             if target != NONE && target != gone {
-                let stood = self.state.unit(target).rect;
+                let (stood, flees) = (self.state.unit(target).rect, self.evades(target));
                 caught = self.react(unit, target, &action);
                 let formed = self.squares(unit, 1 << target) & !squared;
                 if formed != 0 {
@@ -114,13 +114,23 @@ impl Engine<'_> {
                     action = now;
                 } else {
                     let now = self.state.unit(target).rect;
-                    if now != stood && contact(&now, &action.to).is_none() {
+                    let met = contact(&now, &action.to).is_some() || now.overlaps(&action.to);
+                    if now != stood && !met {
                         left -= action.cost;
                         gone = target;
                         self.state.unit_mut(unit).rect = action.to;
                         self.tell_stand(Code::MissedContact, unit, target);
                         self.after_move(unit, &from);
                         continue;
+                    }
+                    // He gave way, and not far enough: who evaded is run down, who fell back is met where he is.
+                    caught |= flees && now != stood;
+                    if !caught && now.overlaps(&action.to) {
+                        let Some(again) = self.field.further(self.state, unit, way, left) else { return };
+                        if again.target != target {
+                            continue;
+                        }
+                        action = again;
                     }
                 }
             }
@@ -134,7 +144,7 @@ impl Engine<'_> {
             }
             self.meet(unit, &action, caught, &Answers::default(), true);
             // Over those who were caught it may go on.
-            if !evaded || self.state.unit(unit).is_shaken() || self.state.engaged(unit) {
+            if !caught || self.state.unit(unit).is_shaken() || self.state.engaged(unit) {
                 return;
             }
         }
@@ -164,6 +174,27 @@ mod tests {
         let mut t = table("B hc 0 -6 N\nR light 0 0 S loose figures=8");
         t.attacks(0, 1, &GOES, &[6, 6]);
         assert_eq!(t.morale(1), Morale::Good, "twelve inches are enough");
+    }
+
+    /// MTF-SKR-08, MTF-SKR-10: over who could not evade at all the attacker may go on into the next as well.
+    #[test]
+    fn mtf_skr_10_on_over_who_could_not_evade() {
+        for (script, fights) in [(GOES, true), (HOLDS, false)] {
+            let mut t = table("B hc 0 -6 N\nR lc 0 0 S loose figures=8\nR line 0 5 S figures=16");
+            t.state.unit_mut(1).files = 2;
+            t.attacks(0, 1, &script, &[]);
+            assert_eq!((t.morale(1), t.told(Code::Overrun)), (Morale::Gone, 1));
+            assert_eq!(t.state.engaged(2), fights);
+        }
+    }
+
+    /// MTF-SKR-10, MTF-ATK-21: a further target that evades too short a way is run down, not fought where it lies.
+    #[test]
+    fn mtf_skr_10_a_further_target_is_run_down() {
+        let mut t = table("B hc 0 -6 N\nR lc 0 0 S loose figures=8\nR light 0 3 S loose figures=8");
+        t.state.unit_mut(1).files = 2;
+        t.attacks(0, 1, &GOES, &[1, 1]);
+        assert_eq!((t.morale(2), t.state.engaged(0)), (Morale::Gone, false));
     }
 
     /// MTF-RET-11: who fell back from an attack and is reached all the same fights, shaken, and is not shattered for it.
