@@ -249,6 +249,18 @@ mod tests {
         }
     }
 
+    /// HOW-ORG-26, HOW-ORG-28: the armies of Einsamenhügel have their brigadiers, and no more units alone than an army may.
+    #[test]
+    fn how_org_26_the_armies_of_einsamenhuegel_have_brigadiers() {
+        let system = crate::rules::find("honours-of-war").expect("the system is there");
+        for id in ["pragmatic-army-1743", "franco-bavarian-1743"] {
+            let army = armies().into_iter().find(|a| a.id.as_str() == id).expect("the army is there");
+            let findings = system.check(&force(vec![army], &nations()), 1743);
+            let errors: Vec<_> = findings.into_iter().filter(|f| f.severity == crate::army::Severity::Error).collect();
+            assert_eq!(errors, [], "{id}");
+        }
+    }
+
     /// HOW-SCN-32, HOW-SCN-33, HOW-SCN-34: the armies of Lobositz weigh and break as their scenario says.
     #[test]
     fn how_scn_34_the_armies_of_lobositz_can_be_copied_and_weigh_what_the_scenario_says() {
