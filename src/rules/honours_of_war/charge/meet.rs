@@ -20,20 +20,35 @@ impl Engine<'_> {
         let part = Action { to: action.from.advanced(d), length: action.length - whole + d, ..*action };
         self.state.unit_mut(unit).run = u.run - action.length + part.length;
         let bonus = self.bonus_distance(unit, &part);
+        let stays = |e: &Self, who: u8, at: &Rect| e.state.unit(who).fights() && e.state.unit(who).rect == *at;
         if !self.fire_at_charger(unit, &[NONE; 2], &part) {
             self.state.unit_mut(counter).flags.clear(Flags::CHARGED);
+            return true;
+        }
+        // HOW-FIRE-54: a roundshot that went on may drive off the counter-charger too.
+        if !stays(self, counter, &c.rect) {
+            self.halt_at(unit, &part, d);
             return true;
         }
         // HOW-CHG-46: the counter-charger is exposed to crossing fire in the same way.
         let way = |n: i32| Rect { centre: c.rect.centre.toward(place.centre, n, 3), ..place };
         self.state.unit_mut(counter).flags.set(Flags::MOVED);
-        if !self.fire_along(counter, &[NONE; 2], &[c.rect, way(1), way(2), place]) {
+        let comes = self.fire_along(counter, &[NONE; 2], &[c.rect, way(1), way(2), place]);
+        // What goes on from him may drive off the charger, or somebody onto the ground where they would meet.
+        if !stays(self, unit, &u.rect) {
+            self.state.unit_mut(counter).flags.clear(Flags::CHARGED);
+            return true;
+        }
+        self.state.unit_mut(unit).rect = part.to;
+        let clear = |e: &Self, who: u8, at: &Rect| e.field.is_clear(e.state, who, at);
+        if !comes || !clear(self, unit, &part.to) || !clear(self, counter, &place) {
+            self.state.unit_mut(unit).rect = u.rect;
+            self.state.unit_mut(counter).flags.clear(Flags::CHARGED);
             self.halt_at(unit, &part, d);
             return true;
         }
         let step = place.centre - c.rect.centre;
         let moved = step.length();
-        self.state.unit_mut(unit).rect = part.to;
         self.state.unit_mut(counter).rect = place;
         self.state.unit_mut(counter).run = moved;
         self.tell_stand(Code::Contact, unit, counter);

@@ -446,3 +446,14 @@ fn how_chg_51_a_counter_charger_is_shot_at_on_its_way_too() {
     let t = charge(text, 2, &[2], &[Answer::Counter, Answer::At(2), Answer::Quarters(4)]);
     assert!(t.state.unit(2).red() && !t.state.unit(0).engaged(), "{:?}", t.told(Code::Hit));
 }
+
+/// A roundshot from behind the interceptor goes on and drives a friend of his onto the ground where they would meet.
+#[test]
+fn how_fire_54_who_is_driven_between_charger_and_interceptor_keeps_them_apart() {
+    let text = "B horse 0 0 N\nB gun 45 0 W\nR foot 0 34 S\nR horse 26 16 W\nR horse hits=3 21 18 W";
+    let t = charge(text, 2, &[5, 3, 4, 4], &[Answer::Yes, Answer::No, Answer::At(3)]);
+    assert_eq!([Code::Intercepted, Code::GrazeDie, Code::FellShort].map(|code| t.told(code).len()), [1, 1, 1]);
+    let clear = |n: u8| t.field.is_clear(&t.state, n, &t.state.unit(n).rect);
+    assert!((0..5).all(clear) && !touches(&t, 0, 3));
+    assert_eq!((t.at(3), t.at(4)), ((260, 160), (-90, 180)));
+}
