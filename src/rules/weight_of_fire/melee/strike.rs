@@ -105,29 +105,46 @@ impl Field {
         figures / all + u8::from(place < figures % all)
     }
 
-    /// Of a square the face that is touched, and up to four files of each one beside it (WOF-CC-03), which two enemies to its
-    /// left and right share, as those before one face share that (WOF-CC-05).
+    /// Of a square those of the face in contact and four files to each side of them, on that face and, where it ends, on the
+    /// one beside it (WOF-CC-03), which two enemies to its left and right share, as those before one face share that
+    /// (WOF-CC-05).
     fn square_strikers(&self, state: &State, unit: u8, fight: &Fight) -> u8 {
         let men = faces(state.unit(unit).figures);
         let face_of = |f: &Fight| if f.two == unit { f.face } else { Face::Front };
         let face = face_of(fight);
-        let beset = |f: Face| state.fights_of(unit).any(|o| o.behind == NONE && o != fight && face_of(o) == f);
-        let across = Face::ALL[(face as usize + 2) % 4];
+        let before = |of: Face| state.fights_of(unit).filter(move |o| o.behind == NONE && face_of(o) == of);
+        let beset = |f: Face| before(f).any(|o| o != fight);
+        let across = face.opposite();
         // The odd one goes where a square has its odd ones too (WOF-FRM-07).
-        let first = matches!(face, Face::Front | Face::Left);
-        let part = |all: u8| {
-            if !beset(across) {
-                all
-            } else if first {
-                all.div_ceil(2)
-            } else {
-                all / 2
-            }
+        let odd = matches!(face, Face::Front | Face::Left);
+        let part = |all: u8| match (beset(across), odd) {
+            (false, _) => all,
+            (true, true) => all.div_ceil(2),
+            (true, false) => all / 2,
         };
-        let beside = [Face::ALL[(face as usize + 1) % 4], Face::ALL[(face as usize + 3) % 4]];
-        let more = beside.into_iter().filter(|&f| !beset(f)).map(|f| part(men[f as usize]).min(2 * OVERLAP));
-        let figures = men[face as usize] + more.sum::<u8>();
+        let own = men[face as usize];
+        let files = own.div_ceil(2).max(1);
+        let (first, end) = before(face).fold((files, 0), |(first, end), f| {
+            let (a, b) = self.files_of_square(state, unit, (f.enemy(unit), face), files);
+            (first.min(a), end.max(b))
+        });
+        let window = first.saturating_sub(OVERLAP)..(end + OVERLAP).min(files);
+        let there = window.map(|file| 1 + u8::from(files + file < own)).sum::<u8>();
+        let beside = [(3, first), (1, files - end)].map(|(turn, open)| {
+            let next = Face::ALL[(face as usize + turn) % 4];
+            let more = 2 * OVERLAP.saturating_sub(open);
+            if beset(next) { 0 } else { part(men[next as usize]).min(more) }
+        });
+        let figures = there.min(own) + beside.iter().sum::<u8>();
         Self::share(state, unit, fight, figures, |f| face_of(f) == face)
+    }
+
+    /// The files of a square's face, from the left as it looks, that an enemy touches: first, and one beyond the last; all of
+    /// them where losses have left a gap.
+    pub(super) fn files_of_square(&self, state: &State, unit: u8, (enemy, face): (u8, Face), files: u8) -> (u8, u8) {
+        let square = &state.unit(unit).rect;
+        let found = files_touching(&square.facing(square.looks(face)), &state.unit(enemy).rect, files);
+        if found == (0, 0) { (0, files) } else { found }
     }
 
     /// Whether a unit is under attack in flank or rear in a fight (WOF-CHG-06, WOF-CHG-17).

@@ -39,6 +39,22 @@ fn wof_cc_01_who_strikes() {
 fn wof_cc_03_a_square_strikes() {
     let t = met("hc 0 0 N", "line 0 0 S square figures=40", Face::Front, false);
     assert_eq!(strikers(&t, 1), 10 + 8 + 8);
+    // Three files of horse before the middle of a face of five: four files to either side of them, one on the face itself.
+    let narrow = |x: &str, figures: u8| {
+        let square = format!("line 0 0 S square figures={figures}");
+        let mut t = met(&format!("hc {x} 0 N figures=6 files=3"), &square, Face::Front, false);
+        let [horse, foot] = [0, 1].map(|n| t.state.unit(n).rect);
+        t.state.unit_mut(0).rect.centre.y = foot.centre.y - foot.half_depth - horse.half_depth;
+        (strikers(&t, 1), t.field.files_of_square(&t.state, 1, (0, Face::Front), figures.div_ceil(8)))
+    };
+    assert_eq!(narrow("0", 40), (6 + 2 * (2 + 6), (1, 4)));
+    // At a corner: the four to one side stand on the next face, of those to the other two on this one.
+    assert_eq!(narrow("-0.8", 40), (6 + 8 + 4 + 4, (2, 5)));
+    assert_eq!(
+        narrow("0", 24),
+        (6 + 8 - 2 + 8 - 2, (0, 3)),
+        "a face of three is touched whole: all of those beside it"
+    );
 }
 
 /// WOF-CC-05: figures between two enemies go to the nearer one.
