@@ -173,7 +173,7 @@ fn read(asked: &Asked<'_>, facts: &Facts) -> Result<Volley, Finding> {
         fuse: ammo == Ammo::Shell && has(firer, Mark::Fuse),
         no_battalion_guns: kind == Kind::Foot && weapon == Weapon::Muskets,
         weather: gunner.weather.fire,
-        quick: has(firer, Mark::Quick) || kind == Kind::Foot && is_quick(firer, weapon, year),
+        quick: (has(firer, Mark::Quick) || is_quick(firer, year)) && may_be_quick(firer.troops(), kind, weapon),
         demoralised: has(firer, Mark::Demoralised),
         ..Volley::plain(Row::of(firer.troops(), firer.class(year)), ammo)
     })
@@ -186,8 +186,13 @@ fn has_rifles(firer: &Said, year: i32) -> bool {
     firer.branch == Some(crate::army::Branch::Jaeger) && firer.row(year).is_none_or(stated)
 }
 
-/// Whether a battalion with this weapon has quick-firing guns unasked: Saxony's of 1756 have them (HOW-NAT-64).
-fn is_quick(firer: &Said, weapon: Weapon, year: i32) -> bool {
-    let saxon = firer.row(year).is_some_and(|row| row.starts_with("SAX"));
-    saxon && year == 1756 && weapon == Weapon::BattalionGuns
+/// Whether a battalion has quick-firing guns unasked: Saxony's of 1756 have them (HOW-NAT-64).
+fn is_quick(firer: &Said, year: i32) -> bool {
+    year == 1756 && firer.row(year).is_some_and(|row| row.starts_with("SAX"))
+}
+
+/// Whether quick-firing guns could be his: a battery's own, or those that a battalion in close order has with it
+/// (HOW-NAT-64, HOW-NAT-65).
+fn may_be_quick(troops: Troops, kind: Kind, weapon: Weapon) -> bool {
+    troops == Troops::Guns || kind == Kind::Foot && weapon == Weapon::BattalionGuns
 }

@@ -364,6 +364,9 @@ fn how_nat_64_weapons_of_a_nation_and_year_in_words() {
     };
     assert!(quick("Saxon line", "1756") && !quick("Saxon line", "1757"));
     assert!(!quick("Saxon line without battalion guns", "1756") && !quick("Prussian line", "1756"));
+    assert!(quick("standard line, quick-firing guns", "1756"));
+    assert!(!quick("standard line, quick-firing guns, no battalion guns", "1756"), "they were left behind");
+    assert!(!quick("light infantry, quick-firing guns", "1756") && !quick("Saxon light infantry", "1756"));
 }
 
 /// HOW-FIRE-56: who has four hits and gains none doesn't react again; HOW-MEL-03.
