@@ -17,6 +17,16 @@ pub fn margin_tenths(count: u64, of: u64) -> u32 {
     (if exact { root } else { root + 1 }) as u32
 }
 
+/// How far two totals are apart, in thousandths of the greater one, positive where the first is greater. Rounded away from
+/// zero: 50 or less is a twentieth or less, and nothing beyond a twentieth reads as one.
+#[must_use]
+pub fn apart(one: i32, other: i32) -> i32 {
+    let most = i64::from(one.max(other).max(1));
+    let off = (i64::from(one) - i64::from(other)) * 1000;
+    let thousandths = (off.abs() + most - 1) / most;
+    (thousandths * off.signum()) as i32
+}
+
 /// Whole numbers added up: how many, their sum, and how often each came.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Tally {
@@ -109,6 +119,13 @@ mod tests {
         }
         assert_eq!(parts([0, 0, 0], 100), [0, 0, 0]);
         assert_eq!(parts([2_400, 0, 0], 100), [100, 0, 0]);
+    }
+
+    #[test]
+    fn armies_are_apart_by_a_share_of_the_dearer_one() {
+        assert_eq!((apart(1_375, 1_320), apart(1_320, 1_375)), (40, -40));
+        assert_eq!((apart(0, 0), apart(1_000, 950)), (0, 50));
+        assert_eq!((apart(1_000, 949), apart(3_164, 3_331)), (51, -51), "50.1 is beyond a twentieth");
     }
 
     #[test]

@@ -266,8 +266,7 @@ impl Page<'_> {
             s.text(x, beam + 3.6, Anchor::Middle, text, s.light(5.8));
         }
         // The heavier army pulls the rider to its own side.
-        let dearer = ours.max(theirs).max(1);
-        let permille = i64::from(ours - theirs) * 1000 / i64::from(dearer);
+        let permille = crate::base::tally::apart(ours, theirs);
         let share = (permille as f32 / 100.0).clamp(-1.0, 1.0);
         let rider = pt((middle - half * share) * MM, (beam - 0.8) * MM);
         let size = 1.35 * MM;

@@ -3,7 +3,7 @@
 use super::{Message, Source, State};
 use crate::army::regiment::Arm;
 use crate::army::{Force, Id, Quality};
-use crate::base::Side;
+use crate::base::{Side, tally};
 use crate::desk::sample;
 use crate::draw::path::pt;
 use crate::draw::{List, Path};
@@ -119,11 +119,6 @@ pub fn view<'a>(state: &'a State, look: &'a Look) -> Element<'a, Message> {
     out.into()
 }
 
-/// How far two totals are apart, in hundredths of the dearer one; positive where ours is dearer.
-fn apart(ours: i32, theirs: i32) -> f32 {
-    (ours - theirs) as f32 * 100.0 / ours.max(theirs).max(1) as f32
-}
-
 /// The balance against the enemy: the gauge, with the stretch within which armies are equal, and a verdict.
 pub fn gauge<'a>(state: &'a State, look: &'a Look) -> Option<Element<'a, Message>> {
     let (ours, theirs) = (state.ours.as_ref()?, state.enemy.as_ref()?);
@@ -138,16 +133,17 @@ pub fn gauge<'a>(state: &'a State, look: &'a Look) -> Option<Element<'a, Message
         let (half, width) = if mark == 0.0 { (8.0, 2.0) } else { (4.0, 1.0) };
         list.stroke(Path::line(&[pt(x(mark), 17.5 - half), pt(x(mark), 17.5 + half)]), t.second, width);
     }
-    let by = apart(a, b);
-    let at = x(by);
+    let off = tally::apart(a, b);
+    let at = x(off as f32 / 10.0);
     list.fill([pt(at - 6.0, 5.0), pt(at + 6.0, 5.0), pt(at, 15.0)], look.ours().line);
-    let equal = by.abs() <= EQUAL;
+    let equal = off.abs() <= 10 * EQUAL as i32;
     let verdict = match (a - b, equal) {
         (0, _) => "The two cost the same".to_owned(),
         (d, _) => {
             let way = if d > 0 { "up" } else { "down" };
             let end = if equal { ": equal" } else { "" };
-            format!("We are {} {way}, {:.1} %{end}", thousands(d.abs().into()), by.abs())
+            let (whole, tenth) = (off.abs() / 10, off.abs() % 10);
+            format!("We are {} {way}, {whole}.{tenth} %{end}", thousands(d.abs().into()))
         }
     };
     let sign = if equal { Icon::Tick.view(t.verdigris) } else { Icon::Warning.view(t.ochre) };
@@ -158,16 +154,4 @@ pub fn gauge<'a>(state: &'a State, look: &'a Look) -> Option<Element<'a, Message
             .align_y(Alignment::Center)
             .into(),
     )
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_difference_is_a_share_of_the_dearer_army() {
-        assert!((apart(1_375, 1_320) - 4.0).abs() < 0.001);
-        assert!((apart(1_320, 1_375) + 4.0).abs() < 0.001);
-        assert_eq!(apart(0, 0), 0.0);
-    }
 }
