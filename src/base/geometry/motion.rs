@@ -1,7 +1,7 @@
 //! Moves of rectangles: straight, oblique, wheels and pivots, and what a move would run into.
 
 use super::rect::TOUCH;
-use super::{Face, Heading, Point, Rect, div_round, root, shift_round};
+use super::{Face, Heading, Point, Rect, div_round, outline, root, shift_round};
 
 /// The end of a line about which it wheels.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -160,6 +160,17 @@ impl Way {
         aside.abs() <= across(&self.rect, self.own) + across(other, theirs) + i64::from(margin) + 4
     }
 
+    /// All that a move of at most `most` passes over, with a margin all around.
+    #[must_use]
+    pub fn strip(&self, most: i32, margin: i32) -> Strip {
+        let (w, d) = (i64::from(self.rect.half_front), i64::from(self.rect.half_depth));
+        let (s, c) = (self.own.0.abs(), self.own.1.abs());
+        // Rounding takes less than 4.
+        let margin = i64::from(margin) + 4;
+        let (wide, deep) = (((w * c + d * s) >> 30) + margin, ((w * s + d * c) >> 30) + margin);
+        Strip { from: self.rect.centre, way: self.table, wide, deep, most: i64::from(most) }
+    }
+
     /// Whether another lies so far off the way, or behind it, that it is never met: its middle tells.
     #[must_use]
     #[inline]
@@ -202,6 +213,48 @@ impl Way {
             }
         }
         passage.is_real().then(|| whole(passage.touch).clamp(0, i64::from(i32::MAX)) as i32)
+    }
+}
+
+/// What a straight move passes over: a rectangle along its way.
+#[derive(Debug, Clone, Copy)]
+pub struct Strip {
+    /// The middle at the beginning, and sine and cosine of the way.
+    from: Point,
+    way: (i64, i64),
+    /// How far it reaches to either side of the way, and before its beginning and beyond its end.
+    wide: i64,
+    deep: i64,
+    most: i64,
+}
+
+impl Strip {
+    /// Beyond which of its sides a place lies, one bit each.
+    #[inline]
+    fn beyond(&self, p: Point) -> u8 {
+        let ((s, c), off) = (self.way, p - self.from);
+        let (x, y) = (i64::from(off.x), i64::from(off.y));
+        let (aside, ahead) = ((x * c - y * s) >> 30, (x * s + y * c) >> 30);
+        let (right, left) = (u8::from(aside > self.wide), u8::from(aside < -self.wide));
+        right | left << 1 | u8::from(ahead < -self.deep) << 2 | u8::from(ahead > self.most + self.deep) << 3
+    }
+
+    /// Whether a line may come into it: false where each of its pieces lies beyond one of the sides.
+    #[must_use]
+    pub fn nears_line(&self, line: &[Point]) -> bool {
+        line.first().is_some_and(|&first| self.nears_pieces(first, line))
+    }
+
+    /// Whether an area may come into it.
+    #[must_use]
+    pub fn nears_area(&self, outline: &[Point]) -> bool {
+        outline.last().is_some_and(|&last| self.nears_pieces(last, outline)) || outline::contains(outline, self.from)
+    }
+
+    /// Whether one of the pieces from a place to the first of some others, and on from each to the next, may come into it.
+    fn nears_pieces(&self, from: Point, to: &[Point]) -> bool {
+        let mut last = self.beyond(from);
+        to.iter().any(|&p| std::mem::replace(&mut last, self.beyond(p)) & last == 0)
     }
 }
 

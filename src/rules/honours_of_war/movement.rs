@@ -5,7 +5,7 @@ use super::engine::Engine;
 use super::event::Code;
 use super::general::{Act, Action, Choice, Choices, Judge, Look};
 use super::state::{Field, Flags, Formation, Kind, Morale, NONE, Plan, RETREAT, State, Unit};
-use super::terrain::Line;
+use super::terrain::{Going, Line, going};
 use crate::base::geometry::rect::TOUCH;
 use crate::base::geometry::{Face, Sweep, Wing, line};
 use crate::base::{Heading, Point, Rect};
@@ -358,7 +358,9 @@ impl Engine<'_> {
         }
         let step = action.to.centre - action.from.centre;
         let kind = self.field.kind(self.state, unit);
-        match self.field.terrain.toll(&action.from, step, kind, action.formation.is_column()) {
+        let terrain = &self.field.terrain;
+        let toll = || terrain.toll(&action.from, step, kind, action.formation.is_column());
+        match terrain.nears_line(&action.from, step, |nature| going(nature, kind) != Going::Free).then(toll).flatten() {
             Some(toll) if toll.last_crossing > 0 => step.length() - toll.last_crossing,
             _ => before.clear_run + action.length,
         }

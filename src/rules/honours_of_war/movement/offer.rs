@@ -12,6 +12,7 @@ mod work_out;
 
 pub use draft::Draft;
 use draft::{Drafts, How, Pace, Unless};
+use oblige::Bar;
 
 use super::*;
 use crate::base::geometry::rect::TOUCH;
@@ -68,6 +69,8 @@ struct Offer<'a> {
     drafts: Option<&'a mut Drafts>,
     /// Only a move that ends nearer to an enemy than this is looked for.
     closer: Option<Closer<'a>>,
+    /// What an inspired unit can't choose is put aside before it is worked out.
+    bar: Option<Bar<'a>>,
     /// The way on which its general would have it go, if there is one; and whether that is open, once it was looked along.
     first: Option<Draft>,
     open: OnceCell<bool>,
@@ -101,16 +104,30 @@ impl Field {
         if !self.may_act(state, unit) {
             return;
         }
-        let mut offer = self.offer(state, unit, look, out);
-        offer.looked_at();
-        if offer.out.len() <= FEW {
-            offer.besides();
+        let bar = if self.is_inspired(state, unit) { self.bar(state, unit) } else { None };
+        if !self.list(state, unit, (look, bar), out) {
+            out.clear();
+            out.push(Choice::Act(Action::stand(u.rect, u.formation)));
+            self.list(state, unit, (look, None), out);
         }
         if self.may_be_obliged(state, unit) {
             self.oblige(state, unit, out);
         } else if u.moves > 0 && self.is_inspired(state, unit) {
             self.keep_closed(state, unit, out);
         }
+    }
+
+    /// Lists the single moves that a unit's general looks at, but for those that are barred; says whether all that it may
+    /// choose is among them.
+    fn list(&self, state: &State, unit: u8, (look, bar): (Look, Option<Bar<'_>>), out: &mut Choices) -> bool {
+        let mut offer = self.offer(state, unit, look, out);
+        offer.bar = bar;
+        offer.looked_at();
+        let sure = offer.bar_is_sure();
+        if offer.out.len() <= FEW {
+            offer.besides();
+        }
+        sure
     }
 
     /// The best by his judgement of the single moves that a unit's general looks at, by its number in a list that begins with
@@ -172,6 +189,7 @@ impl Field {
             look,
             drafts: None,
             closer: None,
+            bar: None,
             first: None,
             open: OnceCell::new(),
             out,
@@ -213,7 +231,8 @@ impl Field {
         let step = to.centre - from.centre;
         let from = Rect { centre: from.centre, ..*to };
         let toll = || self.terrain.toll(&from, step, self.kind(state, unit), formation.is_column());
-        self.terrain.lines.iter().any(|l| l.nature == Nature::River) && toll().is_some_and(|t| t.river.is_some())
+        let nears = self.terrain.nears_line(&from, step, |nature| nature == Nature::River);
+        nears && toll().is_some_and(|t| t.river.is_some())
     }
 }
 

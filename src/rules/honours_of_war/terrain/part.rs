@@ -71,9 +71,10 @@ impl Terrain {
             let around = Rect { centre: low.middle(high), heading: Heading::NORTH, half_front, half_depth };
             extent.meets(low, high) && way.nears(&around, most, MARGIN)
         };
+        let strip = |margin: i32| way.strip(most, MARGIN + margin);
         Part {
-            areas: kept(&self.areas, part.areas, |a| nears(a.low, a.high)),
-            lines: kept(&self.lines, part.lines, |l| nears(l.low, l.high)),
+            areas: kept(&self.areas, part.areas, |a| nears(a.low, a.high) && strip(0).nears_area(&a.points)),
+            lines: kept(&self.lines, part.lines, |l| nears(l.low, l.high) && strip(l.width / 2).nears_line(&l.points)),
             blocks: kept(&self.blocks, part.blocks, |b| extent.meets_rect(&b.rect) && way.nears(&b.rect, most, MARGIN)),
         }
     }

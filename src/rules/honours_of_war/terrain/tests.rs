@@ -222,7 +222,13 @@ mod half_turn {
                 prop_assert_eq!(one.may_stand_on(there, &rect, kind, column), one.may_stand(&rect, kind, column));
                 let heading = if square { heading } else { Heading(way) };
                 let on_way = one.on_way(Part::ALL, &Way::of(&rect, heading), length);
-                prop_assert_eq!(one.toll_on(on_way, &rect, step, kind, column), one.toll(&rect, step, kind, column));
+                let whole = one.toll_on(Part::ALL, &rect, step, kind, column);
+                prop_assert_eq!(one.toll_on(on_way, &rect, step, kind, column), whole);
+                prop_assert_eq!(one.toll(&rect, step, kind, column), whole);
+                let meets = whole.is_some_and(|toll| toll.river.is_some() || toll.last_crossing > 0);
+                prop_assert!(!meets || one.nears_line(&rect, step, |_| true));
+                let ends_on = one.may_stand_on(on_way, &rect.moved(step), kind, column);
+                prop_assert_eq!(ends_on, one.may_stand(&rect.moved(step), kind, column));
             }
         }
     }

@@ -1,6 +1,7 @@
 //! What a straight move over the ground costs, and what bars it.
 
 use super::*;
+use crate::base::geometry::Way;
 
 /// What a straight path costs besides its length.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -50,6 +51,13 @@ impl Terrain {
             .sum()
     }
 
+    /// Whether a straight move may have to do with a line of some nature: false where the boxes about both lie apart.
+    #[must_use]
+    pub fn nears_line(&self, rect: &Rect, step: Point, is: impl Fn(Nature) -> bool) -> bool {
+        let way = Extent::of(rect, &rect.moved(step));
+        self.lines.iter().any(|l| is(l.nature) && way.meets(l.low, l.high))
+    }
+
     /// What a straight move of a footprint costs; none where ground bars it (HOW-TER-01, HOW-TER-02, HOW-TER-04, HOW-TER-24, HOW-TER-27 to 33, 44).
     ///
     /// The way is measured at the leading edge: its middle and both ends, and the dearest counts. A march column whose
@@ -58,7 +66,12 @@ impl Terrain {
     #[must_use]
     pub fn toll(&self, rect: &Rect, step: Point, kind: Kind, column: bool) -> Option<Toll> {
         let way = Extent::of(rect, &rect.moved(step));
-        self.toll_on(self.hindering(way.low, way.high, kind), rect, step, kind, column)
+        let mut part = self.hindering(way.low, way.high, kind);
+        if !part.is_empty() {
+            // A heading is off by less than the margin on any way of less than two metres.
+            part = self.on_way(part, &Way::of(rect, Heading::of(step)), step.length());
+        }
+        self.toll_on(part, rect, step, kind, column)
     }
 
     /// [`Terrain::toll`] where nothing but a part of the ground that hinders is near.
@@ -192,6 +205,8 @@ impl Terrain {
             let (a, b) = rect.edge(Face::Front);
             [rect.front_centre(), a, b]
         });
+        let (low, high) = outline::bounds(edges.as_flattened());
+        let swept = Extent { low, high };
         let chords: [[(Point, Point); 2]; 3] =
             std::array::from_fn(|n| [(edges[0][n], edges[1][n]), (edges[1][n], edges[2][n])]);
         let inside = |points: &[Point], n: usize| -> i32 {
@@ -199,7 +214,7 @@ impl Terrain {
         };
         let mut extra = [0; 3];
         let (mut woods, mut slopes) = ([false; 3], [false; 3]);
-        for block in self.blocks_of(part).filter(|b| !b.rect.overlaps(start)) {
+        for block in self.blocks_of(part).filter(|b| swept.meets_rect(&b.rect) && !b.rect.overlaps(start)) {
             let corners = block.rect.corners();
             for (n, sum) in extra.iter_mut().enumerate() {
                 let length = inside(&corners, n);
@@ -211,7 +226,7 @@ impl Terrain {
                 }
             }
         }
-        for area in self.areas_of(part) {
+        for area in self.areas_of(part).filter(|a| swept.meets(a.low, a.high)) {
             for (n, sum) in extra.iter_mut().enumerate() {
                 match met(area.nature) {
                     Going::Free | Going::Crossing => {}
@@ -234,7 +249,7 @@ impl Terrain {
             let both: i32 = if woods[n] && slopes[n] { chords[n].iter().map(on_slopes).sum() } else { 0 };
             toll.extra = toll.extra.max(extra[n] + both);
         }
-        for feature in self.lines_of(part) {
+        for feature in self.lines_of(part).filter(|l| swept.meets(l.low, l.high)) {
             let how = going(feature.nature, kind);
             let water = matches!(feature.nature, Nature::Stream | Nature::River | Nature::DeepRiver);
             let crosses = |&(a, b): &(Point, Point)| {

@@ -7,7 +7,6 @@ use super::ground::{Suits, in_wood, round, suits};
 use super::scale::{Foe, MOST_FOES, Scale, about, in_zone, lesser};
 use super::{Want, defence};
 use crate::base::{Heading, Point, Rect};
-use crate::field::Nature;
 use crate::rules::honours_of_war::data::D;
 use crate::rules::honours_of_war::general::combat::HARM;
 use crate::rules::honours_of_war::sight;
@@ -371,11 +370,7 @@ impl Scale<'_> {
         if nearest > 2 * self.field.d(D::March) {
             return 0;
         }
-        let high = self.hills
-            && self.field.terrain.areas.iter().any(|a| {
-                matches!(a.nature, Nature::GentleHill | Nature::SteepHill)
-                    && crate::base::geometry::outline::contains(&a.points, rect.centre)
-            });
+        let high = self.hills && sight::height(self.field, rect.centre) > 0;
         i32::from(high) * 60 + if formation == Formation::Garrison && self.kind.is_foot() { 90 } else { 0 }
     }
 

@@ -368,9 +368,19 @@ pub(super) fn foot(mind: &Mind<'_>, brigade: u8, own: Point) -> Plan {
         let horse = if field.unit(u).kind.is_horse() { 15 } else { 0 };
         let walls = if enemy.formation == Formation::Garrison { 30 } else { 0 };
         let kept = if u == before.target { -10 } else { 0 };
-        far(u) / 1200 + horse + walls + kept + 3 * others(u) - 4 * i32::from(enemy.hits)
+        far(u) / 1200 + horse + walls + kept - 4 * i32::from(enemy.hits)
     };
-    let Some(target) = enemies().min_by_key(|&u| cost(u)) else {
+    // Who stands by him only makes him dearer, so it is asked of those only who may be the cheapest.
+    let mut found = None;
+    for u in enemies() {
+        let least = cost(u);
+        let dearer = |worth: i32| found.is_some_and(|(best, _)| worth >= best);
+        if !dearer(least) {
+            let whole = least + 3 * others(u);
+            found = if dearer(whole) { found } else { Some((whole, u)) };
+        }
+    }
+    let Some((_, target)) = found else {
         return Plan { kind: Want::Hold as u8, target: NONE, aim: own, ..before };
     };
     let prey = &state.unit(target).rect;

@@ -51,7 +51,7 @@ impl Offer<'_> {
         if self.closer.is_some_and(found) {
             return false;
         }
-        self.work_out(&draft).is_some_and(|action| self.push(action))
+        !self.is_kept_from(&draft) && self.work_out(&draft).is_some_and(|action| self.push(action))
     }
 
     /// Where a wheel to the front ends.

@@ -1,6 +1,6 @@
 use crate::base::{Heading, Len};
 use crate::rules::honours_of_war::data::Performance;
-use crate::rules::honours_of_war::general::{Act, Action};
+use crate::rules::honours_of_war::general::{Act, Action, Choice, Choices, Look};
 use crate::rules::honours_of_war::sandtable::Table;
 use proptest::prelude::*;
 
@@ -108,6 +108,43 @@ proptest! {
             for n in 2..4 {
                 prop_assert!(action.to.distance(&t.state.unit(n).rect) > gap, "{action:?} at {n}");
             }
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(300))]
+
+    /// What is put aside before it is worked out is nothing that an inspired unit may choose (HOW-CMD-25).
+    #[test]
+    fn how_cmd_25_an_inspired_unit_is_offered_the_same_by_a_list_of_all_moves(
+        which in 0..5_usize, foe in 0..3_usize,
+        heading in 0..360, beyond in 8..60_i32, aside in -40..40_i32, turned in 0..360,
+        friend in (-30..30_i32, 16..30_i32),
+    ) {
+        let own = ["foot", "foot column", "horse", "light", "gun limbered"][which];
+        let foe = ["foot", "horse", "gun"][foe];
+        let (x, y) = (friend.0, -friend.1);
+        let text = format!("B {own} 0 0 {heading}\nB foot {x} {y} N\nR {foe} {aside} {} {turned}", beyond + 30);
+        let mut t = table(&text);
+        for b in &mut t.state.brigades {
+            b.result = Performance::Inspiring;
+        }
+        let to = t.state.unit(2).rect.centre;
+        for (moves, look) in [(0, Look::About), (1, Look::About), (1, Look::Front { to }), (1, Look::Back { to })] {
+            t.state.units[0].moves = moves;
+            let (field, state) = (&t.field, &t.state);
+            let [mut some, mut all] = [Choices::default(), Choices::default()];
+            field.moves(state, 0, look, &mut some);
+            let u = state.unit(0);
+            all.push(Choice::Act(Action::stand(u.rect, u.formation)));
+            field.list(state, 0, (look, None), &mut all);
+            if moves == 0 {
+                field.oblige(state, 0, &mut all);
+            } else {
+                field.keep_closed(state, 0, &mut all);
+            }
+            prop_assert_eq!(some.as_slice(), all.as_slice());
         }
     }
 }
