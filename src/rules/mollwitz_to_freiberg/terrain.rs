@@ -4,83 +4,16 @@
 use super::bridge::Crossing;
 use super::data::Kind;
 use super::data::ground::{Cover, Pace, TERRAIN, Terrain as Row, WORKS_ZONE};
-use super::data::size::{INCH, inches};
+use super::data::size::inches;
 use super::town::{Block, MAX_BLOCKS};
 use crate::base::geometry::{Face, line, outline};
 use crate::base::{Heading, Point, Rect};
 use crate::field::ground::{Ground, Nature};
 
+mod area;
 mod view;
 
-/// An area, with an upright box around it, a circle around it and one in it.
-#[derive(Debug, Clone)]
-pub struct Area {
-    pub kind: Row,
-    pub outline: Vec<Point>,
-    /// Of houses that can be garrisoned the number of their block.
-    pub block: Option<u8>,
-    low: Point,
-    high: Point,
-    middle: Point,
-    outer: i32,
-    inner: i32,
-    /// The contour of a place in it, as far as the hills under it tell.
-    top: u8,
-}
-
-/// How a straight way crosses an area, as far as its circles tell.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Crosses {
-    /// All of the area lies beside or beyond it.
-    No,
-    /// It leads through the midst, for more than half an inch.
-    Through,
-    Perhaps,
-}
-
-impl Area {
-    /// Whether the boxes around it and around two places have a place in common.
-    #[must_use]
-    pub const fn meets(&self, a: Point, b: Point) -> bool {
-        boxes_meet((self.low, self.high), a, b)
-    }
-    /// How the straight way between two places crosses it.
-    fn crosses(&self, a: Point, b: Point) -> Crosses {
-        let (way, off) = (b - a, self.middle - a);
-        let (aside, along, square) = (way.cross(off).abs(), way.dot(off), way.dot(way));
-        // The distance of the middle from the line is `aside` over the length of the way, which is no more than its span.
-        let outer = i64::from(self.outer) * i64::from(way.span());
-        if aside > outer || along < -outer || along > square + outer {
-            return Crosses::No;
-        }
-        if self.inner == 0 || along <= 0 || along >= square {
-            return Crosses::Perhaps;
-        }
-        // At a thirtieth less than the radius from the middle a chord is half of it.
-        let apart = |p: Point| !p.is_near(self.middle, self.inner);
-        let midst = aside <= i64::from(self.inner - self.inner / 30) * i64::from(way.length() - 1);
-        if midst && apart(a) && apart(b) { Crosses::Through } else { Crosses::Perhaps }
-    }
-    fn near(&self, rect: &Rect) -> bool {
-        let r = Point::new(rect.reach(), rect.reach());
-        self.meets(rect.centre - r, rect.centre + r)
-    }
-    fn touches(&self, rect: &Rect) -> bool {
-        self.near(rect) && outline::touches_rect(&self.outline, rect)
-    }
-    /// Whether a place lies in it: its box and its circles tell of most.
-    fn holds(&self, p: Point) -> bool {
-        if (p.x < self.low.x) | (p.y < self.low.y) | (p.x > self.high.x) | (p.y > self.high.y) {
-            return false;
-        }
-        let off = self.middle.square_to(p);
-        let within = |reach: i32| off < i64::from(reach) * i64::from(reach);
-        within(self.inner) || within(self.outer) && outline::contains(&self.outline, p)
-    }
-    const fn is_hill(&self) -> bool {
-        matches!(self.kind, Row::GentleHill | Row::SteepHill)
-    }
-}
+pub use area::Area;
 
 /// A line.
 #[derive(Debug, Clone)]
@@ -206,23 +139,7 @@ impl Terrain {
     /// Adds ground with an outline; what is none is left out.
     pub fn add_area(&mut self, kind: Row, points: &[Point]) {
         if points.len() >= 3 {
-            let (low, high) = outline::bounds(points);
-            let middle = low.middle(high);
-            // What rounding may take from either.
-            let outer = points.iter().map(|&p| middle.distance(p)).max().unwrap_or(0) + 4;
-            let edges = outline::edges(points).map(|(a, b)| middle.distance_to_line(a, b)).min().unwrap_or(0);
-            let inner = if outline::contains(points, middle) && edges > 2 * INCH { edges - 4 } else { 0 };
-            self.areas.push(Area {
-                kind,
-                outline: points.to_vec(),
-                block: None,
-                low,
-                high,
-                middle,
-                outer,
-                inner,
-                top: 1,
-            });
+            self.areas.push(Area::of(kind, points));
             self.heights();
         }
     }

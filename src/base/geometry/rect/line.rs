@@ -38,6 +38,27 @@ impl Rect {
         let (w, d) = (self.half_front, self.half_depth);
         self.distance_local(a) == 0 || self.distance_local(b) == 0 || clipped(a, b, w, d)
     }
+
+    /// Which of the straight lines from some places to some others touch the rectangle, a bit each: those from the first place
+    /// first. Quick where all of them pass on one side.
+    #[must_use]
+    pub fn lines_met<const N: usize, const M: usize>(&self, from: &[Point; N], to: &[Point; M]) -> u64 {
+        let frame = self.frame();
+        let (from, to) = (from.map(|p| frame.local(p)), to.map(|p| frame.local(p)));
+        let (w, d) = (self.half_front, self.half_depth);
+        let sides =
+            |p: &Point| u8::from(p.x > w) | u8::from(p.x < -w) << 1 | u8::from(p.y > d) << 2 | u8::from(p.y < -d) << 3;
+        if from.iter().chain(&to).fold(u8::MAX, |all, p| all & sides(p)) != 0 {
+            return 0;
+        }
+        let mut met = 0;
+        for (n, &a) in from.iter().enumerate() {
+            for (m, &b) in to.iter().enumerate() {
+                met |= u64::from(clipped(a, b, w, d)) << (n * M + m);
+            }
+        }
+        met
+    }
 }
 
 /// Whether the line from `a` to `b` passes through the box of half sides `w` and `d` around the origin.

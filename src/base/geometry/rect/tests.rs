@@ -77,6 +77,18 @@ fn contact_is_the_common_length_of_two_sides() {
 
 proptest! {
     #[test]
+    fn lines_are_met_together_as_each_alone(a in any_rect(), b in any_rect(), c in any_rect(), near in 1..8) {
+        let close = |p: Point| Point::new(a.centre.x + (p.x - a.centre.x) / near, a.centre.y + (p.y - a.centre.y) / near);
+        let (from, to) = (b.corners().map(close), c.corners().map(close));
+        let met = a.lines_met(&from, &to);
+        for (n, &p) in from.iter().enumerate() {
+            for (m, &q) in to.iter().enumerate() {
+                prop_assert_eq!(met & (1 << (4 * n + m)) != 0, a.meets_line(p, q));
+            }
+        }
+    }
+
+    #[test]
     fn no_place_of_a_way_is_nearer_than_the_least(a in any_rect(), b in any_rect(), x in -90_000..90_000, y in -90_000..90_000) {
         let start = b.centre + Point::new(x, y);
         let least = a.least_to(&b, start);

@@ -10,6 +10,11 @@ use crate::rules::mollwitz_to_freiberg::state::{Field, State, Unit};
 /// What a line of sight must cross of a unit at least for it to hide what is behind: 1 mm.
 const EDGE: i32 = 120;
 
+/// What of a body hides what is behind it: who only touches the line, as an enemy in contact touches the front, hides nothing.
+const fn inner(rect: &Rect) -> Rect {
+    Rect { half_front: rect.half_front - EDGE, half_depth: rect.half_depth - EDGE, ..*rect }
+}
+
 impl Field {
     /// Whether nothing hides the middle of another from the middle of a unit's front.
     fn sees_straight(&self, state: &State, unit: u8, other: u8) -> bool {
@@ -59,21 +64,42 @@ impl Field {
             && (self.sees_straight(state, unit, other) || self.makes_out(state, unit, other))
     }
 
-    /// Whether some place of another is to be seen from the front of a unit that does not see it straight.
+    /// Whether some place of another is to be seen from the front of a unit that does not see it straight: of fifteen lines, from
+    /// the middle and the ends of the front to the corners and the middle of the other, one that nobody and no ground bars.
     fn makes_out(&self, state: &State, unit: u8, other: u8) -> bool {
         let (own, its) = (&state.unit(unit).rect, &state.unit(other).rect);
-        let hides = self.hiders(state, self.between(state, unit, other));
-        let clear = self.terrain.is_open_to_view(own, its);
-        let corners = own.corners();
-        let eyes = [own.front_centre(), corners[0], corners[1]];
-        let marks = its.corners();
+        let (ends, corners) = (own.corners(), its.corners());
+        let eyes = [own.front_centre(), ends[0], ends[1]];
+        let marks = [corners[0], corners[1], corners[2], corners[3], its.centre];
+        // That its front's middle does not see the other's middle has been found.
+        let straight = 1 << (marks.len() - 1);
+        let mut left = ((1 << (eyes.len() * marks.len())) - 1) & !straight;
+        let heights = if self.terrain.is_open() { [0; 3] } else { eyes.map(|eye| self.terrain.contour(eye)) };
+        for hider in each(self.hiders(state, self.between(state, unit, other))) {
+            for rect in self.parts(state, hider) {
+                let met = inner(rect).lines_met(&eyes, &marks) & left;
+                left &= !self.barred(rect, &heights, marks.len(), met);
+                if left == 0 {
+                    return false;
+                }
+            }
+        }
         let past = self.past(state, unit, other);
-        eyes.iter().enumerate().any(|(n, &eye)| {
-            let ground = |mark: Point| clear || !self.terrain.hides(eye, mark, past);
-            let open = |mark: Point| self.is_clear_of(state, hides, eye, mark) && ground(mark);
-            // That its front's middle does not see the other's middle has been found.
-            n > 0 && open(its.centre) || !self.is_covered(state, hides, eye, &marks) && marks.into_iter().any(open)
-        })
+        let open = |n: u8| {
+            let (eye, mark) = (usize::from(n) / marks.len(), usize::from(n) % marks.len());
+            !self.terrain.hides(eyes[eye], marks[mark], past)
+        };
+        self.terrain.is_open_to_view(own, its) || each(left).any(open)
+    }
+
+    /// Those of some lines, so many from each eye, on which a body lies and hides what is behind it: not from an eye that is higher.
+    fn barred(&self, rect: &Rect, heights: &[u8], marks: usize, met: u64) -> u64 {
+        if met == 0 || self.terrain.is_open() {
+            return met;
+        }
+        let height = self.terrain.contour(rect.centre);
+        let from = |n: usize| if heights[n] <= height { ((1 << marks) - 1) << (n * marks) } else { 0 };
+        met & (0..heights.len()).map(from).fold(0, |all, lines| all | lines)
     }
 
     /// Whom a straight line from one to another may meet, a bit each: all such lines lie within so much of the one from
@@ -103,34 +129,10 @@ impl Field {
         each(of).filter(|&u| !self.is_loose(state, u) && !self.in_block(state, u)).fold(0, |all, u| all | 1 << u)
     }
 
-    /// Whether none of some units stands on the straight line between two places.
-    fn is_clear_of(&self, state: &State, mut hides: u64, eye: Point, mark: Point) -> bool {
-        while hides != 0 {
-            let other = hides.trailing_zeros() as u8;
-            hides &= hides - 1;
-            if self.parts(state, other).any(|rect| self.bars(rect, eye, mark)) {
-                return false;
-            }
-        }
-        true
-    }
-
     /// Whether a body hides a place from an eye.
     fn bars(&self, rect: &Rect, eye: Point, mark: Point) -> bool {
-        // Who only touches the line, as an enemy in contact touches the front, hides nothing.
-        let inner = Rect { half_front: rect.half_front - EDGE, half_depth: rect.half_depth - EDGE, ..*rect };
-        inner.meets_line(eye, mark)
+        inner(rect).meets_line(eye, mark)
             && (self.terrain.is_open() || self.terrain.contour(eye) <= self.terrain.contour(rect.centre))
-    }
-
-    /// Whether one of some bodies hides all of another from an eye: it lies on the lines to its outermost corners, and so,
-    /// being convex, on all between.
-    fn is_covered(&self, state: &State, hides: u64, eye: Point, corners: &[Point; 4]) -> bool {
-        let outermost =
-            |hand: i64| corners.iter().copied().reduce(|a, b| if hand * (a - eye).cross(b - eye) > 0 { b } else { a });
-        let (Some(left), Some(right)) = (outermost(1), outermost(-1)) else { return false };
-        let covers = |rect: &Rect| self.bars(rect, eye, left) && self.bars(rect, eye, right);
-        each(hides).any(|other| self.parts(state, other).any(covers))
     }
 
     /// The nearest visible enemy, and how far off; of equally near ones the first.
@@ -158,25 +160,26 @@ mod tests {
 
     proptest! {
         #[test]
-        fn who_is_covered_is_hidden_at_every_corner(
+        fn who_is_seen_by_no_line_is_not_seen(
             (x, turn) in (-12..12_i32, 0..46_080_u16),
             (across, ahead, other) in (-20..20_i32, 15..30_i32, 0..46_080_u16),
+            hill in -20..20_i32,
         ) {
-            let mut t = table("B line 0 -10 N\nB line 0 0 N\nR line 0 20 S");
+            let ground = format!("B line 0 -10 N\nB line 0 0 N\nR line 0 20 S\ngentle {hill} -16 {} -4", hill + 12);
+            let mut t = table(&ground);
             t.state.unit_mut(1).rect.centre = Point::new(x * INCH, 0);
             t.state.unit_mut(1).rect.heading = Heading(turn);
             t.state.unit_mut(2).rect.centre = Point::new(across * INCH, ahead * INCH);
             t.state.unit_mut(2).rect.heading = Heading(other);
-            let own = t.state.unit(0).rect;
-            let corners = t.state.unit(2).rect.corners();
-            for eye in [own.front_centre(), own.corners()[0], own.corners()[1]] {
-                let hidden = corners.iter().all(|&mark| !t.field.is_clear_of(&t.state, 1 << 1, eye, mark));
-                if t.field.is_covered(&t.state, 1 << 1, eye, &corners) {
-                    prop_assert!(hidden && !t.field.is_clear_of(&t.state, 1 << 1, eye, t.state.unit(2).rect.centre));
-                } else {
-                    prop_assert!(!hidden, "one body hides all corners where it hides the outermost");
-                }
-            }
+            let (own, its) = (t.state.unit(0).rect, t.state.unit(2).rect);
+            let past = t.field.past(&t.state, 0, 2);
+            let open = |eye: Point, mark: Point| {
+                !t.field.bars(&t.state.unit(1).rect, eye, mark) && !t.field.terrain.hides(eye, mark, past)
+            };
+            let ends = own.corners();
+            let eyes = [own.front_centre(), ends[0], ends[1]];
+            let seen = eyes.iter().any(|&eye| its.corners().into_iter().chain([its.centre]).any(|mark| open(eye, mark)));
+            prop_assert_eq!(t.field.sees(&t.state, 0, 2), seen);
         }
     }
 }
