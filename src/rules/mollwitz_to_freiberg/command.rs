@@ -122,6 +122,8 @@ impl Field {
         let (side, brigade) = (self.side_of(leader), self.leaders[usize::from(leader)]);
         let at = self.leader_at(state, leader);
         let from = (self.in_the_way(state, (side, at)), at);
+        // Whether he reaches a place is asked before what it is worth to him.
+        let reaches = |to: Point| at.is_near(to, inches(GENERAL_MOVE));
         let with = self.leaders_of(side).map(|l| state.leaders[usize::from(l)]).filter(|l| l.here && l.with != NONE);
         let led = with.fold(0_u64, |bits, l| bits | 1 << l.with);
         choices.push(Choice::Hold);
@@ -133,12 +135,16 @@ impl Field {
                 }
                 let u = state.unit(unit);
                 let (join, post) = (Choice::Join(unit), Choice::Behind(unit));
-                if led & (1 << unit) == 0 && choices.wants(&join) && self.may_ride_by(state, from, u.rect.centre) {
+                if led & (1 << unit) == 0
+                    && reaches(u.rect.centre)
+                    && choices.wants(&join)
+                    && self.may_ride_by(state, from, u.rect.centre)
+                {
                     choices.push(join);
                 }
                 let behind = post_behind(&u.rect);
                 let inside = behind.x.abs() <= self.half.x && behind.y.abs() <= self.half.y;
-                if inside && choices.wants(&post) && self.may_ride_by(state, from, behind) {
+                if inside && reaches(behind) && choices.wants(&post) && self.may_ride_by(state, from, behind) {
                     choices.push(post);
                 }
             }
@@ -251,6 +257,12 @@ impl Engine<'_> {
     /// Whether a unit that came from a place stands on a spot, or went over it.
     fn is_touched(&self, mover: u8, from: &Rect, at: Point) -> bool {
         let rect = &self.state.unit(mover).rect;
+        // Most stand to one side of all the way.
+        let (a, b, far) = (from.centre, rect.centre, from.reach().max(rect.reach()) + inches(1));
+        let beside = |p: i32, a: i32, b: i32| p < a.min(b) - far || p > a.max(b) + far;
+        if beside(at.x, a.x, b.x) || beside(at.y, a.y, b.y) {
+            return false;
+        }
         let head = Rect { centre: at, half_front: 60, half_depth: 60, ..*rect };
         rect.contains(at) || Sweep::of(from, rect.centre - from.centre).runs_over(&head)
     }

@@ -132,11 +132,13 @@ impl Engine<'_> {
     /// Led horses that an enemy's move touches are lost, with those who hold them (MTF-DRG-03, MTF-DRG-04).
     pub(super) fn horses_touched(&mut self, mover: u8, from: &Rect) {
         let (side, rect) = (self.field.unit(mover).side, self.state.unit(mover).rect);
-        let sweep = Sweep::of(from, rect.centre - from.centre);
         for unit in self.field.units_of(side.other()) {
-            let u = *self.state.unit(unit);
-            if !u.here() || !u.has(Flags::HORSES) || !rect.is_within(&u.horses, AT_HAND) && !sweep.runs_over(&u.horses)
-            {
+            let u = self.state.unit(unit);
+            if !u.here() || !u.has(Flags::HORSES) {
+                continue;
+            }
+            let sweep = Sweep::of(from, rect.centre - from.centre);
+            if !rect.is_within(&u.horses, AT_HAND) && !sweep.runs_over(&u.horses) {
                 continue;
             }
             let u = self.state.unit_mut(unit);

@@ -43,6 +43,9 @@ impl Field {
     pub fn bears_on(&self, state: &State, unit: u8, target: u8) -> bool {
         let own = &state.unit(unit).rect;
         let rect = self.nearest_part(state, target, own).1;
+        if own.is_beyond(rect, self.reach(unit)) {
+            return false;
+        }
         let (eye, heading) = (own.front_centre(), own.heading);
         let at = eye.unturned(heading);
         let corners = rect.corners().map(|p| p.unturned(heading) - at);

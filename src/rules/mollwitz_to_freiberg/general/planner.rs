@@ -120,7 +120,7 @@ impl General for Planner {
                     List::new(out, None).push(Choice::Hold);
                     return 0.into();
                 }
-                let mut most = Most::by(|choice| ride.worth(choice), i32::MAX);
+                let mut most = Most::by(|choice| ride.worth(choice), ride.most());
                 list(ask, &mut List::new(out, Some(&mut most)));
                 ride.pick(out, most.of(out))
             }

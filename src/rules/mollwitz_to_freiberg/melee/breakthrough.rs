@@ -113,7 +113,7 @@ impl Engine<'_> {
         let near = |e: u8| {
             let bearing = Heading::of(self.state.unit(e).rect.centre - rect.centre);
             let shy = field.in_square(self.state, e) && field.steady(self.state, e);
-            way.to(bearing).abs() <= ARC && !shy && field.attacks(self.state, unit, e).iter().any(Option::is_some)
+            way.to(bearing).abs() <= ARC && !shy && field.has_attack(self.state, unit, e)
         };
         let enemies = field.here(self.state, side.other()).filter(|&e| near(e));
         let Some(enemy) = enemies.min_by_key(|&e| rect.distance(&self.state.unit(e).rect)) else { return false };

@@ -140,11 +140,12 @@ impl Field {
         let back = own.front_centre() - own.centre;
         let behind = -back.dot(back) - i64::from(4 * TOUCH) * i64::from(back.span());
         for (n, u) in state.units[..self.units.len()].iter().enumerate() {
-            let here = u.here() & u.refuge.is_none() && near(&u.rect);
-            units |= u64::from(here) << n;
-            loose |= here & (u.stand == Stand::Skirmish);
-            let reach = i64::from(u.rect.reach()) * i64::from(back.span());
-            rear |= u64::from(here & (back.dot(u.rect.centre - own.centre) + reach < behind)) << n;
+            if u.here() & u.refuge.is_none() && near(&u.rect) {
+                units |= 1 << n;
+                loose |= u.stand == Stand::Skirmish;
+                let reach = i64::from(u.rect.reach()) * i64::from(back.span());
+                rear |= u64::from(back.dot(u.rect.centre - own.centre) + reach < behind) << n;
+            }
             let left = u.stand == Stand::Crew && u.guns > 0 || n != usize::from(unit) && u.has_left();
             if left && u.here() {
                 guns |= u64::from(near(&u.left)) << n;

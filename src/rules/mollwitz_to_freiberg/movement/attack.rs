@@ -59,18 +59,34 @@ impl Field {
         self.may_attack(state, enemy)
             && e.is_within(u, self.allowance(state, enemy))
             && self.sees(state, unit, enemy)
-            && self.attacks(state, enemy, unit).iter().any(Option::is_some)
+            && self.has_attack(state, enemy, unit)
     }
 
     /// Attack moves of a unit on an enemy, seen or not (MTF-ATK-02, MTF-ATK-04, MTF-ATK-05): straight on or obliquely, after no wheel, or one that
     /// brings it flush with a side of the target or points it at it.
     #[must_use]
     pub fn attacks(&self, state: &State, unit: u8, enemy: u8) -> [Option<Action>; 4] {
-        let far = self.allowance(state, unit) + SLACK;
-        if state.unit(unit).rect.is_beyond(&state.unit(enemy).rect, far) && !self.has_parts(state, enemy) {
-            return [None; 4];
+        let mut found = [None; 4];
+        if let Some(around) = self.attack_around(state, unit, enemy) {
+            for (slot, action) in found.iter_mut().zip(self.attacks_in(state, &around, enemy)) {
+                *slot = Some(action);
+            }
         }
-        self.attacks_in(state, &self.around(state, unit, far), enemy)
+        found
+    }
+
+    /// Whether a unit has an attack move on an enemy.
+    #[must_use]
+    pub fn has_attack(&self, state: &State, unit: u8, enemy: u8) -> bool {
+        let around = self.attack_around(state, unit, enemy);
+        around.is_some_and(|around| self.attacks_in(state, &around, enemy).next().is_some())
+    }
+
+    /// What is about a unit that attacks; none where the enemy is too far off.
+    fn attack_around(&self, state: &State, unit: u8, enemy: u8) -> Option<Around> {
+        let far = self.allowance(state, unit) + SLACK;
+        let beyond = state.unit(unit).rect.is_beyond(&state.unit(enemy).rect, far) && !self.has_parts(state, enemy);
+        (!beyond).then(|| self.around(state, unit, far))
     }
 
     /// Whether an enemy is in reach of an attack, whatever lies between.
@@ -86,40 +102,35 @@ impl Field {
         !(self.kind(state, unit).is_horse() && walled()) && self.is_out(state, enemy)
     }
 
-    /// [`Field::attacks`] of who has looked around as far as its move.
-    pub(super) fn attacks_in(&self, state: &State, around: &Around, enemy: u8) -> [Option<Action>; 4] {
+    /// [`Field::attacks`] of who has looked around as far as its move, each worked out when it is asked for.
+    pub(super) fn attacks_in<'a>(
+        &'a self,
+        state: &'a State,
+        around: &'a Around,
+        enemy: u8,
+    ) -> impl Iterator<Item = Action> + use<'a> {
         let unit = around.unit;
         let from = state.unit(unit).rect;
-        let target = *self.nearest_part(state, enemy, &from).1;
-        let mut found = [None; 4];
         let full = self.attack_reach(state, unit);
-        if !self.may_meet(state, unit, enemy) {
-            return found;
+        let may = self.may_meet(state, unit, enemy);
+        let mut turns = [None; 3];
+        if may {
+            let target = self.nearest_part(state, enemy, &from).1;
+            let ahead = from.heading.to(Heading::of(target.centre - from.front_centre()));
+            let flush = Face::ALL.into_iter().map(|f| from.heading.to(target.looks(f).behind()));
+            let flush = flush.min_by_key(|turn| turn.abs()).unwrap_or(0);
+            let near = |turn: &i32| turn.abs() <= 90 * Heading::DEGREE;
+            let others = [Some(flush).filter(|&t| t != 0), Some(ahead).filter(|&t| t != 0 && t != flush)];
+            turns = [Some(0), others[0].filter(near), others[1].filter(near)];
         }
-        let ahead = Heading::of(target.centre - from.front_centre());
-        let flush = Face::ALL
-            .into_iter()
-            .map(|f| from.heading.to(target.looks(f).behind()))
-            .min_by_key(|t| t.abs())
-            .unwrap_or(0);
-        let turns = [0, flush, from.heading.to(ahead)];
-        for (n, turn) in turns.into_iter().enumerate() {
-            if turns[..n].contains(&turn) || turn.abs() > 90 * Heading::DEGREE {
-                continue;
-            }
-            found[n] = self.attack_by(state, around, enemy, turn, full);
-        }
-        if self.options.reinforcing {
-            found[3] = self.reinforces(state, unit, enemy, full);
-        }
+        let second =
+            move || if may && self.options.reinforcing { self.reinforces(state, unit, enemy, full) } else { None };
         // MTF-ATK-10: skirmishers not at the front of the steady or of unlimbered guns.
         let firm = self.steady(state, enemy) || state.unit(enemy).stand == Stand::Unlimbered;
-        if self.is_loose(state, unit) && firm {
-            for action in &mut found {
-                *action = action.filter(|a| a.flank);
-            }
-        }
-        found
+        let flanks = self.is_loose(state, unit) && firm;
+        let by = move |turn: i32| self.attack_by(state, around, enemy, turn, full);
+        let all = turns.into_iter().flatten().filter_map(by).chain(std::iter::once_with(second).flatten());
+        all.filter(move |action| !flanks || action.flank)
     }
 
     /// The attack of cavalry in a second line, straight on, through cavalry in one rank that attacks this turn (MTF-OPT-09).

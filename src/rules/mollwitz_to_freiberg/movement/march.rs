@@ -35,9 +35,8 @@ pub(super) struct Ways {
 impl Field {
     /// Straight on, obliquely, after a wheel; sideways and back (MTF-MOV-05, MTF-MOV-06, MTF-MOV-07).
     pub(super) fn sketch_marches(&self, state: &State, mover: &Mover, sketches: &mut Sketches, choices: &mut List<'_>) {
-        let Mover { unit, seen, around, near } = *mover;
+        let Mover { unit, seen, around, near, full } = *mover;
         let u = state.unit(unit);
-        let full = self.allowance(state, unit);
         let march = |via: Rect, to: Rect, cost: i32| Action { doing: Doing::March, via, to, cost, ..Action::stand(u) };
         // To which hand it has the nearest enemy, and by how much.
         let aside = seen.map_or(0, |e| {
@@ -98,9 +97,8 @@ impl Field {
         (sketches, ways): (&mut Sketches, &mut Ways),
         choices: &mut List<'_>,
     ) {
-        let Mover { unit, seen, near, .. } = *mover;
+        let Mover { unit, seen, near, full, .. } = *mover;
         let u = state.unit(unit);
-        let full = self.allowance(state, unit);
         let course = self.look_along(state, mover, ways, 0);
         if course.clear >= full && self.along(state, mover, &course, full).is_some() {
             return;
@@ -128,8 +126,8 @@ impl Field {
 
     /// One of the straight ways, so far as it counts: half moves and less where one comes under fire or goes at somebody.
     fn sketch_way(&self, state: &State, mover: &Mover, n: usize, sketches: &mut Sketches, choices: &mut List<'_>) {
-        let (u, near) = (state.unit(mover.unit), mover.near);
-        let full = self.allowance(state, mover.unit);
+        let Mover { unit, near, full, .. } = *mover;
+        let u = state.unit(unit);
         let parts: &[i32] = match near {
             _ if near > 2 * full + FAR || WAYS[n] != 0 && near > full + CLOSE => &[4],
             _ if near > full + CLOSE || WAYS[n] != 0 => &[4, 2],
@@ -145,8 +143,7 @@ impl Field {
 
     /// A wheel, and straight on after it.
     fn sketch_wheel(&self, state: &State, mover: &Mover, turn: i32, sketches: &mut Sketches, choices: &mut List<'_>) {
-        let u = state.unit(mover.unit);
-        let full = self.allowance(state, mover.unit);
+        let (u, full) = (state.unit(mover.unit), mover.full);
         let cost = arc(2 * u.rect.half_front, turn.abs()) * i32::from(self.wheels_at(state, mover.unit));
         if cost > full {
             return;
@@ -175,7 +172,7 @@ impl Field {
         if u.stand == Stand::Unlimbered || u.has(Flags::PINNED) {
             return;
         }
-        let cost = self.allowance(state, mover.unit);
+        let cost = mover.full;
         let pace = i32::from(Manoeuvre::Sideways.pace()[usize::from(self.clumsy(state, mover.unit))]);
         for step in steps {
             let step = Point::new(step.x * (cost / pace), step.y * (cost / pace)).turned(u.rect.heading);
@@ -199,14 +196,13 @@ impl Field {
         (sketches, ways): (&mut Sketches, &mut Ways),
         choices: &mut List<'_>,
     ) {
-        let Mover { unit, around, .. } = *mover;
+        let Mover { unit, around, full, .. } = *mover;
         let u = state.unit(unit);
-        let full = self.allowance(state, unit);
         while let Some(Sketch { action, how, .. }) = sketches.next(choices) {
             let march = |to: Rect, cost: i32| Action { to, cost, ..action };
             match how {
                 How::Attack => {
-                    for attack in self.attacks_in(state, &around, action.target).into_iter().flatten() {
+                    for attack in self.attacks_in(state, &around, action.target) {
                         ways.attacks += 1;
                         if ways.attacks <= ATTACKS {
                             choices.push(Choice::Act(attack));

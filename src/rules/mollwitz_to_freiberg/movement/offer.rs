@@ -35,6 +35,8 @@ pub(super) struct Mover {
     pub(super) around: Around,
     /// How far off the nearest enemy is.
     pub(super) near: i32,
+    /// Its whole move.
+    pub(super) full: i32,
 }
 
 /// So much beyond two of its moves is far: an enemy's move and his muskets. Who is far is offered whole moves.
@@ -96,12 +98,12 @@ impl Field {
         }
         let kind = self.kind(state, unit);
         let full = self.allowance(state, unit);
-        let mover = Mover { unit, seen, around: self.around(state, unit, full + SLACK), near };
+        let mover = Mover { unit, seen, around: self.around(state, unit, full + SLACK), near, full };
         if u.refuge.is_some() {
             self.offer_guns(state, &mover, choices);
             return;
         }
-        let mut sketches = Sketches::new(stand);
+        let mut sketches = Sketches::new();
         if !kind.is_guns() && !u.is_shaken() {
             for enemy in each(mover.around.foes()).filter(|&e| self.may_meet(state, unit, e)) {
                 let flank = (0..PARTS).any(|part| self.was_behind_part(state, unit, (enemy, part)));
@@ -220,7 +222,8 @@ impl Field {
 
     /// [`Field::onward`] straight on from any place of its own.
     pub fn straight_on(&self, state: &State, unit: u8, from: &Rect, most: i32) -> Option<(Rect, i32)> {
-        let mover = Mover { unit, seen: None, around: self.everywhere(state, unit), near: 0 };
+        let full = self.allowance(state, unit);
+        let mover = Mover { unit, seen: None, around: self.everywhere(state, unit), near: 0, full };
         self.onward(state, &mover, from, 0, most)
     }
 
@@ -253,10 +256,9 @@ impl Field {
 
     /// Other formations and facings (MTF-FRM-03, MTF-FRM-04, MTF-FRM-05, MTF-FRM-06, MTF-FRM-07, MTF-FRM-10).
     fn offer_forms(&self, state: &State, mover: &Mover, choices: &mut List<'_>) {
-        let Mover { unit, seen, around, .. } = *mover;
+        let Mover { unit, seen, around, full, .. } = *mover;
         let (u, data) = (state.unit(unit), self.unit(unit));
         let kind = self.kind(state, unit);
-        let full = self.allowance(state, unit);
         let grade = if data.irregular { Grade::D } else { data.grade };
         let price = price(grade, u.is_shaken() || self.disordered(state, unit));
         // Half a move is missing: a change for a whole one waits (MTF-ATK-07).

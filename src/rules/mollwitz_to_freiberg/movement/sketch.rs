@@ -37,21 +37,20 @@ pub(super) struct Sketch {
 
 /// Some of them.
 pub(super) struct Sketches {
-    list: [Sketch; MOST],
+    list: [Option<Sketch>; MOST],
     count: usize,
 }
 
 impl Sketches {
-    /// None yet, for a unit that could hold its ground.
-    pub fn new(action: Action) -> Sketches {
-        let sketch = Sketch { action, how: How::Step, most: i32::MIN, told: None };
-        Sketches { list: [sketch; MOST], count: 0 }
+    /// None yet.
+    pub const fn new() -> Sketches {
+        Sketches { list: [None; MOST], count: 0 }
     }
 
     /// Adds one of which its general has hope.
     pub fn add(&mut self, choices: &mut List<'_>, action: Action, how: How) {
         if let Some(most) = choices.most(&action).filter(|_| self.count < MOST) {
-            self.list[self.count] = Sketch { action, how, most, told: None };
+            self.list[self.count] = Some(Sketch { action, how, most, told: None });
             self.count += 1;
         }
     }
@@ -62,12 +61,12 @@ impl Sketches {
         loop {
             let mut top: Option<usize> = None;
             let mut most = choices.best();
-            for (n, sketch) in self.list[..self.count].iter().enumerate() {
+            for (n, sketch) in self.list[..self.count].iter().flatten().enumerate() {
                 if sketch.most > most {
                     (top, most) = (Some(n), sketch.most);
                 }
             }
-            let sketch = &mut self.list[top?];
+            let sketch = self.list[top?].as_mut()?;
             // What an attack is worth is told by where it ends.
             if sketch.told.is_none() && sketch.action.doing != Doing::Attack {
                 let told = choices.worth(&sketch.action);

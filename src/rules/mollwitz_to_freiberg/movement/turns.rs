@@ -17,12 +17,11 @@ impl Field {
     /// A line turns like a pinwheel about its centre, paid by the arc of a front corner (MTF-MOV-09); any body wheels
     /// backward about a front corner (MTF-MOV-10), paid by the arc of the other: a line where all is listed. Both towards the nearest enemy that is seen.
     pub(super) fn sketch_turns(&self, state: &State, mover: &Mover, sketches: &mut Sketches, choices: &mut List<'_>) {
-        let Mover { unit, seen, .. } = *mover;
+        let Mover { unit, seen, full, .. } = *mover;
         let u = state.unit(unit);
         if u.stand != Stand::Close {
             return;
         }
-        let full = self.allowance(state, unit);
         let clumsy = usize::from(self.clumsy(state, unit));
         let ahead = seen.map(|e| Heading::of(state.unit(e).rect.centre - u.rect.centre));
         let turn = ahead.map_or(TURN, |h| u.rect.heading.to(h)).clamp(-3 * TURN, 3 * TURN);

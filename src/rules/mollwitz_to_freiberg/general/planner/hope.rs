@@ -45,7 +45,14 @@ impl<'a> Best<'a> {
     }
 
     /// Weighs what has been listed since.
+    #[inline]
     fn weigh(&mut self, listed: &[Choice]) {
+        if self.weighed < listed.len() {
+            self.weigh_on(listed);
+        }
+    }
+
+    fn weigh_on(&mut self, listed: &[Choice]) {
         for (n, choice) in listed.iter().enumerate().skip(self.weighed) {
             let Choice::Act(action) = choice else { continue };
             if let Some(told) = self.more(action) {

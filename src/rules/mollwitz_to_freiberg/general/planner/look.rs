@@ -6,6 +6,7 @@ use super::near::{Near, Spot, parted};
 use super::{line, musketry};
 use crate::base::{Heading, Point, Rect};
 use crate::rules::mollwitz_to_freiberg::bridge::BRIDGE_FILES;
+use crate::rules::mollwitz_to_freiberg::data::Kind;
 use crate::rules::mollwitz_to_freiberg::data::size::{INCH, inches};
 use crate::rules::mollwitz_to_freiberg::general::Ask;
 use crate::rules::mollwitz_to_freiberg::movement::around::{SLACK, each};
@@ -13,6 +14,7 @@ use crate::rules::mollwitz_to_freiberg::movement::{Action, Doing, nearest_of};
 use crate::rules::mollwitz_to_freiberg::state::{MAX_UNITS, Morale, NONE, Stand, State};
 use crate::rules::mollwitz_to_freiberg::terrain::Mover;
 use crate::rules::places::Goal;
+use std::cell::OnceCell;
 
 /// Within so many inches of a fresh enemy the exhausted draw off.
 const FRESH: u8 = 12;
@@ -86,13 +88,17 @@ pub struct Look<'a> {
     off: [Near; MAX_UNITS],
     met: usize,
     /// What the nearest of them threaten with their muskets, in the same order.
-    threats: [Threat; THREATS],
+    threats: [OnceCell<Threat>; THREATS],
     /// It is shaken or exhausted: it draws off.
     pub spent: bool,
     /// Whom horse hunts, and how far off he is.
     pub prey: Option<u8>,
     pub prey_now: i32,
     prey_off: Option<Near>,
+    supports_off: Option<Near>,
+    /// Of those who may be nearest horse, and horse that is heavier than light: a bit each by their order.
+    riders: u64,
+    heavy: u64,
     /// How far before the front of any of those who may be nearest horse stands: none where it is behind one.
     pub front: i32,
     /// Its own guns before it, a bit each.
@@ -109,6 +115,28 @@ pub struct Look<'a> {
 /// All enemies on the table, a bit each.
 pub fn enemies(ask: &Ask<'_>) -> u64 {
     ask.field.here(ask.state, ask.side.other()).fold(0, |bits, e| bits | 1 << e)
+}
+
+/// The middles of all enemies.
+pub struct Middles {
+    at: [Point; MAX_UNITS],
+    count: usize,
+}
+
+impl Middles {
+    pub fn of(ask: &Ask<'_>) -> Middles {
+        let mut middles = Middles { at: [Point::ORIGIN; MAX_UNITS], count: 0 };
+        for enemy in ask.field.here(ask.state, ask.side.other()) {
+            middles.at[middles.count] = ask.state.unit(enemy).rect.centre;
+            middles.count += 1;
+        }
+        middles
+    }
+
+    /// The square of how far the nearest is from a place.
+    pub fn nearest(&self, to: Point) -> Option<i64> {
+        self.at[..self.count].iter().map(|&at| to.square_to(at)).min()
+    }
 }
 
 /// How far the nearest enemy is from a place, and who he is.
@@ -160,7 +188,7 @@ fn shoots(ask: &Ask<'_>, unit: u8, all: u64) -> bool {
     let rect = &state.unit(unit).rect;
     let off = |e: &u8| {
         let p = rect.local(state.unit(*e).rect.centre);
-        if p.y <= 0 { i32::MAX } else { p.x.abs() / (p.y / INCH + 1) }
+        if p.y <= 0 { i32::MAX } else { 4 * p.x.abs() + p.y }
     };
     let ahead = each(all).min_by_key(off);
     let mut order = ahead.into_iter().chain(each(all).filter(|&e| Some(e) != ahead));
@@ -207,19 +235,18 @@ impl<'a> Look<'a> {
         let friends = if formed && now < inches(LINED) { line::friends(ask, unit, full) } else { 0 };
         let (mover, foot) = (field.mover(state, unit), kind.is_foot());
         let in_reach = |far: i32| far <= full + inches(musketry::REACH);
-        let mut threats = [Threat::default(); THREATS];
-        for (threat, near) in threats
-            .iter_mut()
-            .zip(&off[..met])
-            .filter(|(_, near)| in_reach(near.off) && field.unit(near.enemy).kind.is_foot())
-        {
-            *threat = Threat::of(field, state, near.enemy);
-        }
+        let of_kind = |wanted: &dyn Fn(Kind) -> bool| {
+            let is = |near: &Near| u64::from(wanted(field.unit(near.enemy).kind));
+            off[..met].iter().enumerate().fold(0, |bits, (n, near)| bits | is(near) << n)
+        };
         let supports = if kind.is_foot() { line::supported(ask, unit, friends) } else { None };
         Look {
             ask,
             friends,
             supports,
+            supports_off: supports.map(|friend| Near::of(&u.rect, friend, &state.unit(friend).rect)),
+            riders: of_kind(&|kind| kind.is_horse()),
+            heavy: of_kind(&|kind| matches!(kind, Kind::MediumHorse | Kind::HeavyHorse)),
             supports_now: supports.map_or(0, |friend| u.rect.distance(&state.unit(friend).rect)),
             spent,
             doomed: hunted && doomed(ask, unit, foes),
@@ -239,7 +266,7 @@ impl<'a> Look<'a> {
             mover,
             disordered: field.disordered(state, unit),
             shots: if foot && in_reach(now) { Shots::of(field, state, unit) } else { Shots::default() },
-            threats,
+            threats: [const { OnceCell::new() }; THREATS],
             corners: u.rect.corners(),
             likely,
             off,
@@ -335,11 +362,14 @@ impl<'a> Look<'a> {
     /// What the axes tell of a place.
     #[inline]
     pub fn scan(&self, spot: &Spot) -> Scan {
-        // Nobody is farther off than from the middle of its front; whoever is farther off than the nearest now may come to be is
-        // not the nearest.
+        // Nobody is farther off than from the place of its front that lies nearest to his middle; whoever is farther off than the
+        // nearest now may come to be is not the nearest.
         let most = match self.likely {
             NONE => i32::MAX / 4,
-            likely => self.ask.state.unit(likely).rect.distance_to(spot.front) + ROUNDING,
+            likely => {
+                let its = &self.ask.state.unit(likely).rect;
+                its.distance_to(spot.front_nearest(its.centre)) + ROUNDING
+            }
         };
         let mut scan = Scan { least: i32::MAX / 4, most: most.min(self.now.saturating_add(spot.moved)), who: 0 };
         for (n, near) in self.off[..self.met].iter().enumerate() {
@@ -370,15 +400,44 @@ impl<'a> Look<'a> {
         if scan.who >> THREATS != 0 {
             return 0;
         }
-        each(scan.who).map(|n| self.threats[usize::from(n)].at(scan.most, loose)).min().unwrap_or(0)
+        each(scan.who).map(|n| self.threat_of(usize::from(n)).at(scan.most, loose)).min().unwrap_or(0)
+    }
+
+    /// What one of those about threatens, worked out once.
+    fn threat_of(&self, place: usize) -> Threat {
+        let (field, state, enemy) = (self.ask.field, self.ask.state, self.off[place].enemy);
+        let threat = || Threat::of(field, state, enemy);
+        self.threats.get(place).map_or_else(threat, |known| *known.get_or_init(threat))
     }
 
     /// What an enemy threatens at somebody so far off.
     pub fn threat(&self, nearest: &Nearest, loose: bool) -> i32 {
-        match self.threats.get(nearest.place) {
-            Some(threat) => threat.at(nearest.far, loose),
-            None => Threat::of(self.ask.field, self.ask.state, nearest.enemy).at(nearest.far, loose),
-        }
+        self.threat_of(nearest.place).at(nearest.far, loose)
+    }
+
+    /// Whether a place may be behind the front of whom it is nearest to, by those who may be that.
+    pub fn may_be_round(&self, to: &Rect, scan: &Scan) -> bool {
+        each(scan.who).any(|n| {
+            let its = &self.ask.state.unit(self.off[usize::from(n)].enemy).rect;
+            its.locals([to.centre])[0].y < its.half_depth
+        })
+    }
+
+    /// Whether horse, or horse that is heavier than light, may be the nearest; and whether somebody else may.
+    pub const fn may_be_riders(&self, scan: &Scan) -> bool {
+        scan.who & self.riders != 0
+    }
+
+    /// The same of horse that is heavier than light: whether it may be the nearest, and whether somebody else may.
+    pub const fn may_be_heavy(&self, scan: &Scan) -> (bool, bool) {
+        (scan.who & self.heavy != 0, scan.who & !self.heavy != 0)
+    }
+
+    /// How far off a place is at least and at the most from whom it supports.
+    pub fn supports_within(&self, spot: &Spot) -> Option<(i32, i32)> {
+        let near = self.supports_off?;
+        let its = &self.ask.state.unit(near.enemy).rect;
+        Some((near.least(spot), its.distance_to(spot.front_nearest(its.centre)) + ROUNDING))
     }
 
     /// At least how far off a place is from whom it hunts.

@@ -88,6 +88,15 @@ impl Spot {
     }
 }
 
+impl Spot {
+    /// The place of its front that is nearest to another place, but for rounding.
+    pub fn front_nearest(&self, to: Point) -> Point {
+        let (s, c) = self.rect.heading.sine_cosine();
+        let aside = along(to - self.front, (c, -s)).clamp(-self.rect.half_front, self.rect.half_front);
+        self.front + Point::new(((i64::from(aside) * c) >> 30) as i32, ((i64::from(-aside) * s) >> 30) as i32)
+    }
+}
+
 /// The nearest of some enemies to a unit, how far off he is, and what parts it from those who may be the nearest to it after
 /// a move of so much, the nearest first: into `found`, and how many.
 pub fn parted(state: &State, own: &Rect, enemies: u64, most: i32, found: &mut [Near]) -> (u8, i32, usize) {

@@ -1,7 +1,7 @@
 //! Who moves next, and where generals ride: at the end of a turn's moves, to where most units would otherwise wait for
 //! orders, or to who needs heart.
 
-use super::look::enemies;
+use super::look::Middles;
 use super::{Boldness, best};
 use crate::base::Point;
 use crate::base::geometry::root;
@@ -19,13 +19,13 @@ const RANKS: i32 = 2;
 /// Who moves next: the nearest to the enemy first, generals after all units, since command is told at the start of a turn
 /// (MTF-GEN-10).
 pub fn next(ask: &Ask<'_>, choices: &[Choice]) -> usize {
-    let foes = enemies(ask);
+    let foes = Middles::of(ask);
     best(choices, |choice| match *choice {
         Choice::General(leader) => 1 + i32::from(u8::MAX - leader),
         // By the middles: it is asked for everybody before each move.
         Choice::Unit(unit) => {
             let at = ask.state.unit(unit).rect.centre;
-            let near = each(foes).map(|e| at.square_to(ask.state.unit(e).rect.centre)).min().unwrap_or(0);
+            let near = foes.nearest(at).unwrap_or(0);
             i32::MAX - 1 - (near >> 12).min(1 << 30) as i32
         }
         _ => 0,
@@ -80,12 +80,11 @@ impl<'a> Ride<'a> {
         let (field, state) = (ask.field, ask.state);
         let now = state.leaders[usize::from(leader)];
         let mut ride = Ride { ask, now, wants: [0; MAX_UNITS], hearts: [0; MAX_UNITS], alone: 0, own: 0 };
-        let foes = enemies(ask);
+        let foes = Middles::of(ask);
         for unit in field.here(state, ask.side) {
             let rect = &state.unit(unit).rect;
             // By the middles: whole inches are enough here.
-            let near = each(foes).map(|e| rect.centre.square_to(state.unit(e).rect.centre)).min();
-            let far = near.map_or(i32::MAX / 4, root);
+            let far = foes.nearest(rect.centre).map_or(i32::MAX / 4, root);
             ride.wants[usize::from(unit)] = orders(ask, unit, far);
             ride.hearts[usize::from(unit)] = heart(ask, unit, far, boldness);
             let led = field.leaders_of(ask.side).filter(|&l| l != leader).any(|l| {
@@ -130,9 +129,13 @@ impl<'a> Ride<'a> {
 
     /// Whether nothing can be better than to stay: all are commanded from here, and nobody wants heart more.
     pub fn stays(&self) -> bool {
-        let here = self.here();
+        self.here() >= self.most()
+    }
+
+    /// No place brings more: all are commanded from it, or it is with who wants heart most.
+    pub fn most(&self) -> i32 {
         let all: i32 = each(self.alone).map(|u| self.wants[usize::from(u)]).sum();
-        here >= all && each(self.own).all(|u| self.heart(u) == 0 || here >= self.with(u))
+        each(self.own).filter(|&u| self.heart(u) != 0).map(|u| self.with(u)).max().unwrap_or(all).max(all)
     }
 
     /// What a choice brings.

@@ -35,6 +35,8 @@ const LINE: i32 = 40;
 const WIDE: i32 = 20;
 const CLOSING: i32 = 40;
 const ALONE: i32 = 20;
+/// A square is for horse near by, and goes nowhere.
+const NOWHERE: i32 = 300;
 const ROUND: i32 = 50;
 /// To and fro for nothing wears troops out.
 const TO_AND_FRO: i32 = 6;
@@ -56,6 +58,25 @@ fn is_aside(from: &Rect, action: &Action) -> bool {
 /// Whether foot stands in column after an act, which it is not to be under canister or muskets.
 fn is_packed(action: &Action) -> bool {
     action.files <= 4 && action.stand == Stand::Close && action.doing != Doing::Occupy
+}
+
+/// Whether horse that stood in so many files takes a narrower front.
+fn packs(files: u8, action: &Action) -> bool {
+    action.doing == Doing::Form && action.files < files
+}
+
+/// What it costs to be disordered, and to disorder friends.
+fn disorder(action: &Action) -> i32 {
+    if action.disorders { 30 + action.passed.count_ones() as i32 * PASSED } else { 0 }
+}
+
+/// Ends are bent back before horse, and bind who stands so (MTF-FRM-13).
+fn bent(action: &Action, horse: bool) -> i32 {
+    match action.stand {
+        Stand::Bent if horse => 10,
+        Stand::Bent => 50,
+        _ => 0,
+    }
 }
 
 impl Planner {
@@ -80,19 +101,24 @@ impl Planner {
         most -= look.masked(&action.to) / (INCH / 4);
         most += if look.horse && look.friends != 0 { 2 * FLANK } else { 0 };
         most += if u.stand == Stand::Skirmish && close { CLOSING } else { 0 };
-        most += if action.stand == Stand::Square { ALONE } else { 0 };
+        most -= disorder(action) + bent(action, look.horse);
         let scan = look.scan(spot);
-        // No nearer to so many inches off than the axes tell.
-        let into = |range: i32| {
-            let left = (scan.least - range).max(range - scan.most).max(0);
-            moved.min((look.now - range).abs() - left)
+        if action.stand == Stand::Square && u.stand != Stand::Square {
+            let alone = look.horse && look.may_be_riders(&scan) && scan.least < inches(16);
+            most += if alone { ALONE } else { -NOWHERE };
+        }
+        // No nearer to so many inches off than is told, of whom one was so far off.
+        let nearer = |range: i32, now: i32, (least, farthest): (i32, i32)| {
+            let left = (least - range).max(range - farthest).max(0);
+            moved.min((now - range).abs() - left)
         };
+        let into = |range: i32| nearer(range, look.now, (scan.least, scan.most));
         if kind.is_guns() {
             let reach = canister(kind);
             most += (look.now.max(reach) - scan.least.max(reach)).min(moved) / INCH * 4;
         } else if kind.is_foot() {
-            let gain = match look.supports {
-                Some(_) => moved.min((look.supports_now - inches(BEHIND)).abs()),
+            let gain = match look.supports_within(spot) {
+                Some(within) => nearer(inches(BEHIND), look.supports_now, within),
                 None => into(self.range_of_foot(loose)),
             };
             most += gain / (INCH / 8);
@@ -109,11 +135,18 @@ impl Planner {
         } else {
             let gain = match look.prey {
                 Some(_) => moved.min(look.prey_now - look.least_of_prey(spot).max(0)),
-                None => into(self.range_of_horse(false)).max(into(self.range_of_horse(true))),
+                None => {
+                    let (heavy, other) = look.may_be_heavy(&scan);
+                    let of = |may: bool, heavier: bool| if may { into(self.range_of_horse(heavier)) } else { i32::MIN };
+                    let light = kind == Kind::LightHorse;
+                    of(heavy && light, true).max(of(other || !light, false))
+                }
             };
             most += gain / (INCH / 6);
+            most -= if packs(u.files, action) && scan.most <= inches(PACKED) { 60 } else { 0 };
             most += if action.files > 6 || scan.most > inches(30) { WIDE } else { 0 };
-            most += if look.front < moved { ROUND } else { 0 };
+            let round = look.front < moved && scan.most > inches(2) && look.may_be_round(&action.to, &scan);
+            most += if round { ROUND } else { 0 };
             if most <= least {
                 return Some(most);
             }
@@ -246,9 +279,7 @@ impl Planner {
         if dresses && action.doing == Doing::Stand && far > inches(8) {
             return told(DRESSING, Code::ReasonWait);
         }
-        if action.disorders {
-            worth -= 30 + action.passed.count_ones() as i32 * PASSED;
-        }
+        worth -= disorder(action);
         let walled = field.in_block(state, enemy);
         worth += match action.doing {
             // Walls are worth having where somebody comes (MTF-TER-13), and bind who is in them where nobody does.
@@ -268,21 +299,15 @@ impl Planner {
             let stays = !look.horse && now < inches(OPENS) || field.terrain.is_close_country(&u.rect);
             worth += if stays { -60 } else { CLOSING };
         }
-        // Ends are bent back before horse, and bind who stands so (MTF-FRM-13).
-        worth -= match action.stand {
-            Stand::Bent if look.horse => 10,
-            Stand::Bent => 50,
-            _ => 0,
-        };
+        worth -= bent(action, look.horse);
         // Nobody goes through his own guns (MTF-MOV-17): who has them before him looks for a way round.
         worth -= look.masked(&action.to) / (INCH / 4);
-        // A square is for horse near by, and goes nowhere.
         if (action.stand == Stand::Square || u.stand == Stand::Square) && !look.horse {
-            worth -= if action.stand == Stand::Square { 300 } else { 0 };
+            worth -= if action.stand == Stand::Square { NOWHERE } else { 0 };
         } else if action.stand == Stand::Square && u.stand != Stand::Square {
             // Who cannot form when they come must form before, and only where nothing else could profit.
             let alone = field.unit(enemy).kind.is_horse() && far < inches(16);
-            worth += if alone && field.unit(unit).grade >= Grade::C { ALONE } else { -300 };
+            worth += if alone && field.unit(unit).grade >= Grade::C { ALONE } else { -NOWHERE };
         }
         let facing =
             action.to.heading.to(Heading::of(state.unit(look.prey.unwrap_or(enemy)).rect.centre - action.to.centre));
@@ -344,8 +369,7 @@ impl Planner {
                 worth += gain / (INCH / 6);
                 worth += if action.files > 6 || far > inches(30) { WIDE } else { 0 };
                 // A narrower front is no distance gained.
-                let packs = action.doing == Doing::Form && action.files < u.files;
-                worth -= if packs && far <= inches(PACKED) { 60 } else { 0 };
+                worth -= if packs(u.files, action) && far <= inches(PACKED) { 60 } else { 0 };
                 // Behind the enemy's front line is where a true flank attack begins (MTF-ATK-16).
                 let e = &state.unit(enemy).rect;
                 if e.locals([action.to.centre])[0].y < e.half_depth && far > inches(2) {
