@@ -46,19 +46,18 @@ impl Field {
         if !able || state.locked(unit) {
             return None;
         }
-        let at = &state.unit(target).rect;
         let eye = self.gun_at(state, unit);
+        let own = Rect { centre: eye, half_front: 0, half_depth: 0, ..u.rect };
+        let at = &self.when_shot_by_gun(state, (unit, &own), target, ammo)?;
         let mark = at.nearest(eye);
-        let [close, far] = ammo.ranges().map(inches);
         let mut range = eye.distance(mark);
         if ammo == Ammunition::BallLight {
             range = self.terrain.ball_range(range, eye, mark);
         }
-        let bears = in_arc(&Rect { centre: eye, half_front: 0, half_depth: 0, ..u.rect }, at);
-        if range > close.max(far) || !bears || !self.has_clear_line(state, (unit, target), (eye, mark), ammo) {
+        if range > ammo.reach() || !in_arc(&own, at) || !self.has_clear_line(state, (unit, target), (eye, mark), ammo) {
             return None;
         }
-        let band = range > close;
+        let band = range > inches(ammo.ranges()[0]);
         // What it does is judged as of a light gun: not mounted, no first fire.
         let lines = self.shot_modifiers(state, unit, (target, at), (ammo, band));
         let add = lines.iter().flatten().map(|m| m.1).sum();

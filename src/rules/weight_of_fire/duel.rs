@@ -24,7 +24,10 @@ impl Field {
 
     /// The shot of a battery at another that it has to answer.
     fn answer_of(&self, state: &State, unit: u8, foe: u8) -> Option<Volley> {
-        if state.locked(foe) { None } else { self.best_volley(state, unit, foe, &self.when_shot(state, unit, foe)) }
+        if state.locked(foe) {
+            return None;
+        }
+        self.best_volley(state, unit, foe, &self.when_shot(state, unit, foe)?)
     }
 }
 

@@ -157,11 +157,15 @@ impl Field {
     #[must_use]
     pub fn reach(&self, unit: u8) -> i32 {
         let data = self.unit(unit);
-        let far = |a: Ammunition| inches(a.ranges()[0].max(a.ranges()[1]));
-        let own = ammunition(data.kind, data.rifles, data.carbines).into_iter().flatten().map(far).max().unwrap_or(0);
+        let own = ammunition(data.kind, data.rifles, data.carbines)
+            .into_iter()
+            .flatten()
+            .map(Ammunition::reach)
+            .max()
+            .unwrap_or(0);
         // On foot a dragoon has a musket; a gun of his own makes a battalion reach farther.
-        let foot = if data.dismounts { far(Ammunition::Musket) } else { 0 };
-        let gun = if data.gunners > 0 { far(Ammunition::BallLight) } else { 0 };
+        let foot = if data.dismounts { Ammunition::Musket.reach() } else { 0 };
+        let gun = if data.gunners > 0 { Ammunition::BallLight.reach() } else { 0 };
         own.max(foot).max(gun)
     }
 
@@ -302,7 +306,7 @@ impl Field {
             let at = if state.locked(target) {
                 self.hanging_flank(state, target)
             } else {
-                Some(self.when_shot_by(state, (unit, &fronts), target))
+                self.when_shot_by(state, (unit, &fronts), target)
             };
             at.filter(|at| self.has_in_arc(&fronts, at))
         };

@@ -35,5 +35,6 @@ mod irregulars;
 mod meetings;
 mod options;
 mod rulings;
+mod terms;
 mod timing;
 mod town;

@@ -1,6 +1,7 @@
 //! The Hit Chart, shooting and combat.
 
 use super::Kind;
+use super::size::inches;
 
 /// Lowest and highest score of the Hit Chart (WOF-HIT-02).
 pub const SCORES: (i8, i8) = (-1, 10);
@@ -101,6 +102,13 @@ impl Ammunition {
             Ammunition::BallMedium | Ammunition::Shell => [30, 45],
             Ammunition::BallHeavy => [40, 60],
         }
+    }
+
+    /// The farthest that it reaches.
+    #[must_use]
+    pub const fn reach(self) -> i32 {
+        let [close, far] = self.ranges();
+        inches(if far > close { far } else { close })
     }
 
     /// Whether this kind of unit may shoot it; howitzers shoot a light gun's canister, and shell as far as medium ball

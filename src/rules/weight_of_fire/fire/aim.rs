@@ -13,8 +13,8 @@ use crate::rules::weight_of_fire::terrain::sight::Past;
 
 /// The tangent of 22.5 degrees in 1/1024 (WOF-FIRE-02).
 const ARC: i64 = 424;
-/// Places of a target's move that are looked at (WOF-FIRE-10).
-const LOOKS: i32 = 4;
+/// Parts of a target's move that are looked at (WOF-FIRE-10), each at its middle.
+const PARTS: i32 = 128;
 /// Most fronts of a unit: four of each of two blocks.
 const FRONTS: usize = 8;
 /// Most lines of fire that are looked at for gaps.
@@ -377,38 +377,64 @@ impl Field {
         Some(Rect { half_front, ..u.rect.shifted(if left >= right { -aside } else { aside }, 0) })
     }
 
-    /// Where a target is shot at (WOF-FIRE-10): where it stands, or for who stood still the nearest place of its move, where
-    /// it was in his arc and range for half of it.
+    /// Where a target is shot at (WOF-FIRE-10): by who moved where it stands, by who stood still at the nearest place of its
+    /// move, for half of which it was in his arc and range; none where it was not, but after contact, where it stands.
     #[must_use]
-    pub fn when_shot(&self, state: &State, unit: u8, target: u8) -> Rect {
+    pub fn when_shot(&self, state: &State, unit: u8, target: u8) -> Option<Rect> {
         self.when_shot_by(state, (unit, &self.fronts(state, unit)), target)
     }
 
     /// The same for a unit whose fronts are known.
     #[must_use]
-    pub fn when_shot_by(&self, state: &State, (unit, fronts): (u8, &Fronts), target: u8) -> Rect {
-        let (u, t) = (state.unit(unit), state.unit(target));
-        if u.has(Flags::MOVED) || !t.has(Flags::MOVED) || t.start.centre == t.rect.centre {
-            return t.rect;
+    pub fn when_shot_by(&self, state: &State, (unit, fronts): (u8, &Fronts), target: u8) -> Option<Rect> {
+        let most = self.ammunition_of(state, unit).into_iter().flatten().map(Ammunition::reach).max().unwrap_or(0);
+        self.on_its_way(state, (unit, fronts, most), target)
+    }
+
+    /// Where a battalion gun shoots at a target, as its battalion does (WOF-OPT-08).
+    #[must_use]
+    pub fn when_shot_by_gun(
+        &self,
+        state: &State,
+        (unit, gun): (u8, &Rect),
+        target: u8,
+        ammo: Ammunition,
+    ) -> Option<Rect> {
+        let mut fronts = Fronts([None; FRONTS]);
+        fronts.0[0] = Some(Front { body: *gun, places: 1, figures: 1, ranks: 1, bit: 0 });
+        self.on_its_way(state, (unit, &fronts, ammo.reach()), target)
+    }
+
+    /// The same of some fronts that reach so far.
+    fn on_its_way(&self, state: &State, (unit, fronts, most): (u8, &Fronts, i32), target: u8) -> Option<Rect> {
+        let t = state.unit(target);
+        if state.unit(unit).has(Flags::MOVED) || !t.has(Flags::MOVED) || t.start.centre == t.rect.centre {
+            return Some(t.rect);
         }
-        let most = self.reach(unit);
-        let at = |n: i32| Rect { centre: t.start.centre.toward(t.rect.centre, n, LOOKS), ..t.rect };
-        let bears = |r: &Rect| u.rect.is_within(r, most) && self.has_in_arc(fronts, r);
-        let (mut nearest, mut count) = (None, 0);
-        for n in 0..=LOOKS {
-            let place = at(n);
-            if bears(&place) {
-                count += 1;
-                let far = u.rect.distance(&place);
-                if nearest.is_none_or(|(least, _)| far < least) {
-                    nearest = Some((far, place));
-                }
-            } else if 2 * (LOOKS - n + count) < LOOKS + 1 {
-                // Too few places are left.
-                return t.rect;
+        let at = |n: i32| Rect { centre: t.start.centre.toward(t.rect.centre, n, 2 * PARTS), ..t.rect };
+        let bodies = || fronts.0.iter().flatten().map(|f| &f.body);
+        let bears = |r: &Rect| bodies().any(|b| b.is_within(r, most) && bears_on(b, r).is_some());
+        let far = |r: &Rect| bodies().map(|b| b.distance(r)).min();
+        let after_contact = Some(t.rect).filter(|_| state.engaged(target));
+        // One front bears on a single stretch of a straight way: on none half as long that leaves out the middle, and on such a
+        // one where it holds the middle and an end.
+        if bodies().count() < 2 {
+            if !bears(&at(PARTS)) {
+                return after_contact;
+            }
+            if far(&t.rect) <= far(&at(2 * PARTS - 1)) && bears(&t.rect) {
+                return Some(t.rect);
             }
         }
-        nearest.map_or(t.rect, |(_, place)| place)
+        let (mut nearest, mut count) = (None, 0);
+        for place in (0..PARTS).map(|n| at(2 * n + 1)).filter(bears) {
+            count += 1;
+            let far = far(&place);
+            if nearest.is_none_or(|(least, _)| far < least) {
+                nearest = Some((far, place));
+            }
+        }
+        if 2 * count < PARTS { after_contact } else { nearest.map(|n| n.1) }
     }
 }
 

@@ -172,10 +172,61 @@ fn wof_fire_10_a_target_on_its_way() {
         if moved {
             t.state.units[0].set(Flags::MOVED);
         }
-        let at = t.field.when_shot(&t.state, 0, 1);
-        t.field.best_volley(&t.state, 0, 1, &at).is_some()
+        targets(&t, 0) == [1]
     };
     assert!(passing(false) && !passing(true));
+}
+
+/// WOF-FIRE-10: who comes into range for less than half of his way is no target of who stood still, but after contact; of who
+/// moved he is, where he stands.
+#[test]
+fn wof_fire_10_who_comes_into_range_too_late() {
+    // Twelve inches are in range; he comes so far, in tenths of an inch.
+    let shot = |who: &str, to: f64, way: i32, how: &str| {
+        let mut t = table(&format!("B {who}\nB line 13.5 9 N figures=8 files=4\nR line 0 {to} S"));
+        let u = &mut t.state.units[2];
+        u.set(Flags::MOVED);
+        u.start.centre.y += way * INCH / 10;
+        match how {
+            "moved" => t.state.units[0].set(Flags::MOVED),
+            "contact" => join(&mut t, 1, 2, crate::base::geometry::Face::Front, false),
+            _ => {}
+        }
+        targets(&t, 0) == [2]
+    };
+    let line = "line 0 0 N fired";
+    assert!(!shot(line, 9.5, 60, ""), "two inches and a half of six");
+    assert!(shot(line, 9.5, 60, "moved") && shot(line, 9.5, 60, "contact"));
+    assert!(shot(line, 8.5, 60, ""), "three and a half");
+    // Beyond a few parts in a hundred a half is a half.
+    let half = [45, 49, 51, 55].map(|way| shot(line, 9.5, way, ""));
+    assert_eq!(half, [true, true, false, false], "two inches and a half of less and more than five");
+    // Of a square, of which more than one face may bear, no less.
+    let half = [45, 49, 51, 55].map(|way| shot("line 0 0 N fired square", 9.5, way, ""));
+    assert_eq!(half, [true, true, false, false]);
+}
+
+/// WOF-FIRE-10: who passes is a target for half of his way and more, wherever on it that half is.
+#[test]
+fn wof_fire_10_who_passes_before_the_front() {
+    // From so far on the one side to so far on the other, in inches, five inches before the front.
+    let shot = |from: i32, to: i32| {
+        let mut t = table("B line 0 0 N fired files=4 figures=8\nR line 0 5 S figures=8 files=4");
+        let u = &mut t.state.units[1];
+        u.set(Flags::MOVED);
+        (u.start.centre.x, u.rect.centre.x) = (from * INCH / 10, to * INCH / 10);
+        targets(&t, 0) == [1]
+    };
+    // Whose middle is less than this far aside of the middle of the other is in the arc of his last figure.
+    let edge = {
+        let t = |x: f64| table(&format!("B line 0 0 N fired files=4 figures=8\nR line {x} 5 S figures=8 files=4"));
+        (0..100).find(|n| t(f64::from(*n) / 10.0).volley(0, 1).is_none()).expect("out of arc")
+    };
+    assert!((40..60).contains(&edge), "{edge}");
+    assert!(shot(-19 * edge / 10, 19 * edge / 10), "in arc in the middle");
+    assert!(!shot(-22 * edge / 10, 22 * edge / 10), "for less than half");
+    assert!(shot(-28 * edge / 10, 9 * edge / 10), "at the end");
+    assert!(!shot(-33 * edge / 10, 9 * edge / 10));
 }
 
 /// WOF-FIRE-11: nobody shoots at or out of a combat that goes on; at a contact of this turn one may.
