@@ -261,13 +261,14 @@ fn no_room(field: &Field, state: &State, unit: u8, setup: &UnitSetup) -> &'stati
     }))
 }
 
-/// The free place nearest to a post: in its zone first, of close order out of woods and off rough ground; then in its own half.
+/// The free place nearest to a post: in its zone first, out of water, and of close order
+/// out of woods and off rough ground; then in its own half.
 fn free_near(field: &Field, state: &State, unit: u8, side: Side, post: &Rect) -> Option<Rect> {
     let zone = box_of(field, side);
     let behind = |r: &Rect| r.centre.unturned(zone.facing).y < -inches(6);
     let own = |r: &Rect| zone.holds(r);
     let loose = field.unit(unit).kind == Kind::LightFoot;
-    let clear = |r: &Rect| own(r) && (loose || !field.terrain.is_close_country(r));
+    let clear = |r: &Rect| own(r) && !field.terrain.is_wet(r) && (loose || !field.terrain.is_close_country(r));
     nearest_of(post, INCH, &[&clear, &own, &behind], |r| field.has_room(state, unit, r))
 }
 

@@ -358,10 +358,13 @@ impl Terrain {
             Row::SteepHill => mover.kind.is_horse() && a.touches(rect),
             _ => false,
         };
-        !mover.loose
-            && (self.areas.iter().any(area)
-                || self.lines.iter().any(|l| l.is_water() && line::is_near_rect(&l.points, rect, l.half_width))
-                || self.in_works(rect))
+        !mover.loose && (self.areas.iter().any(area) || self.is_wet(rect) || self.in_works(rect))
+    }
+
+    /// Whether a body stands in a stream or a river.
+    #[must_use]
+    pub fn is_wet(&self, rect: &Rect) -> bool {
+        self.lines.iter().any(|l| l.is_water() && line::is_near_rect(&l.points, rect, l.half_width))
     }
 
     /// Whether an enemy of this sort would be disordered who came to close quarters there (WOF-ORD-05): horse by rough

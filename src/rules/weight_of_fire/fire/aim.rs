@@ -1,5 +1,7 @@
 //! Who bears: arcs, ranges and lines of fire of the figures of a unit.
 
+mod way;
+
 use super::{Volley, gunners, is_ball, is_small};
 use crate::base::geometry::Face;
 use crate::base::{Point, Rect};
@@ -13,8 +15,6 @@ use crate::rules::weight_of_fire::terrain::sight::Past;
 
 /// The tangent of 22.5 degrees in 1/1024 (WOF-FIRE-02).
 const ARC: i64 = 424;
-/// Parts of a target's move that are looked at (WOF-FIRE-10), each at its middle.
-const PARTS: i32 = 128;
 /// Most fronts of a unit: four of each of two blocks.
 const FRONTS: usize = 8;
 /// Most lines of fire that are looked at for gaps.
@@ -375,66 +375,6 @@ impl Field {
         let half_front = i32::from(out) * width / 2;
         let aside = u.rect.half_front - half_front;
         Some(Rect { half_front, ..u.rect.shifted(if left >= right { -aside } else { aside }, 0) })
-    }
-
-    /// Where a target is shot at (WOF-FIRE-10): by who moved where it stands, by who stood still at the nearest place of its
-    /// move, for half of which it was in his arc and range; none where it was not, but after contact, where it stands.
-    #[must_use]
-    pub fn when_shot(&self, state: &State, unit: u8, target: u8) -> Option<Rect> {
-        self.when_shot_by(state, (unit, &self.fronts(state, unit)), target)
-    }
-
-    /// The same for a unit whose fronts are known.
-    #[must_use]
-    pub fn when_shot_by(&self, state: &State, (unit, fronts): (u8, &Fronts), target: u8) -> Option<Rect> {
-        let most = self.ammunition_of(state, unit).into_iter().flatten().map(Ammunition::reach).max().unwrap_or(0);
-        self.on_its_way(state, (unit, fronts, most), target)
-    }
-
-    /// Where a battalion gun shoots at a target, as its battalion does (WOF-OPT-08).
-    #[must_use]
-    pub fn when_shot_by_gun(
-        &self,
-        state: &State,
-        (unit, gun): (u8, &Rect),
-        target: u8,
-        ammo: Ammunition,
-    ) -> Option<Rect> {
-        let mut fronts = Fronts([None; FRONTS]);
-        fronts.0[0] = Some(Front { body: *gun, places: 1, figures: 1, ranks: 1, bit: 0 });
-        self.on_its_way(state, (unit, &fronts, ammo.reach()), target)
-    }
-
-    /// The same of some fronts that reach so far.
-    fn on_its_way(&self, state: &State, (unit, fronts, most): (u8, &Fronts, i32), target: u8) -> Option<Rect> {
-        let t = state.unit(target);
-        if state.unit(unit).has(Flags::MOVED) || !t.has(Flags::MOVED) || t.start.centre == t.rect.centre {
-            return Some(t.rect);
-        }
-        let at = |n: i32| Rect { centre: t.start.centre.toward(t.rect.centre, n, 2 * PARTS), ..t.rect };
-        let bodies = || fronts.0.iter().flatten().map(|f| &f.body);
-        let bears = |r: &Rect| bodies().any(|b| b.is_within(r, most) && bears_on(b, r).is_some());
-        let far = |r: &Rect| bodies().map(|b| b.distance(r)).min();
-        let after_contact = Some(t.rect).filter(|_| state.engaged(target));
-        // One front bears on a single stretch of a straight way: on none half as long that leaves out the middle, and on such a
-        // one where it holds the middle and an end.
-        if bodies().count() < 2 {
-            if !bears(&at(PARTS)) {
-                return after_contact;
-            }
-            if far(&t.rect) <= far(&at(2 * PARTS - 1)) && bears(&t.rect) {
-                return Some(t.rect);
-            }
-        }
-        let (mut nearest, mut count) = (None, 0);
-        for place in (0..PARTS).map(|n| at(2 * n + 1)).filter(bears) {
-            count += 1;
-            let far = far(&place);
-            if nearest.is_none_or(|(least, _)| far < least) {
-                nearest = Some((far, place));
-            }
-        }
-        if 2 * count < PARTS { after_contact } else { nearest.map(|n| n.1) }
     }
 }
 

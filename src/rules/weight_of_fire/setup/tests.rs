@@ -61,6 +61,24 @@ fn a_single_brigade_of_horse_is_drawn_up_on_the_wing_that_suits_it_and_meets_the
     assert_eq!(blue, -red, "where nothing tells, as each would for himself");
 }
 
+/// WOF-TER-18: nobody is drawn up in a stream, where he would be in disorder, while there is room beside it.
+#[test]
+fn wof_ter_18_nobody_is_drawn_up_in_water() {
+    use crate::base::{Len, Point};
+    use crate::field::ground::{Feature, Nature};
+    use crate::rules::weight_of_fire::state::Flags;
+    let mut mirror = scenario("mirror");
+    let (field, state) = prepare(&mirror).expect("it can be set up");
+    let y = state.unit(0).rect.centre.y;
+    let far = field.half.x;
+    mirror.ground.features =
+        vec![Feature::new(Nature::Stream, vec![Point::new(-far, y), Point::new(far, y)], Len::inches(1))];
+    let (field, state) = prepare(&mirror).expect("it can be set up");
+    for unit in field.units_of(Side::Blue) {
+        assert!(!state.unit(unit).has(Flags::DISORDERED), "{unit} stands in it");
+    }
+}
+
 /// WOF-SCA-04, WOF-ORG-02: what cannot be set up is said in sentences.
 #[test]
 fn wof_org_02_bad_scenarios_are_findings() {

@@ -9,10 +9,11 @@ use crate::rules::weight_of_fire::general::Choice;
 use crate::rules::weight_of_fire::sandtable::{Script, Table, join, table};
 use crate::rules::weight_of_fire::state::{Cause, Flags};
 
-/// How far north of its place a unit can come, in tenths of an inch.
+/// How far straight north of its place a unit can come, in tenths of an inch.
 fn north(t: &Table) -> i32 {
     let from = t.unit(0).rect.centre;
-    10 * t.offered(0).iter().map(|a| a.to.centre.y - from.y).max().unwrap_or(0) / INCH
+    let straight = t.offered(0).into_iter().filter(|a| (a.to.centre.x - from.x).abs() < INCH / 10);
+    10 * straight.map(|a| a.to.centre.y - from.y).max().unwrap_or(0) / INCH
 }
 
 /// WOF-FIRE-19: a gap is between units that a line of fire passes, not between those beyond the target.

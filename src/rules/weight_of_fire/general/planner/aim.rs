@@ -2,6 +2,7 @@
 //! held until it counts (WOF-FIRE-21).
 
 use super::value::harm;
+use super::weigh::look::keeps_disorder;
 use super::{Ask, Choice, Pick, best, nearest};
 use crate::rules::weight_of_fire::data::size::inches;
 use crate::rules::weight_of_fire::event::Code;
@@ -41,11 +42,12 @@ pub fn gain(ask: &Ask<'_>, unit: u8, volley: &Volley) -> i32 {
     after - harm(field, state, target, all, tests(steady, guns)) + if charged { 30 } else { 0 }
 }
 
-/// Whether a unit holds its fire to recover where no enemy is near (WOF-ORD-08).
+/// Whether a unit holds its fire to recover where no enemy is near (WOF-ORD-08), unless the ground keeps it in disorder.
 fn recovers(ask: &Ask<'_>, unit: u8) -> bool {
     let u = ask.state.unit(unit);
     let upset = u.has(Flags::WAS_UPSET) && !u.has(Flags::MOVED) && !u.has(Flags::UPSET);
-    upset && !ask.field.unit(unit).kind.is_guns() && nearest(ask, &u.rect).0 > inches(8)
+    let heals = || u.is_shaken() || !keeps_disorder(ask.field, ask.state, unit);
+    upset && heals() && !ask.field.unit(unit).kind.is_guns() && nearest(ask, &u.rect).0 > inches(8)
 }
 
 /// Whether a unit might shoot at all: not who recovers, nor foot that has its first fire still and nobody who can be in close

@@ -91,6 +91,17 @@ fn the_shaken_stand_where_nobody_reaches_them() {
     assert_eq!(moves(&t, 0).doing, Doing::Stand);
 }
 
+/// WOF-ORD-08, WOF-TER-18: in water nobody recovers his order: he goes on; on dry land he stands until he is well.
+#[test]
+fn who_stands_in_water_does_not_wait_there_to_recover() {
+    let does = |more: &str| {
+        let t = table(&format!("B line 0 0 N disordered\nR line 0 25 S\n{more}general B 0 -4\ngeneral R 0 30"));
+        moves(&t, 0).doing
+    };
+    assert_eq!(does(""), Doing::Stand);
+    assert_ne!(does("stream -40 -0.5 40 -0.5\n"), Doing::Stand);
+}
+
 /// WOF-EVA-01: in one rank it could evade.
 #[test]
 fn light_horse_draws_out_before_heavy_horse_and_not_before_foot() {

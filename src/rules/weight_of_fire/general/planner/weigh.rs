@@ -1,7 +1,7 @@
 //! What a move is worth, in points: the way towards where a unit is wanted, less what the enemy's fire costs it there.
 
 mod hope;
-mod look;
+pub(super) mod look;
 
 use super::{Ask, Boldness, Choice, Choices, Planner, charge, value};
 use crate::base::{Heading, Point, Rect};

@@ -185,6 +185,19 @@ fn thin(field: &Field, state: &State, unit: u8) -> Option<i32> {
     Some(charger.map_or(0, |e| charge::evading(field, state, e, unit).clamp(0, 60)))
 }
 
+/// Whether the ground keeps a unit in disorder for as long as it stands there (WOF-ORD-08).
+pub fn keeps_disorder(field: &Field, state: &State, unit: u8) -> bool {
+    let u = state.unit(unit);
+    u.stand == Stand::Town
+        || !field.terrain.is_open() && field.terrain.keeps_disordered(field.mover(state, unit), &u.rect)
+}
+
+/// Whether it does where there is nothing to hold: in water and woods, not in houses and works.
+fn is_stuck(field: &Field, state: &State, unit: u8) -> bool {
+    let u = state.unit(unit);
+    u.stand != Stand::Town && keeps_disorder(field, state, unit) && !field.terrain.in_works(&u.rect)
+}
+
 /// How much fire frightens horse and foot: horse has the fewest to lose, and stays out of it until it can charge.
 const HORSE_FEARS: i32 = 16;
 const FOOT_FEARS: i32 = 5;
@@ -225,7 +238,7 @@ impl Planner {
         let goes = kind.is_foot() && enemy != NONE;
         let beside = if goes { beside(ask, unit, state.unit(enemy).rect.centre) } else { None };
         let starts = if kind.is_horse() { Starts::of(field, state, unit) } else { Starts::default() };
-        let upset = field.disordered(state, unit) || u.is_shaken();
+        let upset = u.is_shaken() || field.disordered(state, unit) && !is_stuck(field, state, unit);
         let press = pressing(ask);
         // The shaken go where nobody reaches them, and stand until they are well (WOF-ORD-08); so do the spent, but in the last
         // turns, when they would only stand in the way of the others.
