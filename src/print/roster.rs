@@ -42,8 +42,6 @@ const LEAST_LINE: f32 = 6.2;
 const HEAD: f32 = 13.5;
 const LEAST_HEAD: f32 = 12.0;
 const TABLE_HEAD: f32 = 6.4;
-/// Turns for which results are noted at the most: a letter must find room in each of their boxes.
-const TURNS: u16 = 12;
 /// Width of a column of results, and of what stands in that of ranges.
 const RESULT: f32 = 4.6;
 const RANGE: f32 = 16.4;
@@ -276,9 +274,7 @@ fn brigade_head(s: &mut Sheets, d: &RosterSheet, c: &Columns, (n, brigade): (usi
         ratings(s, d, grades, [at, base, boxes, top + 5.2]);
     }
     if throws {
-        let (y, high) = (top + 6.6, 4.6);
-        s.rule(boxes, y, BY_BRIGADE, HAIR);
-        panel::uprights_by_turn(s, d, [boxes, y, BY_BRIGADE, high], true);
+        panel::orders_by_turn(s, d, [boxes, top + 6.6, BY_BRIGADE]);
     }
     s.y += c.head;
     close_head(s);

@@ -17,6 +17,8 @@ pub struct Roster {
     pub leader_boxes: u8,
     /// Points at which each side breaks, in halves.
     pub breaking: [u16; 2],
+    /// The last turn of the battle.
+    pub turns: u16,
     /// Whether a loss can count half a point.
     pub halves: bool,
     /// For brigadiers of grade 1, 2 and 3: the number in words under `performance` of what each face of a die gives.

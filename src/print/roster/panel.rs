@@ -1,14 +1,19 @@
 //! The panel over a roster: points lost, the general, objectives, and what is noted by turn.
 
-use super::{RosterSheet, TURNS, square};
+use super::{RosterSheet, square};
 use crate::draw::path::{Path, pt};
 use crate::draw::{Anchor, Face};
 use crate::print::sheet::{HAIR, MM, ROW, Sheets, THIN};
 use crate::print::{Heads, heads};
+use std::ops::Range;
 
 /// Boxes for points lost, the general, objectives, and what is noted by turn.
 pub fn draw(s: &mut Sheets, d: &RosterSheet) {
     let (left, right, top) = (s.left(), s.right(), s.y);
+    let by_turn: Vec<&str> = (1..=3).filter_map(|n| d.words.get("roster", &format!("turn-{n}"))).collect();
+    // Long battles have several lines of boxes.
+    let rows = by_turn.len() as f32 * f32::from(lines(d.roster.turns, TURN_BOXES));
+    let bottom = top + HIGH.max(BOXES_FROM + rows * BOXES_STEP + 0.6);
     let light = s.light(6.8);
     let breaking = d.roster.breaking[d.side.index()];
     let told = d.words.word("roster", "broken");
@@ -26,8 +31,7 @@ pub fn draw(s: &mut Sheets, d: &RosterSheet) {
     let end = s.text(end + 2.0, base, Anchor::Start, &grade, s.style(Face::DataMedium, 7.4));
 
     let middle = (left + 62.0).max(left + points_wide + 6.0).max(end + 6.0).min(left + 75.0);
-    s.upright(middle - 3.0, top, top + 25.0, HAIR);
-    let by_turn: Vec<&str> = (1..=3).filter_map(|n| d.words.get("roster", &format!("turn-{n}"))).collect();
+    s.upright(middle - 3.0, top, bottom, HAIR);
     // Rules in which nothing is noted by turn leave the room to the objectives.
     let column = right - middle - if by_turn.is_empty() { 0.0 } else { TURN_WIDE + 9.0 };
     s.fitted(middle, top + 4.4, Anchor::Start, column, "objectives; strike when ours", light);
@@ -42,38 +46,64 @@ pub fn draw(s: &mut Sheets, d: &RosterSheet) {
     if d.scenario.objectives.is_empty() {
         s.text(middle, y + 3.6, Anchor::Start, "none on this field", s.style(Face::BookItalic, 9.4));
     }
-    s.y = top + 25.0;
+    s.y = bottom;
     s.rule(left, s.y, right - left, THIN);
     if by_turn.is_empty() {
         return;
     }
     let turns = right - TURN_WIDE;
-    s.upright(turns - 4.0, top, top + 25.0, HAIR);
+    s.upright(turns - 4.0, top, bottom, HAIR);
     s.text(turns, top + 4.4, Anchor::Start, "by turn", light);
     let box_left = right - TURN_BOXES;
+    let mut y = top + BOXES_FROM;
     for (n, what) in by_turn.into_iter().enumerate() {
-        let y = top + 5.8 + n as f32 * 5.6;
         s.fitted(turns, y + 3.6, Anchor::Start, box_left - turns - 1.4, what, s.data(7.4));
-        let high = 4.6;
-        s.rule(box_left, y, TURN_BOXES, HAIR);
-        s.rule(box_left, y + high, TURN_BOXES, HAIR);
-        uprights_by_turn(s, d, [box_left, y, TURN_BOXES, high], n == 0);
+        let all = d.roster.turns.max(1);
+        let abreast = all.div_ceil(lines(all, TURN_BOXES));
+        // Where all turns stand in one line, the numbers above the first serve the others too.
+        let numbered = n == 0 || abreast < all;
+        for first in (0..all).step_by(abreast.into()) {
+            let these = first..(first + abreast).min(all);
+            boxes_by_turn(s, these, [box_left, y, TURN_BOXES / f32::from(abreast)], numbered);
+            y += BOXES_STEP;
+        }
     }
 }
 
+/// Height of the panel, where its boxes by turn begin, and from one line of them to the next.
+const HIGH: f32 = 25.0;
+const BOXES_FROM: f32 = 5.8;
+const BOXES_STEP: f32 = 5.6;
 /// Width of the panel of turns, and of its boxes.
 const TURN_WIDE: f32 = 68.0;
 const TURN_BOXES: f32 = 51.0;
+/// Height of a box of a turn, and its least width: a letter in pencil must find room in it.
+const BOX_HIGH: f32 = 4.6;
+const BOX_WIDE: f32 = 2.5;
 
-/// Divides a strip into a box for each turn, with their numbers where told.
-pub fn uprights_by_turn(s: &mut Sheets, d: &RosterSheet, [x, y, wide, high]: [f32; 4], numbered: bool) {
-    let turns = d.scenario.turns.unwrap_or(TURNS).clamp(1, TURNS);
+/// The lines that the boxes of so many turns take, where a line has so much room.
+fn lines(turns: u16, wide: f32) -> u16 {
+    turns.max(1).div_ceil((wide / BOX_WIDE) as u16)
+}
+
+/// A box with its number for each turn of the battle, in one line.
+pub fn orders_by_turn(s: &mut Sheets, d: &RosterSheet, [x, y, wide]: [f32; 3]) {
+    let turns = d.roster.turns.max(1);
+    boxes_by_turn(s, 0..turns, [x, y, wide / f32::from(turns)], true);
+}
+
+/// A box of so much width for each of some turns, which count from 0, with their numbers where told.
+fn boxes_by_turn(s: &mut Sheets, turns: Range<u16>, [x, y, step]: [f32; 3], numbered: bool) {
     let tiny = s.light(4.4);
-    for n in 0..=turns {
-        let at = x + wide * f32::from(n) / f32::from(turns);
-        s.upright(at, y, y + high, HAIR);
-        if numbered && n < turns {
-            s.text(at + 0.4, y + 1.7, Anchor::Start, &(n + 1).to_string(), tiny);
+    let wide = step * turns.len() as f32;
+    s.rule(x, y, wide, HAIR);
+    s.rule(x, y + BOX_HIGH, wide, HAIR);
+    s.upright(x + wide, y, y + BOX_HIGH, HAIR);
+    for (n, turn) in turns.enumerate() {
+        let at = x + step * n as f32;
+        s.upright(at, y, y + BOX_HIGH, HAIR);
+        if numbered {
+            s.text(at + 0.4, y + 1.7, Anchor::Start, &(turn + 1).to_string(), tiny);
         }
     }
 }

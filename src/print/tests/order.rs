@@ -172,3 +172,14 @@ fn the_key_of_a_map_tells_all_signs() {
         assert!(long.contains(sign), "{sign}: {long:?}");
     }
 }
+
+/// A roster has a box for each turn of its battle, and so many lines of them as the panel needs.
+#[test]
+fn a_roster_has_a_box_for_every_turn() {
+    for turns in [8, 20, 30, 40] {
+        let told = text(&roster_lasting(turns, CHOICES[0]));
+        let has = |n: u16| told.lines().filter(|line| *line == n.to_string()).count();
+        // In the panel, and for the orders of each brigade.
+        assert!(has(turns) > has(turns + 1) && has(turns) >= 2, "{turns}: {told}");
+    }
+}

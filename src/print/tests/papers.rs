@@ -287,6 +287,7 @@ pub(super) fn numbers(scenario: &Scenario) -> Roster {
     let grades =
         |side: Side| scenario.sides[side.index()].brigades.iter().map(|b| b.commander.as_ref().map(|_| 2)).collect();
     Roster {
+        turns: 20,
         totals: ["≤0", "1", "2", "3", "4", "5", "≥6"].map(str::to_owned).to_vec(),
         units: Side::BOTH.iter().flat_map(|s| scenario.units(*s)).map(|(_, u)| unit(u)).collect(),
         breaking: [9, 8],
@@ -297,8 +298,13 @@ pub(super) fn numbers(scenario: &Scenario) -> Roster {
 }
 
 pub(super) fn roster(choice: PaperChoice) -> Pages {
+    roster_lasting(20, choice)
+}
+
+/// The roster of a battle of so many turns.
+pub(super) fn roster_lasting(turns: u16, choice: PaperChoice) -> Pages {
     let (scenario, words) = (st_ulrich(), words());
-    let roster = numbers(&scenario);
+    let roster = Roster { turns, ..numbers(&scenario) };
     let document = RosterSheet {
         scenario: &scenario,
         side: Side::Blue,

@@ -24,6 +24,7 @@ pub fn of(scenario: &Scenario) -> Option<Roster> {
         totals: HEADS.map(str::to_owned).to_vec(),
         units: field.units.iter().map(unit).collect(),
         breaking: Side::BOTH.map(|side| Field::lost(&field, &state, side)[1]),
+        turns: field.last_turn,
         orders: [[0; 6]; 3],
         grades,
         ..Roster::default()

@@ -25,6 +25,7 @@ pub fn of(scenario: &Scenario) -> Option<Roster> {
         totals: ["≤0", "1", "2", "3", "4", "5", "≥6"].map(str::to_owned).to_vec(),
         units: field.rostered().zip(profiles).map(|(u, p)| unit(&field, field.unit(u), &p)).collect(),
         breaking: Side::BOTH.map(|side| field.sides[side.index()].breaking),
+        turns: field.last_turn,
         halves: true,
         orders,
         grades,

@@ -16,6 +16,7 @@ pub fn of(scenario: &Scenario) -> Option<Roster> {
         totals: ["m", "f", "d", "h"].map(str::to_owned).to_vec(),
         units: field.units.iter().enumerate().map(|(n, data)| unit(&field, n as u8, data)).collect(),
         breaking: Side::BOTH.map(|side| 2 * u16::from(field.concedes_at(side))),
+        turns: field.last_turn,
         grades: Side::BOTH.map(|side| vec![None; scenario.sides[side.index()].brigades.len()]),
         measure: Some(Len(field.grid.side)),
         leader_boxes: LEADER_HITS,

@@ -30,6 +30,7 @@ pub fn of(scenario: &Scenario) -> Option<Roster> {
         units: field.units.iter().zip(setups).map(priced).collect(),
         measure: Some(Len(INCH)),
         breaking: Side::BOTH.map(|side| 2 * field.breaking(side)),
+        turns: field.last_turn,
         grades: Side::BOTH.map(|side| vec![None; scenario.sides[side.index()].brigades.len()]),
         ..Roster::default()
     })
