@@ -70,7 +70,9 @@ pub fn order_of_battle_of(war: &War, side: Side, extract: &Extract, choice: Pape
     let situation = if extract.full {
         choice.heads.told("at full strength", &[])
     } else {
-        state.next.as_ref().map_or_else(String::new, |p| choice.heads.told("before {}", &[&p.place]))
+        // Until the day of the battle more may come back, fall sick or join: these are not the strengths it is fought with.
+        let today = state.next.as_ref().filter(|p| p.date == state.today);
+        today.map_or_else(String::new, |p| choice.heads.told("before {}", &[&p.place]))
     };
     let document = OrderOfBattle {
         force: &force,

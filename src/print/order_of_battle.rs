@@ -417,7 +417,7 @@ impl Page<'_> {
         if let Some(points) = row.rating.points {
             s.text(c.points, base, Anchor::End, &number(points.into()), s.style(Face::DataSemiBold, 7.9));
         }
-        if let Some(x) = c.hits {
+        if let Some(x) = c.hits.filter(|_| !row.rating.unfit) {
             let room = pt((s.right() - x) * MM, (height - 1.2) * MM);
             let block = Block::within(row.rating.limit, room, 3.45 * MM);
             let at = pt(s.right() * MM - block.width(), (top + height / 2.0) * MM - block.height() / 2.0);

@@ -56,7 +56,8 @@ pub struct Row<'a> {
 impl Row<'_> {
     pub fn sums(&self) -> Sums {
         Sums {
-            weight: self.rating.weight.into(),
+            // Who is too weak to take the field counts no unit of the army.
+            weight: if self.rating.unfit { 0 } else { self.rating.weight.into() },
             men: self.present.men.into(),
             full: self.full.men.into(),
             guns: self.present.guns.into(),
@@ -242,6 +243,28 @@ fn present_force(force: &Force, present: &BTreeMap<Id, Strength>) -> Force {
 mod tests {
     use super::*;
     use crate::army::{Nation, list};
+
+    /// A battery without guns stays away: it is none of the units that break the army, and has no boxes to tick.
+    #[test]
+    fn who_stays_away_counts_no_unit() {
+        let nation: Nation =
+            toml::from_str(include_str!("../../../templates/nations/hohenmoehr.toml")).expect("a nation");
+        let nations = vec![nation];
+        let army = list::parse(include_str!("../../../templates/armies/hohenmoehr-1757.toml"), &nations);
+        let force = Force { armies: vec![army.expect("an army")], nations };
+        let battery = force.armies[0].regiments.iter().flat_map(|r| &r.units).find(|u| u.present.guns > 0);
+        let battery = battery.expect("a battery");
+        let present = BTreeMap::from([(battery.id.clone(), Strength { guns: 0, ..battery.present })]);
+        let mut stay_away = 0;
+        for system in crate::rules::ALL.iter().copied() {
+            let roll = Roll::of(&force, &present, system, 1757);
+            let rows = || roll.brigades.iter().flat_map(|b| &b.rows);
+            let fit = rows().filter(|r| !r.rating.unfit).map(|r| i64::from(r.rating.weight)).sum::<i64>();
+            assert_eq!(roll.sums.weight, fit, "{}", system.about().id);
+            stay_away += rows().filter(|r| r.rating.unfit && r.rating.weight > 0).count();
+        }
+        assert!(stay_away > 0);
+    }
 
     /// A battery that has lost guns is rated at those it has, and the rows make the army's sum under every system that has
     /// points.
