@@ -63,6 +63,8 @@ pub enum Said {
     HeavyWeapons,
     HorseGunners,
     General,
+    /// Steady, as it is without more words where it can be (MTF-ORD-01).
+    Steady,
     /// Struck in flank or rear.
     Flanked,
     Woods,

@@ -202,6 +202,9 @@ fn met(q: &Asked<'_>) -> Result<(Standing, Fight), Finding> {
     if s.field.kind(&s.state, 0).is_horse() && other.has(Said::Houses) {
         return Err(q.refuse("WOF-TWN-11", "no-horse-at-houses", &[]));
     }
+    if s.field.kind(&s.state, 0).is_horse() && other.has(Said::HeavyWoods) {
+        return Err(q.refuse("WOF-TER-09", "no-horse-at-woods", &[]));
+    }
     if !s.field.may_charge_at(&s.state, 0, 1) {
         return Err(q.refuse("WOF-CHG-10", "skirmishers-charge", &[]));
     }

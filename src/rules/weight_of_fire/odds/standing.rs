@@ -70,7 +70,13 @@ pub enum Said {
     Impetus,
     /// Howitzers throw shell (WOF-OPT-01).
     Shell,
+    /// Steady, as it is without more words where it can be (WOF-ORD-02).
+    Steady,
+    /// Has not fired yet, as is taken where nothing else is said (WOF-FIRE-21).
+    FirstFire,
     Woods,
+    /// All woods of the table are heavy then (WOF-TER-09).
+    HeavyWoods,
     Works,
     Wall,
     /// In a block of houses.
@@ -84,6 +90,10 @@ pub enum Said {
 impl Party {
     pub fn has(&self, what: Said) -> bool {
         self.said.contains(&what)
+    }
+
+    fn in_woods(&self) -> bool {
+        self.has(Said::Woods) || self.has(Said::HeavyWoods)
     }
 
     /// Irregulars: only they are fanatics or have heavy weapons (WOF-IRR-08, WOF-IRR-09).
@@ -208,7 +218,11 @@ impl Standing {
             terrain: Terrain::default(),
             last_turn: u16::MAX,
             places: Vec::new(),
-            options: Options { howitzers: one.has(Said::Shell), ..Options::default() },
+            options: Options {
+                howitzers: one.has(Said::Shell),
+                heavy_woods: parties.iter().any(|p| p.has(Said::HeavyWoods)),
+                ..Options::default()
+            },
         };
         let mut state = State::empty();
         for (n, (data, u)) in units.iter().enumerate() {
@@ -242,7 +256,7 @@ impl Standing {
         state.turn = 1;
         let features = [0, 1].into_iter().flat_map(|n| features(parties[n], &state.units[n].rect, n == 0)).collect();
         let ground = Ground { width: Len(2 * HALF.x), depth: Len(2 * HALF.y), features };
-        field.terrain = Terrain::of(&ground, &Options::default());
+        field.terrain = Terrain::of(&ground, &field.options);
         for unit in [0, 1] {
             field.settle_order(&mut state, unit);
         }
@@ -254,8 +268,8 @@ impl Standing {
         self.state.unit_mut(0).set(Flags::CHARGED);
         let foot_at_horse = self.field.kind(&self.state, 0).is_foot() && self.field.kind(&self.state, 1).is_horse();
         // WOF-TER-18, WOF-TWN-04: a stream disorders who crosses it, houses who attacks them.
-        let ground = [Said::Woods, Said::Works, Said::Houses, Said::Stream].into_iter().any(|said| target.has(said));
-        if ground || foot_at_horse {
+        let ground = [Said::Works, Said::Houses, Said::Stream].into_iter().any(|said| target.has(said));
+        if ground || target.in_woods() || foot_at_horse {
             self.state.unit_mut(0).set(Flags::DISORDERED);
         }
         let flank = target.has(Said::Flanked) && self.field.has_flank(&self.state, 1);
@@ -287,7 +301,7 @@ fn features(party: &Party, rect: &Rect, south: bool) -> Vec<Feature> {
         features.push(Feature::new(Nature::Village, rect.corners().to_vec(), Len(0)));
         return features;
     }
-    if party.has(Said::Woods) {
+    if party.in_woods() {
         // It stands in the edge; who charges into woods is disordered in any case.
         let edge = if south { front - OFF } else { front };
         let places = [(-wide, edge), (wide, edge), (wide, rear), (-wide, rear)];

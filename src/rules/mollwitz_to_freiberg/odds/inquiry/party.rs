@@ -4,9 +4,9 @@ use crate::army::Finding;
 use crate::rules::asked::{Asked, Lexicon, Told, leaves_sort};
 use crate::rules::mollwitz_to_freiberg::data::ground::BLOCK;
 use crate::rules::mollwitz_to_freiberg::data::moves::Formation;
-use crate::rules::mollwitz_to_freiberg::data::size::formation;
+use crate::rules::mollwitz_to_freiberg::data::size::{INCH, formation};
 use crate::rules::mollwitz_to_freiberg::data::{CREW, Grade, Kind};
-use crate::rules::mollwitz_to_freiberg::odds::standing::{GUNS, Party, Said};
+use crate::rules::mollwitz_to_freiberg::odds::standing::{GUNS, Party, Said, Standing};
 use crate::rules::mollwitz_to_freiberg::state::MAX_FIGURES;
 
 /// Types by the words that name them.
@@ -71,7 +71,7 @@ const GRADES: [(&str, Grade); 4] =
     [("guards", Grade::B), ("grenadiers", Grade::B), ("militia", Grade::D), ("landwehr", Grade::D)];
 
 /// What else may be said, by the words that say it.
-pub(super) const SAID: [(&str, Said); 66] = [
+pub(super) const SAID: [(&str, Said); 67] = [
     ("column", Said::Column),
     ("in-column", Said::Column),
     ("in-line", Said::InLine),
@@ -138,6 +138,7 @@ pub(super) const SAID: [(&str, Said); 66] = [
     ("forest", Said::Woods),
     ("redoubt", Said::Works),
     ("entrenchment", Said::Works),
+    ("steady", Said::Steady),
 ];
 
 const KNOWN: Lexicon<'_, Kind, Said> =
@@ -233,6 +234,10 @@ fn sound(q: &Asked<'_>, name: &str, mut party: Party) -> Result<Party, Finding> 
         return Err(q.refuse("MTF-PTS-04", "rifles-only", &[]));
     }
     ranked(q, &party, kind)?;
+    let s = Standing::of(&party, &Party { kind: Some(Kind::Line), ..Party::default() }, 20 * INCH);
+    if party.has(Said::Steady) && !s.field.steady(&s.state, 0) {
+        return Err(q.refuse("MTF-ORD-01", "not-steady", &[("place", &format!("The {name}"))]));
+    }
     Ok(party)
 }
 

@@ -338,3 +338,13 @@ fn mtf_trp_01_a_general_word_leaves_the_sort() {
         assert_eq!(close(said), Err("MTF-FRM-01".to_owned()), "{said}");
     }
 }
+
+/// MTF-ORD-01, MTF-ORD-02: who is called steady must be so.
+#[test]
+fn mtf_ord_01_steady_in_words() {
+    let shot = |firer| ask("shot", &[("firer", firer), ("target", "infantry"), ("range", "4")]);
+    assert_eq!(shot("infantry, steady"), shot("infantry"));
+    for firer in ["infantry, steady, disordered", "steady skirmishers", "2 medium guns, steady"] {
+        assert_eq!(shot(firer), Err("MTF-ORD-01".to_owned()), "{firer}");
+    }
+}

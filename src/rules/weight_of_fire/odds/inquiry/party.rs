@@ -1,13 +1,14 @@
 //! A unit in words.
 
+use super::nobody;
 use crate::army::Finding;
 use crate::rules::asked::{Asked, Lexicon, Told, leaves_sort};
 use crate::rules::weight_of_fire::data::fight::PIPS;
 use crate::rules::weight_of_fire::data::ground::BLOCK;
-use crate::rules::weight_of_fire::data::size::{Formation, cloud, files, formation};
+use crate::rules::weight_of_fire::data::size::{Formation, cloud, files, formation, inches};
 use crate::rules::weight_of_fire::data::{CREW, Grade, Kind};
 use crate::rules::weight_of_fire::muster::allowed;
-use crate::rules::weight_of_fire::odds::standing::{Party, Said};
+use crate::rules::weight_of_fire::odds::standing::{Party, Said, Standing};
 use crate::rules::weight_of_fire::state::MAX_FIGURES;
 
 /// Types by the words that name them.
@@ -64,7 +65,7 @@ const KINDS: [(&str, Kind); 49] = [
 ];
 
 /// What else may be said, by the words that say it.
-const SAID: [(&str, Said); 68] = [
+const SAID: [(&str, Said); 73] = [
     ("column", Said::Column),
     ("in-column", Said::Column),
     ("in-line", Said::Line),
@@ -133,6 +134,11 @@ const SAID: [(&str, Said); 68] = [
     ("entrenchment", Said::Works),
     ("broken", Said::Routing),
     ("routed", Said::Routing),
+    ("steady", Said::Steady),
+    ("first-fire", Said::FirstFire),
+    ("light-woods", Said::Woods),
+    ("heavy-woods", Said::HeavyWoods),
+    ("obstacle", Said::Wall),
 ];
 
 const KNOWN: Lexicon<'_, Kind, Said> = Lexicon {
@@ -232,7 +238,25 @@ fn sound(q: &Asked<'_>, name: &str, mut party: Party) -> Result<Party, Finding> 
         return Err(q.refuse("WOF-TRP-07", "rifles-foot", &[]));
     }
     ranked(q, &party, kind)?;
+    contradicted(q, name, &party)?;
     Ok(party)
+}
+
+/// Refuses what else is said of a unit against its state: that it is steady (WOF-ORD-02), that it fires for the first time
+/// (WOF-FIRE-21), that it stands where no horse and no guns come (WOF-TER-09).
+fn contradicted(q: &Asked<'_>, name: &str, party: &Party) -> Result<(), Finding> {
+    let refuse = |clause, key| Err(q.refuse(clause, key, &[("place", &format!("The {name}"))]));
+    if party.has(Said::HeavyWoods) && !party.kind.is_some_and(Kind::is_foot) {
+        return refuse("WOF-TER-09", "foot-in-heavy-woods");
+    }
+    if party.has(Said::FirstFire) && party.has(Said::Fired) {
+        return refuse("WOF-FIRE-21", "no-first-fire");
+    }
+    let s = Standing::of(party, &nobody(), inches(30));
+    if party.has(Said::Steady) && !s.field.steady(&s.state, 0) {
+        return refuse("WOF-ORD-02", "not-steady");
+    }
+    Ok(())
 }
 
 /// Refuses ranks that a unit cannot stand in, or not in what it is said to (WOF-FRM-01).

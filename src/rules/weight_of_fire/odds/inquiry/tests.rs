@@ -419,3 +419,36 @@ fn wof_frm_01_ranks_and_plurals_in_words() {
         assert_eq!(whole("shot", &shot).map(|_| ()), Err("WOF-FRM-01".to_owned()), "{wrong}");
     }
 }
+
+/// WOF-TER-09, WOF-TER-11: into heavy woods one sees six inches, and neither horse nor guns come there.
+#[test]
+fn wof_ter_09_heavy_woods_in_words() {
+    let shot = |target: &str, range: &str| {
+        ask("shot", &[("firer", "3 medium guns"), ("target", target), ("range", range)], 0).err()
+    };
+    assert_eq!(shot("infantry in heavy woods", "7").as_deref(), Some("WOF-TER-08"));
+    assert_eq!([shot("infantry in heavy woods", "6"), shot("infantry in light woods", "7")], [None, None]);
+    for who in ["dragoons in heavy woods", "2 medium guns, heavy woods"] {
+        assert_eq!(shot(who, "6").as_deref(), Some("WOF-TER-09"), "{who}");
+    }
+    let charge = |unit: &str, enemy: &str| ask("charge", &[("unit", unit), ("enemy", enemy)], 0).err();
+    assert_eq!(charge("hussars", "infantry in heavy woods").as_deref(), Some("WOF-TER-09"));
+    assert_eq!([charge("infantry", "infantry in heavy woods"), charge("hussars", "infantry in woods")], [None, None]);
+}
+
+/// WOF-ORD-02, WOF-FIRE-21: who is called steady must be so, and who fires for the first time has not fired.
+#[test]
+fn wof_ord_02_steady_and_first_fire_in_words() {
+    let facts = |firer| [("firer", firer), ("target", "infantry behind an obstacle"), ("range", "6")];
+    assert_eq!(lines("shot", &facts("steady infantry, first fire"), 0), lines("shot", &facts("infantry"), 0));
+    for (firer, clause) in [
+        ("infantry, steady, disordered", "WOF-ORD-02"),
+        ("infantry grade E, steady", "WOF-ORD-02"),
+        ("steady light infantry, skirmishing", "WOF-ORD-02"),
+        ("infantry in woods, steady", "WOF-ORD-02"),
+        ("2 medium guns, steady", "WOF-ORD-02"),
+        ("infantry, first fire, has fired", "WOF-FIRE-21"),
+    ] {
+        assert_eq!(ask("shot", &facts(firer), 0).err().as_deref(), Some(clause), "{firer}");
+    }
+}
