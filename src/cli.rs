@@ -87,6 +87,27 @@ fn desk_of(cli: &Cli, campaign: Option<&str>) -> Result<Desk, Error> {
     Ok(desk)
 }
 
+/// The desk of a command that writes nothing: others may write meanwhile, however long it takes.
+fn reading(cli: &Cli) -> Result<Desk, Error> {
+    let mut desk = desk(cli)?;
+    desk.let_go();
+    Ok(desk)
+}
+
+/// The same, with the campaign that is named lying open, or else the one used last.
+fn reading_with(cli: &Cli, campaign: Option<&str>) -> Result<Desk, Error> {
+    let desk = reading_of(cli, campaign)?;
+    desk.campaign()?;
+    Ok(desk)
+}
+
+/// The same, where it may have no campaign yet.
+fn reading_of(cli: &Cli, campaign: Option<&str>) -> Result<Desk, Error> {
+    let mut desk = desk_of(cli, campaign)?;
+    desk.let_go();
+    Ok(desk)
+}
+
 /// Refuses to write where another window has the library, or its disk takes nothing.
 fn writing(desk: &Desk) -> Result<(), Error> {
     desk.refusal().map_or(Ok(()), |why| Err(Error::Refused(why)))

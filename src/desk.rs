@@ -234,6 +234,11 @@ impl Desk {
         self.library.read_only()
     }
 
+    /// Lets another program write the library from now on: this one only reads it, however long that takes.
+    pub fn let_go(&mut self) {
+        self.library.let_go();
+    }
+
     /// Why nothing can be written, in a sentence; none where it can.
     #[must_use]
     pub fn refusal(&self) -> Option<String> {

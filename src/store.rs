@@ -96,6 +96,13 @@ impl Library {
         }
     }
 
+    /// Lets another program write from now on: this one only reads.
+    pub fn let_go(&mut self) {
+        if matches!(self.hold, Hold::Writes { .. }) {
+            self.hold = Hold::Elsewhere;
+        }
+    }
+
     /// Makes a change in one transaction; one that fails leaves nothing.
     fn change<T>(
         &mut self,

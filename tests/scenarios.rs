@@ -126,3 +126,18 @@ fn smaller_figures_have_a_smaller_table() {
     assert!(told.contains("Table 91 × 76 cm, figures of 15 mm"), "{told}");
     done(home.path(), &["battle", "resolve", "--scenario", "kutzdorf", "--figures", "6"]);
 }
+
+/// A file says for which rules it is made; others can be named.
+#[test]
+fn a_file_is_fought_under_its_own_rules() {
+    let home = home();
+    let path = home.path().join("mine.toml");
+    let file = path.to_str().expect("a path");
+    std::fs::write(&path, format!("rules = \"weight-of-fire\"\n{}", template("st-ulrich"))).expect("written");
+    let under = |more: &[&str]| {
+        let told = done(home.path(), &[&["battle", "resolve", "--scenario", file, "--json"][..], more].concat());
+        serde_json::from_str::<Value>(&told).expect("JSON")["system"].as_str().expect("a system").to_owned()
+    };
+    assert_eq!(under(&[]), "weight-of-fire");
+    assert_eq!(under(&["--rules", "honours-of-war"]), "honours-of-war");
+}

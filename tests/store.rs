@@ -248,6 +248,22 @@ fn a_second_window_only_reads() {
     assert!(!Library::open(&path).unwrap().read_only(), "the lock is gone with its window");
 }
 
+/// Who only reads from now on keeps nobody from writing, and sees what he writes.
+#[test]
+fn who_lets_a_library_go_lets_others_write() {
+    let (_folder, mut first) = library();
+    let (id, ..) = war(&mut first);
+    let path = first.path().to_owned();
+    first.let_go();
+    assert!(first.read_only() && first.remember("a", &1).is_err());
+    let mut second = Library::open(&path).unwrap();
+    assert!(!second.read_only());
+    second.remember("a", &2).unwrap();
+    assert_eq!(first.memo::<i32>("a").unwrap(), Some(2));
+    drop(first);
+    assert!(second.state(&id).is_ok() && second.remember("a", &3).is_ok());
+}
+
 /// Rights and disks that let a file be read and not written. Root may write what nobody may: then nothing is shown.
 #[test]
 #[cfg(unix)]

@@ -128,6 +128,14 @@ pub struct RulesArg {
     pub system: String,
 }
 
+/// The rules of one scenario.
+#[derive(Debug, Args)]
+pub struct SceneRulesArg {
+    /// The rule system [default: the one that the file names, else honours-of-war]
+    #[arg(long = "rules", value_name = "SYSTEM")]
+    pub system: Option<String>,
+}
+
 #[derive(Debug, Subcommand)]
 pub enum RulesCommand {
     /// All systems and what they can do yet
@@ -168,7 +176,7 @@ pub enum ScenarioCommand {
         /// The name of a scenario or the path of a TOML file
         scenario: String,
         #[command(flatten)]
-        rules: RulesArg,
+        rules: SceneRulesArg,
         #[command(flatten)]
         cast: CastArgs,
     },
@@ -181,7 +189,7 @@ pub enum ScenarioCommand {
         #[arg(long, value_name = "NAME|FILE", conflicts_with = "name")]
         scenario: Option<String>,
         #[command(flatten)]
-        rules: RulesArg,
+        rules: SceneRulesArg,
     },
 }
 
@@ -225,7 +233,7 @@ pub struct WhichBattle {
     pub scenario: Option<String>,
     #[command(flatten)]
     pub cast: CastArgs,
-    /// The system of the scenario [default: honours-of-war, in a campaign the battle's own]
+    /// The system of the scenario [default: the one that its file names, else honours-of-war; in a campaign the battle's own]
     #[arg(long = "rules", value_name = "SYSTEM")]
     pub system: Option<String>,
     /// The campaign [default: the one used last]

@@ -1,7 +1,7 @@
 //! `tricorne backup` and `tricorne fault`.
 
 use super::args::BackupCommand;
-use super::{Cli, desk, output, writing};
+use super::{Cli, desk, output, reading, writing};
 use crate::desk::{Desk, Error, InBackup, data_folder, name};
 use serde_json::json;
 use std::path::{Path, PathBuf};
@@ -95,7 +95,7 @@ fn shown(cli: &Cli, copy: &InBackup, restored: bool) -> Result<(), Error> {
 }
 
 pub(super) fn fault(cli: &Cli, out: &Path, with_campaign: bool) -> Result<(), Error> {
-    let desk = desk(cli)?;
+    let desk = reading(cli)?;
     desk.write_fault(&data_folder()?, with_campaign, out)?;
     output::written(cli, &[out.to_path_buf()])
 }

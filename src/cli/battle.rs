@@ -1,10 +1,11 @@
 //! `tricorne battle`.
 
-use super::args::{BattleCommand, DEFAULT_RULES, GeneralArg, WhichBattle};
-use super::{Cli, desk_with, kinds, output, scenario, writing};
+use super::args::{BattleCommand, GeneralArg, WhichBattle};
+use super::{Cli, desk_with, kinds, output, reading_with, scenario, writing};
 use crate::base::Side;
-use crate::desk::{BattleResult, Desk, Error, Order, prospect, resolve};
-use crate::field::{GeneralKind, Telling, telling::halves};
+use crate::desk::prospect::{self, Forecast};
+use crate::desk::{BattleResult, Desk, Error, Order, resolve};
+use crate::field::{GeneralKind, Scenario, Telling, telling::halves};
 use serde_json::json;
 use std::collections::BTreeMap;
 use std::sync::atomic::AtomicBool;
@@ -29,7 +30,7 @@ pub(super) fn run(cli: &Cli, what: &BattleCommand) -> Result<(), Error> {
         }
         BattleCommand::Kinds(what) => kinds::run(cli, what),
         BattleCommand::Show { campaign, number } => {
-            let desk = desk_with(cli, campaign.as_deref())?;
+            let desk = reading_with(cli, campaign.as_deref())?;
             match number {
                 None if desk.campaign()?.plan().is_some() => next(cli, &desk),
                 number => {
@@ -45,18 +46,14 @@ pub(super) fn run(cli: &Cli, what: &BattleCommand) -> Result<(), Error> {
         }
         BattleCommand::Resolve(which) => {
             let order = order(cli, which)?;
-            // What the next battle of the campaign would cost the enemy tells who he has.
-            let veils = match which.scenario {
-                Some(_) => false,
-                None => desk_with(cli, which.campaign.as_deref())?.campaign()?.veils(Side::Blue, Side::Red),
-            };
+            let shown = shown(cli, which)?;
             let title = order.scenario.name.clone();
             let resolved = resolve::fight(order, &mut |_| {}, &AtomicBool::new(false))?;
             let result = resolved.result()?;
             if cli.json {
                 return output::json(&result);
             }
-            told(&result, &title, if veils { &[Side::Blue] } else { &Side::BOTH });
+            told(&result, &title, shown);
             Ok(())
         }
         BattleCommand::Forecast { which, battles, threads } => forecast(cli, which, *battles, *threads),
@@ -89,10 +86,10 @@ pub(super) fn run(cli: &Cli, what: &BattleCommand) -> Result<(), Error> {
 fn order(cli: &Cli, which: &WhichBattle) -> Result<Order, Error> {
     let generals = [which.blue_general, which.red_general].map(general);
     if let Some(wanted) = &which.scenario {
-        let rules = which.system.as_deref().unwrap_or(DEFAULT_RULES);
+        let rules = scenario::rules_of(which.system.as_deref(), wanted)?;
         let order = Order {
-            system: resolve::system(rules)?.about().id.to_owned(),
-            scenario: scenario::cast(cli, rules, wanted, &which.cast)?.scenario,
+            system: resolve::system(&rules)?.about().id.to_owned(),
+            scenario: scenario::cast(cli, &rules, wanted, &which.cast)?.scenario,
             seed: which.seed.unwrap_or(1),
             number: 1,
             generals,
@@ -105,11 +102,24 @@ fn order(cli: &Cli, which: &WhichBattle) -> Result<Order, Error> {
             "armies and figures are chosen for a scenario; the campaign has its own: add --scenario NAME",
         ));
     }
-    let desk = desk_with(cli, which.campaign.as_deref())?;
+    let desk = reading_with(cli, which.campaign.as_deref())?;
     let mut order = desk.campaign()?.order(generals)?;
     same_rules(which.system.as_deref(), &order)?;
     order.seed = which.seed.unwrap_or(order.seed);
     seated(cli, order, which)
+}
+
+/// The sides of which it is told: what the next battle of a campaign would cost an enemy who is hidden tells who he has.
+fn shown(cli: &Cli, which: &WhichBattle) -> Result<&'static [Side], Error> {
+    let veils = match which.scenario {
+        Some(_) => false,
+        None => reading_with(cli, which.campaign.as_deref())?.campaign()?.veils(Side::Blue, Side::Red),
+    };
+    Ok(match (veils, which.exchange) {
+        (false, _) => &Side::BOTH,
+        (true, false) => &[Side::Blue],
+        (true, true) => &[Side::Red],
+    })
 }
 
 /// The options of a command line; one that is given two values is refused.
@@ -143,7 +153,7 @@ pub(super) fn same_rules(wanted: Option<&str>, order: &Order) -> Result<(), Erro
 fn seated(cli: &Cli, mut order: Order, which: &WhichBattle) -> Result<Order, Error> {
     order.scenario.options.extend(options(&which.options)?);
     if let Some(set) = &which.options_set {
-        super::desk(cli)?.with_option_set(&order.system, Some(set), &mut order.scenario.options)?;
+        super::reading(cli)?.with_option_set(&order.system, Some(set), &mut order.scenario.options)?;
     }
     Ok(if which.exchange { order.exchange() } else { order })
 }
@@ -223,30 +233,58 @@ fn forecast(cli: &Cli, which: &WhichBattle, battles: Option<u32>, threads: Optio
         let elapsed = u64::try_from(elapsed).unwrap_or(u64::MAX);
         return output::json(&prospect::ForecastResult::of(&forecast, &order.scenario, elapsed));
     }
-    let [blue, red] = [Side::Blue, Side::Red].map(|s| order.scenario.sides[s.index()].name.clone());
-    let [ours, drawn, theirs] = forecast.parts(1_000).map(|n| format!("{}.{} in 100", n / 10, n % 10));
-    output::line(format!("{}, {} battles, seed {}", order.scenario.name, output::number(forecast.battles), order.seed));
-    let margin = forecast.margin_tenths();
-    let rows = vec![
-        vec![format!("{blue} wins"), ours],
-        vec![format!("{red} wins"), theirs],
-        vec!["drawn".to_owned(), drawn],
-        vec!["give or take".to_owned(), format!("{}.{} in 100", margin / 10, margin % 10)],
-    ];
-    output::table(&rows).iter().for_each(output::line);
-    if !forecast.failures.is_empty() {
-        output::line(format!(
-            "{} battles broke off; the first: seed {}, battle {}",
-            forecast.failures.len(),
-            forecast.failures[0].seed,
-            forecast.failures[0].battle
-        ));
+    let battles = output::counted(forecast.battles as usize, "battle", "battles");
+    output::line(format!("{}, {battles}, seed {}", order.scenario.name, order.seed));
+    foretold(&order.scenario, &forecast, shown(cli, which)?).iter().for_each(output::line);
+    if let Some(first) = forecast.failures.first() {
+        let broken = output::counted(forecast.failures.len(), "battle", "battles");
+        output::line(format!("{broken} broke off; the first: seed {}, battle {}", first.seed, first.battle));
     }
     Ok(())
 }
 
+/// Brigades of a side that are named for being broken.
+const BROKEN: usize = 3;
+
+/// How likely, how dear, how long; what is lost of those sides that are shown.
+fn foretold(scenario: &Scenario, f: &Forecast, shown: &[Side]) -> Vec<String> {
+    let tenths = |n: u64| format!("{}.{}", n / 10, n % 10);
+    let in_hundred = |n: u64, of: u64| format!("{} in 100", tenths((2_000 * n + of) / (2 * of.max(1))));
+    let name = |side: Side| scenario.sides[side.index()].name.as_str();
+    let [ours, drawn, theirs] = f.parts(1_000).map(|n| format!("{} in 100", tenths(n.into())));
+    let mut rows = vec![
+        [format!("won by {}", name(Side::Blue)), ours],
+        [format!("won by {}", name(Side::Red)), theirs],
+        ["drawn".to_owned(), drawn],
+        ["give or take".to_owned(), format!("{} in 100", tenths(f.margin_tenths().into()))],
+    ];
+    if f.battles > 0 {
+        rows.extend(shown.iter().map(|&side| {
+            let men: u64 = f.brigades.iter().filter(|b| b.side == side).map(|b| u64::from(b.men)).sum();
+            let lost = f.losses[side.index()].mean();
+            let [lost_men, men_told] = [lost, men].map(|n| output::number(u32::try_from(n).unwrap_or(u32::MAX)));
+            [format!("men lost by {}", name(side)), format!("{lost_men} of {men_told}, {}", in_hundred(lost, men))]
+        }));
+        rows.push(["turns".to_owned(), tenths(f.turns.mean_tenths())]);
+    }
+    let mut out = output::listing(&rows.into_iter().map(Vec::from).collect::<Vec<_>>());
+    for &side in shown {
+        let own = f.brigades.iter().filter(|b| b.side == side).zip(&scenario.sides[side.index()].brigades);
+        let mut broken: Vec<(u32, &str)> = own.map(|(f, b)| (f.broken, b.called())).filter(|(n, _)| *n > 0).collect();
+        // Of equals the first in the order of the army.
+        broken.sort_by_key(|(battles, _)| std::cmp::Reverse(*battles));
+        if broken.is_empty() {
+            continue;
+        }
+        out.push(format!("Brigades of {} that were broken most often, more than half of their units lost", name(side)));
+        let row = |(n, name): &(u32, &str)| vec![format!("   {name}"), in_hundred((*n).into(), f.battles.into())];
+        out.extend(output::table(&broken.iter().take(BROKEN).map(row).collect::<Vec<_>>()));
+    }
+    out
+}
+
 fn replay(cli: &Cli, campaign: Option<&str>, number: Option<u32>) -> Result<(), Error> {
-    let desk = desk_with(cli, campaign)?;
+    let desk = reading_with(cli, campaign)?;
     let fought = desk.battle(number)?;
     let system = resolve::system(&fought.system)?;
     let words = resolve::words(system)?;

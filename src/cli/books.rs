@@ -1,7 +1,7 @@
 //! `tricorne campaign`: what is done with the books as a whole.
 
 use super::args::{BooksCommand, CsvArg, KindArg};
-use super::{Cli, desk, desk_with, fight, output, writing};
+use super::{Cli, desk, desk_with, fight, output, reading_with, writing};
 use crate::campaign::{Account, Act, Entry, Kind};
 use crate::desk::journal::{Alteration, Follows};
 use crate::desk::paper::web::WebForm;
@@ -93,10 +93,10 @@ pub(super) fn run(cli: &Cli, what: &BooksCommand) -> Result<(), Error> {
         }
         BooksCommand::Web { campaign, battle, html, out } => {
             let form = if *html { WebForm::Html } else { WebForm::Markdown };
-            output::written(cli, &desk_with(cli, campaign.as_deref())?.write_web(*battle, form, out)?)
+            output::written(cli, &reading_with(cli, campaign.as_deref())?.write_web(*battle, form, out)?)
         }
         BooksCommand::Csv { what, campaign, on, out } => {
-            let desk = desk_with(cli, campaign.as_deref())?;
+            let desk = reading_with(cli, campaign.as_deref())?;
             let war = desk.campaign()?;
             let text = match what {
                 CsvArg::Journal => war.journal_csv(),

@@ -1,7 +1,7 @@
 //! `tricorne campaign`.
 
 use super::args::{CampaignCommand, ForecastArg, LedArg, NewArgs, ShareArg, SightArg};
-use super::{Cli, battle, books, desk, desk_with, fight, output, people, print, writing};
+use super::{Cli, battle, books, desk, desk_with, fight, output, people, print, reading, reading_with, writing};
 use crate::base::{Len, Side};
 use crate::campaign::{Account, Act, Fact, Kind, Led, Share, Sight, Table};
 use crate::desk::campaigns::doubts;
@@ -19,7 +19,7 @@ pub(super) fn run(cli: &Cli, what: &CampaignCommand) -> Result<(), Error> {
         CampaignCommand::List => list(cli),
         CampaignCommand::Books(what) => books::run(cli, what),
         CampaignCommand::Show { campaign, on } => {
-            let desk = desk_with(cli, campaign.as_deref())?;
+            let desk = reading_with(cli, campaign.as_deref())?;
             match on {
                 Some(day) => show(cli, &desk.campaign()?.evening(*day)?),
                 None => show(cli, desk.campaign()?),
@@ -120,7 +120,7 @@ pub(super) fn run(cli: &Cli, what: &CampaignCommand) -> Result<(), Error> {
             ran(cli, &desk, &told?)
         }
         CampaignCommand::Gazette { campaign, battle, side, markdown, out } => {
-            let desk = desk_with(cli, campaign.as_deref())?;
+            let desk = reading_with(cli, campaign.as_deref())?;
             let issues =
                 print::sides(*side).iter().map(|s| desk.gazette(*battle, *s)).collect::<Result<Vec<_>, _>>()?;
             if cli.json {
@@ -129,7 +129,7 @@ pub(super) fn run(cli: &Cli, what: &CampaignCommand) -> Result<(), Error> {
             let text = issues.iter().map(|i| if *markdown { i.markdown() } else { i.text() }).collect::<Vec<_>>();
             output::document(cli, text.join("\n").trim_end(), out.as_deref())
         }
-        CampaignCommand::Journal { campaign } => journal(cli, &desk_with(cli, campaign.as_deref())?),
+        CampaignCommand::Journal { campaign } => journal(cli, &reading_with(cli, campaign.as_deref())?),
         CampaignCommand::Undo { campaign, entry, run, yes } => {
             let mut desk = desk_with(cli, campaign.as_deref())?;
             writing(&desk)?;
@@ -141,7 +141,7 @@ pub(super) fn run(cli: &Cli, what: &CampaignCommand) -> Result<(), Error> {
             books::take_back(cli, &mut desk, entry, *yes)
         }
         CampaignCommand::Export { campaign, out } => {
-            let text = desk_with(cli, campaign.as_deref())?.export_campaign()?;
+            let text = reading_with(cli, campaign.as_deref())?.export_campaign()?;
             output::document(cli, &text, out.as_deref())
         }
         CampaignCommand::Import { file } => {
@@ -299,7 +299,7 @@ fn take_back_run(cli: &Cli, desk: &mut Desk, run: u32, yes: bool) -> Result<(), 
 }
 
 fn list(cli: &Cli) -> Result<(), Error> {
-    let lines = desk(cli)?.campaigns()?;
+    let lines = reading(cli)?.campaigns()?;
     if cli.json {
         let list: Vec<_> = lines
             .iter()

@@ -1,7 +1,7 @@
 //! `tricorne battle kinds` and `tricorne battle muster`.
 
 use super::args::{KindsCommand, SideArg};
-use super::{Cli, desk_with, output, writing};
+use super::{Cli, desk_with, output, reading_with, writing};
 use crate::army::Id;
 use crate::base::Side;
 use crate::campaign::Muster;
@@ -13,7 +13,7 @@ use std::sync::atomic::AtomicBool;
 pub(super) fn run(cli: &Cli, what: &KindsCommand) -> Result<(), Error> {
     match what {
         KindsCommand::Kinds { campaign, battles, seed } => {
-            let desk = desk_with(cli, campaign.as_deref())?;
+            let desk = reading_with(cli, campaign.as_deref())?;
             let (war, kinds) = (desk.campaign()?, desk.battle_kinds()?);
             let threads = prospect::all_threads();
             let offers = war.offers(&kinds, &desk.shelf()?, *seed, Some(*battles), threads, &AtomicBool::new(false))?;

@@ -1,7 +1,7 @@
 //! `tricorne campaign officers`, `officer`, `regiment`, `honours` and `exchange`.
 
 use super::args::{DecisionArgs, PeopleCommand};
-use super::{Cli, desk_with, output, writing};
+use super::{Cli, desk_with, output, reading_with, writing};
 use crate::army::Id;
 use crate::base::Side;
 use crate::campaign::{Account, State, Whereabouts};
@@ -12,7 +12,7 @@ use serde_json::json;
 
 pub(super) fn run(cli: &Cli, what: &PeopleCommand) -> Result<(), Error> {
     match what {
-        PeopleCommand::Officers { campaign } => officers(cli, &desk_with(cli, campaign.as_deref())?),
+        PeopleCommand::Officers { campaign } => officers(cli, &reading_with(cli, campaign.as_deref())?),
         PeopleCommand::Officer { officer, campaign, decision } => {
             let mut desk = desk_with(cli, campaign.as_deref())?;
             let id = desk.campaign()?.officer(officer)?;

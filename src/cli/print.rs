@@ -4,14 +4,14 @@ use super::args::{
     ArmyPaper, BattlePaper, DEFAULT_RULES, FieldArgs, HeadsArg, InkArg, PrintArgs, PrintCommand, SheetArg, ShowArg,
     SideArg, StrengthArg,
 };
-use super::{Cli, desk_of, desk_with, output};
+use super::{Cli, output, reading_of, reading_with};
 use crate::army::Army;
 use crate::base::Side;
 use crate::campaign::State;
 use crate::desk::resolve::{self, Order};
 use crate::desk::{Desk, Error, Settings, name, paper, write_all};
 use crate::field::GeneralKind;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 pub(super) fn run(cli: &Cli, what: &PrintCommand) -> Result<(), Error> {
     heeded(what)?;
@@ -36,14 +36,14 @@ pub(super) fn run(cli: &Cli, what: &PrintCommand) -> Result<(), Error> {
             write_each(cli, name_of(what), &of_sides(chosen(*side, &print.army, &names)?, &names, pages)?, print)
         }
         PrintCommand::Report { print, battle } => {
-            let desk = desk_with(cli, print.campaign.as_deref())?;
+            let desk = reading_with(cli, print.campaign.as_deref())?;
             let set = settings(&desk, print);
             let fought = desk.battle(number(&desk, *battle, print)?)?;
             let pages = paper::battle_report(&fought, desk.campaign()?.state(), set.settings.ruler(), set.paper())?;
             write(cli, &pages, print)
         }
         PrintCommand::Gazette { print, battle, side } => {
-            let desk = desk_with(cli, print.campaign.as_deref())?;
+            let desk = reading_with(cli, print.campaign.as_deref())?;
             let (choice, names) = (settings(&desk, print).paper(), names(desk.campaign()?.state()));
             let battle = number(&desk, *battle, print)?;
             let pages = |side| desk.gazette_pages(battle, side, choice);
@@ -70,7 +70,7 @@ pub(super) fn run(cli: &Cli, what: &PrintCommand) -> Result<(), Error> {
             _ => about(cli, of, paper::Show::Both, paper::reference),
         },
         PrintCommand::Return { print, side } => {
-            let desk = desk_with(cli, print.campaign.as_deref())?;
+            let desk = reading_with(cli, print.campaign.as_deref())?;
             let war = desk.campaign()?;
             let then = print.day.map(|day| war.evening(day)).transpose()?;
             let choice = settings(&desk, print).paper();
@@ -94,11 +94,11 @@ pub(super) fn run(cli: &Cli, what: &PrintCommand) -> Result<(), Error> {
             write_each(cli, name_of(what), &of_sides(chosen(*side, &print.army, &names)?, &names, pages)?, print)
         }
         PrintCommand::Nation { print, nation } => {
-            let desk = desk_of(cli, print.campaign.as_deref())?;
+            let desk = reading_of(cli, print.campaign.as_deref())?;
             write(cli, &paper::nation(desk.nation(nation)?, settings(&desk, print).paper()), print)
         }
         PrintCommand::Shelf { print } => {
-            let desk = desk_of(cli, print.campaign.as_deref())?;
+            let desk = reading_of(cli, print.campaign.as_deref())?;
             write(cli, &paper::shelf(&desk, settings(&desk, print).paper())?, print)
         }
         PrintCommand::Markers { print, system, scale } => {
@@ -107,7 +107,7 @@ pub(super) fn run(cli: &Cli, what: &PrintCommand) -> Result<(), Error> {
             write(cli, &paper::markers(system, paper::figures(system, *scale)?, choice)?, print)
         }
         PrintCommand::SideBySide { print, many } => {
-            let desk = desk_with(cli, print.campaign.as_deref())?;
+            let desk = reading_with(cli, print.campaign.as_deref())?;
             let all = super::side_by_side::fought(&desk, many, None)?;
             let set = settings(&desk, print);
             write(cli, &all.pages(set.settings.ruler(), set.paper()), print)
@@ -140,9 +140,9 @@ pub(super) fn run(cli: &Cli, what: &PrintCommand) -> Result<(), Error> {
 /// The library, where an army of it needs no campaign; the campaign that is named lies open.
 fn library(cli: &Cli, print: &PrintArgs) -> Result<Desk, Error> {
     if print.army.is_empty() {
-        desk_with(cli, print.campaign.as_deref())
+        reading_with(cli, print.campaign.as_deref())
     } else {
-        desk_of(cli, print.campaign.as_deref())
+        reading_of(cli, print.campaign.as_deref())
     }
 }
 
@@ -345,7 +345,7 @@ fn of_library(
 
 /// The system that is named, else the campaign's, else the usual one.
 fn system_of(cli: &Cli, wanted: Option<&str>, print: &PrintArgs) -> String {
-    let own = || desk_with(cli, print.campaign.as_deref()).and_then(|d| Ok(d.campaign()?.state().system.clone()));
+    let own = || reading_with(cli, print.campaign.as_deref()).and_then(|d| Ok(d.campaign()?.state().system.clone()));
     wanted.map_or_else(|| own().unwrap_or_else(|_| DEFAULT_RULES.to_owned()), str::to_owned)
 }
 
@@ -363,14 +363,14 @@ fn write_each(cli: &Cli, what: &str, all: &[(paper::Pages, String)], print: &Pri
     if print.together || !folder {
         let one = paper::Pages::joined(all.iter().map(|(pages, _)| pages.clone()).collect());
         let Some(pages) = one else { return Ok(()) };
-        let path = if folder { print.out.join(format!("{what}.pdf")) } else { print.out.clone() };
+        let path = if folder { print.out.join(format!("{what}.pdf")) } else { named(&print.out) };
         save(&pages, &path)?;
         return output::written(cli, &[path]);
     }
     let alike = matches!(all, [(_, one), (_, other)] if name::ascii(one) == name::ascii(other));
-    let named = |n: usize, own: &str| if alike { ["blue", "red"][n].to_owned() } else { name::ascii(own) };
+    let whose = |n: usize, own: &str| if alike { ["blue", "red"][n].to_owned() } else { name::ascii(own) };
     let file =
-        |(n, (pages, own)): (usize, &(paper::Pages, String))| (format!("{what}-{}.pdf", named(n, own)), pages.pdf());
+        |(n, (pages, own)): (usize, &(paper::Pages, String))| (format!("{what}-{}.pdf", whose(n, own)), pages.pdf());
     let files: Vec<_> = all.iter().enumerate().map(file).collect();
     let paths = write_all(&print.out, &files)?;
     all.iter().zip(&paths).for_each(|((pages, _), path)| unprinted(pages, path));
@@ -383,8 +383,14 @@ fn is_folder(path: &Path) -> bool {
 }
 
 fn write(cli: &Cli, pages: &paper::Pages, print: &PrintArgs) -> Result<(), Error> {
-    save(pages, &print.out)?;
-    output::written(cli, std::slice::from_ref(&print.out))
+    let path = named(&print.out);
+    save(pages, &path)?;
+    output::written(cli, &[path])
+}
+
+/// The file that is named, with the ending of its kind where it has none; what is there already, and a pipe, keep their names.
+fn named(out: &Path) -> PathBuf {
+    if out.extension().is_some() || out.exists() { out.to_path_buf() } else { out.with_extension("pdf") }
 }
 
 /// Writes a file, and says which of its letters could not be printed.
@@ -419,14 +425,14 @@ impl Battle {
 fn battle(cli: &Cli, BattlePaper { print, field }: &BattlePaper) -> Result<Battle, Error> {
     let generals = [GeneralKind::Planner; 2];
     if let Some(wanted) = &field.scenario {
-        let system = resolve::system(field.system.as_deref().unwrap_or(DEFAULT_RULES))?;
+        let system = resolve::system(&super::scenario::rules_of(field.system.as_deref(), wanted)?)?;
         let scenario = resolve::scenario(system, wanted)?;
         let order =
             Order { system: system.about().id.to_owned(), scenario, seed: 1, number: 1, generals, exchanged: false };
         let settings = with_paper(Settings::default(), print);
         return Ok(Battle { order, campaign: String::new(), settings, reports: Default::default() });
     }
-    let desk = desk_with(cli, print.campaign.as_deref())?;
+    let desk = reading_with(cli, print.campaign.as_deref())?;
     let war = desk.campaign()?;
     let campaign = war.state().name.clone();
     let meant = number(&desk, field.battle, print)?;

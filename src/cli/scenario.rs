@@ -1,20 +1,20 @@
 //! `tricorne scenario`.
 
-use super::args::{CastArgs, ScenarioCommand};
-use super::{Cli, desk, output};
+use super::args::{CastArgs, DEFAULT_RULES, ScenarioCommand};
+use super::{Cli, output, reading};
 use crate::army::{Severity, Temper};
 use crate::base::Side;
 use crate::desk::cast::{Balance, Cast};
 use crate::desk::{Error, resolve, scenes};
 use crate::field::scenario::{BrigadeSetup, CommanderSetup, Objective, Stance, When};
-use crate::field::{Scenario, telling::halves};
+use crate::field::{Nature, Scenario, telling::halves};
 use serde_json::json;
 
 pub(super) fn run(cli: &Cli, what: &ScenarioCommand) -> Result<(), Error> {
     match what {
         ScenarioCommand::List { rules } => list(cli, &rules.system),
         ScenarioCommand::Show { scenario, rules, cast: roles } => {
-            let cast = cast(cli, &rules.system, scenario, roles)?;
+            let cast = cast(cli, &rules_of(rules.system.as_deref(), scenario)?, scenario, roles)?;
             if cli.json {
                 return output::json(&cast.scenario);
             }
@@ -26,13 +26,25 @@ pub(super) fn run(cli: &Cli, what: &ScenarioCommand) -> Result<(), Error> {
             Ok(())
         }
         ScenarioCommand::Check { name, scenario, rules } => {
-            let all = resolve::system(&rules.system)?.about().scenarios.iter().map(|(id, _)| *id);
+            let rules = rules.system.as_deref();
             match name.as_ref().or(scenario.as_ref()) {
-                Some(wanted) => check(cli, &rules.system, &[wanted.as_str()]),
-                None => check(cli, &rules.system, &all.collect::<Vec<_>>()),
+                Some(wanted) => check(cli, &rules_of(rules, wanted)?, &[wanted.as_str()]),
+                None => {
+                    let rules = rules.unwrap_or(DEFAULT_RULES);
+                    let all = resolve::system(rules)?.about().scenarios.iter().map(|(id, _)| *id);
+                    check(cli, rules, &all.collect::<Vec<_>>())
+                }
             }
         }
     }
+}
+
+/// The rules of a scenario: those that are named, else those that its own file is made for, else the usual ones.
+pub(super) fn rules_of(named: Option<&str>, scenario: &str) -> Result<String, Error> {
+    Ok(match named {
+        Some(named) => named.to_owned(),
+        None => scenes::made_for(scenario)?.map_or(DEFAULT_RULES, |s| s.about().id).to_owned(),
+    })
 }
 
 /// A scenario with the roles and the table that the command line asks for.
@@ -50,7 +62,7 @@ pub(super) fn cast(cli: &Cli, rules: &str, wanted: &str, args: &CastArgs) -> Res
         let balance = Balance::of(system, &scenario);
         return Ok(Cast { scenario, balance, notes: Vec::new() });
     }
-    desk(cli)?.cast(system, &scenario, armies)
+    reading(cli)?.cast(system, &scenario, armies)
 }
 
 fn list(cli: &Cli, rules: &str) -> Result<(), Error> {
@@ -135,6 +147,26 @@ fn temper(c: &CommanderSetup) -> String {
     format!("{} ({how})", c.name)
 }
 
+/// What of the ground has a name, each place once: a village of two blocks is one village.
+fn features(s: &Scenario) -> Vec<String> {
+    let mut places: Vec<(&str, Nature, usize)> = Vec::new();
+    for f in s.ground.features.iter().filter(|f| !f.name.is_empty()) {
+        match places.iter_mut().find(|(name, nature, _)| *name == f.name && *nature == f.nature) {
+            Some((_, _, pieces)) => *pieces += 1,
+            None => places.push((&f.name, f.nature, 1)),
+        }
+    }
+    let told = |&(name, nature, pieces): &(&str, Nature, usize)| {
+        let what = crate::field::say::nature(nature);
+        match nature {
+            _ if pieces == 1 => format!("   {name} ({what})"),
+            Nature::Village | Nature::Town => format!("   {name} ({what} of {pieces} blocks)"),
+            _ => format!("   {name} ({what}), {pieces} of this name"),
+        }
+    };
+    places.iter().map(told).collect()
+}
+
 /// Tells a scenario: story, table, objectives, both sides; of Red what stands in `veiled`, where he is not to be seen.
 pub(super) fn show(s: &Scenario, veiled: Option<&[String]>) {
     let cm = |l: crate::base::Len| (l.0 + crate::base::Len::CM.0 / 2) / crate::base::Len::CM.0;
@@ -161,9 +193,7 @@ pub(super) fn show(s: &Scenario, veiled: Option<&[String]>) {
     if s.ours {
         output::line("The layout of the table is ours, not the book’s.");
     }
-    for feature in s.ground.features.iter().filter(|f| !f.name.is_empty()) {
-        output::line(format!("   {} ({})", feature.name, crate::field::say::nature(feature.nature)));
-    }
+    features(s).iter().for_each(output::line);
     for objective in &s.objectives {
         output::line(told_objective(s, objective));
     }

@@ -1,7 +1,7 @@
 //! The rule systems and sets of their options.
 
 use super::args::RulesCommand;
-use super::{Cli, desk, output, writing};
+use super::{Cli, desk, output, reading, writing};
 use crate::desk::option_sets::{self, OptionSet};
 use crate::desk::{Error, lists, resolve};
 use serde_json::json;
@@ -100,7 +100,7 @@ pub(super) fn rules(cli: &Cli, what: &RulesCommand) -> Result<(), Error> {
         }
         RulesCommand::Sets { rules } => {
             let system = resolve::system(&rules.system)?.about().id;
-            let desk = desk(cli)?;
+            let desk = reading(cli)?;
             let sets: Vec<&OptionSet> = desk.option_sets(system).collect();
             if cli.json {
                 return output::json(&sets);

@@ -1,7 +1,7 @@
 //! `tricorne battle side-by-side`.
 
 use super::args::ManyArgs;
-use super::{Cli, desk_with, output};
+use super::{Cli, output, reading_with};
 use crate::base::Side;
 use crate::desk::side_by_side::{SideBySide, Under};
 use crate::desk::{Desk, Error, prospect};
@@ -9,7 +9,7 @@ use serde_json::json;
 use std::sync::atomic::AtomicBool;
 
 pub(super) fn run(cli: &Cli, campaign: Option<&str>, many: &ManyArgs, threads: Option<u16>) -> Result<(), Error> {
-    let all = fought(&desk_with(cli, campaign)?, many, threads)?;
+    let all = fought(&reading_with(cli, campaign)?, many, threads)?;
     if cli.json {
         return output::json(
             &json!({"campaign": all.campaign, "place": all.place, "date": all.date, "sides": all.names,
@@ -18,8 +18,8 @@ pub(super) fn run(cli: &Cli, campaign: Option<&str>, many: &ManyArgs, threads: O
     }
     let [ours, theirs] = &all.names;
     output::line(format!("Battle of {}, {}: {ours} against {theirs}", all.place, output::date(all.date)));
-    let head = ["", &format!("{ours} wins"), "drawn", &format!("{theirs} wins"), "give or take"];
-    let lost = [format!("{ours} loses"), format!("{theirs} loses"), "turns".to_owned()];
+    let head = ["", &format!("won by {ours}"), "drawn", &format!("won by {theirs}"), "give or take"];
+    let lost = [format!("lost by {ours}"), format!("lost by {theirs}"), "turns".to_owned()];
     let mut rows = vec![head.into_iter().map(str::to_owned).chain(lost).collect::<Vec<_>>()];
     rows.extend(all.under.iter().map(|under| row(&all, under)));
     output::table(&rows).iter().for_each(output::line);

@@ -1,7 +1,7 @@
 //! `tricorne battle record`, `form`, `correct`: battles of a real table.
 
 use super::args::TableArgs;
-use super::{Cli, books, desk_with, fight, output, print, writing};
+use super::{Cli, books, desk_with, fight, output, print, reading_with, writing};
 use crate::campaign::Page;
 use crate::desk::journal::Alteration;
 use crate::desk::table_battle::TableBattle;
@@ -37,7 +37,7 @@ fn result(file: &Path) -> Result<BattleResult, Error> {
 }
 
 pub(super) fn form(cli: &Cli, campaign: Option<&str>, table: &TableArgs) -> Result<(), Error> {
-    let desk = desk_with(cli, campaign)?;
+    let desk = reading_with(cli, campaign)?;
     let page = page(desk.campaign()?, table)?;
     output::json(&BattleResult::of(&page, page.place.as_str(), 0)?)
 }

@@ -31,6 +31,19 @@ pub fn scenario(system: &dyn System, wanted: &str) -> Result<Scenario, Error> {
     })
 }
 
+/// The system that a scenario's own file is made for; none where it names none, and for a scenario of a system.
+///
+/// # Errors
+/// When the file cannot be read, or no system is known by that name.
+pub fn made_for(wanted: &str) -> Result<Option<&'static dyn System>, Error> {
+    let path = Path::new(wanted);
+    // A pipe can be read but once.
+    if !is_path(path) || !path.is_file() {
+        return Ok(None);
+    }
+    scenario_file::rules(&read_text(path)?).map(|rules| super::resolve::system(&rules)).transpose()
+}
+
 /// Everything that is wrong with a scenario, by line: what contradicts itself in the file, and else what keeps the system
 /// from fighting it.
 ///
@@ -63,10 +76,15 @@ fn played(system: &dyn System, scenario: &Scenario, lines: &Lines) -> Vec<Found>
     found
 }
 
+/// Whether a file is meant, and not a scenario of a system.
+fn is_path(path: &Path) -> bool {
+    path.extension().is_some_and(|e| e.eq_ignore_ascii_case("toml")) || path.components().count() > 1
+}
+
 /// The text of a scenario, and its path where it is a file.
 fn source(system: &dyn System, wanted: &str) -> Result<(String, Option<PathBuf>), Error> {
     let path = Path::new(wanted);
-    if path.extension().is_some_and(|e| e.eq_ignore_ascii_case("toml")) || path.components().count() > 1 {
+    if is_path(path) {
         return Ok((read_text(path)?, Some(path.to_owned())));
     }
     let list = system.about().scenarios;

@@ -71,24 +71,31 @@ fn files(own: &Path) -> Vec<String> {
 #[must_use]
 pub fn unread(own: &Path) -> Vec<String> {
     let Some(system) = resolve::playable().next() else { return Vec::new() };
-    files(own).iter().filter_map(|file| scenes::scenario(system, file).err()).map(|why| why.to_string()).collect()
+    let read = |file: &String| scenes::scenario(system, file).and_then(|_| scenes::made_for(file));
+    files(own).iter().filter_map(|file| read(file).err()).map(|why| why.to_string()).collect()
 }
 
-/// Every scenario of every system that can be played, and those that the player has kept in a folder. One that cannot be
-/// read is left out: [`unread`] says what is wrong with it.
+/// Every scenario of every system that can be played, and those that the player has kept in a folder: under the system that
+/// they are made for, or under all where they name none. One that cannot be read is left out: [`unread`] says what is wrong
+/// with it.
 #[must_use]
 pub fn offers(own: &Path) -> Vec<Offer> {
-    let files = files(own);
+    let files: Vec<(String, Option<&str>)> = files(own)
+        .into_iter()
+        .filter_map(|file| scenes::made_for(&file).ok().map(|of| (file, of.map(|s| s.about().id))))
+        .collect();
     let mut offers = Vec::new();
     for system in resolve::playable() {
         let ids = system.about().scenarios.iter().map(|(id, _)| (*id).to_owned());
-        for id in ids.chain(files.iter().cloned()) {
+        let fits = |of: &Option<&str>| of.is_none_or(|of| of == system.about().id);
+        let own = files.iter().filter(|(_, of)| fits(of)).map(|(file, _)| file.clone());
+        for id in ids.chain(own) {
             let Ok(scenario) = scenes::scenario(system, &id) else { continue };
             let sides =
                 crate::base::Side::BOTH.map(|s| (scenario.sides[s.index()].name.clone(), scenario.units(s).count()));
             offers.push(Offer {
                 system: system.about().id.to_owned(),
-                own: files.contains(&id),
+                own: files.iter().any(|(file, _)| *file == id),
                 scenario: id,
                 generic: scenario.generic,
                 ours: scenario.ours,
@@ -115,11 +122,11 @@ pub fn folder(desk: &Desk) -> PathBuf {
     desk.path().parent().unwrap_or(Path::new(".")).join("scenarios")
 }
 
-/// Keeps a set-up as a scenario of the player's own, in the form that authors write; gives the file.
+/// Keeps a set-up as a scenario of the player's own under its system, in the form that authors write; gives the file.
 ///
 /// # Errors
 /// When the file cannot be written.
-pub fn keep(scenario: &Scenario, folder: &Path) -> Result<PathBuf, Error> {
+pub fn keep(system: &str, scenario: &Scenario, folder: &Path) -> Result<PathBuf, Error> {
     let wanted = name::ascii(&scenario.name);
     let wanted = if wanted.is_empty() { "scenario".to_owned() } else { wanted };
     let free = |id: &String| !folder.join(format!("{id}.toml")).exists();
@@ -129,7 +136,7 @@ pub fn keep(scenario: &Scenario, folder: &Path) -> Result<PathBuf, Error> {
     std::fs::create_dir_all(folder).map_err(|e| {
         Error::refused(format!("{} cannot be made: {e}; look whether the disk is full or read-only", folder.display()))
     })?;
-    super::write_whole(&path, scenario_file::write(&kept).as_bytes())?;
+    super::write_whole(&path, scenario_file::write_for(system, &kept).as_bytes())?;
     Ok(path)
 }
 
@@ -282,11 +289,14 @@ mod tests {
         let item = board::Item::Unit(0);
         let by = crate::base::Point::new(12_000, 0);
         let moved = board::changed(&order, &table, &Change::Shift(item, by)).unwrap().0;
-        let first = keep(&moved.scenario, &own).unwrap();
-        let second = keep(&moved.scenario, &own).unwrap();
+        let first = keep(system, &moved.scenario, &own).unwrap();
+        let second = keep(system, &moved.scenario, &own).unwrap();
         assert_ne!(first, second, "nothing is written over");
         let offers = offers(&own);
-        let offer = offers.iter().find(|o| Path::new(&o.scenario) == first).unwrap();
+        let mut kept = offers.iter().filter(|o| Path::new(&o.scenario) == first);
+        let offer = kept.next().unwrap();
+        assert_eq!(offer.system, system);
+        assert!(kept.next().is_none(), "it is offered under the rules that it was kept under, and no others");
         let again = of_scenario(&desk, &offer.system, &offer.scenario, (None, Places::AsWritten), 3).unwrap();
         let stands = |o: &Order| resolve::drawn_up(o).unwrap().pieces.iter().map(|p| p.footprint).collect::<Vec<_>>();
         for (a, b) in stands(&again).iter().zip(stands(&moved)) {
@@ -302,6 +312,12 @@ mod tests {
         assert!(unread(own.path()).is_empty());
         std::fs::write(own.path().join("broken.toml"), "id = \"broken\"\nname = \"x\"\ntable = [10\n").unwrap();
         std::fs::write(own.path().join("notes.txt"), "no scenario").unwrap();
+        let mirror = resolve::playable().next().unwrap().about().scenarios.iter().find(|s| s.0 == "mirror").unwrap().1;
+        std::fs::write(own.path().join("all.toml"), mirror).unwrap();
+        assert_eq!(offers(own.path()).len(), all + resolve::playable().count(), "it names no rules");
+        std::fs::write(own.path().join("all.toml"), format!("rules = \"nobody's\"\n{mirror}")).unwrap();
+        assert!(unread(own.path()).iter().any(|why| why.contains("nobody's")));
+        std::fs::remove_file(own.path().join("all.toml")).unwrap();
         let told = unread(own.path());
         assert!(told.len() == 1 && told[0].contains("broken.toml") && told[0].contains("line 3"), "{told:?}");
         assert_eq!(offers(own.path()).len(), all);

@@ -154,6 +154,17 @@ pub struct BrigadeSetup {
     pub arrival: Option<Arrival>,
 }
 
+impl BrigadeSetup {
+    /// What it is called: a unit that stands by itself goes by its own name.
+    #[must_use]
+    pub fn called(&self) -> &str {
+        match (&self.commander, self.units.as_slice()) {
+            (None, [one]) => &one.name,
+            _ => &self.name,
+        }
+    }
+}
+
 /// A general between the commander in chief and some of the brigades.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LieutenantSetup {

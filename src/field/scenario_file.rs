@@ -10,7 +10,7 @@ mod reader;
 mod write;
 
 pub use reader::usual;
-pub use write::write;
+pub use write::{write, write_for};
 
 use super::scenario::Scenario;
 use crate::army::mistake;
@@ -65,6 +65,12 @@ pub fn read(text: &str) -> Result<Scenario, ScenarioError> {
     read_whole(text).map(|(scenario, _)| scenario).map_err(|faults| {
         faults.into_iter().next().unwrap_or_else(|| ScenarioError::Value { line: 1, what: "no scenario".to_owned() })
     })
+}
+
+/// The system that a scenario says it is made for; none where it says none, or cannot be read.
+#[must_use]
+pub fn rules(text: &str) -> Option<String> {
+    toml::from_str::<form::Form>(text).ok()?.rules
 }
 
 /// Reads a scenario and where its things stand.

@@ -118,7 +118,11 @@ fn title(s: &mut Sheets, d: &ForecastPaper, battles: &str) {
     let name = d.scenario.name.as_str();
     let size = [26.5, 24.0, 21.0, 17.0].into_iter().find(|z| book.sized(*z).width(name) <= wide * MM);
     s.fitted(left, base + 17.0, Anchor::Start, wide, name, book.sized(size.unwrap_or(13.0)));
-    let told = s.told("{} whole battles, each fought by the rules that play the table", &[battles]);
+    let told = if d.battles == 1 {
+        s.told("one whole battle, fought by the rules that play the table", &[])
+    } else {
+        s.told("{} whole battles, each fought by the rules that play the table", &[battles])
+    };
     s.fitted(left, base + 22.4, Anchor::Start, wide, &told, s.style(Face::BookItalic, 11.4));
     s.y = base + 25.6;
     let y = s.y;
@@ -133,7 +137,7 @@ fn outcome(s: &mut Sheets, d: &ForecastPaper) {
     let base = top + 7.4;
     let room = (wide - 30.0) / 2.0;
     for (n, (share, x, anchor)) in [(ours, left, Anchor::Start), (theirs, right, Anchor::End)].into_iter().enumerate() {
-        let told = s.told("{} wins {}", &[&d.scenario.sides[n].name, &decimal(share)]);
+        let told = s.told("won by {} {}", &[&d.scenario.sides[n].name, &decimal(share)]);
         let style = Style::new(Face::Book, 15.0, accents[n].line);
         s.fitted(x, base, anchor, room, &told, style);
     }
@@ -158,8 +162,8 @@ fn outcome(s: &mut Sheets, d: &ForecastPaper) {
     let lost = d.lost.map(|men| number(i64::try_from(men).unwrap_or(0)));
     let names = d.scenario.sides.each_ref().map(|side| side.name.as_str());
     let told = match &d.sides[1] {
-        Some(_) => s.told("{} loses {} men on the average, {} {}.", &[names[0], &lost[0], names[1], &lost[1]]),
-        None => s.told("{} loses {} men on the average.", &[names[0], &lost[0]]),
+        Some(_) => s.told("Men lost on the average: {} by {}, {} by {}.", &[&lost[0], names[0], &lost[1], names[1]]),
+        None => s.told("Men lost on the average: {} by {}.", &[&lost[0], names[0]]),
     };
     let told = paragraph(&[span(told, s.style(Face::Small, 8.8))], wide * MM, 10.6, Edge::Ragged);
     let y = base + 4.0;
@@ -188,8 +192,8 @@ fn heads(s: &mut Sheets, d: &ForecastPaper) {
     let (right, wide, base) = (s.right(), s.width(), s.y + 3.6);
     let light = s.light(6.8);
     let names = d.scenario.sides.each_ref().map(|side| side.name.as_str());
-    let mut told = vec![s.told("men", &[]), s.told("loses", &[])];
-    told.extend(names.map(|name| s.told("if {} wins", &[name])));
+    let mut told = vec![s.told("men", &[]), s.told("lost", &[])];
+    told.extend(names.map(|name| s.told("if won by {}", &[name])));
     told.extend(d.steps.map(|step| s.told("{} %", &[&step.to_string()])));
     for (n, (head, x)) in told.iter().zip(COLUMNS).enumerate() {
         let room = if n == 0 { 12.0 } else { COLUMNS[n - 1] - x - 1.0 };

@@ -155,7 +155,7 @@ fn head(s: &mut Sheets, d: &SideBySide) {
     let room = edge(s, 0) - LOST - left - CHANCES;
     s.fitted(left + CHANCES, base, Anchor::Start, room, &chances, light);
     for (n, (name, _)) in d.sides.iter().enumerate() {
-        let lost = s.told("{} loses", &[name]);
+        let lost = s.told("lost by {}", &[name]);
         let x = edge(s, n);
         s.fitted(x, base, Anchor::End, LOST, &lost, light);
     }

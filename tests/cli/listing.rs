@@ -74,6 +74,34 @@ fn a_result_has_the_form_that_is_promised() {
     }
 }
 
+/// A forecast tells both sides' losses, the length and who breaks, as the window does.
+#[test]
+fn a_forecast_tells_how_dear_it_is() {
+    let home = tempfile::tempdir().expect("a folder");
+    let ask = ["battle", "forecast", "--scenario", "mirror", "--battles", "40", "--seed", "1", "--threads", "2"];
+    let (told, json) = (done(home.path(), &ask), json(home.path(), &ask));
+    let figures = |mean: &Value| tricorne::field::say::thousands(mean.as_i64().expect("a number"));
+    for (side, name) in [("blue", "Hohenmöhr"), ("red", "Unterschwaden")] {
+        let lost = figures(&json["losses"][side]["mean"]);
+        let line = told.lines().find(|l| l.contains(&format!("lost by {name}"))).expect("a line of losses");
+        assert!(line.contains(&format!("  {lost} of ")), "{line}: {lost}");
+        assert!(told.contains(&format!("Brigades of {name} that were broken most often")), "{told}");
+    }
+    let turns = json["turns"]["mean"].as_f64().expect("a number");
+    assert!(told.lines().any(|l| l.starts_with("turns") && l.ends_with(&format!(" {turns:.1}"))), "{told}");
+    let one = done(home.path(), &["battle", "forecast", "--scenario", "mirror", "--battles", "1"]);
+    assert!(one.contains(", 1 battle,"), "{one}");
+}
+
+/// A village of several blocks is one place.
+#[test]
+fn a_place_is_told_once() {
+    let home = tempfile::tempdir().expect("a folder");
+    let told = done(home.path(), &["scenario", "show", "mirror", "--rules", "weight-of-fire"]);
+    assert_eq!(told.matches("Gänsebühl").count(), 1, "{told}");
+    assert!(told.contains("Gänsebühl (gentle hill), 2 of this name"), "{told}");
+}
+
 /// The form of a forecast, field by field.
 #[test]
 fn a_forecast_has_the_form_that_is_promised() {

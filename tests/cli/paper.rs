@@ -120,3 +120,35 @@ fn papers_come_as_booklets_of_a_day_of_an_army_together() {
     assert_eq!(same(&["order-of-battle", "--side", "blue", "--army", "hohenm", "--rules", "honours-of-war"]), plain);
     assert!(!file("x.pdf").exists());
 }
+
+/// A file without an ending gets that of its kind; a pipe keeps its name.
+#[test]
+fn a_paper_has_the_ending_of_a_pdf() {
+    let home = tempfile::tempdir().expect("a folder");
+    let at = home.path();
+    let print = ["print", "roster", "--scenario", "st-ulrich", "--side", "blue", "-o"];
+    let told = done(at, &[&print[..], &[arg(&at.join("mine"))]].concat());
+    assert!(told.contains("mine.pdf") && at.join("mine.pdf").is_file() && !at.join("mine").exists(), "{told}");
+}
+
+/// An order of battle is one before a battle on the very day of it: until then its strengths are others.
+#[test]
+fn an_order_of_battle_is_before_a_battle_on_its_day() {
+    let home = tempfile::tempdir().expect("a folder");
+    let at = home.path();
+    done(at, &["fight", "--battles", "1"]);
+    let battle = json(at, &["battle", "generate", "--seed", "3", "--json"]);
+    let day =
+        |text: &serde_json::Value| text.as_str().and_then(|t| t.parse::<chrono::NaiveDate>().ok()).expect("a day");
+    let days = (day(&battle["date"]) - day(&json(at, &["campaign", "show"])["today"])).num_days();
+    assert!(days > 0);
+    let place = battle["name"].as_str().expect("a name").trim_start_matches("Battle of ");
+    let says = |name: &str| {
+        let path = at.join(name);
+        done(at, &["print", "order-of-battle", "--side", "blue", "-o", arg(&path)]);
+        squeezed(&path).contains(&format!("before{},", place.replace(' ', "")))
+    };
+    assert!(!says("early.pdf"));
+    done(at, &["campaign", "advance", "--days", &days.to_string()]);
+    assert!(says("day.pdf"));
+}

@@ -228,7 +228,7 @@ pub struct FieldArgs {
     /// A scenario of a system, or the path of a TOML file, instead of the campaign's battles
     #[arg(long, value_name = "NAME|FILE", conflicts_with = "campaign")]
     pub scenario: Option<String>,
-    /// The system of the scenario [default: honours-of-war, in a campaign the battle's own]
+    /// The system of the scenario [default: the one that its file names, else honours-of-war; in a campaign the battle's own]
     #[arg(long = "rules", value_name = "SYSTEM")]
     pub system: Option<String>,
 }

@@ -46,11 +46,7 @@ pub fn forecast(
 fn odds(scenario: &Scenario, f: &Forecast, side: Side, choice: PaperChoice) -> SideOdds {
     let own: Vec<_> = f.brigades.iter().filter(|b| b.side == side).collect();
     let brigades = own.iter().zip(&scenario.sides[side.index()].brigades).map(|(b, brigade)| {
-        // A unit that stands by itself is known by its own name.
-        let name = match (&brigade.commander, brigade.units.as_slice()) {
-            (None, [one]) => one.name.clone(),
-            _ => brigade.name.clone(),
-        };
+        let name = brigade.called().to_owned();
         let mean = |winner: usize| {
             let battles = u64::from(f.wins[winner].max(1));
             (b.lost_by_winner[winner] + battles / 2) / battles

@@ -27,6 +27,8 @@ pub type Pair = [f64; 2];
 pub struct Form {
     pub id: String,
     pub name: String,
+    /// The system that it is made for.
+    pub rules: Option<String>,
     #[serde(default)]
     pub story: String,
     pub date: Spanned<String>,

@@ -30,6 +30,12 @@ pub fn write(scenario: &Scenario) -> String {
     out.text
 }
 
+/// The same, for the rules of a system, which it names.
+#[must_use]
+pub fn write_for(rules: &str, scenario: &Scenario) -> String {
+    format!("rules = {}\n{}", value(rules), write(scenario))
+}
+
 struct Writer {
     text: String,
     half: [i32; 2],

@@ -267,7 +267,7 @@ impl State {
 }
 
 fn head<'a>(look: &'a Look, all: &SideBySide) -> Element<'a, Message> {
-    let lost = |n: usize| figures(LOST, look.caption(format!("{} loses", all.names[n])));
+    let lost = |n: usize| figures(LOST, look.caption(format!("lost by {}", all.names[n])));
     row![
         cell(NAME, look.caption("")),
         container(look.caption(format!("wins of {} and of {}, in 100", all.names[0], all.names[1])))

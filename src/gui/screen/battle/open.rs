@@ -127,9 +127,9 @@ impl State {
     /// Keeps the set-up as a scenario of the player's own.
     pub(super) fn keep(&self, around: Around) -> Action<Message> {
         let Some(set_up) = &self.set_up else { return Action::None };
-        let (shelf, scenario) = (around.shelf.clone(), set_up.order.scenario.clone());
+        let (shelf, order) = (around.shelf.clone(), set_up.order.clone());
         Action::Run(on_thread(move |tell| {
-            let kept = with(&shelf, |desk| tonight::keep(&scenario, &tonight::folder(desk)));
+            let kept = with(&shelf, |desk| tonight::keep(&order.system, &order.scenario, &tonight::folder(desk)));
             tell(Message::ScenarioKept(kept.map(|path| path.display().to_string())));
         }))
     }

@@ -24,13 +24,9 @@ const SPREAD: u32 = 8;
 /// Regiments and commanders that are named on a side.
 const NAMED: usize = 3;
 
-/// What a brigade is called: a lone unit goes by its own name.
+/// What a brigade is called.
 fn name_of(order: &Order, side: Side, nth: usize) -> &str {
-    let brigade = order.scenario.sides[side.index()].brigades.get(nth);
-    brigade.map_or("", |b| match (&b.commander, b.units.as_slice()) {
-        (None, [one]) => one.name.as_str(),
-        _ => b.name.as_str(),
-    })
+    order.scenario.sides[side.index()].brigades.get(nth).map_or("", |b| b.called())
 }
 
 /// The brigades of a side, and how likely each loses at least so much; then the army, in shares and in men.
