@@ -28,7 +28,7 @@ use crate::field::{Ground, Scenario, TableView};
 
 pub use names::short;
 pub use objectives::diamond;
-pub use pieces::{Marks, Shot, Track, Zone, pieces, roman};
+pub use pieces::{Marks, Shot, Track, Zone, figure_at, pieces, roman};
 pub use sign::{Troops, sign, troops};
 pub use zones::zones;
 

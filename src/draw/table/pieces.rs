@@ -229,7 +229,7 @@ pub(super) fn frames(theme: &Theme, fit: &Fit, view: &TableView) -> Vec<Frame> {
     let pieces = view.pieces.iter().chain(view.parts.iter().map(|(_, p)| p));
     let blocks = pieces.filter(|p| !p.gone).map(|p| blocks::room(&pen, p).grown(margin));
     let leaders = view.leaders.iter().filter(|l| !l.gone).map(|l| {
-        let (at, r) = (fit.at(l.at), pen.u(14.0));
+        let (at, r) = (figure_at(fit, l), pen.u(14.0));
         Frame::new(at.x - r, at.y - r, 2.0 * r, 2.0 * r)
     });
     blocks.chain(leaders).collect()
@@ -255,16 +255,31 @@ fn unit_number(pen: &mut Pen, crowd: &mut Crowd, view: &TableView, n: usize) {
     pen.write(&text, base, Anchor::Middle, style);
 }
 
+/// Radii of a general's disc and of a brigadier's, and of the ring around the first.
+const GENERAL: f32 = 11.0;
+const BRIGADIER: f32 = 9.0;
+const RING: f32 = 3.4;
+
+/// Where a commander's disc is drawn: whole within the table, wherever at its edge he stands.
+#[must_use]
+pub fn figure_at(fit: &Fit, leader: &LeaderView) -> Pt {
+    let (at, r) =
+        (fit.at(leader.at), fit.unit * if leader.brigade.is_none() { GENERAL + RING } else { BRIGADIER + 1.0 });
+    let room = fit.frame.grown(-r);
+    let within = |x: f32, low: f32, high: f32| if low < high { x.clamp(low, high) } else { x };
+    pt(within(at.x, room.min.x, room.max.x), within(at.y, room.min.y, room.max.y))
+}
+
 /// A disc of coat with a ring of facing and the brigade's numeral; its character as squares below.
 pub(super) fn disc(pen: &mut Pen, leader: &LeaderView, cast: &Cast) -> Frame {
-    let at = pen.fit.at(leader.at);
+    let at = figure_at(pen.fit, leader);
     let uniform = &cast.sides[leader.side.index()];
     let (coat, facing) = (Colour::of(&uniform.coat), Colour::of(&uniform.facings));
     let general = leader.brigade.is_none();
-    let r = pen.u(if general { 11.0 } else { 9.0 });
+    let r = pen.u(if general { GENERAL } else { BRIGADIER });
     let edge = if pen.theme.is_dark() { pen.theme.map.frame } else { pen.theme.ink };
     if general {
-        pen.list.fill(Path::circle(at, r + pen.u(3.4)), pen.theme.map.ground);
+        pen.list.fill(Path::circle(at, r + pen.u(RING)), pen.theme.map.ground);
         pen.list.stroke(Path::circle(at, r + pen.u(3.0)), edge, pen.u(1.1));
     }
     // Where ink is saved a disc is black or white: a hatched one would swallow its numeral.
@@ -393,4 +408,24 @@ pub fn roman(brigade: u8) -> String {
     let n = brigade.saturating_add(1);
     let ones = ["", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX"];
     "X".repeat(usize::from(n / 10)) + ones[usize::from(n % 10)]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The disc of a commander at the edge of the table is whole.
+    #[test]
+    fn discs_stand_within_the_frame() {
+        let ground = crate::field::Ground { width: Len::feet(6), depth: Len::feet(4), features: Vec::new() };
+        let fit = Fit::new(&ground, 600.0, 400.0);
+        let corner = Point::new(ground.width.0 / 2, -ground.depth.0 / 2);
+        for brigade in [None, Some(0)] {
+            let leader = LeaderView { side: Side::Blue, at: corner, brigade, grade: 0, gone: false };
+            let at = figure_at(&fit, &leader);
+            assert!(fit.frame.grown(-9.0).has(at), "{at:?}");
+            let middle = LeaderView { at: Point::new(0, 0), ..leader };
+            assert_eq!(figure_at(&fit, &middle), fit.at(Point::new(0, 0)));
+        }
+    }
 }

@@ -9,7 +9,7 @@ use crate::gui::finder::{self, Finder};
 use crate::gui::now::{Shelf, once, with};
 use crate::gui::place::Place;
 use crate::gui::screen::print::document::{CHOSEN, Document};
-use crate::gui::screen::{armies, battle, campaign, found, nations, settings, start};
+use crate::gui::screen::{armies, battle, campaign, found, nations, reference, settings, start};
 use crate::gui::shell::{self, Wish};
 use crate::gui::widget::focus;
 use crate::gui::work::behind;
@@ -127,7 +127,7 @@ impl App {
                 let mut screen = std::mem::take(&mut self.reference);
                 screen.open(self.around());
                 self.reference = screen;
-                focus::enter(shell::BODY)
+                operation::focus(reference::CHOSEN)
             }
             Place::Settings => focus::enter(shell::BODY),
         }

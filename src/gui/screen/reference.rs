@@ -9,7 +9,7 @@ use crate::gui::look::spot::Whence;
 use crate::gui::look::{Look, size};
 use crate::gui::shell::Page;
 use crate::gui::widget::field::Field;
-use crate::gui::widget::{choice, empty, error, scroll};
+use crate::gui::widget::{choice, choice_named, empty, error, scroll};
 use iced::advanced::widget::operation::focusable;
 use iced::keyboard::{Key, Modifiers, key::Named};
 use iced::widget::{Space, column, container, row};
@@ -17,6 +17,8 @@ use iced::{Alignment, Element, Length, Padding};
 
 /// The field of the search.
 pub const SEARCH: &str = "reference-search";
+/// The system that is looked at, where the focus begins.
+pub const CHOSEN: &str = "reference-system";
 
 /// Heights of figures as they are chosen.
 const SCALES: [(u8, &str); 5] = [(28, "28 mm"), (20, "20 mm"), (15, "15 mm"), (10, "10 mm"), (6, "6 mm")];
@@ -209,9 +211,10 @@ impl State {
         ]
         .spacing(size::S12)
         .align_y(Alignment::Center);
+        let of_system = Whence::new("System", "its whole sheet");
         let top = column![
             Space::new().height(size::S12),
-            choice(look, &systems, self.at, Message::SystemChosen, &Whence::new("System", "its whole sheet")),
+            choice_named(look, &systems, self.at, Message::SystemChosen, &of_system, CHOSEN),
             search,
         ]
         .spacing(size::S12);

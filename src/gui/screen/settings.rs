@@ -197,7 +197,7 @@ impl State {
         let measures = [(Measure::Centimetres, "Centimetres"), (Measure::Inches, "Inches")];
         let say = |name: &str, text: &str| Whence::new(name, text);
         let mut table = column![
-            section(look, "My table", "used by everything that is generated and printed"),
+            section(look, "My table", "for new campaigns and battles of an evening; a campaign keeps its own"),
             setting(
                 look,
                 "Measured in",

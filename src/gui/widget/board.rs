@@ -5,7 +5,7 @@ use crate::base::{Len, Point, Rect, Side};
 use crate::desk::board::{self, Change, Item};
 use crate::draw::cut::inside;
 use crate::draw::path::pt;
-use crate::draw::table::Fit;
+use crate::draw::table::{self, Fit};
 use crate::draw::{List, Path, Pt};
 use crate::field::{Feature, Scenario, TableView};
 use crate::gui::look::Look;
@@ -97,7 +97,7 @@ impl<'a, M: 'static> Board<'a, M> {
     fn item_at(&self, fit: &Fit, at: Pt) -> Option<Item> {
         let shown = |side: Side| self.hides != Some(side);
         let leaders = self.table.leaders.iter().enumerate().filter(|(_, l)| !l.gone && shown(l.side));
-        let near = leaders.map(|(n, l)| (n, (fit.at(l.at) - at).len())).min_by(|a, b| a.1.total_cmp(&b.1));
+        let near = leaders.map(|(n, l)| (n, (table::figure_at(fit, l) - at).len())).min_by(|a, b| a.1.total_cmp(&b.1));
         if let Some((n, _)) = near.filter(|(_, far)| *far <= FIGURE) {
             return Some(Item::Leader(n));
         }

@@ -157,17 +157,42 @@ pub fn choice<'a, M: Clone + 'a, T: Copy + PartialEq + 'a>(
     message: impl Fn(T) -> M,
     whence: &Whence,
 ) -> Element<'a, M> {
+    choice_with(look, options, now, message, whence, None)
+}
+
+/// The same; what is chosen goes by this name, so that the focus can begin on it.
+pub fn choice_named<'a, M: Clone + 'a, T: Copy + PartialEq + 'a>(
+    look: &'a Look,
+    options: &[(T, &'a str)],
+    now: T,
+    message: impl Fn(T) -> M,
+    whence: &Whence,
+    name: &'static str,
+) -> Element<'a, M> {
+    choice_with(look, options, now, message, whence, Some(name))
+}
+
+fn choice_with<'a, M: Clone + 'a, T: Copy + PartialEq + 'a>(
+    look: &'a Look,
+    options: &[(T, &'a str)],
+    now: T,
+    message: impl Fn(T) -> M,
+    whence: &Whence,
+    name: Option<&'static str>,
+) -> Element<'a, M> {
     let mut out = Row::new().spacing(size::S8);
-    for (value, name) in options {
+    for (value, words) in options {
         let kind = if *value == now { Kind::Chosen } else { Kind::Plain };
-        let content = Row::new().push(text::TEXT.inherit(*name));
-        out = out.push(
-            Control::new(look, kind, content)
-                .height(size::FIELD)
-                .padding(Padding { left: 12.0, right: 12.0, ..Padding::ZERO })
-                .whence(whence.clone())
-                .press(message(*value)),
-        );
+        let content = Row::new().push(text::TEXT.inherit(*words));
+        let control = Control::new(look, kind, content)
+            .height(size::FIELD)
+            .padding(Padding { left: 12.0, right: 12.0, ..Padding::ZERO })
+            .whence(whence.clone())
+            .press(message(*value));
+        out = out.push(match name.filter(|_| *value == now) {
+            Some(name) => control.id(name),
+            None => control,
+        });
     }
     out.wrap().vertical_spacing(size::S4).into()
 }

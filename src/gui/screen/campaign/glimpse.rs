@@ -115,7 +115,8 @@ pub fn view<'a>(glimpse: Option<&'a Glimpse>, look: &'a Look, asked: bool) -> El
             .press(Message::Foretell)
             .into();
     }
-    let Some(f) = glimpse.and_then(|g| g.so_far.as_ref()).filter(|f| f.battles > 0) else {
+    let known = glimpse.and_then(|g| Some((g, g.so_far.as_ref().filter(|f| f.battles > 0)?)));
+    let Some((glimpse, f)) = known else {
         let mut list = List::new(wide, high);
         list.stroke(Path::rect(0.5, 0.5, wide - 1.0, high - 1.0), t.rule, 1.0);
         let wait = row![look.label("How it may end is being reckoned.")].height(LABELS).align_y(Alignment::Center);
@@ -124,7 +125,8 @@ pub fn view<'a>(glimpse: Option<&'a Glimpse>, look: &'a Look, asked: bool) -> El
     let list = bar(look, f.wins, f.battles, BAR);
     let margin = f.margin_tenths().div_ceil(10);
     let number = |words: String, n: u32| {
-        let sum = format!("= {n} of {} battles fought unseen, give or take {margin} in 100", f.battles);
+        let so_far = if glimpse.is_done() { String::new() } else { format!(" so far, of {BATTLES}") };
+        let sum = format!("= {n} of {} battles fought unseen{so_far}, give or take {margin} in 100", f.battles);
         Control::new(look, Kind::Number, text::TEXT.inherit(words.clone()))
             .height(LABELS)
             .whence(Whence::new(words, sum).term("forecast"))
@@ -133,7 +135,11 @@ pub fn view<'a>(glimpse: Option<&'a Glimpse>, look: &'a Look, asked: bool) -> El
     let labels = row![
         number(format!("We win {ours} %"), f.wins[0]),
         Space::new().width(Length::Fill),
-        number(format!("drawn {drawn} %"), f.draws),
+        if glimpse.is_done() {
+            Element::from(number(format!("drawn {drawn} %"), f.draws))
+        } else {
+            look.label("so far").into()
+        },
         Space::new().width(Length::Fill),
         number(format!("they win {theirs} %"), f.wins[1]),
     ]
