@@ -288,3 +288,24 @@ fn told_balance(s: &Scenario, b: &Balance) {
         output::line("By points they are equal armies.");
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::field::Feature;
+
+    /// A village of several blocks is one place.
+    #[test]
+    fn a_place_is_told_once() {
+        let system = resolve::playable().next().expect("a system");
+        let mut s = scenes::scenario(system, "mirror").expect("a scenario");
+        let feature = |(name, nature): (&str, Nature)| Feature {
+            name: name.to_owned(),
+            ..Feature::new(nature, Vec::new(), crate::base::Len(0))
+        };
+        let hill = ("Rosinenberg", Nature::GentleHill);
+        let blocks = [("Sudhausen", Nature::Village); 2];
+        s.ground.features = [blocks[0], hill, blocks[1], ("", Nature::Wood)].map(feature).to_vec();
+        assert_eq!(features(&s), ["   Sudhausen (village of 2 blocks)", "   Rosinenberg (gentle hill)"]);
+    }
+}

@@ -93,15 +93,6 @@ fn a_forecast_tells_how_dear_it_is() {
     assert!(one.contains(", 1 battle,"), "{one}");
 }
 
-/// A village of several blocks is one place.
-#[test]
-fn a_place_is_told_once() {
-    let home = tempfile::tempdir().expect("a folder");
-    let told = done(home.path(), &["scenario", "show", "mirror", "--rules", "weight-of-fire"]);
-    assert_eq!(told.matches("Gänsebühl").count(), 1, "{told}");
-    assert!(told.contains("Gänsebühl (gentle hill), 2 of this name"), "{told}");
-}
-
 /// The form of a forecast, field by field.
 #[test]
 fn a_forecast_has_the_form_that_is_promised() {

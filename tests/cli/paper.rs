@@ -137,7 +137,7 @@ fn an_order_of_battle_is_before_a_battle_on_its_day() {
     let home = tempfile::tempdir().expect("a folder");
     let at = home.path();
     done(at, &["fight", "--battles", "1"]);
-    let battle = json(at, &["battle", "generate", "--seed", "3", "--json"]);
+    let battle = json(at, &["battle", "generate", "--seed", "3"]);
     let day =
         |text: &serde_json::Value| text.as_str().and_then(|t| t.parse::<chrono::NaiveDate>().ok()).expect("a day");
     let days = (day(&battle["date"]) - day(&json(at, &["campaign", "show"])["today"])).num_days();
