@@ -143,6 +143,7 @@ pub fn view<'a>(glimpse: Option<&'a Glimpse>, look: &'a Look, asked: bool) -> El
         Space::new().width(Length::Fill),
         number(format!("they win {theirs} %"), f.wins[1]),
     ]
+    .align_y(Alignment::Center)
     .width(wide);
     column![Picture::view(list), labels].spacing(size::S4).into()
 }
