@@ -227,7 +227,19 @@ fn on_a_table(system: &str, scenario: &str, mut line: Line, json: bool) -> Resul
             name::NotFound::Several(names) => Error::Several { wanted: wanted.to_owned(), names },
         })
     };
-    let (actor, target) = (find(actor)?, find(target)?);
+    let (mut actor, mut target) = (find(actor)?, find(target)?);
+    // A name that both sides have is of the side on which the other unit is not.
+    let twin = |of: usize| {
+        let alike = |(n, name): &&(usize, String)| *name == pieces[of].name && pieces[*n].side != pieces[of].side;
+        units.iter().find(alike).map(|u| u.0)
+    };
+    if pieces[actor].side == pieces[target].side {
+        match (twin(target), twin(actor)) {
+            (Some(other), _) => target = other,
+            (None, Some(other)) => actor = other,
+            (None, None) => {}
+        }
+    }
     let generals = [GeneralKind::Planner; 2];
     let asked = odds::Asked {
         order: Order { system: system.about().id.to_owned(), scenario, seed, number: 1, generals, exchanged: false },

@@ -10,7 +10,7 @@ use super::movement::list::List;
 use super::movement::{APART, Action, Doing, posed};
 use super::state::{Field, Flags, Stand, State};
 use crate::base::geometry::Face;
-use crate::base::{Heading, Rect};
+use crate::base::{Heading, Point, Rect};
 
 /// The least bend that counts (MTF-FRM-14).
 pub const LEAST: i32 = 12 * Heading::DEGREE;
@@ -58,16 +58,24 @@ impl Field {
     /// Whether a flank of a unit touches a friend's, so that nobody can attack it there (MTF-FRM-15).
     #[must_use]
     pub fn is_joined(&self, state: &State, unit: u8, face: Face) -> bool {
-        let (a, b) = state.unit(unit).rect.edge(face);
+        let own = state.unit(unit).rect;
+        let (a, b) = own.edge(face);
+        // Who stands before or behind it and looks its way, or the other, touches no flank.
+        let lines_up = |rect: &Rect| {
+            let turn = own.heading.to(rect.heading).abs();
+            let along = turn < 45 * Heading::DEGREE || turn > 135 * Heading::DEGREE;
+            along && own.local(rect.centre).x.abs() < own.half_front
+        };
         self.here(state, self.unit(unit).side).any(|f| {
             let rect = &state.unit(f).rect;
             let formed = matches!(state.unit(f).stand, Stand::Close | Stand::Bent);
             f != unit
                 && formed
+                && !lines_up(rect)
                 && rect.is_within(&state.unit(unit).rect, TOUCHING)
                 && [Face::Left, Face::Right].into_iter().any(|its| {
                     let (c, d) = rect.edge(its);
-                    let near = |p: crate::base::Point, (a, b)| p.distance_to_line(a, b) <= TOUCHING;
+                    let near = |p: Point, (a, b)| p.distance_to_line(a, b) <= TOUCHING;
                     near(c, (a, b)) || near(d, (a, b)) || near(a, (c, d)) || near(b, (c, d))
                 })
         })
@@ -94,6 +102,7 @@ impl Field {
             owes: price == Price::Debt,
             ..Action::stand(u)
         };
+        let halves = price == Price::Half && !u.has(Flags::HALVED) && choices.is_whole();
         let figure = size::figure(kind);
         let room = |r: &Rect| self.is_free_in(state, around, r, APART) && self.may_go(state, unit, seen, r);
         if u.stand == Stand::Bent {
@@ -101,9 +110,15 @@ impl Field {
             for files in [all, super::town::column_files(u.figures)] {
                 let (front, depth) = super::body::size_of(kind, u.figures, 0, files, Stand::Close);
                 let via = posed(u.rect.front_centre(), u.rect.heading, front / 2, depth / 2);
-                if room(&via) && choices.len() + 1 < MAX_CHOICES {
-                    let wings = [0; 2];
-                    choices.push(Choice::Act(Action { via, to: via, files, stand: Stand::Close, wings, ..change }));
+                if room(&via) && choices.len() + 2 < MAX_CHOICES {
+                    let line = Action { via, to: via, files, stand: Stand::Close, wings: [0; 2], ..change };
+                    choices.push(Choice::Act(line));
+                    // What is left goes straight on (MTF-FRM-10).
+                    let rate = self.rate_of(kind, (files, Stand::Close)) / 2;
+                    let gone = if halves { self.straight_on(state, unit, &via, rate) } else { None };
+                    if let Some((to, _)) = gone.filter(|(to, _)| self.may_go(state, unit, seen, to)) {
+                        choices.push(Choice::Act(Action { to, cost: full, ..line }));
+                    }
                 }
             }
             return;
@@ -113,6 +128,9 @@ impl Field {
         if !two_ranks || each < 2 || seen.is_none() {
             return;
         }
+        let marched = halves && !self.options.elbow_room;
+        let marched = if marched { self.straight_on(state, unit, &u.rect, full / 2) } else { None };
+        let marched = marched.map(|(gone, _)| gone).filter(|gone| self.may_go(state, unit, seen, gone));
         for wings in [[each, 0], [0, each], [each, each]] {
             let files = u.files - wings[0] - wings[1];
             if !choices.thinks_of(files, Stand::Bent, u.rect.heading) {
@@ -124,6 +142,14 @@ impl Field {
             let may = choices.len() + 1 < MAX_CHOICES && choices.hopes(&action);
             if may && self.ends_of(&action, figure).iter().flatten().all(room) {
                 choices.push(Choice::Act(action));
+            }
+            // Or half a move first, and then the bend (MTF-FRM-10).
+            if let Some(gone) = marched.filter(|_| choices.len() + 1 < MAX_CHOICES) {
+                let to = Rect { half_front: via.half_front, ..gone.shifted(off, 0) };
+                let late = Action { via: gone, to, late: true, cost: full, ..action };
+                if self.ends_of(&late, figure).iter().flatten().all(room) {
+                    choices.push(Choice::Act(late));
+                }
             }
         }
     }

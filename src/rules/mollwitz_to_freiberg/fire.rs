@@ -7,8 +7,7 @@ mod offer;
 
 use self::eyes::in_arc;
 use super::data::fire::{
-    Ammunition, BALL_DISMOUNTS, BEYOND_SIX, FIGURES, GRADE, GUN_DICE, GUNNERS, REMAINDER, SECOND_ROLL, SHELL_DISMOUNTS,
-    SHELL_DISORDERS, Shot,
+    Ammunition, BEYOND_SIX, FIGURES, GRADE, GUN_DICE, GUNNERS, REMAINDER, SECOND_ROLL, SHELL_DISORDERS, Shot, dismounts,
 };
 use super::data::ground::{Cover, STRETCH, Terrain as Row};
 use super::data::size::inches;

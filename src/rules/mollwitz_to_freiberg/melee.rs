@@ -28,6 +28,9 @@ const fn below(bit: u8) -> u64 {
     if bit < 64 { (1 << bit) - 1 } else { u64::MAX }
 }
 
+/// How far from level a front that touches a side along more than a corner may be (MTF-ATK-18): what rounding leaves.
+const FLUSH: i32 = Heading::DEGREE;
+
 impl Field {
     /// Under a true flank or rear attack, or in an attack of its own so oblique that it counts as one (MTF-ATK-16,
     /// MTF-ATK-19).
@@ -36,12 +39,19 @@ impl Field {
         state.fights_of(unit).any(|f| if f.target == unit { f.flank } else { f.askew })
     }
 
-    /// Attackers flush against opposite sides (MTF-ATK-18).
+    /// Attackers flush against opposite sides, of a bent line those of its ends among them (MTF-ATK-18).
     #[must_use]
     pub fn is_bookended(&self, state: &State, unit: u8) -> bool {
-        let at = |face: Face| state.fights_of(unit).any(|f| f.target == unit && f.face == face && !f.askew);
+        // Whither the side looks that an attacker touches along more than a corner.
+        let side = |f: &Fight| {
+            let touched = self.part(state, unit, f.part)?.looks(f.face);
+            let askew = state.unit(f.attacker).rect.heading.to(touched.behind()).abs();
+            (f.target == unit && askew <= FLUSH).then_some(touched)
+        };
+        let opposite = |one: Heading, other: Heading| one.to(other.behind()).abs() <= FLUSH;
+        let sides = || state.fights_of(unit).filter_map(side);
         // Garrisons never are (MTF-ATK-20).
-        !self.in_block(state, unit) && (at(Face::Front) && at(Face::Rear) || at(Face::Left) && at(Face::Right))
+        !self.in_block(state, unit) && sides().any(|one| sides().any(|other| opposite(one, other)))
     }
 
     /// What its fire adds for a passive unit in the first round (MTF-CC-10, MTF-CC-11, MTF-CC-12).

@@ -228,7 +228,7 @@ impl Engine<'_> {
                 2 * from.front_centre().distance(action.via.front_centre()) >= whole - INCH / 8
             }
             Doing::Form => {
-                let rate = self.field.rate_of(self.field.kind(self.state, unit), action.files);
+                let rate = self.field.rate_of(self.field.kind(self.state, unit), (action.files, action.stand));
                 2 * action.via.front_centre().distance(action.to.front_centre()) >= rate - INCH / 8
             }
             _ => false,

@@ -6,13 +6,13 @@ mod hindrance;
 mod inquiry;
 mod standing;
 
-use super::data::fire::{BEYOND_SIX, SECOND_ROLL};
+use super::data::fire::{Ammunition, BEYOND_SIX, SECOND_ROLL, dismounts};
 use super::data::moves::{FOOT_EVADES, HORSE_EVADES};
 use super::data::nerve::{BROKEN, FIRE_TEST, HITS_A_TROOPER, RALLY, rout_hits};
 use super::fire::Volley;
 use super::melee::Added;
 use super::morale::Cause;
-use super::state::{Field, Fight, Flags, NONE, State};
+use super::state::{Field, Fight, Flags, NONE, Stand, State};
 use crate::base::{Dist, Share};
 use crate::rules::system::{Modified, Odds, Question};
 
@@ -92,6 +92,20 @@ pub fn breaks(field: &Field, state: &State, unit: u8, hits: u8) -> bool {
     let lost = if horse { (hits + u8::from(u.has(Flags::ODD))) / HITS_A_TROOPER } else { hits };
     let left = u16::from(u.figures.saturating_sub(lost) + u.holders);
     lost > 0 && 100 * left <= u16::from(BROKEN) * u16::from(field.unit(unit).figures)
+}
+
+/// The chance that so many hits of a shot are the end of a unit: too little of it is left (MTF-MRL-07), or no gun of a battery
+/// (MTF-FIRE-25, MTF-HIT-05).
+#[must_use]
+pub fn shatters(field: &Field, state: &State, unit: u8, (hits, ammo): (u8, Ammunition)) -> Share {
+    if breaks(field, state, unit, hits) {
+        return Share::ONE;
+    }
+    let u = state.unit(unit);
+    match dismounts(ammo).filter(|_| field.kind(state, unit).is_guns() && u.stand != Stand::Crew) {
+        Some(from) => Dist::<ROOM>::pool(hits.into(), Share::of(u32::from(7 - from), 6)).at_least(u.guns.into()),
+        None => Share::ZERO,
+    }
 }
 
 /// The chance that a unit rallies (MTF-RLY-02).

@@ -358,7 +358,7 @@ impl Terrain {
     pub fn carries(&self, eye: Point, mark: Point, end: Point) -> Point {
         let high = self.contour(eye);
         let stops = |from: Point, to: Point| {
-            let solid = |a: &Area| matches!(a.kind, Row::OpenWoods | Row::DenseWoods | Row::Block);
+            let solid = |a: &Area| matches!(a.kind, Row::OpenWoods | Row::DenseWoods | Row::Block | Row::River);
             self.contour(from) != self.contour(to)
                 || high >= self.contour(to) + 2
                 || self.areas.iter().any(|a| solid(a) && outline::contains(&a.outline, to))

@@ -8,6 +8,7 @@ use super::state::{Field, Flags, State};
 use crate::base::odds::Dist;
 use crate::base::{Share, Side};
 use crate::rules::system::{Modified, Odds, Question};
+use std::cmp::Ordering;
 
 mod hindrance;
 mod inquiry;
@@ -49,16 +50,21 @@ pub const fn blow_mean(dice: i32, rating: i8) -> i32 {
     dice * rating * 1000 / 6
 }
 
-/// How a melee of two ends: the chances that the first loses, that nobody does, and that the second does (MHM-MEL-08).
+/// How a melee of two ends, who have so many hits left each: the chances that the first falls back, that both stay, that the
+/// second falls back, that the first is gone, that the second is, and that both are. Nobody falls back before who is gone
+/// (MHM-MEL-08, MHM-UNIT-03).
 #[must_use]
-pub fn ends(one: &Hits, other: &Hits) -> [Share; 3] {
-    let mut ends = [Share::ZERO; 3];
+pub fn ends([(one, mine), (other, its)]: [(&Hits, u8); 2]) -> [Share; 6] {
+    let mut ends = [Share::ZERO; 6];
     for (a, &p) in one.0.iter().enumerate().filter(|(_, p)| p.0 > 0) {
         for (b, &q) in other.0.iter().enumerate() {
-            let end = match a.cmp(&b) {
-                std::cmp::Ordering::Less => 0,
-                std::cmp::Ordering::Equal => 1,
-                std::cmp::Ordering::Greater => 2,
+            let end = match (b >= usize::from(mine), a >= usize::from(its), a.cmp(&b)) {
+                (true, true, _) => 5,
+                (true, false, _) => 3,
+                (false, true, _) => 4,
+                (false, false, Ordering::Less) => 0,
+                (false, false, Ordering::Equal) => 1,
+                (false, false, Ordering::Greater) => 2,
             };
             ends[end] = ends[end].or(p.and(q));
         }

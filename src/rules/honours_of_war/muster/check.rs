@@ -8,7 +8,7 @@ use super::{Profile, class_key, class_of, own_class, profile_of, row_of, weight}
 use crate::army::regiment::Arm;
 use crate::army::{Army, Branch, Brigade, Finding, Force, Regiment, Severity, Unit};
 use crate::field::words::Words;
-use crate::rules::honours_of_war::data;
+use crate::rules::honours_of_war::data::{self, Gun};
 use crate::rules::honours_of_war::state::Class;
 use std::collections::BTreeSet;
 
@@ -170,7 +170,7 @@ impl Inspection<'_> {
             self.tell("HOW-ORG-26", Severity::Error, "independents", &name, &[("count", &count)]);
         }
         let most = led / ENOUGH;
-        if commanders > most.max(1) {
+        if commanders > most {
             let (count, most) = (commanders.to_string(), most.to_string());
             let fill = [("count", count.as_str()), ("most", most.as_str())];
             self.tell("HOW-ORG-28", Severity::Error, "commanders", &name, &fill);
@@ -210,22 +210,20 @@ impl Inspection<'_> {
         let brigades: Vec<Vec<(Regiment, Unit)>> = self.army.brigades.iter().map(|b| self.of(b)).collect();
         let independent = self.army.independent.iter().filter_map(|id| self.army.unit(id));
         let all = brigades.iter().flatten().map(|(r, u)| (r, u)).chain(independent);
-        let guns: Vec<&Regiment> =
-            all.filter(|(r, u)| r.branch.arm() == Arm::Guns && !self.profile(r, u).unfit).map(|(r, _)| r).collect();
+        let fit =
+            |(r, u): (&Regiment, &Unit)| Some(self.profile(r, u)).filter(|p| r.branch.arm() == Arm::Guns && !p.unfit);
+        let guns: Vec<Option<Gun>> = all.filter_map(fit).map(|p| p.gun).collect();
         let foot = |units: &&Vec<(Regiment, Unit)>| {
             units.iter().any(|(r, _)| matches!(r.branch.arm(), Arm::Foot | Arm::LightFoot))
         };
         let infantry = brigades.iter().filter(foot).count();
         let most = infantry * if self.year <= LAST_EARLY_YEAR { 1 } else { 2 };
         let total = guns.len();
-        let heavy = guns
-            .iter()
-            .filter(|r| {
-                // HOW-NAT-46: unicorns of the horse artillery count with the howitzers.
-                let unicorn = r.branch == Branch::HorseGuns && r.traits.contains(&crate::army::Trait::Unicorns);
-                unicorn || matches!(r.branch, Branch::HeavyGuns | Branch::Howitzers)
-            })
-            .count();
+        // HOW-NAT-46: unicorns of the horse artillery count with the howitzers.
+        let shells = [Gun::Howitzer, Gun::Unicorn, Gun::LightUnicorn, Gun::Shuvalov];
+        let count = |of: &[Gun]| guns.iter().flatten().filter(|gun| of.contains(gun)).count();
+        let (cannon, shells) = (count(&[Gun::Heavy]), count(&shells));
+        let heavy = cannon + shells;
         let name = self.army.name.clone();
         if total > most {
             let (count, most) = (total.to_string(), most.to_string());
@@ -240,10 +238,9 @@ impl Inspection<'_> {
             _ => total / 3,
         };
         // HOW-NAT-46: half may be howitzers and unicorns, of heavy guns alone one in three.
-        let cannon = guns.iter().filter(|r| r.branch == Branch::HeavyGuns).count();
         let (heavy, allowed) = match row {
             "RUS_E" | "RUS_L" if cannon > total / 3 => (cannon, total / 3),
-            "RUS_E" | "RUS_L" => (heavy - cannon, total / 2),
+            "RUS_E" | "RUS_L" => (shells, total / 2),
             _ => (heavy, allowed),
         };
         if heavy > allowed {

@@ -121,6 +121,13 @@ impl Asked<'_> {
             said.read(&text)
                 .map_err(|word| self.refuse("", "unknown-word", &[("word", &word), ("about", self.about)]))?;
         }
+        // What is said at large is said of the first.
+        let [first, second] = &facts.parties;
+        for (said, size) in [(first, first.size.or(facts.at_large.size)), (second, second.size)] {
+            if said.troops() == Troops::Guns && size.is_some_and(|s| s != Size::Standard) {
+                return Err(self.refuse("HOW-ORG-10", "guns-of-a-size", &[]));
+            }
+        }
         let better = |said: &Said| said.kind() == Kind::LightFoot && said.said_class() == Some(Class::Superior);
         if facts.parties.iter().any(better) {
             return Err(self.refuse("HOW-ORG-19", "superior-light", &[]));

@@ -1,5 +1,6 @@
 use super::{LEAST, is_bend};
 use crate::base::geometry::Face;
+use crate::base::geometry::touch::TOUCHING;
 use crate::base::{Heading, Side};
 use crate::rules::mollwitz_to_freiberg::data::size::INCH;
 use crate::rules::mollwitz_to_freiberg::event::Code;
@@ -79,6 +80,42 @@ fn mtf_frm_15_neighbours_cover_each_other() {
     };
     assert_eq!(flank(""), (Face::Right, true));
     assert_eq!(flank("B line 0 0 N"), (Face::Right, false));
+    // One who stands behind it covers neither flank.
+    let t = table("B line 0 0 N\nB line 0 -1.26 N\nR line 0 29 S");
+    let [one, two] = [0, 1].map(|n| t.state.unit(n).rect);
+    assert!(one.is_within(&two, TOUCHING));
+    assert!([Face::Left, Face::Right].iter().all(|face| !t.field.is_joined(&t.state, 0, *face)));
+}
+
+/// MTF-ATK-18, MTF-FRM-12: of a bent line opposite sides are those that look opposite ways.
+#[test]
+fn mtf_atk_18_a_bent_line_between_two() {
+    // Against the front of its main part and the rear of it, or of its left end alone.
+    let bookended = |part: u8| {
+        let mut t = bent("B line 0 0 N\nR line 0 29 S\nR line 0 -29 N\nR line -9 -2 E", [4, 0]);
+        let behind = if part == 0 { 2 } else { 3 };
+        join(&mut t, 1, 0, Face::Front, false);
+        join(&mut t, behind, 0, if part == 0 { Face::Rear } else { Face::Front }, false);
+        for (fight, part) in t.state.fights.iter_mut().flatten().zip([0, part]) {
+            fight.part = part;
+        }
+        t.field.is_bookended(&t.state, 0)
+    };
+    assert!(bookended(0) && !bookended(1));
+}
+
+/// MTF-FRM-10: a line of the better grades bends after half a move, and goes on for one when it is straight again.
+#[test]
+fn mtf_frm_10_half_a_move_beside_a_bend() {
+    let t = table("B line 0 0 N A\nR line 0 29 S");
+    let late = bends(&t).into_iter().find(|a| a.late && a.wings == [4, 0]).expect("half a move, then the bend");
+    assert_eq!(late.via.centre - t.state.unit(0).rect.centre, crate::base::Point::new(0, 4 * INCH));
+    assert_eq!(late.cost, 8 * INCH);
+    assert!(bends(&table("B line 0 0 N C\nR line 0 29 S")).iter().all(|a| !a.late), "a whole move is the price");
+    let mut t = bent("B line 0 0 N A\nR line 0 29 S", [4, 0]);
+    t.state.unit_mut(0).flags = crate::rules::mollwitz_to_freiberg::state::Flags::default();
+    let on = t.offered(0).into_iter().find(|a| a.doing == Doing::Form && a.files == 12 && a.to != a.via);
+    assert_eq!(on.map(|a| (a.to.centre.y - a.via.centre.y, a.cost)), Some((4 * INCH, 8 * INCH)));
 }
 
 /// MTF-FIRE-03, MTF-CC-10, MTF-FIRE-11: all files of a bent line shoot out of their part; it has the fire of a line; its ends

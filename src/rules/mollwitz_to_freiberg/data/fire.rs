@@ -140,6 +140,16 @@ pub const SHELL_DISORDERS: u8 = 6;
 /// The die from which a hit of ballshot or of shell destroys a gun too (MTF-FIRE-25).
 pub const BALL_DISMOUNTS: u8 = 6;
 pub const SHELL_DISMOUNTS: u8 = 5;
+
+/// The least score of a die for a hit that also destroys a gun; none of what never does (MTF-FIRE-25, MTF-FIRE-26).
+#[must_use]
+pub const fn dismounts(ammo: Ammunition) -> Option<u8> {
+    match ammo {
+        Ammunition::Shell => Some(SHELL_DISMOUNTS),
+        Ammunition::BallLight | Ammunition::BallMedium | Ammunition::BallHeavy => Some(BALL_DISMOUNTS),
+        _ => None,
+    }
+}
 /// Least dead ground behind what is shot over, what each further contour takes off it, the width of a gap for one die
 /// (MTF-FIRE-21, MTF-FIRE-22, MTF-FIRE-24).
 pub const DEAD_GROUND: u8 = 4;

@@ -18,12 +18,7 @@ impl Engine<'_> {
                     self.disorder(target);
                 }
             }
-            let from = match volley.ammo {
-                Ammunition::Shell => SHELL_DISMOUNTS,
-                ammo if is_ball(ammo) => BALL_DISMOUNTS,
-                _ => continue,
-            };
-            if serves {
+            if let Some(from) = dismounts(volley.ammo).filter(|_| serves) {
                 let die = self.die_of(unit);
                 self.tell(Code::DismountDie, unit, target, [die.into(), die.into(), 0, 0]);
                 guns += u8::from(die >= from);

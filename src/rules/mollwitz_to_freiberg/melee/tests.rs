@@ -1,5 +1,5 @@
-use crate::base::Dice;
 use crate::base::geometry::Face;
+use crate::base::{Dice, Heading};
 use crate::rules::mollwitz_to_freiberg::data::size::INCH;
 use crate::rules::mollwitz_to_freiberg::engine::Engine;
 use crate::rules::mollwitz_to_freiberg::event::Code;
@@ -206,6 +206,10 @@ fn mtf_atk_18_bookended() {
     assert!(!t.field.is_bookended(&t.state, 0));
     join(&mut t, 2, 0, Face::Rear, false);
     assert!(t.field.is_bookended(&t.state, 0));
+    // One who ran out of movement before he was level touches with a corner.
+    let level = t.state.unit(2).rect;
+    t.state.unit_mut(2).rect = level.facing(level.heading.turned(30 * Heading::DEGREE));
+    assert!(!t.field.is_bookended(&t.state, 0));
 }
 
 /// MTF-ORD-07, MTF-SEQ-08, MTF-ORD-08: who was disordered when its turn began and stood through it is in order again.

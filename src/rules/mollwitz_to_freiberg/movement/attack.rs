@@ -8,10 +8,10 @@ use crate::base::geometry::{Face, motion::arc};
 use crate::base::{Heading, Point, Rect};
 use crate::rules::mollwitz_to_freiberg::body::PARTS;
 use crate::rules::mollwitz_to_freiberg::data::moves::{ASKEW, CLOUD, EXHAUSTED_ATTACKS, EXPOSED, HALF, Manoeuvre};
-use crate::rules::mollwitz_to_freiberg::data::size::{INCH, inches, ranks};
+use crate::rules::mollwitz_to_freiberg::data::size::{INCH, figure, inches, ranks};
 use crate::rules::mollwitz_to_freiberg::engine::Engine;
 use crate::rules::mollwitz_to_freiberg::event::Code;
-use crate::rules::mollwitz_to_freiberg::state::{Field, Flags, NONE, Stand, State};
+use crate::rules::mollwitz_to_freiberg::state::{Field, Fight, Flags, NONE, Stand, State};
 
 /// How far it is from a place to who is attacked, and the step: towards his middle as far as an oblique at full speed allows
 /// (MTF-MOV-05), else straight on.
@@ -93,13 +93,17 @@ impl Field {
     pub(super) fn may_meet(&self, state: &State, unit: u8, enemy: u8) -> bool {
         let from = &state.unit(unit).rect;
         let target = self.nearest_part(state, enemy, from).1;
-        if !from.is_within(target, self.attack_reach(state, unit)) || !self.may_attack(state, unit) {
+        // A second line goes no farther than to the rear of the first (MTF-OPT-09).
+        let horse = self.kind(state, unit).is_horse();
+        let before = if self.options.reinforcing && horse { figure(self.kind(state, unit)).1 } else { 0 };
+        let reach = self.attack_reach(state, unit) + before;
+        if !from.is_within(target, reach) || !self.may_attack(state, unit) {
             return false;
         }
         // Cavalry attacks nobody in works or houses (MTF-TER-01); nobody is attacked within a square that shelters him
         // (MTF-SKR-14).
         let walled = || self.in_block(state, enemy) || self.terrain.in_works(target);
-        !(self.kind(state, unit).is_horse() && walled()) && self.is_out(state, enemy)
+        !(horse && walled()) && self.is_out(state, enemy)
     }
 
     /// [`Field::attacks`] of who has looked around as far as its move, each worked out when it is asked for.
@@ -144,30 +148,32 @@ impl Field {
         if !self.kind(state, unit).is_horse() || u.stand != Stand::Close {
             return None;
         }
-        let fight = state.contacts().find(|f| {
+        let attacks = |f: &&Fight| {
             f.target == enemy
                 && f.first
                 && f.behind == NONE
                 && self.unit(f.attacker).side == state.active
                 && single(f.attacker)
-        })?;
-        let friend = state.unit(fight.attacker).rect;
-        let far = u.rect.until(u.rect.heading, &friend).filter(|&far| far <= full)?;
-        let to = u.rect.advanced(far);
-        let (_, face) = contact(&friend, &to)?;
-        let flush = u.rect.heading.to(friend.heading).abs() < i32::from(ASKEW) * Heading::DEGREE;
-        let cost = self.terrain.way(self.mover(state, unit), u.rect.centre, to.centre).filter(|&c| c <= full)?;
-        let clear = self.sweeps_clear(state, unit, &u.rect, to.centre - u.rect.centre, fight.attacker);
-        (face == Face::Rear && flush && clear).then_some(Action {
-            doing: Doing::Attack,
-            to,
-            cost,
-            target: enemy,
-            face: fight.face,
-            flank: fight.flank,
-            askew: fight.askew,
-            behind: fight.attacker,
-            ..Action::stand(u)
+        };
+        state.contacts().filter(attacks).find_map(|fight| {
+            let friend = state.unit(fight.attacker).rect;
+            let far = u.rect.until(u.rect.heading, &friend).filter(|&far| far <= full)?;
+            let to = u.rect.advanced(far);
+            let (_, face) = contact(&friend, &to)?;
+            let flush = u.rect.heading.to(friend.heading).abs() < i32::from(ASKEW) * Heading::DEGREE;
+            let cost = self.terrain.way(self.mover(state, unit), u.rect.centre, to.centre).filter(|&c| c <= full)?;
+            let clear = self.sweeps_clear(state, unit, &u.rect, to.centre - u.rect.centre, fight.attacker);
+            (face == Face::Rear && flush && clear).then_some(Action {
+                doing: Doing::Attack,
+                to,
+                cost,
+                target: enemy,
+                face: fight.face,
+                flank: fight.flank,
+                askew: fight.askew,
+                behind: fight.attacker,
+                ..Action::stand(u)
+            })
         })
     }
 

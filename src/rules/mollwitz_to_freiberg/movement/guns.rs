@@ -1,15 +1,48 @@
 //! What a battery is offered beside marches: its limbers, and the way of a crew back to its guns.
 
 use super::list::List;
-use super::offer::Mover;
+use super::offer::{Mover, OBLIQUE};
 use super::{APART, Action, Doing, posed};
 use crate::base::{Heading, Point};
+use crate::rules::mollwitz_to_freiberg::data::Grade;
+use crate::rules::mollwitz_to_freiberg::data::moves::{HALF, Price, price};
 use crate::rules::mollwitz_to_freiberg::general::Choice;
-use crate::rules::mollwitz_to_freiberg::state::{Field, Stand, State};
+use crate::rules::mollwitz_to_freiberg::state::{Field, Flags, Stand, State};
 
 impl Field {
-    /// Limbering and unlimbering, a full move each (MTF-LIM-01, MTF-LIM-02).
+    /// Another facing, for the price of any unit's (MTF-FRM-04, MTF-FRM-06): towards the enemy who is seen, where he is beside
+    /// the arc.
+    fn offer_turn(&self, state: &State, mover: &Mover, choices: &mut List<'_>) {
+        let Mover { unit, seen, around, .. } = *mover;
+        let (u, data) = (state.unit(unit), self.unit(unit));
+        let Some(enemy) = seen else { return };
+        let facing = Heading::of(state.unit(enemy).rect.centre - u.rect.front_centre());
+        let price = price(data.grade, u.is_shaken() || self.disordered(state, unit));
+        let waits = u.has(Flags::HALVED) && price != Price::Half || u.has(Flags::PINNED);
+        let elbows = !self.options.elbow_room || self.has_elbow_room(state, unit, None);
+        if u.rect.heading.to(facing).abs() <= OBLIQUE || waits || !elbows {
+            return;
+        }
+        let full = self.allowance(state, unit);
+        let via = posed(u.rect.front_centre(), facing, u.rect.half_front, u.rect.half_depth);
+        let action = Action {
+            doing: Doing::Form,
+            via,
+            to: via,
+            cost: if price == Price::Half && !u.has(Flags::HALVED) { full / i32::from(HALF) } else { full },
+            disorders: data.grade == Grade::D,
+            owes: price == Price::Debt,
+            ..Action::stand(u)
+        };
+        if self.is_free_in(state, &around, &via, APART) && self.may_go(state, unit, seen, &via) {
+            choices.push(Choice::Act(action));
+        }
+    }
+
+    /// Limbering and unlimbering, a full move each (MTF-LIM-01, MTF-LIM-02); who unlimbers may face another way as he does
+    /// (MTF-FRM-05).
     pub(super) fn offer_limbers(&self, state: &State, mover: &Mover, choices: &mut List<'_>) {
+        self.offer_turn(state, mover, choices);
         let Mover { unit, seen, around, .. } = *mover;
         let u = state.unit(unit);
         let (doing, stand) = match u.stand {

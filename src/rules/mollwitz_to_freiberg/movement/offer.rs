@@ -11,7 +11,9 @@ use crate::base::geometry::{Face, Way, Wing};
 use crate::base::{Heading, Point, Rect};
 use crate::rules::mollwitz_to_freiberg::body::{PARTS, size_of};
 use crate::rules::mollwitz_to_freiberg::bridge::BRIDGE_FILES;
-use crate::rules::mollwitz_to_freiberg::data::moves::{CLOUD, Formation, HALF, NARROW, Price, SQUARE_HELD, price};
+use crate::rules::mollwitz_to_freiberg::data::moves::{
+    CLOUD, Formation, HALF, NARROW, Price, SQUARE, SQUARE_HELD, price,
+};
 use crate::rules::mollwitz_to_freiberg::data::size::{INCH, faces, files, inches};
 use crate::rules::mollwitz_to_freiberg::data::{Grade, Kind};
 use crate::rules::mollwitz_to_freiberg::general::{Choice, MAX_CHOICES};
@@ -286,11 +288,8 @@ impl Field {
                 let via = place(to_flank(&u.rect, front / 2, hand));
                 (widens && heading == u.rect.heading && elbows(Some(hand)) && free(&via)).then_some(via)
             };
-            let even = if stand == Stand::Skirmish {
-                Rect { centre: command, heading, half_front: front / 2, half_depth: depth / 2 }
-            } else {
-                place(command)
-            };
+            let even_at = Rect { centre: command, heading, half_front: front / 2, half_depth: depth / 2 };
+            let even = if stand == Stand::Skirmish { even_at } else { place(command) };
             let mut action = Action {
                 doing: Doing::Form,
                 via: even,
@@ -303,8 +302,8 @@ impl Field {
                 owes: price == Price::Debt,
                 ..Action::stand(u)
             };
-            let halves = price == Price::Half && !u.has(Flags::HALVED) && stand == Stand::Close;
-            let rate = self.rate_of(kind, count) / 2;
+            let halves = price == Price::Half && !u.has(Flags::HALVED);
+            let rate = self.rate_of(kind, (count, stand)) / 2;
             let formed = choices.hopes(&action);
             let staged = halves && choices.is_whole();
             if !formed && !staged {
@@ -325,7 +324,10 @@ impl Field {
                 let tight = loose || squared || self.options.elbow_room;
                 let marched = if tight { None } else { self.onward(state, mover, &u.rect, 0, full / 2) };
                 if let Some((gone, more)) = marched {
-                    let to = posed(gone.front_centre(), heading, front / 2, depth / 2);
+                    let to = match stand {
+                        Stand::Skirmish => Rect { centre: gone.front_centre(), ..even_at },
+                        _ => place(gone.front_centre()),
+                    };
                     if free(&to) && choices.len() + 4 < MAX_CHOICES {
                         (action.via, action.to, action.late) = (gone, to, true);
                         action.cost += more;
@@ -366,8 +368,13 @@ impl Field {
         }
     }
 
-    pub(super) fn rate_of(&self, kind: Kind, count: u8) -> i32 {
+    /// A whole move of who stands so many files wide, as skirmishers or in square.
+    pub fn rate_of(&self, kind: Kind, (count, stand): (u8, Stand)) -> i32 {
         use crate::rules::mollwitz_to_freiberg::data::{moves::allowance, size};
-        size::inches(allowance(kind, size::formation(kind, count)))
+        size::inches(match stand {
+            Stand::Skirmish => allowance(kind, Formation::Skirmish),
+            Stand::Square => SQUARE,
+            _ => allowance(kind, size::formation(kind, count)),
+        })
     }
 }

@@ -367,6 +367,35 @@ fn mtf_frm_10_a_move_may_come_before_the_change() {
     assert!(late("C").1.is_none(), "a whole move is the price");
 }
 
+/// MTF-FRM-10: half a move is left to skirmishers who open their order, and to a square.
+#[test]
+fn mtf_frm_10_a_move_may_follow_any_change() {
+    let left = |text: &str, stand: Stand| {
+        let t = table(&format!("{text}\nR line 0 29 S"));
+        let found = t.offered(0).into_iter().filter(|a| a.doing == Doing::Form && a.stand == stand && !a.late);
+        found.map(|a| a.to.centre.y - a.via.centre.y).max()
+    };
+    assert_eq!(left("B light 0 0 N A", Stand::Skirmish), Some(3 * INCH));
+    assert_eq!(left("B light 0 0 N C", Stand::Skirmish), Some(0));
+    assert_eq!(left("B line 0 0 N A", Stand::Square), Some(2 * INCH));
+}
+
+/// MTF-FRM-04, MTF-FRM-06: guns face another way for the price of any unit's.
+#[test]
+fn mtf_frm_04_batteries_face_another_way() {
+    let turn = |grade: &str| {
+        let mut t = table(&format!("B mgun 0 0 N {grade}\nR line 29 0 W"));
+        let act = t.offered(0).into_iter().find(|a| a.doing == Doing::Form).expect("it may turn");
+        t.with(&Script::default(), &[], |e| e.act(0, &act));
+        let u = t.state.unit(0);
+        (u.rect.heading, act.cost == t.field.allowance(&t.state, 0), u.stand, t.told(Code::Faced))
+    };
+    assert_eq!(turn("A"), (Heading::EAST, false, Stand::Unlimbered, 1));
+    assert_eq!(turn("C"), (Heading::EAST, true, Stand::Unlimbered, 1));
+    let ahead = table("B mgun 0 0 N\nR line 2 29 S");
+    assert!(ahead.offered(0).iter().all(|a| a.doing != Doing::Form));
+}
+
 /// MTF-TER-03, MTF-ORD-04: an attack goes through rough ground at full speed, at the price of its order.
 #[test]
 fn mtf_ter_03_an_attack_may_hurry() {

@@ -2,7 +2,7 @@
 //! danger to a general.
 
 use super::standing::{Party, Said, Standing};
-use super::{breaks, combat, evades, figures_of_hits, flight, passes, rallies, stands_fire, volley};
+use super::{combat, evades, figures_of_hits, flight, passes, rallies, shatters, stands_fire, volley};
 use crate::army::Finding;
 use crate::base::{Dist, Share};
 use crate::field::words::Words;
@@ -107,11 +107,9 @@ fn shot(q: &Asked<'_>) -> Result<Reckoning, Finding> {
     let hits = volley(&best);
     let (mut stands, mut lost) = (Share(hits.0[0].0), Share::ZERO);
     for (n, share) in hits.0.iter().enumerate().skip(1) {
-        if breaks(&s.field, &s.state, 1, n as u8) {
-            lost = lost.or(*share);
-        } else {
-            stands = stands.or(share.and(stands_fire(&s.field, &s.state, 1, n as u8)));
-        }
+        let gone = shatters(&s.field, &s.state, 1, (n as u8, best.ammo));
+        lost = lost.or(share.and(gone));
+        stands = stands.or(share.and(gone.not()).and(stands_fire(&s.field, &s.state, 1, n as u8)));
     }
     let does = [("stands", stands), ("retreats", stands.or(lost).not()), ("shattered", lost)];
     let pools = best.dice.into_iter().zip(best.needs).filter(|(dice, _)| *dice > 0).collect();
@@ -187,6 +185,9 @@ fn made(share: Share) -> Vec<Spread> {
 /// MTF-FT-02.
 fn test(q: &Asked<'_>) -> Result<Reckoning, Finding> {
     let (unit, hits) = (party(q, "unit")?, q.number("hits", 1, 255)? as u8);
+    if hits == 0 {
+        return Err(q.refuse("MTF-FT-01", "not-hit", &[]));
+    }
     let mut s = Standing::of(&nobody(), &unit, inches(8));
     s.state.unit_mut(1).shot_hits = hits;
     let mut list = s.field.fire_test_modifiers(&s.state, 1);

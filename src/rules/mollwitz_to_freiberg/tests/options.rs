@@ -96,7 +96,14 @@ fn mtf_opt_07_what_stops_a_ball() {
         t.told(Code::FiredBall) == 2
     };
     assert!(carried(""));
-    for ground in ["wood -9 14 9 16", "deep -9 15 9 15", "works -9 15 9 15", "gentle -9 14 9 16", "houses -9 14 9 16"] {
+    for ground in [
+        "wood -9 14 9 16",
+        "deep -9 15 9 15",
+        "lake -9 14 9 16",
+        "works -9 15 9 15",
+        "gentle -9 14 9 16",
+        "houses -9 14 9 16",
+    ] {
         assert!(!carried(ground), "{ground}");
     }
 }
@@ -139,6 +146,28 @@ fn mtf_opt_09_a_second_line_goes_in() {
         table(&format!("option reinforcing\n{}", text.replacen("figures=8 files=8", "figures=16 files=8", 1)));
     deep.attacks(0, 2, &STANDS, &[]);
     assert!(deep.attack(1, 2).is_none(), "not behind two ranks");
+    // Behind the second of two that attacked it.
+    let two = "B hc -6 -9 N figures=8 files=8\nB hc 6 -9 N figures=8 files=8\nB hc 6 -13 N\nR line 0 0 S figures=40";
+    let mut two = table(&format!("option reinforcing\n{two}"));
+    two.attacks(0, 3, &STANDS, &[]);
+    two.attacks(1, 3, &STANDS, &[]);
+    assert_eq!(two.attack(2, 3).map(|a| a.behind), Some(1));
+}
+
+/// MTF-OPT-09: its way ends at the rear of the first line, so that the enemy may be farther off than that by one rank.
+#[test]
+fn mtf_opt_09_a_second_line_goes_no_farther_than_the_first() {
+    let at = |y: &str| {
+        let text =
+            format!("option reinforcing\nB hc 0 -9 N figures=8 files=8\nB hc 0 {y} N\nR hc 0 0 S figures=8 files=8");
+        let mut t = table(&text);
+        t.attacks(0, 2, &STANDS, &[]);
+        let far = t.state.unit(1).rect.distance(&t.state.unit(2).rect);
+        (far > t.field.allowance(&t.state, 1), t.attack(1, 2).is_some())
+    };
+    assert_eq!(at("-15"), (false, true));
+    assert_eq!(at("-17"), (true, true), "sixteen inches off its friend, and farther off the enemy");
+    assert_eq!(at("-19"), (true, false));
 }
 
 /// MTF-OPT-09: the second line takes the place of a first that is driven off, and fights on there.

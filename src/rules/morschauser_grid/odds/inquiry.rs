@@ -239,6 +239,7 @@ fn melee(q: &Asked<'_>) -> Result<Reckoning, Finding> {
     let hard = from || ["ground", "wood", "houses"].iter().any(|said| theirs.0.has(said));
     // The attacker comes from the flank, or the enemy has his there.
     let flanked = ours.0.has("flank") || theirs.0.has("flank") || theirs.0.has("flanked");
+    let left = [ours.2, theirs.2];
     for (name, attacks, (party, kind, hits)) in [("unit", true, ours), ("enemy", false, theirs)] {
         let Some(kind) = kind else {
             let mods = u8::from(party.has("shaken")) << MeleeMod::Shaken as u8;
@@ -274,8 +275,9 @@ fn melee(q: &Asked<'_>) -> Result<Reckoning, Finding> {
         throws.push(Throw { who: name, die: "d6", row: "", modifiers, pools: Vec::new() });
         all.push(dice);
     }
-    let [lost, drawn, won] = ends(&all[0], &all[1]);
-    let results = [("won", won), ("drawn", drawn), ("lost", lost)].map(|(key, share)| (key.to_owned(), share)).to_vec();
+    let [lost, drawn, won, gone, taken, both] = ends([(&all[0], left[0]), (&all[1], left[1])]);
+    let keys = ["enemy-gone", "won", "drawn", "lost", "unit-gone", "both-gone"];
+    let results = keys.map(str::to_owned).into_iter().zip([taken, won, drawn, lost, gone, both]).collect();
     let spreads = vec![Spread { what: "ends", results }, spread("enemy-hits", &all[0]), spread("unit-hits", &all[1])];
     Ok(Reckoning { throws, spreads, joint: Vec::new() })
 }
@@ -342,7 +344,7 @@ mod tests {
         assert_eq!(ask("shot", &[("firer", "infantry"), ("range", "4.5")]), Err("MHM-FIRE-01".to_owned()));
         assert_eq!(ask("shot", &[("firer", "light cavalry"), ("range", "2")]), Err("MHM-FIRE-08".to_owned()));
         let fight = ask("melee", &[("unit", "heavy cavalry"), ("enemy", "infantry, flanked")]).expect("understood");
-        assert!(fight[0].0 == "won" && fight[0].1 > 900, "{fight:?}");
+        assert!(fight[0].0 == "enemy-gone" && fight[1].0 == "won" && fight[0].1 + fight[1].1 > 900, "{fight:?}");
         let most = |about: &str, facts: &[(&str, &str)]| {
             let all = ask(about, facts).expect("understood");
             all.last().map(|r| r.0.clone()).unwrap_or_default()

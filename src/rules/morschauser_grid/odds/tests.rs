@@ -62,8 +62,21 @@ fn odds_agree_with_the_dice() {
 #[test]
 fn ends_make_one() {
     let hits = |dice, rating| blow(Blow { dice, rating, mods: 0 });
-    let [lost, drawn, won] = ends(&hits(6, 4), &hits(5, 3));
-    assert_eq!(lost.thousandths() + drawn.thousandths() + won.thousandths(), 1000);
-    assert!(won > lost);
-    assert_eq!(ends(&hits(5, 3), &hits(5, 3))[0].thousandths(), ends(&hits(5, 3), &hits(5, 3))[2].thousandths());
+    let thousandths = |one, other| ends([one, other]).map(|s| s.thousandths());
+    let unequal = thousandths((&hits(6, 4), 6), (&hits(5, 3), 5));
+    assert!((998..=1002).contains(&unequal.iter().sum::<u32>()), "{unequal:?}");
+    assert!(unequal[2] > unequal[0]);
+    let equal = thousandths((&hits(5, 3), 5), (&hits(5, 3), 5));
+    assert_eq!((equal[0], equal[3]), (equal[2], equal[4]));
+}
+
+/// MHM-MEL-08, MHM-UNIT-03: five dice at a half against two at a third, who has one hit left: nobody falls back before who is
+/// gone.
+#[test]
+fn mhm_mel_08_nobody_falls_back_before_who_is_gone() {
+    let [five, two] = [(5, 3), (2, 2)].map(|(dice, rating)| blow(Blow { dice, rating, mods: 0 }));
+    let [lost, drawn, won, gone, taken, both] =
+        ends([(&five, 5), (&two, 1)]).map(|s| (s.0 * 288 + Share::ONE.0 / 2) / Share::ONE.0);
+    // No hit of the five's is 1 of 32; of the two's none is 4 of 9.
+    assert_eq!([lost, drawn, won, gone, taken, both], [5, 4, 0, 0, 279, 0]);
 }

@@ -68,11 +68,10 @@ pub(super) fn rally(asked: &Asked<'_>) -> Result<Reckoning, Finding> {
     let distance = asked.distance(&facts, name)?.unwrap_or(i32::MAX);
     let class = facts.at_large.said_class().unwrap_or_else(|| unit.class(year));
     let off = off_at(scale, class, distance) + asked.grade(&facts, "general")?.map_or(0, off_by_general);
-    let hits = unit.hits.or(facts.at_large.hits).unwrap_or(DONE);
-    // HOW-RLY-04: never the last. HOW-RLY-01: not one who is Done For.
+    // HOW-RLY-04: never the last.
     let off = match unit.hits.or(facts.at_large.hits) {
-        Some(DONE..) => 0,
-        Some(_) => off.min(hits.saturating_sub(1)),
+        Some(DONE..) => return Err(asked.refuse("HOW-RLY-01", "done-for", &[])),
+        Some(hits) => off.min(hits.saturating_sub(1)),
         None => off,
     };
     let result = |n: u8| (n.to_string(), if n == off { Share::ONE } else { Share::ZERO });

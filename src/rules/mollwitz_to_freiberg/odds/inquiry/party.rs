@@ -200,6 +200,19 @@ fn sound(q: &Asked<'_>, name: &str, mut party: Party) -> Result<Party, Finding> 
     if party.has(Said::Exhausted) && party.now.is_none() {
         party.now = Some(party.whole() / 2);
     }
+    let several = |of: &[Said]| of.iter().filter(|s| party.has(**s)).count() > 1;
+    if several(&[Said::Column, Said::InLine, Said::Extended, Said::Square, Said::Skirmishing]) {
+        return Err(q.refuse("MTF-FRM-01", "one-formation", &[]));
+    }
+    if several(&[Said::Woods, Said::Works, Said::Houses]) {
+        return Err(q.refuse("MTF-TER-01", "one-ground", &[]));
+    }
+    if party.has(Said::Limbered) && !kind.is_guns() {
+        return Err(q.refuse("MTF-LIM-01", "only-guns-limber", &[]));
+    }
+    if party.has(Said::Works) && kind.is_horse() {
+        return Err(q.refuse("MTF-TER-01", "no-horse-in-works", &[]));
+    }
     let light = matches!(kind, Kind::LightFoot | Kind::LightHorse);
     if party.has(Said::Skirmishing) && !light {
         return Err(q.refuse("MTF-TRP-01", "light-only", &[]));

@@ -45,6 +45,37 @@ fn a_shot_in_words() {
     assert_eq!(found.spreads[2].what, "target-does");
 }
 
+/// MTF-FIRE-25, MTF-HIT-05: a hit of ball or shell may take a battery's last gun.
+#[test]
+fn mtf_fire_25_the_last_gun() {
+    let shattered = |firer: &str, target: &str| {
+        let shot = [("firer", firer), ("target", target), ("range", "20")];
+        let found = whole("shot", &shot).expect("understood");
+        let chance = |n: usize| found.spreads[0].results.get(n).map_or(0, |r| r.1.thousandths());
+        let lost = found.spreads[2].results.iter().find(|(k, _)| k == "shattered").map_or(0, |r| r.1.thousandths());
+        (lost, [1, 2].map(chance), (3..9).map(chance).sum::<u32>())
+    };
+    // Three hits of its four gunners are its end, two gunners left are not.
+    let (lost, [one, two], more) = shattered("6 heavy guns", "1 light gun");
+    assert!(lost.abs_diff(one / 6 + two * 11 / 36 + more) <= 2, "{lost}");
+    let (lost, [one, two], more) = shattered("6 howitzers", "1 light gun");
+    assert!(lost.abs_diff(one / 3 + two * 5 / 9 + more) <= 2, "{lost}");
+}
+
+/// MTF-FT-01, MTF-FRM-01, MTF-TER-01, MTF-LIM-01: what contradicts itself is refused by its clause.
+#[test]
+fn contradictions_are_refused() {
+    let shot = |firer: &str| ask("shot", &[("firer", firer), ("target", "infantry"), ("range", "4")]).err();
+    let by = |clause: &str| Some(clause.to_owned());
+    assert_eq!(shot("infantry in column, in square"), by("MTF-FRM-01"));
+    assert_eq!(shot("light infantry in line, skirmishing"), by("MTF-FRM-01"));
+    assert_eq!(shot("infantry, limbered"), by("MTF-LIM-01"));
+    assert_eq!(shot("infantry in town block, in works"), by("MTF-TER-01"));
+    let riders = [("unit", "infantry"), ("enemy", "cuirassiers in works")];
+    assert_eq!(ask("melee", &riders).err(), by("MTF-TER-01"));
+    assert_eq!(ask("test", &[("unit", "militia"), ("hits", "0")]).err(), by("MTF-FT-01"));
+}
+
 /// MTF-MRL-07, MTF-ORD-04: hits may leave too little to stand or run, and who shoots out of works is in disorder.
 #[test]
 fn what_a_shot_leaves() {
