@@ -28,8 +28,8 @@ pub enum StoreError {
         "{path} is from a newer version of Tricorne (its form is {version}, this program knows {known}); update Tricorne to open it"
     )]
     Newer { path: PathBuf, version: u32, known: u32 },
-    #[error("{path} is damaged: some of its pages cannot be read; put a copy from {backups} in its place")]
-    Broken { path: PathBuf, backups: PathBuf },
+    #[error("{path} is damaged: some of its pages cannot be read; {hint}")]
+    Broken { path: PathBuf, hint: String },
     #[error("{0} is open in another window of Tricorne, so nothing can be written; close that one, or only read here")]
     InUse(PathBuf),
     #[error(

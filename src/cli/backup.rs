@@ -1,36 +1,29 @@
 //! `tricorne backup` and `tricorne fault`.
 
 use super::args::BackupCommand;
-use super::{Cli, desk, output, reading, writing};
-use crate::desk::{Desk, Error, InBackup, data_folder, name};
+use super::{Cli, desk, library, output, reading, writing};
+use crate::desk::backups::{self, Backup};
+use crate::desk::{Error, InBackup, data_folder, name};
 use serde_json::json;
 use std::path::{Path, PathBuf};
 
 pub(super) fn run(cli: &Cli, what: &BackupCommand) -> Result<(), Error> {
-    let mut desk = desk(cli)?;
+    let mut desk = match desk(cli) {
+        Err(why) if why.is_damage() => return of_damaged(cli, what),
+        desk => desk?,
+    };
     match what {
-        BackupCommand::List => {
-            let all = desk.backups();
-            if cli.json {
-                return output::json(&all.iter().map(|b| json!({"name": b.label, "file": b.path})).collect::<Vec<_>>());
-            }
-            if all.is_empty() {
-                output::line("No copy is kept yet; the first change of a day keeps one.");
-            }
-            all.iter().for_each(|b| output::line(format!("{}   {}", b.label, b.path.display())));
-            Ok(())
-        }
+        BackupCommand::List => listed(cli, &desk.backups()),
         BackupCommand::Show { copy } => {
-            let path = named(&desk, copy)?;
+            let path = named(&desk.backups(), copy)?;
             shown(cli, &desk.look_into_backup(&path)?, false)
         }
         BackupCommand::Restore { copy, yes } => {
             writing(&desk)?;
-            let path = named(&desk, copy)?;
+            let path = named(&desk.backups(), copy)?;
             let copy = desk.look_into_backup(&path)?;
             if !yes {
-                shown(cli, &copy, false)?;
-                return Err(Error::refused("nothing is written yet; add --yes to bring this copy back"));
+                return asked_first(cli, &copy);
             }
             desk.restore(&path)?;
             shown(cli, &copy, true)?;
@@ -42,10 +35,50 @@ pub(super) fn run(cli: &Cli, what: &BackupCommand) -> Result<(), Error> {
     }
 }
 
+/// The copies of a library that is damaged, which is not opened for it.
+fn of_damaged(cli: &Cli, what: &BackupCommand) -> Result<(), Error> {
+    let library = library(cli)?;
+    let all = backups::kept(&library);
+    match what {
+        BackupCommand::List => listed(cli, &all),
+        BackupCommand::Show { copy } => shown(cli, &backups::look_into(&named(&all, copy)?)?, false),
+        BackupCommand::Restore { copy, yes } => {
+            let path = named(&all, copy)?;
+            let copy = backups::look_into(&path)?;
+            if !yes {
+                return asked_first(cli, &copy);
+            }
+            let kept = backups::repair(&library, &path)?;
+            shown(cli, &copy, true)?;
+            if !cli.json {
+                let kept = kept.display();
+                output::line(format!("The library is as this copy has it; the damaged file is kept as {kept}."));
+            }
+            Ok(())
+        }
+    }
+}
+
+fn listed(cli: &Cli, all: &[Backup]) -> Result<(), Error> {
+    if cli.json {
+        return output::json(&all.iter().map(|b| json!({"name": b.label, "file": b.path})).collect::<Vec<_>>());
+    }
+    if all.is_empty() {
+        output::line("No copy is kept yet; the first change of a day keeps one.");
+    }
+    all.iter().for_each(|b| output::line(format!("{}   {}", b.label, b.path.display())));
+    Ok(())
+}
+
+/// Shows what would come back, and that nothing has yet.
+fn asked_first(cli: &Cli, copy: &InBackup) -> Result<(), Error> {
+    shown(cli, copy, false)?;
+    Err(Error::refused("nothing is written yet; add --yes to bring this copy back"))
+}
+
 /// The file of the copy that a name means.
-fn named(desk: &Desk, wanted: &str) -> Result<PathBuf, Error> {
-    let all = desk.backups();
-    if let Ok(found) = name::pick(&all, wanted, |b| (&b.label, &b.label)) {
+fn named(all: &[Backup], wanted: &str) -> Result<PathBuf, Error> {
+    if let Ok(found) = name::pick(all, wanted, |b| (&b.label, &b.label)) {
         return Ok(found.path.clone());
     }
     let file = Path::new(wanted);

@@ -3,9 +3,10 @@
 use super::{CampaignLine, Desk, Error, log};
 use crate::army::Id;
 use crate::campaign::Entry;
+pub use crate::store::Backup;
 use crate::store::Library;
 use std::fmt::Write;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// What a copy of the library holds.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -38,27 +39,54 @@ fn campaigns(library: &Library) -> Result<Vec<(CampaignLine, Vec<Entry>)>, Error
     Ok(all)
 }
 
+/// The copies that are kept of a library, the newest first: of one that is damaged too.
+#[must_use]
+pub fn kept(library: &Path) -> Vec<Backup> {
+    Library::backups_of(library)
+}
+
+/// Puts a copy in the place of a library that is damaged; the damaged file is kept: where.
+///
+/// # Errors
+/// When the copy cannot be read, another window has the library, or nothing can be written.
+pub fn repair(library: &Path, backup: &Path) -> Result<PathBuf, Error> {
+    log::action("put a copy in the place of a damaged library");
+    Ok(Library::repair(library, backup)?)
+}
+
+/// What is in a copy, beside what is here.
+fn within(backup: &Path, here: &[(CampaignLine, Vec<Entry>)]) -> Result<InBackup, Error> {
+    let library = Library::look_into(backup)?;
+    let now = |id: &Id| here.iter().find(|(line, _)| line.id == *id).map(|(_, entries)| entries.len());
+    let campaigns = campaigns(&library)?.into_iter().map(|(line, mut entries)| CampaignInBackup {
+        now: now(&line.id),
+        entries: entries.len(),
+        last: entries.pop(),
+        line,
+    });
+    Ok(InBackup {
+        bytes: std::fs::metadata(backup).map_or(0, |m| m.len()),
+        nations: library.nations()?.len(),
+        armies: library.armies()?.len(),
+        campaigns: campaigns.collect(),
+    })
+}
+
+/// What is in a copy of a library that is damaged. Nothing is written.
+///
+/// # Errors
+/// When the copy is no library of this version or an older one, or cannot be read.
+pub fn look_into(backup: &Path) -> Result<InBackup, Error> {
+    within(backup, &[])
+}
+
 impl Desk {
     /// What is in a copy of the library, before [`Desk::restore`] brings it back. Nothing is written.
     ///
     /// # Errors
     /// When the copy is no library of this version or an older one, or cannot be read.
     pub fn look_into_backup(&self, backup: &Path) -> Result<InBackup, Error> {
-        let library = Library::look_into(backup)?;
-        let here = campaigns(&self.library)?;
-        let now = |id: &Id| here.iter().find(|(line, _)| line.id == *id).map(|(_, entries)| entries.len());
-        let campaigns = campaigns(&library)?.into_iter().map(|(line, mut entries)| CampaignInBackup {
-            now: now(&line.id),
-            entries: entries.len(),
-            last: entries.pop(),
-            line,
-        });
-        Ok(InBackup {
-            bytes: std::fs::metadata(backup).map_or(0, |m| m.len()),
-            nations: library.nations()?.len(),
-            armies: library.armies()?.len(),
-            campaigns: campaigns.collect(),
-        })
+        within(backup, &campaigns(&self.library)?)
     }
 
     /// Writes what a report of a fault needs into one file: the version, the last actions, what the log in a folder says,

@@ -59,6 +59,12 @@ fn sentences(findings: &[Finding]) -> String {
 }
 
 impl Error {
+    /// Whether the library itself is damaged, so that only a copy helps.
+    #[must_use]
+    pub const fn is_damage(&self) -> bool {
+        matches!(self, Error::Library(crate::store::StoreError::Broken { .. }))
+    }
+
     /// A refusal in words.
     pub fn refused(text: impl Into<String>) -> Error {
         Error::Refused(text.into())

@@ -1,5 +1,6 @@
 //! Copies of the library: before its form changes, and at the first change of a day.
 
+use super::open::{ending, lock};
 use super::{Library, StoreError, plain};
 use rusqlite::Connection;
 use rusqlite::backup::Backup as Copy;
@@ -50,6 +51,14 @@ fn copy_to(sql: &Connection, target: &Path) -> Result<(), StoreError> {
     std::fs::rename(&part, target).map_err(fault)
 }
 
+/// What helps who has a library that is damaged.
+pub(super) fn hint(library: &Path) -> String {
+    match Library::backups_of(library).first() {
+        Some(newest) => format!("put a copy in its place: “tricorne backup restore {}” does", newest.label),
+        None => format!("no copy of it is kept in {}", folder(library).display()),
+    }
+}
+
 impl Library {
     /// Keeps a copy at the first change of a day, before the change, and the last seven of them.
     pub(super) fn keep_daily(&mut self) -> Result<(), StoreError> {
@@ -80,8 +89,14 @@ impl Library {
     /// The copies that are kept, the newest first.
     #[must_use]
     pub fn backups(&self) -> Vec<Backup> {
-        let prefix = format!("{}.", stem(&self.path));
-        let files = std::fs::read_dir(folder(&self.path)).into_iter().flatten().flatten();
+        Library::backups_of(&self.path)
+    }
+
+    /// The copies that are kept of a library, the newest first, whatever has become of its own file.
+    #[must_use]
+    pub fn backups_of(library: &Path) -> Vec<Backup> {
+        let prefix = format!("{}.", stem(library));
+        let files = std::fs::read_dir(folder(library)).into_iter().flatten().flatten();
         let mut list: Vec<(std::time::SystemTime, Backup)> = files
             .filter_map(|file| {
                 let name = file.file_name().to_string_lossy().into_owned();
@@ -119,5 +134,31 @@ impl Library {
         Copy::new(&source.sql, &mut self.sql)?.run_to_completion(1000, Duration::ZERO, None)?;
         self.sql.pragma_update(None, "journal_mode", "WAL")?;
         Ok(())
+    }
+
+    /// Puts a copy in the place of a library that is damaged, which is kept beside the copies: where.
+    ///
+    /// # Errors
+    /// Where the copy is no library of this version or an older one, another window has the library, or nothing can be
+    /// written.
+    pub fn repair(library: &Path, backup: &Path) -> Result<PathBuf, StoreError> {
+        let fault = |e: std::io::Error| StoreError::Unwritable { path: library.to_owned(), detail: plain(&e) };
+        let source = Library::in_memory(backup)?;
+        let Some(_lock) = lock(library).map_err(fault)? else {
+            return Err(StoreError::InUse(library.to_owned()));
+        };
+        let free = |n: u32| folder(library).join(format!("{}.damaged-{n}", stem(library)));
+        let kept = (1..).map(free).find(|path| !path.exists()).unwrap_or_else(|| free(0));
+        std::fs::create_dir_all(folder(library)).map_err(fault)?;
+        std::fs::copy(library, &kept).map_err(fault)?;
+        // What its log still had belongs to the damaged file, not to the copy.
+        for log in ["-wal", "-shm"] {
+            match std::fs::rename(ending(library, log), ending(&kept, log)) {
+                Err(e) if e.kind() != std::io::ErrorKind::NotFound => return Err(fault(e)),
+                _ => {}
+            }
+        }
+        copy_to(&source.sql, library)?;
+        Ok(kept)
     }
 }

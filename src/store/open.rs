@@ -163,7 +163,7 @@ fn sealed(e: &std::io::Error) -> bool {
 }
 
 /// A path with something behind its name.
-fn ending(path: &Path, end: &str) -> PathBuf {
+pub(super) fn ending(path: &Path, end: &str) -> PathBuf {
     let mut name = path.file_name().unwrap_or_default().to_owned();
     name.push(end);
     path.with_file_name(name)
@@ -215,7 +215,7 @@ fn lock_path(path: &Path) -> PathBuf {
 }
 
 /// Takes the lock; none where another process has it.
-fn lock(path: &Path) -> std::io::Result<Option<File>> {
+pub(super) fn lock(path: &Path) -> std::io::Result<Option<File>> {
     let file = OpenOptions::new().create(true).truncate(false).write(true).open(lock_path(path))?;
     match file.try_lock() {
         Ok(()) => Ok(Some(file)),
@@ -244,7 +244,7 @@ fn fault(path: &Path, e: rusqlite::Error) -> StoreError {
 /// A broken file; `detail` is for the log alone.
 fn broken(path: &Path, detail: &str) -> StoreError {
     tracing::warn!("{} is damaged: {detail}", path.display());
-    StoreError::Broken { path: path.to_owned(), backups: super::backup::folder(path) }
+    StoreError::Broken { path: path.to_owned(), hint: super::backup::hint(path) }
 }
 
 fn unwritable(path: &Path, detail: &str) -> StoreError {

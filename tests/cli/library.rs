@@ -54,8 +54,11 @@ fn a_library_that_is_none_is_refused_and_left_as_it_is() {
     std::fs::create_dir(&folder).expect("a folder");
     for (bytes, says) in [
         (with(&|b| b.truncate(50)), "is not a library of Tricorne; choose another"),
-        (with(&|b| b.truncate(20_000)), "is damaged: some of its pages cannot be read; put a copy"),
-        (with(&|b| b[3 * 4096..4 * 4096].fill(0x5a)), "is damaged: some of its pages cannot be read; put a copy"),
+        (with(&|b| b.truncate(20_000)), "is damaged: some of its pages cannot be read; no copy of it is kept"),
+        (
+            with(&|b| b[3 * 4096..4 * 4096].fill(0x5a)),
+            "is damaged: some of its pages cannot be read; no copy of it is kept",
+        ),
         (with(&|b| b[60..64].copy_from_slice(&[0, 0, 0, 99])), "from a newer version of Tricorne"),
         (with(&|b| b[68..72].copy_from_slice(&[0, 0, 0, 1])), "is not a library of Tricorne; choose another"),
     ] {
@@ -67,4 +70,27 @@ fn a_library_that_is_none_is_refused_and_left_as_it_is() {
         assert!(files(&folder) == [("war.tricorne".to_owned(), bytes)], "nothing beside it, and nothing of it: {says}");
     }
     refused(at, &["fight", "--library", "/dev/null"], &["it is no file"]);
+}
+
+/// The copies of a damaged library are listed, looked into and brought back, and the damaged file is kept.
+#[test]
+fn a_damaged_library_is_repaired_from_a_copy() {
+    let home = tempfile::tempdir().expect("a folder");
+    let at = home.path();
+    let path = at.join("war.tricorne");
+    let on = |more: &[&str]| done(at, &[more, &["--library", arg(&path)]].concat());
+    on(&["fight"]);
+    on(&["fight"]);
+    let label = on(&["backup", "list"]).split_whitespace().next().expect("a copy").to_owned();
+    let mut bytes = std::fs::read(&path).expect("the library");
+    bytes.truncate(20_000);
+    std::fs::write(&path, &bytes).expect("the file is written");
+    refused(at, &["campaign", "list", "--library", arg(&path)], &["is damaged", "tricorne backup restore"]);
+    assert!(on(&["backup", "list"]).starts_with(&label));
+    assert!(on(&["backup", "show", &label]).contains("1 campaign"));
+    refused(at, &["backup", "restore", &label, "--library", arg(&path)], &["nothing is written yet"]);
+    assert!(on(&["backup", "restore", &label, "--yes"]).contains("the damaged file is kept"));
+    assert!(on(&["campaign", "list"]).contains("1 battle"));
+    let kept = std::fs::read(at.join("backups").join("war.damaged-1")).expect("the damaged file");
+    assert_eq!(kept, bytes);
 }

@@ -394,9 +394,9 @@ fn centimetres(cm: f64) -> Len {
     Len(units(cm * f64::from(Len::CM.0)))
 }
 
-/// A length in 1/120 mm, held within 800 m so that no sum of some of them overflows; no number becomes nothing.
+/// A length in 1/120 mm, held within 17 m so that no product of some of them overflows; no number becomes nothing.
 fn units(n: f64) -> i32 {
-    n.round().clamp(-1e8, 1e8) as i32
+    n.round().clamp(-2e6, 2e6) as i32
 }
 
 /// A point of an ellipse at a bearing, counter-clockwise as the bearing grows.

@@ -23,6 +23,8 @@ struct Present {
     natures: Vec<Nature>,
     irregulars: bool,
     dragoons: bool,
+    /// The last turn, as the battle has it or as is usual.
+    turns: u16,
     /// All of the system, optional rules too.
     whole: bool,
 }
@@ -40,6 +42,7 @@ pub fn of(extent: Extent) -> Sheet {
             natures: Nature::ALL.to_vec(),
             irregulars: true,
             dragoons: true,
+            turns: command::TURNS.into(),
             whole: true,
         },
         Extent::Battle(scenario) => Present::battle(scenario),
@@ -68,6 +71,7 @@ impl Present {
             natures: scenario.ground.features.iter().map(|f| f.nature).collect(),
             irregulars: is(Trait::Irregular, "irregular") || units().any(|u| u.branch == Branch::Cossacks),
             dragoons: is(Trait::Dismounts, "dismounts"),
+            turns: scenario.turns.unwrap_or(command::TURNS.into()),
             whole: false,
         }
     }
@@ -90,8 +94,9 @@ const fn terrain(nature: Nature) -> Option<ground::Terrain> {
         Nature::Wood => T::OpenWoods,
         Nature::Rough | Nature::Marsh => T::Rough,
         Nature::Village | Nature::Town => T::Block,
-        Nature::Stream => T::Stream,
-        Nature::River | Nature::DeepRiver | Nature::Lake | Nature::Bridge | Nature::Ford => T::River,
+        // Waded anywhere as a stream is (MTF-TER-08).
+        Nature::Stream | Nature::River => T::Stream,
+        Nature::DeepRiver | Nature::Lake | Nature::Bridge | Nature::Ford => T::River,
         Nature::Wall | Nature::Hedge | Nature::Fence | Nature::Trees => T::Obstacle,
         Nature::Entrenchment | Nature::SunkenRoad => T::Works,
         Nature::Fields | Nature::Road => return None,
@@ -129,6 +134,7 @@ impl Source for Present {
             "upset-foot" => return Some(signed(melee::Points::DisorderedFoot.value())),
             "upset-horse" => return Some(signed(melee::Points::DisorderedHorse.value())),
             "killed" => return Some(command::KILLED.to_string()),
+            "turns" => return Some(self.turns.to_string()),
             "carry" => return Some(fire::CARRY.map(|n| n.to_string()).join(", ")),
             _ => {}
         }
@@ -140,7 +146,6 @@ impl Source for Present {
             "danger" => command::DANGER_HITS,
             "captured" => command::CAPTURED,
             "sight" => command::SIGHT,
-            "turns" => command::TURNS,
             "column-foot" => moves::COLUMN_FOOT,
             "column-horse" => moves::COLUMN_HORSE,
             "line-foot" => moves::COLUMN_FOOT + 1,

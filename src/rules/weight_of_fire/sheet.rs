@@ -22,6 +22,8 @@ struct Present {
     natures: Vec<Nature>,
     irregulars: bool,
     dragoons: bool,
+    /// The last turn, as the battle has it or as is usual.
+    turns: u16,
     /// All of the system, optional rules too.
     whole: bool,
 }
@@ -39,6 +41,7 @@ pub fn of(extent: Extent) -> Sheet {
             natures: Nature::ALL.to_vec(),
             irregulars: true,
             dragoons: true,
+            turns: nerve::TURNS.into(),
             whole: true,
         },
         Extent::Battle(scenario) => Present::battle(scenario),
@@ -67,6 +70,7 @@ impl Present {
             natures: scenario.ground.features.iter().map(|f| f.nature).collect(),
             irregulars: is(Trait::Irregular, "irregular") || units().any(|u| u.branch == Branch::Cossacks),
             dragoons: is(Trait::Dismounts, "dismounts"),
+            turns: scenario.turns.unwrap_or(nerve::TURNS.into()),
             whole: false,
         }
     }
@@ -112,6 +116,7 @@ impl Source for Present {
             _ => {}
         }
         let n: u8 = match name {
+            "turns" => return Some(self.turns.to_string()),
             "uphill" => return Some(signed(fight::Blow::SoftOrSteep.value())),
             "moves-fires" => return Some(signed(fight::Shot::Moves.value())),
             "open-upset" => return Some(signed(nerve::OPEN_UPSET)),
@@ -167,7 +172,6 @@ impl Source for Present {
             "halt" => nerve::HALT,
             "return" => nerve::RETURN,
             "exhausted" => nerve::EXHAUSTED,
-            "turns" => nerve::TURNS,
             "rough-ball" => ground::ROUGH_BALL,
             "light-woods" => ground::LIGHT_WOODS,
             "heavy-woods" => ground::HEAVY_WOODS,
