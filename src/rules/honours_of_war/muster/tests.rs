@@ -220,6 +220,7 @@ fn how_org_20_22_23_26_28_31_32_findings() {
     assert_eq!(found(&[&FOOT], &lone), [error("HOW-ORG-26")]);
     assert_eq!(found(&[&FOOT], &lone[..3]), []);
     assert_eq!(found(&[&FOOT[..2], &FOOT[2..]], &[]), [error("HOW-ORG-28"), warning("HOW-ORG-22")]);
+    assert_eq!(found(&[&FOOT[..2]], &[]), [error("HOW-ORG-28")], "HOW-ORG-29: their general leads two himself");
     let mixed = [FOOT[0], FOOT[1], ("d", Branch::Dragoons, 400)];
     assert_eq!(found(&[&mixed], &[]), [warning("HOW-ORG-23")]);
     let guns = [FOOT[0], FOOT[1], ("g", Branch::HeavyGuns, 80), ("h", Branch::MediumGuns, 80)];
@@ -228,6 +229,19 @@ fn how_org_20_22_23_26_28_31_32_findings() {
     assert_eq!(found(&[&many], &[]), [error("HOW-ORG-10")]);
     let weak = [FOOT[0], FOOT[1], FOOT[2], ("weak", Branch::Musketeers, 100)];
     assert_eq!(found(&[&weak], &[]), [("HOW-ORG-10".to_owned(), Severity::Note)]);
+}
+
+/// HOW-NAT-46: of a Russian army half of the batteries may throw shell, whatever branch they are entered as.
+#[test]
+fn how_nat_46_unicorns_and_shuvalovs_count_by_their_piece() {
+    let five = [FOOT[0], FOOT[1], FOOT[2], ("g", Branch::MediumGuns, 80), ("h", Branch::MediumGuns, 80)];
+    let mut force = force("RUS_E", &[&five], &[]);
+    let heavy = |force: &Force| clauses(force, 1757).iter().any(|(clause, _)| clause == "HOW-ORG-32");
+    assert!(!heavy(&force));
+    for (n, regiment) in force.armies[0].regiments.iter_mut().filter(|r| r.branch == Branch::MediumGuns).enumerate() {
+        regiment.traits.push([crate::army::Trait::Unicorns, crate::army::Trait::Shuvalovs][n]);
+    }
+    assert!(heavy(&force), "two of two");
 }
 
 /// HOW-ORG-26, HOW-ORG-29: the units of a brigade without a commander are independent, but where they are too few for one.

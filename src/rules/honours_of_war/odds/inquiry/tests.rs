@@ -369,6 +369,17 @@ fn how_nat_64_weapons_of_a_nation_and_year_in_words() {
     assert!(!quick("light infantry, quick-firing guns", "1756") && !quick("Saxon light infantry", "1756"));
 }
 
+/// HOW-ORG-10: batteries have no size; HOW-RLY-01: who is Done For is not rallied.
+#[test]
+fn how_org_10_what_no_unit_can_be_is_refused() {
+    let refused = |about: &str, facts: &[(&str, &str)]| ask(about, facts).err().map(|f| f.clause);
+    let shot = |firer: &'static str| refused("shot", &[("firer", firer), ("target", "line"), ("range", "9")]);
+    assert_eq!(shot("small medium guns").as_deref(), Some("HOW-ORG-10"));
+    assert_eq!(shot("large line"), None);
+    assert_eq!(refused("rally", &[("unit", "line, 5 hits")]).as_deref(), Some("HOW-RLY-01"));
+    assert_eq!(refused("rally", &[("unit", "line, 4 hits")]), None);
+}
+
 /// HOW-FIRE-56: who has four hits and gains none doesn't react again; HOW-MEL-03.
 #[test]
 fn how_fire_56_four_hits_without_a_new_one_are_no_reaction() {

@@ -92,7 +92,8 @@ fn how_org_36_history_ends_in_1763() {
     let foot = [("a", Branch::Musketeers, 600)];
     assert_eq!(errors("AUS", &foot, "", 1763), NONE);
     assert_eq!(errors("AUS", &foot, "", 1764), ["HOW-NAT-84"]);
-    let mut own = force("AUS", &[&foot], &[]);
+    let three = ["a", "b", "c"].map(|id| (id, Branch::Musketeers, 600));
+    let mut own = force("AUS", &[&three], &[]);
     assert!(check(&own, 1745, &Words::default()).iter().all(|f| f.severity != Severity::Error));
     // A nation of history in years that the rules do not rate: as an invented one, and marked.
     own.nations[0].historical = true;
