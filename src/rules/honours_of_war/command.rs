@@ -3,7 +3,7 @@
 use super::data::{COMMAND, D, Grade, Performance};
 use super::engine::Engine;
 use super::event::Code;
-use super::general::{Act, Choice, Choices, Decision};
+use super::general::{Act, Action, Choice, Choices, Decision};
 use super::hit::{TEST, steadiness};
 use super::state::{Field, Flags, Leader, Morale, NONE, State};
 use crate::base::{Point, Side};
@@ -304,11 +304,13 @@ impl Engine<'_> {
         let mut choices = Choices::default();
         self.field.actions(self.state, unit, &mut choices);
         let theirs = self.state.unit(enemy).rect;
+        // It goes as it is, whole or in parts.
+        let goes = |a: &Action| a.block == NONE && !matches!(a.act, Act::Charge | Act::Split | Act::Rejoin);
         let furthest = |by_hand: bool| {
             choices
                 .iter()
                 .filter_map(|c| match c {
-                    Choice::Act(a) if a.act != Act::Charge && a.block == NONE => Some((a.to.distance(&theirs), *a)),
+                    Choice::Act(a) if goes(a) => Some((a.to.distance(&theirs), *a)),
                     _ => None,
                 })
                 .filter(|(gap, a)| *gap > distance && (by_hand || !matches!(a.act, Act::Manhandle | Act::Pivot)))

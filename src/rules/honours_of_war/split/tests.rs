@@ -1,11 +1,11 @@
 use super::*;
 use crate::field::GeneralKind;
 use crate::rules::honours_of_war::Fight;
-use crate::rules::honours_of_war::data::{Cost, Performance};
+use crate::rules::honours_of_war::data::{Cost, Grade, Performance};
 use crate::rules::honours_of_war::fire::target;
 use crate::rules::honours_of_war::general::Act;
 use crate::rules::honours_of_war::hit::{Die, Modifier};
-use crate::rules::honours_of_war::sandtable::Table;
+use crate::rules::honours_of_war::sandtable::{Answer, Table};
 use crate::rules::honours_of_war::sight::Eye;
 use crate::rules::system::{Battle, Question};
 use std::sync::Arc;
@@ -207,4 +207,17 @@ fn how_opt_15_what_is_left_of_the_parts_is_carried_forward_as_one_unit() {
     assert_eq!(end([1, 5], [green, Morale::Gone]), (3, "formed"));
     assert_eq!(end([4, 5], [Morale::FellBack, Morale::Gone]), (4, "fell-back"));
     assert_eq!(end([5, 5], [Morale::Gone; 2]), (5, "done-for"));
+}
+
+/// HOW-CMD-23, HOW-OPT-15: it makes one move away; nobody asked for two parts.
+#[test]
+fn how_opt_15_a_feeble_brigade_goes_back_undivided() {
+    let mut t = table(
+        "B foot hits=1 -21 18 45\nB foot hits=1 -25 10 36\nB foot hits=1 -7 -48 9\nleader B -25 4 brigade=0\n\
+         R horse hits=2 -13 29 178\nR horse hits=1 -41 21 105\nR horse -40 37 174",
+    );
+    t.state.brigade_mut(0).leader.grade = Grade::Dithering;
+    t.act(&[1], &[Answer::Pick(0)], |e| e.activate(0));
+    assert_eq!((t.told(Code::Parted).len(), t.told(Code::Rejoined).len()), (0, 0));
+    assert_eq!(t.told(Code::Feeble).len(), 1);
 }
