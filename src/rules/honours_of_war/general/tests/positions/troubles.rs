@@ -105,3 +105,21 @@ fn nobody_leaves_houses_because_his_orders_are_late() {
     table.state.brigade_mut(0).result = Performance::Steady;
     assert!(asks(&table), "it goes on with the others");
 }
+
+#[test]
+fn an_army_that_nobody_attacks_does_not_wait_until_night() {
+    let goes = |y: i32, turn: u16| {
+        let line = |side: &str, y: i32, n: i32, way: &str| {
+            (0..n).map(|i| format!("{side} foot {} {y} {way}\n", 21 * i)).collect::<String>()
+        };
+        let mut table = attacked(&format!("{}{}", line("B", -40, 4, "N"), line("R", y, 5, "S")));
+        table.field.last_turn = 20;
+        table.state.turn = turn;
+        let decision = Decision::MoveUnit { brigade: 0 };
+        let ask = Ask { field: &table.field, state: &table.state, side: Side::Blue, decision };
+        Want::of(&STEADY.plan(&ask, 0)) != Want::Hold
+    };
+    assert!(goes(150, 11), "he has not come");
+    assert!(!goes(150, 9), "he may still come");
+    assert!(!goes(50, 11), "he is on his way");
+}
