@@ -74,11 +74,11 @@ fn what_a_kind_has_otherwise_under_some_rules_counts_under_them_alone_and_is_che
     let other = usual.under("mollwitz-to-freiberg");
     assert_eq!(
         (other.here, other.goal.expect("a place to hold").due, other.comes),
-        ([100, 100], Some(14), usual.comes)
+        ([100, 100], Some(13), usual.comes)
     );
     assert_eq!(usual.under("honours-of-war"), *usual);
     for (old, new) in
-        [("due = 14\n", "due = 0\n"), ("comes = [60, 100]", "comes = [60, 0]"), ("alike = false", "alike = 3")]
+        [("due = 13\n", "due = 0\n"), ("comes = [60, 100]", "comes = [60, 0]"), ("alike = false", "alike = 3")]
     {
         let wrong = KINDS.replacen(old, new, 1);
         assert!(wrong != KINDS && BattleKind::parse(&wrong).is_err(), "{new}");

@@ -63,8 +63,8 @@ impl Field {
         // Who stands before or behind it and looks its way, or the other, touches no flank.
         let lines_up = |rect: &Rect| {
             let turn = own.heading.to(rect.heading).abs();
-            let along = turn < 45 * Heading::DEGREE || turn > 135 * Heading::DEGREE;
-            along && own.local(rect.centre).x.abs() < own.half_front
+            let across = (45 * Heading::DEGREE..=135 * Heading::DEGREE).contains(&turn);
+            !across && own.local(rect.centre).x.abs() < own.half_front
         };
         self.here(state, self.unit(unit).side).any(|f| {
             let rect = &state.unit(f).rect;

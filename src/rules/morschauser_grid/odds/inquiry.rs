@@ -357,14 +357,15 @@ mod tests {
             ask("melee", &[("unit", "heavy cavalry, column"), ("enemy", "line")]),
             Err("MHM-FORM-01".to_owned())
         );
-        let against = |enemy| ask("melee", &[("unit", "heavy cavalry"), ("enemy", enemy)]).expect("understood")[0].1;
+        let wins = |fight: &[(String, u32)]| fight[0].1 + fight[1].1;
+        let against = |enemy| wins(&ask("melee", &[("unit", "heavy cavalry"), ("enemy", enemy)]).expect("understood"));
         assert!(against("infantry, flanked, square") < against("infantry, flanked, column"), "a square has no flank");
         let vorwaerts = ask("melee", &[("unit", "bluecher militia"), ("enemy", "militia")]).expect("understood");
-        assert!(vorwaerts[0].1 > vorwaerts[2].1, "{vorwaerts:?}");
+        assert!(wins(&vorwaerts) > vorwaerts[3].1 + vorwaerts[4].1, "{vorwaerts:?}");
         // MHM-MEL-06: ground against the attacker, whoever it is said of.
         let on = |unit, enemy| ask("melee", &[("unit", unit), ("enemy", enemy)]).expect("understood");
         let hard = on("infantry uphill", "infantry");
-        assert!(hard[0].1 < on("infantry", "infantry")[0].1, "{hard:?}");
+        assert!(wins(&hard) < wins(&on("infantry", "infantry")), "{hard:?}");
         for enemy in ["infantry in a wood", "infantry in houses", "infantry, ground", "infantry uphill"] {
             assert_eq!(on("infantry", enemy), hard, "{enemy}");
         }

@@ -62,11 +62,12 @@ fn odds_agree_with_the_dice() {
 #[test]
 fn ends_make_one() {
     let hits = |dice, rating| blow(Blow { dice, rating, mods: 0 });
-    let thousandths = |one, other| ends([one, other]).map(|s| s.thousandths());
-    let unequal = thousandths((&hits(6, 4), 6), (&hits(5, 3), 5));
+    let thousandths = |one: &Hits, other: &Hits| ends([(one, 6), (other, 5)]).map(|s| s.thousandths());
+    let unequal = thousandths(&hits(6, 4), &hits(5, 3));
     assert!((998..=1002).contains(&unequal.iter().sum::<u32>()), "{unequal:?}");
     assert!(unequal[2] > unequal[0]);
-    let equal = thousandths((&hits(5, 3), 5), (&hits(5, 3), 5));
+    let same = hits(5, 3);
+    let equal = ends([(&same, 5), (&same, 5)]).map(|s| s.0);
     assert_eq!((equal[0], equal[3]), (equal[2], equal[4]));
 }
 

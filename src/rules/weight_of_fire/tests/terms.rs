@@ -94,7 +94,7 @@ fn wof_gen_05_one_general_with_a_unit() {
         let mut t = table(&format!("B line 0 0 N\nB line 14 0 N\ngeneral B 0 -6\nmajor B {other}"));
         t.with(&Script::default(), &[], |e| {
             e.move_general(0);
-            [0, 1].map(|unit| e.choices.iter().any(|c| *c == Choice::Join(unit)))
+            [0, 1].map(|unit| e.choices.contains(&Choice::Join(unit)))
         })
     };
     assert_eq!(joins("0 -9"), [true, true]);
