@@ -79,9 +79,9 @@ fn tallies_of_mollwitz_to_freiberg() {
     let found = [("mirror", 40), ("mollwitz", 10), ("freiberg", 10)];
     let found = found.map(|(id, battles)| tally_under("mollwitz-to-freiberg", id, battles));
     let kept = [
-        ("mirror", [17, 23], 0, 1066, [40_292, 38_774]),
-        ("mollwitz", [8, 2], 0, 268, [8_519, 15_055]),
-        ("freiberg", [5, 5], 0, 258, [12_104, 10_619]),
+        ("mirror", [15, 25], 0, 1042, [40_039, 36_150]),
+        ("mollwitz", [7, 3], 0, 265, [9_359, 14_842]),
+        ("freiberg", [5, 5], 0, 226, [11_115, 9_943]),
     ];
     assert_eq!(found, kept);
 }

@@ -314,7 +314,13 @@ fn list(cli: &Cli) -> Result<(), Error> {
         .iter()
         .map(|l| {
             let sides = format!("{} against {}", l.sides[0], l.sides[1]);
-            vec![l.id.to_string(), l.name.clone(), sides, output::date(l.today), format!("{} battles", l.battles)]
+            vec![
+                l.id.to_string(),
+                l.name.clone(),
+                sides,
+                output::date(l.today),
+                output::counted(l.battles, "battle", "battles"),
+            ]
         })
         .collect();
     output::listing(&rows).iter().for_each(output::line);
