@@ -1,14 +1,12 @@
 //! Bent lines (MTF-FRM-12 to MTF-FRM-15): foot in two ranks refuses an end or both; neighbours cover each other's flanks.
 
-use super::data::Grade;
-use super::data::moves::{Price, price};
 use super::data::size;
 use super::engine::Engine;
 use super::general::{Choice, MAX_CHOICES};
 use super::movement::around::Around;
 use super::movement::list::List;
-use super::movement::{APART, Action, Doing, posed};
-use super::state::{Field, Flags, Stand, State};
+use super::movement::{APART, Action, posed};
+use super::state::{Field, Stand, State};
 use crate::base::geometry::Face;
 use crate::base::{Heading, Point, Rect};
 
@@ -85,24 +83,11 @@ impl Field {
     /// (MTF-FRM-12); no elbow room is asked (MTF-OPT-05).
     pub fn offer_bends(&self, state: &State, (around, seen): (&Around, Option<u8>), choices: &mut List<'_>) {
         let unit = around.unit;
-        let (u, data) = (state.unit(unit), self.unit(unit));
+        let u = state.unit(unit);
         let kind = self.kind(state, unit);
         let full = self.allowance(state, unit);
-        let grade = if data.irregular { Grade::D } else { data.grade };
-        let price = price(grade, u.is_shaken() || self.disordered(state, unit));
-        if !kind.is_foot() || u.has(Flags::HALVED) && price != Price::Half || u.has(Flags::PINNED) {
-            return;
-        }
-        let cost = if price == Price::Half { full / 2 } else { full };
-        let change = Action {
-            doing: Doing::Form,
-            cost,
-            // Twice the price is for the disorder too (MTF-ORD-04).
-            disorders: grade == Grade::D,
-            owes: price == Price::Debt,
-            ..Action::stand(u)
-        };
-        let halves = price == Price::Half && !u.has(Flags::HALVED) && choices.is_whole();
+        let Some((change, halves)) = self.change(state, unit).filter(|_| kind.is_foot()) else { return };
+        let halves = halves && choices.is_whole();
         let figure = size::figure(kind);
         let room = |r: &Rect| self.is_free_in(state, around, r, APART) && self.may_go(state, unit, seen, r);
         if u.stand == Stand::Bent {

@@ -12,6 +12,7 @@ use crate::base::{Heading, Point, Rect};
 
 pub mod around;
 pub mod attack;
+mod change;
 pub mod follow;
 mod guns;
 pub mod list;

@@ -87,21 +87,24 @@ fn mtf_frm_15_neighbours_cover_each_other() {
     assert!([Face::Left, Face::Right].iter().all(|face| !t.field.is_joined(&t.state, 0, *face)));
 }
 
-/// MTF-ATK-18, MTF-FRM-12: of a bent line opposite sides are those that look opposite ways.
+/// MTF-ATK-18, MTF-FRM-12: of a bent line opposite sides are those that look opposite ways, of whatever parts.
 #[test]
 fn mtf_atk_18_a_bent_line_between_two() {
-    // Against the front of its main part and the rear of it, or of its left end alone.
-    let bookended = |part: u8| {
-        let mut t = bent("B line 0 0 N\nR line 0 29 S\nR line 0 -29 N\nR line -9 -2 E", [4, 0]);
-        let behind = if part == 0 { 2 } else { 3 };
-        join(&mut t, 1, 0, Face::Front, false);
-        join(&mut t, behind, 0, if part == 0 { Face::Rear } else { Face::Front }, false);
-        for (fight, part) in t.state.fights.iter_mut().flatten().zip([0, part]) {
+    // Who looks south touches its front, who looks north its rear, the other two the outer fronts of its ends.
+    let bookended = |touched: [(u8, u8, Face); 2]| {
+        let mut t = bent("B line 0 0 N\nR line 0 29 S\nR line 0 -29 N\nR line -20 -2 E\nR line 20 -2 W", [4, 4]);
+        for (attacker, _, face) in touched {
+            join(&mut t, attacker, 0, face, false);
+        }
+        for (fight, (_, part, _)) in t.state.fights.iter_mut().flatten().zip(touched) {
             fight.part = part;
         }
         t.field.is_bookended(&t.state, 0)
     };
-    assert!(bookended(0) && !bookended(1));
+    let (front, rear) = ((1, 0, Face::Front), (2, 0, Face::Rear));
+    let [left, right] = [(3, 1, Face::Front), (4, 2, Face::Front)];
+    assert!(bookended([front, rear]) && bookended([left, right]));
+    assert!(!bookended([left, rear]), "they stand at a right angle");
 }
 
 /// MTF-FRM-10: a line of the better grades bends after half a move, and goes on for one when it is straight again.

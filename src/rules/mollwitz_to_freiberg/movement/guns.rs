@@ -4,36 +4,23 @@ use super::list::List;
 use super::offer::{Mover, OBLIQUE};
 use super::{APART, Action, Doing, posed};
 use crate::base::{Heading, Point};
-use crate::rules::mollwitz_to_freiberg::data::Grade;
-use crate::rules::mollwitz_to_freiberg::data::moves::{HALF, Price, price};
 use crate::rules::mollwitz_to_freiberg::general::Choice;
-use crate::rules::mollwitz_to_freiberg::state::{Field, Flags, Stand, State};
+use crate::rules::mollwitz_to_freiberg::state::{Field, Stand, State};
 
 impl Field {
     /// Another facing, for the price of any unit's (MTF-FRM-04, MTF-FRM-06): towards the enemy who is seen, where he is beside
     /// the arc.
     fn offer_turn(&self, state: &State, mover: &Mover, choices: &mut List<'_>) {
         let Mover { unit, seen, around, .. } = *mover;
-        let (u, data) = (state.unit(unit), self.unit(unit));
-        let Some(enemy) = seen else { return };
+        let u = state.unit(unit);
+        let (Some(enemy), Some((change, _))) = (seen, self.change(state, unit)) else { return };
         let facing = Heading::of(state.unit(enemy).rect.centre - u.rect.front_centre());
-        let price = price(data.grade, u.is_shaken() || self.disordered(state, unit));
-        let waits = u.has(Flags::HALVED) && price != Price::Half || u.has(Flags::PINNED);
         let elbows = !self.options.elbow_room || self.has_elbow_room(state, unit, None);
-        if u.rect.heading.to(facing).abs() <= OBLIQUE || waits || !elbows {
+        if u.rect.heading.to(facing).abs() <= OBLIQUE || !elbows {
             return;
         }
-        let full = self.allowance(state, unit);
         let via = posed(u.rect.front_centre(), facing, u.rect.half_front, u.rect.half_depth);
-        let action = Action {
-            doing: Doing::Form,
-            via,
-            to: via,
-            cost: if price == Price::Half && !u.has(Flags::HALVED) { full / i32::from(HALF) } else { full },
-            disorders: data.grade == Grade::D,
-            owes: price == Price::Debt,
-            ..Action::stand(u)
-        };
+        let action = Action { via, to: via, ..change };
         if self.is_free_in(state, &around, &via, APART) && self.may_go(state, unit, seen, &via) {
             choices.push(Choice::Act(action));
         }

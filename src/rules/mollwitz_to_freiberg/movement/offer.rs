@@ -11,11 +11,9 @@ use crate::base::geometry::{Face, Way, Wing};
 use crate::base::{Heading, Point, Rect};
 use crate::rules::mollwitz_to_freiberg::body::{PARTS, size_of};
 use crate::rules::mollwitz_to_freiberg::bridge::BRIDGE_FILES;
-use crate::rules::mollwitz_to_freiberg::data::moves::{
-    CLOUD, Formation, HALF, NARROW, Price, SQUARE, SQUARE_HELD, price,
-};
+use crate::rules::mollwitz_to_freiberg::data::Kind;
+use crate::rules::mollwitz_to_freiberg::data::moves::{CLOUD, Formation, NARROW, SQUARE, SQUARE_HELD};
 use crate::rules::mollwitz_to_freiberg::data::size::{INCH, faces, files, inches};
-use crate::rules::mollwitz_to_freiberg::data::{Grade, Kind};
 use crate::rules::mollwitz_to_freiberg::general::{Choice, MAX_CHOICES};
 use crate::rules::mollwitz_to_freiberg::state::{Field, Flags, Stand, State};
 
@@ -261,12 +259,7 @@ impl Field {
         let Mover { unit, seen, around, full, .. } = *mover;
         let (u, data) = (state.unit(unit), self.unit(unit));
         let kind = self.kind(state, unit);
-        let grade = if data.irregular { Grade::D } else { data.grade };
-        let price = price(grade, u.is_shaken() || self.disordered(state, unit));
-        // Half a move is missing: a change for a whole one waits (MTF-ATK-07).
-        if u.has(Flags::HALVED) && price != Price::Half || u.has(Flags::PINNED) {
-            return;
-        }
+        let Some((change, halves)) = self.change(state, unit) else { return };
         let elbows = |hand| !self.options.elbow_room || self.has_elbow_room(state, unit, hand);
         if u.stand != Stand::Skirmish && !elbows(None) {
             return;
@@ -290,19 +283,7 @@ impl Field {
             };
             let even_at = Rect { centre: command, heading, half_front: front / 2, half_depth: depth / 2 };
             let even = if stand == Stand::Skirmish { even_at } else { place(command) };
-            let mut action = Action {
-                doing: Doing::Form,
-                via: even,
-                to: even,
-                files: count,
-                stand,
-                cost: if price == Price::Half && !u.has(Flags::HALVED) { full / i32::from(HALF) } else { full },
-                // Twice the price is for the disorder too (MTF-ORD-04).
-                disorders: grade == Grade::D,
-                owes: price == Price::Debt,
-                ..Action::stand(u)
-            };
-            let halves = price == Price::Half && !u.has(Flags::HALVED);
+            let mut action = Action { via: even, to: even, files: count, stand, ..change };
             let rate = self.rate_of(kind, (count, stand)) / 2;
             let formed = choices.hopes(&action);
             let staged = halves && choices.is_whole();
