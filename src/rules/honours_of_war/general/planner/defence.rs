@@ -4,7 +4,7 @@
 use super::plan::{balance, dug_in, middle, nearest, needed};
 use super::{Mind, Want, horse, plan, station};
 use crate::base::geometry::Face;
-use crate::base::{Heading, Point};
+use crate::base::{Heading, Point, Side};
 use crate::rules::honours_of_war::data::D;
 use crate::rules::honours_of_war::general::post::{Arm, arm};
 use crate::rules::honours_of_war::state::{Field, Flags, NONE, Plan, State};
@@ -17,6 +17,15 @@ const RELIEF: i32 = 4;
 
 /// How much more horse asks for, which its foot and guns can do without for a while.
 const LAUNCH: i32 = 18;
+
+/// Whether half the day is gone and the army that should attack still stands on the outer third of its own half.
+pub(super) fn is_left_alone(field: &Field, state: &State, side: Side) -> bool {
+    let enemy = side.other();
+    let facing = field.sides[enemy.index()].facing;
+    let Some(there) = middle(state, field.units_of(enemy)) else { return false };
+    let corners = [1, -1].map(|x| Point::new(x * field.half.x, field.half.y).unturned(facing).y.abs());
+    2 * state.turn > field.last_turn && 3 * there.unturned(facing).y < -corners[0].max(corners[1])
+}
 
 /// Whether enemy foot stands close by a unit's works, at their end or behind them, and none near before them: against him they are
 /// of no use (HOW-TER-14).

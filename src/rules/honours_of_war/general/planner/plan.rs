@@ -71,7 +71,7 @@ pub(super) fn attacks(mind: &Mind<'_>) -> bool {
         (Boldness::Cautious, true) => 20,
         (Boldness::Steady, true) => 15,
         (Boldness::Bold, true) | (Boldness::Cautious, false) => 11,
-        (Boldness::Steady, false) if is_left_alone(field, state, side) => ALONE,
+        (Boldness::Steady, false) if defence::is_left_alone(field, state, side) => ALONE,
         (Boldness::Steady, false) => 8,
         (Boldness::Bold, false) => 5,
     };
@@ -80,15 +80,6 @@ pub(super) fn attacks(mind: &Mind<'_>) -> bool {
 
 /// What who is left alone in the open asks for before he goes himself, in tenths: night brings him nothing.
 const ALONE: i32 = 6;
-
-/// Whether half the day is gone and the army that should attack still stands on the outer third of its own half.
-fn is_left_alone(field: &Field, state: &State, side: Side) -> bool {
-    let enemy = side.other();
-    let facing = field.sides[enemy.index()].facing;
-    let Some(there) = middle(state, field.units_of(enemy)) else { return false };
-    let corners = [1, -1].map(|x| Point::new(x * field.half.x, field.half.y).unturned(facing).y.abs());
-    2 * state.turn > field.last_turn && 3 * there.unturned(facing).y < -corners[0].max(corners[1])
-}
 
 /// Whether a unit stands behind works or in a village.
 pub(super) fn keeps(unit: &Unit) -> bool {
