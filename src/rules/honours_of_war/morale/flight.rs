@@ -1,6 +1,7 @@
 //! Forced moves (HOW-FIRE-60 to 66): the way of who retreats or routs, and whom he passes through.
 
 use super::swept;
+use crate::base::geometry::outline::bounds;
 use crate::base::geometry::{Face, Sweep};
 use crate::base::{Heading, Point, Rect};
 use crate::rules::honours_of_war::data::D;
@@ -14,8 +15,11 @@ const BENDS: [i32; 7] = [0, 15, -15, 30, -30, 45, -45];
 /// How a forced move came out.
 enum Way {
     To(Rect),
-    /// Off the table at this place.
-    Off(Rect),
+    /// Off the table: where it comes to the edge, and where there it finds room.
+    Off {
+        edge: Rect,
+        room: Rect,
+    },
     Shut,
 }
 
@@ -34,7 +38,7 @@ impl Engine<'_> {
         let exits = [by(2), by(1), by(3), by(0)];
         // HOW-RLY-12: who halted at the edge and must go again leaves the table there, whatever the way.
         let (mut way, exits) = match u.block {
-            _ if u.has(Flags::EDGE) && !routs => (Way::Off(u.rect), &exits[..0]),
+            _ if u.has(Flags::EDGE) && !routs => (Way::Off { edge: u.rect, room: u.rect }, &exits[..0]),
             NONE => (Way::Shut, &exits[..1]),
             _ => (Way::Shut, &exits[..]),
         };
@@ -76,19 +80,20 @@ impl Engine<'_> {
                 self.shift_figures(unit);
                 self.sweep_friends(unit, &before, &rect);
             }
-            Way::Off(rect) => {
-                self.state.unit_mut(unit).rect = rect;
+            Way::Off { edge, room } => {
+                self.state.unit_mut(unit).rect = room;
                 if routs || u.has(Flags::EDGE) {
                     // HOW-FIRE-61: a routing unit is gone at the edge. HOW-RLY-12: so is one that halted there before.
                     self.state.unit_mut(unit).flags.set(Flags::FLED);
-                    self.sweep_friends(unit, &before, &rect);
+                    self.sweep_friends(unit, &before, &edge);
                     self.remove(unit, Code::FledTheTable);
                 } else {
                     self.state.unit_mut(unit).flags.set(Flags::EDGE);
                     self.tell_stand(Code::HaltedAtEdge, unit, NONE);
                     self.settle(unit);
                     self.shift_figures(unit);
-                    self.sweep_friends(unit, &before, &rect);
+                    // Nobody flees through those among whom it only finds room.
+                    self.sweep_friends(unit, &before, &edge);
                 }
             }
         }
@@ -169,31 +174,28 @@ impl Engine<'_> {
             return Way::Shut;
         }
         let mut distance = length;
-        let end = |distance: i32| start.moved(step(distance)).facing(facing);
+        // Who turns at the very edge and would hang over it stands so much farther in.
+        let inward = self.inward(&start.facing(facing));
+        let end = |distance: i32| start.moved(step(distance) + inward).facing(facing);
+        let off = |edge: Rect| {
+            let room = if self.overlaps_any(unit, &edge) { self.nearest_gap(unit, edge) } else { edge };
+            Way::Off { edge, room }
+        };
         if !end(distance).on_table(width, depth) {
             // The furthest place on the table that way.
             let (mut low, mut high) = (0, length);
-            if !end(0).on_table(width, depth) {
-                // A column that turns at the very edge would hang over it.
-                return Way::Off(self.nearest_gap(unit, start.facing(facing)));
-            }
             while high - low > 12 {
                 let middle = i32::midpoint(low, high);
                 if end(middle).on_table(width, depth) { low = middle } else { high = middle }
             }
-            let rect = end(low);
-            return if self.overlaps_any(unit, &rect) {
-                Way::Off(self.nearest_gap(unit, rect))
-            } else {
-                Way::Off(rect)
-            };
+            return off(end(low));
         }
         // HOW-MOV-35: on by the least distance that clears friends, and the houses (HOW-TER-52).
         let pace = self.field.d(D::Tolerance);
         loop {
             let rect = end(distance);
             if !rect.on_table(width, depth) {
-                return Way::Off(self.nearest_gap(unit, end(distance - pace)));
+                return off(end(distance - pace));
             }
             if !self.overlaps_any(unit, &rect) && !self.field.terrain.drives_on(&rect, formation) {
                 // Not all of it is over the water, or some of it is beside the bridge (HOW-FIRE-64, HOW-TER-27).
@@ -212,6 +214,14 @@ impl Engine<'_> {
     fn overlaps_any(&self, unit: u8, rect: &Rect) -> bool {
         (0..self.field.units.len() as u8)
             .any(|o| o != unit && self.state.unit(o).here() && self.state.unit(o).rect.overlaps(rect))
+    }
+
+    /// How far a footprint has to go to lie wholly on the table: nowhere where it does.
+    fn inward(&self, rect: &Rect) -> Point {
+        let (low, high) = bounds(&rect.corners());
+        let half = self.field.half;
+        let by = |low: i32, high: i32, half: i32| (-half - low).max(0) - (high - half).max(0);
+        Point::new(by(low.x, high.x, half.x), by(low.y, high.y, half.y))
     }
 
     /// The nearest place along the table edge where a unit that came there finds room.

@@ -84,6 +84,15 @@ fn how_fire_61_a_retreat_halts_at_the_edge_and_a_rout_goes_over_it() {
     assert!(!t.state.unit(0).here(), "though its way led along the edge");
 }
 
+/// HOW-FIRE-60, HOW-FIRE-66: a line that turns along the edge has no room there for its front; it goes the whole way for all that.
+#[test]
+fn how_fire_60_along_the_edge_it_goes_as_far_as_anywhere() {
+    let t = struck("B foot 0 -198 N\nR foot 20 -198 W", 0, 4, 1, &[], &[Answer::Quarters(4)]);
+    let front = t.field.size(0, Formation::Line).0 / 120;
+    assert_eq!(t.at(0), (-200, front / 2 - 2000));
+    assert!(!t.state.unit(0).has(Flags::EDGE));
+}
+
 /// HOW-TER-04, HOW-TER-44: houses behind it are passable ground to foot, and bar horse.
 #[test]
 fn how_fire_64_foot_flees_through_houses_and_horse_does_not() {
