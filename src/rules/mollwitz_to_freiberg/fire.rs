@@ -179,7 +179,9 @@ impl Field {
         let (u, data) = (state.unit(unit), self.unit(unit));
         let rect = self.nearest_part(state, target, &u.rect).1;
         let reach = ammo.reach();
-        if u.rect.is_beyond(rect, inches(reach.close.max(reach.far))) {
+        let most = inches(reach.close.max(reach.far));
+        let ahead = self.shoots_ahead(state, unit);
+        if u.rect.is_beyond(rect, most) || ahead && !u.rect.is_within(rect, most) {
             return None;
         }
         let shell = ammo == Ammunition::Shell;
@@ -192,12 +194,19 @@ impl Field {
         let mut axes: Option<(Heading, [Point; 4])> = None;
         let between = self.between(state, unit, target);
         let (hiders, friends) = (self.hiders(state, between), self.skirmishers(state, between, data.side));
+        let bars = if shell || !ahead { hiders } else { self.on_lines(state, unit, hiders, rect) };
         // The gap that some of them shoot through, what it still lets pass, and what those shoot who need none.
         let (mut gap, mut ungapped) = (None::<([u8; 2], u8)>, 0_u8);
         let gaps = !shell && self.may_make_gaps(hiders);
         let clear = !self.has_parts(state, unit) && self.terrain.is_clear(&u.rect, rect);
-        let open = clear || self.terrain.is_open_to_view(&u.rect, rect);
-        let way = (self.heads(state, unit, rect), open && !self.has_parts(state, unit));
+        let ground = if self.has_parts(state, unit) {
+            u64::MAX
+        } else if clear {
+            0
+        } else {
+            self.terrain.between(&u.rect, rect)
+        };
+        let way = (self.heads(state, unit, rect), ground);
         for (n, (eye, heading, own)) in self.eyes(state, unit).enumerate() {
             let men = if guns {
                 let served = gunners.min(CREW as u8);
@@ -218,7 +227,6 @@ impl Field {
             let at = eye.unturned(heading);
             let from = from.map(|p| p - at);
             let Some((near, seen)) = in_arc(&from, eye, heading, rect) else { continue };
-            let most = inches(reach.close.max(reach.far));
             if near < inches(reach.from) || near > most {
                 continue;
             }
@@ -226,7 +234,7 @@ impl Field {
                 let far = if clear { straight } else { self.stretched(ammo, straight, eye, mark) };
                 let clear = || {
                     !any_on_line(state, friends, eye, mark)
-                        && self.has_line(state, [unit, target], hiders, ammo, (eye, mark, near), way)
+                        && self.has_line(state, [unit, target], bars, ammo, (eye, mark, near), way)
                 };
                 (far <= most && (shell || clear())).then_some((far, mark))
             };

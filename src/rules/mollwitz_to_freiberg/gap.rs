@@ -11,6 +11,8 @@ use super::terrain::Past;
 use crate::base::geometry::{line, outline};
 use crate::base::{Point, Rect};
 
+/// What a line must cross of a body at least for it to be in the way: 1 mm.
+const EDGE: i32 = 120;
 /// Most gaps that one phase's fire uses.
 pub const MAX_GAPS: usize = 16;
 /// Blocks among the obstacles are numbered from here.
@@ -47,7 +49,34 @@ fn far_edge(rect: &Rect, eye: Point, mark: Point) -> i32 {
     exit(a.x, b.x, rect.half_front).min(exit(a.y, b.y, rect.half_depth)) as i32
 }
 
+/// What of a body bars a shot: who only touches its line does not.
+const fn inner(rect: &Rect) -> Rect {
+    Rect { half_front: rect.half_front - EDGE, half_depth: rect.half_depth - EDGE, ..*rect }
+}
+
 impl Field {
+    /// Those of some units on whom a line from a unit's front to a target may lie, a bit each: all such lines lie within a strip.
+    #[must_use]
+    pub fn on_lines(&self, state: &State, unit: u8, of: u64, target: &Rect) -> u64 {
+        let own = &state.unit(unit).rect;
+        let (step, [left, right, ..]) = (target.centre - own.centre, own.corners());
+        let spread = |offs: &mut dyn Iterator<Item = Point>| {
+            let offs = offs.map(|p| step.cross(p - own.centre));
+            offs.fold((i64::MAX, i64::MIN), |(least, most), off| (least.min(off), most.max(off)))
+        };
+        let (least, most) = spread(&mut [left, right].into_iter().chain(target.corners()));
+        // Rounding moves a corner by less than 4.
+        let slack = 8 * i64::from(step.span());
+        let may = |other: &u8| {
+            let lies = |rect: &Rect| {
+                let (low, high) = spread(&mut rect.corners().into_iter());
+                high >= least - slack && low <= most + slack
+            };
+            self.parts(state, *other).any(lies)
+        };
+        each(of).filter(may).fold(0, |bits, other| bits | 1 << other)
+    }
+
     /// What hides none of two from the other (MTF-TER-06): the blocks that they hold, and the smoke of who is looked at.
     #[must_use]
     pub fn past(&self, state: &State, own: u8, other: u8) -> Past {
@@ -80,7 +109,7 @@ impl Field {
         mut hides: u64,
         ammo: Ammunition,
         (eye, mark, far): (Point, Point, i32),
-        (heads, clear): (u64, bool),
+        (heads, ground): (u64, u64),
     ) -> bool {
         let high = || if self.terrain.is_open() { 0 } else { i32::from(self.terrain.contour(eye)) };
         let flies = |at: Point, tall: u8, edge: i32| {
@@ -94,8 +123,7 @@ impl Field {
             hides &= hides - 1;
             for part in 0..super::body::PARTS {
                 let Some(rect) = self.part(state, other, part) else { continue };
-                let inner = Rect { half_front: rect.half_front - 120, half_depth: rect.half_depth - 120, ..*rect };
-                if inner.meets_line(eye, mark) && !flies(rect.centre, 1, far_edge(rect, eye, mark)) {
+                if inner(rect).meets_line(eye, mark) && !flies(rect.centre, 1, far_edge(rect, eye, mark)) {
                     return false;
                 }
             }
@@ -114,11 +142,11 @@ impl Field {
         if each(heads).any(in_the_way) {
             return false;
         }
-        if clear {
+        if ground == 0 {
             return true;
         }
         let past = self.past(state, unit, target);
-        if !self.terrain.hides(eye, mark, past) {
+        if !self.terrain.hides_by(ground, eye, mark, past) {
             return true;
         }
         if !is_ball(ammo) || high() == 0 {

@@ -25,6 +25,7 @@ pub mod room;
 pub mod seize;
 mod sight;
 mod sketch;
+pub mod sorts;
 pub mod through;
 pub mod turns;
 
@@ -237,11 +238,10 @@ impl Engine<'_> {
         match action.doing {
             Doing::Stand => return,
             Doing::Attack => {
-                let seen = if far { self.field.nearest_seen(self.state, unit) } else { None };
-                let seen = seen.map(|(enemy, _)| self.state.unit(enemy).rect);
+                let before = if far { Some(*self.state) } else { None };
                 self.attack(unit, action);
                 let to = self.state.unit(unit).rect;
-                if seen.is_some_and(|its| nearer(&its, &from, &to).all(|comes| comes)) {
+                if before.is_some_and(|before| self.field.advances(&before, unit, &to)) {
                     self.state.unit_mut(unit).set(Flags::ADVANCED);
                 }
                 return;
@@ -319,48 +319,10 @@ impl Engine<'_> {
         self.after_move(unit, &from);
     }
 
-    /// Whether every figure has come nearer to the enemy who was nearest of those whom it saw from where it stood (MTF-FT-03).
+    /// [`Field::advances`] of who has come from a place.
     fn has_advanced(&mut self, unit: u8, from: &Rect) -> bool {
         let to = std::mem::replace(&mut self.state.unit_mut(unit).rect, *from);
-        let (field, state) = (self.field, &*self.state);
-        let mut left = field.here(state, field.unit(unit).side.other()).fold(0_u64, |bits, e| bits | 1 << e);
-        let [(a, b, c, d), (e, f, g, h)] = [from, &to].map(|rect| rect.corners().into());
-        let comes = |enemy: u8| {
-            let [was @ .., p, q, r, s] = state.unit(enemy).rect.squares_to([a, b, c, d, e, f, g, h]);
-            [p, q, r, s].iter().zip(was).all(|(now, was): (&i64, i64)| *now < was)
-        };
-        // The nearest is mostly seen.
-        if let Some((enemy, _)) = nearest_of(state, from, left)
-            && field.sees_plainly(state, unit, enemy)
-        {
-            let comes = comes(enemy);
-            self.state.unit_mut(unit).rect = to;
-            return comes;
-        }
-        let toward = around::each(left).filter(|&e| comes(e)).fold(0_u64, |bits, e| bits | 1 << e);
-        // Of those who are next all are asked together to whom it comes nearer, or does not: any of them whom it sees tells.
-        let mut advances = false;
-        while left & toward != 0 {
-            let (mut alike, mut rest, mut comes) = (0_u64, left, None);
-            while let Some((enemy, _)) = nearest_of(state, from, rest) {
-                let nearer = toward & (1 << enemy) != 0;
-                if *comes.get_or_insert(nearer) != nearer {
-                    break;
-                }
-                alike |= 1 << enemy;
-                rest &= !(1 << enemy);
-                // Who is left comes to the same.
-                if rest & toward == 0 || rest & !toward == 0 {
-                    alike |= if nearer == (rest & toward != 0) { rest } else { 0 };
-                    break;
-                }
-            }
-            if field.sees_any(state, unit, alike) {
-                advances = comes == Some(true);
-                break;
-            }
-            left &= !alike;
-        }
+        let advances = self.field.advances(self.state, unit, &to);
         self.state.unit_mut(unit).rect = to;
         advances
     }

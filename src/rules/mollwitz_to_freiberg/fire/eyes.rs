@@ -107,6 +107,12 @@ pub(super) fn is_ahead(unit: &Rect, target: &Rect) -> bool {
 }
 
 impl Field {
+    /// Whether all that shoot of a unit stand in its front.
+    pub(super) fn shoots_ahead(&self, state: &State, unit: u8) -> bool {
+        let ahead = matches!(state.unit(unit).stand, Stand::Close | Stand::Skirmish | Stand::Unlimbered);
+        ahead && !self.has_parts(state, unit) && !self.in_block(state, unit)
+    }
+
     /// Whether the files of a line that have not shot yet are too few for a die (MTF-FIRE-04).
     pub(super) fn none_left(&self, state: &State, unit: u8, spent: Spent) -> bool {
         let line = matches!(state.unit(unit).stand, Stand::Close | Stand::Skirmish);

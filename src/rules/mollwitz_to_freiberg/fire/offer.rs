@@ -61,11 +61,11 @@ impl Field {
         }
         let between = self.between(state, unit, target);
         let (hiders, friends) = (self.hiders(state, between), self.skirmishers(state, between, self.unit(unit).side));
-        let open = self.terrain.is_open_to_view(own, rect);
+        let ground = self.terrain.between(own, rect);
         let heads = self.heads(state, unit, rect);
         let clear = |mark: Point| {
             !any_on_line(state, friends, eye, mark)
-                && self.has_line(state, [unit, target], hiders, ammo, (eye, mark, near), (heads, open))
+                && self.has_line(state, [unit, target], hiders, ammo, (eye, mark, near), (heads, ground))
         };
         clear(seen.near) || clear(rect.centre)
     }

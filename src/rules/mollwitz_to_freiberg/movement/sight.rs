@@ -6,6 +6,7 @@ use crate::base::{Point, Rect};
 use crate::rules::mollwitz_to_freiberg::data::command::SIGHT;
 use crate::rules::mollwitz_to_freiberg::data::size::inches;
 use crate::rules::mollwitz_to_freiberg::state::{Field, State, Unit};
+use std::cell::OnceCell;
 
 /// What a line of sight must cross of a unit at least for it to hide what is behind: 1 mm.
 const EDGE: i32 = 120;
@@ -40,15 +41,58 @@ impl Field {
     }
 
     /// Whether the middle of a unit's front sees the middle of another; where it does not the unit may see him all the same.
-    pub(super) fn sees_plainly(&self, state: &State, unit: u8, other: u8) -> bool {
+    fn sees_plainly(&self, state: &State, unit: u8, other: u8) -> bool {
         self.is_near_enough(state, unit, other) && self.sees_straight(state, unit, other)
     }
 
     /// Whether a unit sees one of some others at least, a bit each: the cheapest looks first.
-    pub(super) fn sees_any(&self, state: &State, unit: u8, of: u64) -> bool {
-        let near = each(of).filter(|&e| self.is_near_enough(state, unit, e)).fold(0_u64, |bits, e| bits | 1 << e);
-        each(near).any(|other| self.sees_straight(state, unit, other))
-            || each(near).any(|other| self.makes_out(state, unit, other))
+    fn sees_any(&self, state: &State, unit: u8, of: u64) -> bool {
+        let near = |other: u8| self.is_near_enough(state, unit, other);
+        each(of).any(|other| self.sees_straight(state, unit, other) && near(other))
+            || each(of).any(|other| near(other) && self.makes_out(state, unit, other))
+    }
+
+    /// Whether every figure comes nearer to the enemy who is nearest of those whom it sees from where it stands (MTF-FT-03).
+    pub(super) fn advances(&self, state: &State, unit: u8, to: &Rect) -> bool {
+        let from = &state.unit(unit).rect;
+        let mut left = self.here(state, self.unit(unit).side.other()).fold(0_u64, |bits, e| bits | 1 << e);
+        let [(a, b, c, d), (e, f, g, h)] = [from, to].map(|rect| rect.corners().into());
+        let comes = |enemy: u8| {
+            let [was @ .., p, q, r, s] = state.unit(enemy).rect.squares_to([a, b, c, d, e, f, g, h]);
+            [p, q, r, s].iter().zip(was).all(|(now, was): (&i64, i64)| *now < was)
+        };
+        // The nearest is mostly seen.
+        if let Some((enemy, _)) = nearest_of(state, from, left)
+            && self.sees_plainly(state, unit, enemy)
+        {
+            return comes(enemy);
+        }
+        let toward = each(left).filter(|&e| comes(e)).fold(0_u64, |bits, e| bits | 1 << e);
+        if toward == left {
+            return self.sees_any(state, unit, left);
+        }
+        // Of those who are next all are asked together to whom it comes nearer, or does not: any of them whom it sees tells.
+        while left & toward != 0 {
+            let (mut alike, mut rest, mut comes) = (0_u64, left, None);
+            while let Some((enemy, _)) = nearest_of(state, from, rest) {
+                let nearer = toward & (1 << enemy) != 0;
+                if *comes.get_or_insert(nearer) != nearer {
+                    break;
+                }
+                alike |= 1 << enemy;
+                rest &= !(1 << enemy);
+                // Who is left comes to the same.
+                if rest & toward == 0 || rest & !toward == 0 {
+                    alike |= if nearer == (rest & toward != 0) { rest } else { 0 };
+                    break;
+                }
+            }
+            if self.sees_any(state, unit, alike) {
+                return comes == Some(true);
+            }
+            left &= !alike;
+        }
+        false
     }
 
     /// Whether a unit is near enough to see another who is out.
@@ -74,27 +118,33 @@ impl Field {
         // That its front's middle does not see the other's middle has been found.
         let straight = 1 << (marks.len() - 1);
         let mut left = ((1 << (eyes.len() * marks.len())) - 1) & !straight;
-        let heights = if self.terrain.is_open() { [0; 3] } else { eyes.map(|eye| self.terrain.contour(eye)) };
-        for hider in each(self.hiders(state, self.between(state, unit, other))) {
+        let heights = OnceCell::new();
+        let hiders = self.hiders(state, self.between(state, unit, other));
+        for hider in each(self.on_lines(state, unit, hiders, its)) {
             for rect in self.parts(state, hider) {
                 let met = inner(rect).lines_met(&eyes, &marks) & left;
-                left &= !self.barred(rect, &heights, marks.len(), met);
+                if met == 0 {
+                    continue;
+                }
+                let heights = heights.get_or_init(|| eyes.map(|eye| self.terrain.contour(eye)));
+                left &= !self.barred(rect, heights, marks.len(), met);
                 if left == 0 {
                     return false;
                 }
             }
         }
         let past = self.past(state, unit, other);
+        let about = self.terrain.between(own, its);
         let open = |n: u8| {
             let (eye, mark) = (usize::from(n) / marks.len(), usize::from(n) % marks.len());
-            !self.terrain.hides(eyes[eye], marks[mark], past)
+            !self.terrain.hides_by(about, eyes[eye], marks[mark], past)
         };
-        self.terrain.is_open_to_view(own, its) || each(left).any(open)
+        about == 0 || each(left).any(open)
     }
 
     /// Those of some lines, so many from each eye, on which a body lies and hides what is behind it: not from an eye that is higher.
     fn barred(&self, rect: &Rect, heights: &[u8], marks: usize, met: u64) -> u64 {
-        if met == 0 || self.terrain.is_open() {
+        if self.terrain.is_open() {
             return met;
         }
         let height = self.terrain.contour(rect.centre);

@@ -10,6 +10,9 @@ use crate::rules::mollwitz_to_freiberg::data::size::{INCH, inches};
 /// Who stands so near to a crest touches it, for sight (MTF-VIS-04): half an inch.
 pub(super) const AT_THE_CREST: i32 = INCH / 2;
 
+/// The last bit that is kept for an area.
+const LAST: usize = 63;
+
 /// Whether ground of a sort hides anybody at all.
 const fn may_hide(kind: Row) -> bool {
     matches!(kind, Row::GentleHill | Row::SteepHill | Row::OpenWoods | Row::DenseWoods | Row::Block)
@@ -40,18 +43,24 @@ impl Terrain {
     /// Whether no ground lies on or beside any line between two rectangles.
     #[must_use]
     pub fn is_clear(&self, one: &Rect, other: &Rect) -> bool {
-        self.areas.is_empty() || !self.lies_between(one, other, |_| true)
+        self.areas.is_empty() || self.lies_between(one, other, |_| true) == 0
     }
 
     /// Whether no ground that hides anybody does.
     #[must_use]
     pub fn is_open_to_view(&self, one: &Rect, other: &Rect) -> bool {
-        self.areas.is_empty() || !self.lies_between(one, other, may_hide)
+        self.between(one, other) == 0
     }
 
-    /// Whether ground of some sorts may lie on a line between two rectangles: not where all of it is to one side of all such
-    /// lines.
-    fn lies_between(&self, one: &Rect, other: &Rect, counts: impl Fn(Row) -> bool) -> bool {
+    /// The areas that may hide somebody on a line between two rectangles, a bit each; the last bit is for all from there on.
+    #[must_use]
+    pub fn between(&self, one: &Rect, other: &Rect) -> u64 {
+        if self.areas.is_empty() { 0 } else { self.lies_between(one, other, may_hide) }
+    }
+
+    /// The areas of some sorts that may lie on a line between two rectangles, as [`Terrain::between`] tells: not those of which all
+    /// is to one side of all such lines.
+    fn lies_between(&self, one: &Rect, other: &Rect, counts: impl Fn(Row) -> bool) -> u64 {
         let (a, step) = (one.centre, other.centre - one.centre);
         let corners = [one.corners(), other.corners()];
         let (low, high) = outline::bounds(corners.as_flattened());
@@ -62,11 +71,12 @@ impl Terrain {
         let sides = corners.as_flattened().iter().map(off);
         let (least, most) = sides.fold((i64::MAX, i64::MIN), |(least, most), off| (least.min(off), most.max(off)));
         let (right, left) = (least - slack, most + slack);
-        self.areas.iter().any(|area| {
+        let lies = |area: &Area| {
             counts(area.kind)
                 && area.meets(low, high)
                 && !(area.outline.iter().all(|c| off(c) > left) || area.outline.iter().all(|c| off(c) < right))
-        })
+        };
+        self.areas.iter().enumerate().fold(0, |bits, (n, area)| bits | u64::from(lies(area)) << n.min(LAST))
     }
 
     /// Whether an eye is above a hill, or at a crest of its height (MTF-VIS-04).
@@ -82,7 +92,16 @@ impl Terrain {
     /// Whether the ground hides a place from an eye (MTF-TER-06, MTF-TER-07, MTF-VIS-04).
     #[must_use]
     pub fn hides(&self, eye: Point, mark: Point, past: Past) -> bool {
-        self.areas.iter().any(|area| {
+        self.hides_by(u64::MAX, eye, mark, past)
+    }
+
+    /// [`Terrain::hides`] where only some areas are about, as [`Terrain::between`] tells.
+    #[must_use]
+    pub fn hides_by(&self, about: u64, eye: Point, mark: Point, past: Past) -> bool {
+        self.areas.iter().enumerate().any(|(n, area)| {
+            if about >> n.min(LAST) & 1 == 0 {
+                return false;
+            }
             if !may_hide(area.kind) || !area.meets(eye, mark) {
                 return false;
             }
