@@ -13,6 +13,7 @@ use super::event::Code;
 use super::fire::Volley;
 use super::movement::Action;
 use super::movement::list::List;
+use super::movement::sorts::Sorts;
 use super::state::{Field, Stand, State};
 use crate::base::{Dice, Heading, Rect, Side};
 use crate::field::GeneralKind;
@@ -117,6 +118,11 @@ pub trait Hope {
     /// made.
     fn has(&mut self, listed: &[Choice], choice: &Choice) -> bool;
 
+    /// Whether he wants nothing better than a choice, if it can be made: he may not know of one.
+    fn suffices(&mut self, _choice: &Choice) -> bool {
+        false
+    }
+
     /// What he thinks of the acts of a unit, where they are asked for.
     fn acts(&mut self) -> Option<&mut dyn Acts> {
         None
@@ -136,6 +142,10 @@ pub trait Acts {
     fn expect(&mut self, action: &Action, told: Told);
     /// Whether he thinks of another formation or facing at all.
     fn thinks_of(&self, files: u8, stand: Stand, heading: Heading) -> bool;
+    /// The sorts of marches that he thinks of.
+    fn sorts(&self) -> Sorts;
+    /// Whether an attack on the list is so good that he thinks of nothing else.
+    fn is_resolved(&mut self, listed: &[Choice]) -> bool;
     /// Whether the unit stands where he wants it, so that he thinks of no march.
     fn is_settled(&self) -> bool;
     /// The nearest enemy of the unit, and how far off he is.

@@ -5,23 +5,25 @@
 
 mod answers;
 mod charge;
+mod content;
 mod hope;
 mod line;
 mod look;
 mod musketry;
 mod near;
 mod ride;
+mod sorts;
 mod weigh;
 
 use self::charge::attack_worth;
-use self::hope::{Best, Most};
+use self::hope::{Best, Most, Safest};
 use self::look::Look;
 use super::{Ask, Choice, Choices, Decision, General, Lister, Pick};
 use crate::base::Dice;
 use crate::rules::mollwitz_to_freiberg::event::Code;
 use crate::rules::mollwitz_to_freiberg::movement::Action;
 use crate::rules::mollwitz_to_freiberg::movement::list::List;
-use crate::rules::mollwitz_to_freiberg::state::NONE;
+use crate::rules::mollwitz_to_freiberg::state::{Flags, NONE};
 
 /// How good the odds must be before he closes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -94,9 +96,24 @@ impl General for Planner {
     fn choose(&self, ask: &Ask<'_>, list: Lister<'_>, out: &mut Choices, dice: &mut Dice) -> Pick {
         match ask.decision {
             Decision::Move { unit } => {
-                let mut best = Best::of(self, Look::of(ask, unit));
+                let stand = Choice::Act(Action::stand(ask.state.unit(unit)));
+                let nearest = look::nearest_enemy(ask, unit);
+                if self.is_content(ask, unit, nearest) {
+                    List::new(out, None).push(stand);
+                    return 0.into();
+                }
+                let mut best = Best::of(self, Look::with(ask, unit, nearest));
+                if best.is_at_work() {
+                    List::new(out, None).push(stand);
+                    return 0.into();
+                }
                 list(ask, &mut List::new(out, Some(&mut best)));
                 best.pick(out)
+            }
+            // Those who did not bear on the first target hardly ever bear on another.
+            Decision::Fire { unit } if ask.state.unit(unit).has(Flags::SMOKE) => {
+                List::new(out, None).push(Choice::Hold);
+                0.into()
             }
             Decision::Fire { .. } => {
                 let mut most = Most::by(|choice| answers::shot(ask, choice), i32::MAX);
@@ -105,9 +122,10 @@ impl General for Planner {
             }
             Decision::Retreat { unit } => {
                 let foes = look::enemies(ask);
-                let mut most = Most::by(|choice| answers::fallen(ask, foes, choice), answers::SAFE);
-                list(ask, &mut List::new(out, Some(&mut most)));
-                answers::falls(ask, unit, most.of(out))
+                let most = Most::by(|choice| answers::fallen(ask, foes, choice), answers::SAFE);
+                let mut safest = Safest { most, is_safe: |choice: &Choice| answers::is_safe(ask, foes, choice) };
+                list(ask, &mut List::new(out, Some(&mut safest)));
+                answers::falls(ask, unit, if out.len() > 1 { safest.most.of(out) } else { 0 })
             }
             Decision::Evade { unit, attacker } => {
                 let mut most = Most::by(answers::evaded(ask, unit, attacker), i32::MAX);

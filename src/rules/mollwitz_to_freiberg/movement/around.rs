@@ -57,6 +57,12 @@ impl Around {
         Around { units: self.units & !but, ..*self }.bodies(state)
     }
 
+    /// The same of some units alone, a bit each, and of all their parts and guns.
+    #[must_use]
+    pub const fn only(self, of: u64) -> Around {
+        Around { units: self.units & of, foes: self.foes & of, ..self }
+    }
+
     /// The units that stand wholly behind it, a bit each.
     #[must_use]
     pub const fn rear(&self) -> u64 {

@@ -90,7 +90,7 @@ impl Field {
     }
 
     /// Whether an enemy is in reach of an attack, whatever lies between.
-    pub(super) fn may_meet(&self, state: &State, unit: u8, enemy: u8) -> bool {
+    pub fn may_meet(&self, state: &State, unit: u8, enemy: u8) -> bool {
         let from = &state.unit(unit).rect;
         let target = self.nearest_part(state, enemy, from).1;
         // A second line goes no farther than to the rear of the first (MTF-OPT-09).

@@ -1,6 +1,7 @@
 //! The list of choices while it is made, and what their general hopes of them.
 
 use super::Action;
+use super::sorts::Sorts;
 use crate::base::Heading;
 use crate::rules::mollwitz_to_freiberg::general::{Acts, Choice, Choices, Hope, Told};
 use crate::rules::mollwitz_to_freiberg::state::Stand;
@@ -26,6 +27,11 @@ impl<'a> List<'a> {
     /// Whether the general has hope of a choice, if it can be made: asked before it is known where it ends, and what bars it.
     pub fn wants(&mut self, choice: &Choice) -> bool {
         self.hope.as_mut().is_none_or(|hope| hope.has(self.out, choice))
+    }
+
+    /// Whether the general wants nothing better than a choice, if it can be made.
+    pub fn suffices(&mut self, choice: &Choice) -> bool {
+        self.hope.as_mut().is_some_and(|hope| hope.suffices(choice))
     }
 
     /// [`List::wants`] of an act.
@@ -79,6 +85,17 @@ impl<'a> List<'a> {
     /// Whether all that is lawful is listed, not what a general hopes for.
     pub const fn is_whole(&self) -> bool {
         self.hope.is_none()
+    }
+
+    /// The sorts of marches that the general thinks of.
+    pub fn sorts(&mut self) -> Sorts {
+        self.acts().map_or(Sorts::ALL, |acts| acts.sorts())
+    }
+
+    /// Whether an attack on the list is so good that the general thinks of nothing else.
+    pub fn is_resolved(&mut self) -> bool {
+        let List { out, hope } = self;
+        hope.as_mut().and_then(|hope| hope.acts()).is_some_and(|acts| acts.is_resolved(out))
     }
 
     /// Whether the unit stands where its general wants it.

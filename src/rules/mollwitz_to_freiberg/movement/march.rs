@@ -3,6 +3,7 @@
 use super::list::List;
 use super::offer::{CLOSE, FAR, Mover, OBLIQUE, wheeled};
 use super::sketch::{How, Sketch, Sketches};
+use super::sorts::Sorts;
 use super::through::Course;
 use super::{APART, Action, Doing};
 use crate::base::geometry::{Way, motion::arc};
@@ -12,10 +13,15 @@ use crate::rules::mollwitz_to_freiberg::data::size::INCH;
 use crate::rules::mollwitz_to_freiberg::general::{Choice, MAX_CHOICES};
 use crate::rules::mollwitz_to_freiberg::state::{Field, Flags, Stand, State};
 
+/// So much below what was hoped of the attacks on an enemy, in the measure of generals, one is as good as any.
+const HARDLY: i32 = 10;
 /// Most attacks that are offered.
 const ATTACKS: usize = 14;
 /// The straight ways that are offered, as turns from the facing.
 const WAYS: [i32; 3] = [0, OBLIQUE, -OBLIQUE];
+/// The sorts of a wheel alone and of one with a march after it, towards the enemy and to either side.
+const TOWARDS: [Sorts; 2] = [Sorts::WHEEL, Sorts::ONWARD];
+const ROUND: [Sorts; 2] = [Sorts::ROUND, Sorts::ROUND_ONWARD];
 /// Steps back and sideways.
 const STEPS: [Point; 3] = [Point::new(0, -1), Point::new(1, 0), Point::new(-1, 0)];
 
@@ -35,7 +41,7 @@ pub(super) struct Ways {
 impl Field {
     /// Straight on, obliquely, after a wheel; sideways and back (MTF-MOV-05, MTF-MOV-06, MTF-MOV-07).
     pub(super) fn sketch_marches(&self, state: &State, mover: &Mover, sketches: &mut Sketches, choices: &mut List<'_>) {
-        let Mover { unit, seen, around, near, full } = *mover;
+        let Mover { unit, seen, around, near, full, .. } = *mover;
         let u = state.unit(unit);
         let march = |via: Rect, to: Rect, cost: i32| Action { doing: Doing::March, via, to, cost, ..Action::stand(u) };
         // To which hand it has the nearest enemy, and by how much.
@@ -53,27 +59,30 @@ impl Field {
         }
         // MTF-MOV-18: a square goes like a line, and has no front corner to wheel about.
         if u.stand != Stand::Square {
-            for turn in self.wheels(state, unit, seen.map(|_| aside)) {
-                self.sketch_wheel(state, mover, turn, sketches, choices);
+            for (turn, sorts) in self.wheels(state, mover, seen.map(|_| aside)) {
+                self.sketch_wheel(state, mover, (turn, sorts), sketches, choices);
             }
         }
-        if !around.is_plain() && (near > CLOSE || u.stand == Stand::Close) {
+        if mover.sorts.has(Sorts::HURRY) && !around.is_plain() && (near > CLOSE || u.stand == Stand::Close) {
             let hurry = Action { disorders: true, ..march(u.rect, u.rect.advanced(full), full) };
             sketches.add(choices, hurry, How::Hurry);
         }
         // Near the enemy it matters how a line is dressed.
         if near <= CLOSE {
             self.sketch_turns(state, mover, sketches, choices);
-            self.sketch_steps(state, mover, &STEPS[..1], sketches, choices);
+            if mover.sorts.has(Sorts::BACK) {
+                self.sketch_steps(state, mover, &STEPS[..1], sketches, choices);
+            }
         }
     }
 
     /// The wheels that are offered (MTF-MOV-07): where no enemy says which a little and more to both hands; else towards him,
     /// by a part where all is too much; horse looks to both sides as well.
-    fn wheels(&self, state: &State, unit: u8, aside: Option<i32>) -> impl Iterator<Item = i32> {
+    fn wheels(&self, state: &State, mover: &Mover, aside: Option<i32>) -> impl Iterator<Item = (i32, [Sorts; 2])> {
+        let Mover { unit, full, .. } = *mover;
         let u = state.unit(unit);
         let horse = self.kind(state, unit).is_horse();
-        let (full, pace) = (self.allowance(state, unit), i32::from(self.wheels_at(state, unit)));
+        let pace = i32::from(self.wheels_at(state, unit));
         let may =
             move |turn: i32| turn.abs() > 2 * Heading::DEGREE && arc(2 * u.rect.half_front, turn.abs()) * pace <= full;
         let (part, wide) = (15 * Heading::DEGREE, 40 * Heading::DEGREE);
@@ -86,7 +95,8 @@ impl Field {
                 [most.unwrap_or(0), round, -round, 0]
             }
         };
-        turns.into_iter().filter(move |&turn| may(turn))
+        let sorts = [TOWARDS, ROUND, ROUND, ROUND];
+        turns.into_iter().zip(sorts).filter(move |&(turn, _)| may(turn))
     }
 
     /// What else is looked for where somebody bars the way straight on.
@@ -114,14 +124,15 @@ impl Field {
             }
             if u.stand != Stand::Square {
                 let away = if aside < 0 { 15 } else { -15 };
-                self.sketch_wheel(state, mover, away * Heading::DEGREE, sketches, choices);
+                self.sketch_wheel(state, mover, (away * Heading::DEGREE, ROUND), sketches, choices);
             }
         }
         if near > CLOSE {
             self.sketch_turns(state, mover, sketches, choices);
         }
-        let steps = if near > CLOSE { &STEPS[..] } else { &STEPS[1..] };
-        self.sketch_steps(state, mover, steps, sketches, choices);
+        let first = usize::from(near <= CLOSE || !mover.sorts.has(Sorts::BACK));
+        let end = if mover.sorts.has(Sorts::SIDEWAYS) { STEPS.len() } else { 1 };
+        self.sketch_steps(state, mover, &STEPS[first..end], sketches, choices);
     }
 
     /// One of the straight ways, so far as it counts: half moves and less where one comes under fire or goes at somebody.
@@ -134,7 +145,14 @@ impl Field {
             _ => &[4, 2, 1],
         };
         let way = Way::of(&u.rect, u.rect.heading.turned(WAYS[n]));
-        for &part in parts {
+        let sort = |part: i32| match (part, WAYS[n]) {
+            (4, 0) => Sorts::WHOLE,
+            (4, _) => Sorts::OBLIQUE,
+            (2, 0) => Sorts::HALF,
+            (2, _) => Sorts::OBLIQUE_HALF,
+            _ => Sorts::QUARTER,
+        };
+        for &part in parts.iter().filter(|&&part| mover.sorts.has(sort(part))) {
             let cost = full * part / 4;
             let action = Action { doing: Doing::March, to: way.at(cost), cost, ..Action::stand(u) };
             sketches.add(choices, action, How::Way { way: n as u8, part: part as u8 });
@@ -142,7 +160,17 @@ impl Field {
     }
 
     /// A wheel, and straight on after it.
-    fn sketch_wheel(&self, state: &State, mover: &Mover, turn: i32, sketches: &mut Sketches, choices: &mut List<'_>) {
+    fn sketch_wheel(
+        &self,
+        state: &State,
+        mover: &Mover,
+        (turn, [alone, onward]): (i32, [Sorts; 2]),
+        sketches: &mut Sketches,
+        choices: &mut List<'_>,
+    ) {
+        if !mover.sorts.has(alone.and(onward)) {
+            return;
+        }
         let (u, full) = (state.unit(mover.unit), mover.full);
         let cost = arc(2 * u.rect.half_front, turn.abs()) * i32::from(self.wheels_at(state, mover.unit));
         if cost > full {
@@ -150,10 +178,10 @@ impl Field {
         }
         let via = wheeled(&u.rect, turn).1;
         let wheel = Action { doing: Doing::March, via, to: via, cost, ..Action::stand(u) };
-        if mover.near <= 2 * full + FAR {
+        if mover.near <= 2 * full + FAR && mover.sorts.has(alone) {
             sketches.add(choices, wheel, How::Wheel { turn, onward: false });
         }
-        if full - cost >= INCH / 2 {
+        if full - cost >= INCH / 2 && mover.sorts.has(onward) {
             let onward = Action { to: via.advanced(full - cost), cost: full, ..wheel };
             sketches.add(choices, onward, How::Wheel { turn, onward: true });
         }
@@ -198,7 +226,7 @@ impl Field {
     ) {
         let Mover { unit, around, full, .. } = *mover;
         let u = state.unit(unit);
-        while let Some(Sketch { action, how, .. }) = sketches.next(choices) {
+        while let Some(Sketch { action, how, most, .. }) = sketches.next(choices) {
             let march = |to: Rect, cost: i32| Action { to, cost, ..action };
             match how {
                 How::Attack => {
@@ -206,6 +234,10 @@ impl Field {
                         ways.attacks += 1;
                         if ways.attacks <= ATTACKS {
                             choices.push(Choice::Act(attack));
+                        }
+                        // Others on the same enemy could hardly be better.
+                        if choices.best() >= most.saturating_sub(HARDLY) {
+                            break;
                         }
                     }
                 }

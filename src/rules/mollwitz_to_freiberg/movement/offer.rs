@@ -5,6 +5,7 @@ use super::list::List;
 use super::march::Ways;
 use super::room::to_flank;
 use super::sketch::{How, Sketches};
+use super::sorts::Sorts;
 use super::through::Course;
 use super::{APART, Action, Doing, nearest_of, posed};
 use crate::base::geometry::{Face, Way, Wing};
@@ -37,6 +38,8 @@ pub(super) struct Mover {
     pub(super) near: i32,
     /// Its whole move.
     pub(super) full: i32,
+    /// The sorts of marches of which its general thinks.
+    pub(super) sorts: Sorts,
 }
 
 /// So much beyond two of its moves is far: an enemy's move and his muskets. Who is far is offered whole moves.
@@ -98,7 +101,8 @@ impl Field {
         }
         let kind = self.kind(state, unit);
         let full = self.allowance(state, unit);
-        let mover = Mover { unit, seen, around: self.around(state, unit, full + SLACK), near, full };
+        let (around, sorts) = (self.around(state, unit, full + SLACK), choices.sorts());
+        let mover = Mover { unit, seen, around, near, full, sorts };
         if u.refuge.is_some() {
             self.offer_guns(state, &mover, choices);
             return;
@@ -115,6 +119,10 @@ impl Field {
         let marches = !matches!(u.stand, Stand::Town | Stand::Skirmish) && !self.moves_in_works(state, unit);
         let marches_on = marches && !settled && !self.is_held(state, unit, seen);
         let mut ways = Ways::default();
+        self.work_out(state, &mover, (&mut sketches, &mut ways), choices);
+        if choices.is_resolved() {
+            return;
+        }
         if marches_on {
             self.sketch_marches(state, &mover, &mut sketches, choices);
         }
@@ -223,7 +231,7 @@ impl Field {
     /// [`Field::onward`] straight on from any place of its own.
     pub fn straight_on(&self, state: &State, unit: u8, from: &Rect, most: i32) -> Option<(Rect, i32)> {
         let full = self.allowance(state, unit);
-        let mover = Mover { unit, seen: None, around: self.everywhere(state, unit), near: 0, full };
+        let mover = Mover { unit, seen: None, around: self.everywhere(state, unit), near: 0, full, sorts: Sorts::ALL };
         self.onward(state, &mover, from, 0, most)
     }
 

@@ -32,6 +32,12 @@ pub enum End {
     Left,
 }
 
+/// Who may be met on a way back: what stands there, and the enemies whose touch bars it, a bit each (MTF-RET-13).
+struct Back {
+    around: Around,
+    bars: u64,
+}
+
 impl Field {
     /// Whether a unit may leave a combat with this enemy, or retreat from its attack (MTF-RET-10, MTF-RET-11): cavalry
     /// from infantry, light cavalry from heavier.
@@ -72,15 +78,31 @@ impl Field {
         (way, facing): (Heading, Heading),
         length: i32,
     ) -> Option<End> {
-        self.fall_in(state, &self.everywhere(state, unit), fought, (way, facing), length)
+        self.fall_in(state, &self.back(state, (unit, fought), &[]), (way, facing), length)
+    }
+
+    /// Who may be met on a way back within the arc of some ways; on any way where none are told. Whoever stands wholly on the
+    /// other side of all of them is left out.
+    fn back(&self, state: &State, (unit, fought): (u8, u64), ways: &[Heading]) -> Back {
+        let own = &state.unit(unit).rect;
+        let (from, slack) = (own.front_centre(), 2 * own.half_depth + super::APART + INCH / 8);
+        let around = self.everywhere(state, unit);
+        let meets = |u: u8| {
+            let far = |way: &Heading| (state.unit(u).rect.centre - from).unturned(*way).y;
+            let reach = state.unit(u).rect.reach() + slack;
+            ways.is_empty() || self.has_parts(state, u) || ways.iter().any(|way| far(way) > -reach)
+        };
+        let all = Side::BOTH.into_iter().flat_map(|side| self.here(state, side));
+        let met = all.filter(|&u| meets(u)).fold(0_u64, |bits, u| bits | 1 << u);
+        let foes = self.here(state, self.unit(unit).side.other()).fold(0_u64, |bits, e| bits | 1 << e);
+        Back { around: around.only(met), bars: foes & met & !fought }
     }
 
     /// [`Field::fall`] of who has looked around.
     fn fall_in(
         &self,
         state: &State,
-        around: &Around,
-        fought: u64,
+        Back { around, bars }: &Back,
         (way, facing): (Heading, Heading),
         length: i32,
     ) -> Option<End> {
@@ -95,12 +117,11 @@ impl Field {
         if on_table && !self.is_free_in(state, around, &rect, super::APART) {
             return None;
         }
-        let mut enemies = self.here(state, self.unit(unit).side.other());
-        let barred = enemies.any(|e| {
+        let barred = each(*bars).any(|e| {
             let flows = kind.is_horse()
                 && self.kind(state, e).is_foot()
                 && (self.in_column(state, e) || self.in_square(state, e));
-            fought & (1 << e) == 0 && !flows && self.parts(state, e).any(|r| r.meets_line(from, to))
+            !flows && self.parts(state, e).any(|r| r.meets_line(from, to))
         });
         let passable = self.terrain.is_open() || self.terrain.way(self.mover(state, unit), from, to).is_some();
         if barred || !passable {
@@ -111,21 +132,37 @@ impl Field {
 
     /// Where a retreat may end (MTF-RET-01, MTF-RET-02): the straightest and shortest first.
     pub fn offer_falls(&self, state: &State, unit: u8, fought: u64, away: [Heading; 2], choices: &mut List<'_>) {
-        let around = self.everywhere(state, unit);
-        for (away, way) in each_way(away).flat_map(|away| WAYS.map(|way| (away, way))) {
+        let back = self.back(state, (unit, fought), &away);
+        let ways = || each_way(away).flat_map(|away| WAYS.map(|way| (away, way)));
+        // Where one is as good as any nobody looks at what is less.
+        let ends = ways().flat_map(|(away, way)| LENGTHS.map(|length| ((away.turned(way), away.behind()), length)));
+        for (way, length) in ends {
+            if choices.suffices(&Choice::Fall(self.fallen(state, unit, way, inches(length))))
+                && let Some(End::Stands(rect)) = self.fall_in(state, &back, way, inches(length))
+            {
+                return choices.push(Choice::Fall(rect));
+            }
+        }
+        // Who hopes looks straight and farthest aside first, and between only where nobody has room there.
+        let order = if choices.is_whole() { [0, 1, 2, 3, 4] } else { [0, 3, 4, 1, 2] };
+        for (n, (away, way)) in order.into_iter().flat_map(|n| each_way(away).map(move |away| (n, (away, WAYS[n])))) {
+            if n > 0 && n < 3 && !choices.is_whole() && !choices.is_empty() {
+                break;
+            }
             for length in LENGTHS {
                 let way = (away.turned(way), away.behind());
-                if !choices.wants(&Choice::Fall(self.fallen(state, unit, way, inches(length)))) {
+                let place = Choice::Fall(self.fallen(state, unit, way, inches(length)));
+                if !choices.wants(&place) || choices.suffices(&place) {
                     continue;
                 }
-                if let Some(End::Stands(rect)) = self.fall_in(state, &around, fought, way, inches(length)) {
+                if let Some(End::Stands(rect)) = self.fall_in(state, &back, way, inches(length)) {
                     choices.push(Choice::Fall(rect));
                     // Facing away, at the middle length: it may want to go on. Its place is the same about its front.
                     let away = Choice::Fall(posed(rect.front_centre(), away, rect.half_front, rect.half_depth));
                     if let Choice::Fall(place) = &away
                         && length == LENGTHS[1]
                         && choices.wants(&away)
-                        && self.is_free_in(state, &around, place, super::APART)
+                        && self.is_free_in(state, &back.around, place, super::APART)
                     {
                         choices.push(away);
                     }
@@ -143,14 +180,14 @@ impl Field {
         sum: u8,
         choices: &mut List<'_>,
     ) {
-        let around = self.everywhere(state, unit);
+        let back = self.back(state, (unit, 0), &[away]);
         // It stops an inch short of all enemies but who attacks it and who stand nearer already.
         let enemies = self.here(state, self.unit(unit).side.other());
         let far = enemies.filter(|&e| e != attacker && !state.unit(e).rect.is_within(from, INCH));
         let far = far.fold(0_u64, |bits, e| bits | 1 << e);
         let clear = |rect: &Rect| each(far).all(|e| !state.unit(e).rect.is_within(rect, INCH - 1));
         let way = |way: i32| (away.turned(way), away.behind());
-        let end = |(turn, length): (i32, u8)| match self.fall_in(state, &around, 0, way(turn), inches(length)) {
+        let end = |(turn, length): (i32, u8)| match self.fall_in(state, &back, way(turn), inches(length)) {
             Some(End::Stands(rect)) if clear(&rect) => Some(Choice::Fall(rect)),
             _ => None,
         };
@@ -186,19 +223,28 @@ impl Field {
         lengths: std::ops::RangeInclusive<u8>,
     ) -> Option<End> {
         let mut off = None;
-        let around = self.everywhere(state, unit);
+        let back = self.back(state, (unit, fought), &[away]);
+        // The ways that have left the table: none comes back.
+        let mut gone = 0_u64;
         for length in lengths {
             for step in 0..=10 {
                 for hand in if step == 0 { &[1][..] } else { &[1, -1] } {
-                    let way = away.turned(hand * step * OBLIQUE / 10);
-                    // Off the table by one way is as good as by another.
-                    let at = state.unit(unit).rect.front_centre().ahead(way, inches(length));
-                    let own = &state.unit(unit).rect;
-                    if off.is_some() && !self.on_table(&posed(at, away.behind(), own.half_front, own.half_depth)) {
+                    let bit = 1 << (10 + hand * step);
+                    if gone & bit != 0 && off.is_some() {
                         continue;
                     }
-                    match self.fall_in(state, &around, fought, (way, away.behind()), inches(length)) {
-                        Some(End::Left) => off = Some(End::Left),
+                    let way = away.turned(hand * step * OBLIQUE / 10);
+                    // Off the table by one way is as good as by another.
+                    if off.is_some() && !self.on_table(&self.fallen(state, unit, (way, away.behind()), inches(length)))
+                    {
+                        gone |= bit;
+                        continue;
+                    }
+                    match self.fall_in(state, &back, (way, away.behind()), inches(length)) {
+                        Some(End::Left) => {
+                            off = Some(End::Left);
+                            gone |= bit;
+                        }
                         None => {}
                         stands => return stands,
                     }

@@ -31,7 +31,7 @@ pub(super) struct Sketch {
     pub action: Action,
     pub how: How,
     /// What it may be worth at the most, and what it is, once that is known.
-    most: i32,
+    pub most: i32,
     told: Option<Told>,
 }
 

@@ -76,6 +76,17 @@ pub fn fallen(ask: &Ask<'_>, foes: u64, choice: &Choice) -> i32 {
     far.min(inches(OUT_OF_REACH)) / INCH * 4 + i32::from(faces) * 10
 }
 
+/// Whether a place is out of reach of all enemies, a bit each, and looks to where the nearest is: nobody who falls back wants
+/// more.
+pub fn is_safe(ask: &Ask<'_>, foes: u64, choice: &Choice) -> bool {
+    let Choice::Fall(rect) = choice else { return false };
+    let its = |e: u8| &ask.state.unit(e).rect;
+    let toward = |e: u8| Heading::of(its(e).centre - rect.centre);
+    let near = |e: &u8| rect.centre.square_to(its(*e).centre);
+    each(foes).all(|e| !rect.is_within(its(e), inches(OUT_OF_REACH) - 1))
+        && each(foes).min_by_key(near).is_none_or(|e| rect.heading.to(toward(e)).abs() < 90 * Heading::DEGREE)
+}
+
 /// The choice of where a unit falls back to.
 pub fn falls(ask: &Ask<'_>, unit: u8, index: usize) -> Pick {
     let from = nearest(ask, &ask.state.unit(unit).rect).1;

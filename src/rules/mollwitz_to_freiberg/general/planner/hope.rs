@@ -1,15 +1,19 @@
 //! The best of some choices, found while they are listed.
 
-use super::Planner;
 use super::look::Look;
+use super::{Planner, sorts};
 use crate::base::{Heading, Rect};
 use crate::rules::mollwitz_to_freiberg::event::Code;
 use crate::rules::mollwitz_to_freiberg::general::{Acts, Choice, Hope, Pick, Told};
+use crate::rules::mollwitz_to_freiberg::movement::sorts::Sorts;
 use crate::rules::mollwitz_to_freiberg::movement::{Action, Doing};
 use crate::rules::mollwitz_to_freiberg::state::{NONE, Stand};
 
 /// What an act costs may come out by so much otherwise than it was hoped.
 const ROUNDING: i32 = 4;
+
+/// An attack that is worth so much more than to stand leaves nothing else to think of.
+const RESOLVED: i32 = 40;
 
 /// The best of a unit's acts by what each is worth; of equal ones the first.
 pub struct Best<'a> {
@@ -17,6 +21,9 @@ pub struct Best<'a> {
     look: Look<'a>,
     /// It stands where it wants to.
     settled: bool,
+    sorts: Sorts,
+    /// What it is worth to stand.
+    stands: i32,
     /// How many of the list are weighed, which of them is the best, what it is worth and why.
     weighed: usize,
     index: usize,
@@ -29,7 +36,13 @@ impl<'a> Best<'a> {
     pub fn of(planner: &'a Planner, look: Look<'a>) -> Best<'a> {
         let settled = planner.is_settled(&look);
         let best = Told { worth: i32::MIN, code: Code::ReasonWait, enemy: NONE };
-        Best { planner, look, settled, weighed: 0, index: 0, best, hoped: None }
+        let sorts = sorts::of(&look);
+        Best { planner, look, settled, sorts, stands: 0, weighed: 0, index: 0, best, hoped: None }
+    }
+
+    /// Whether it is a battery that has somebody to shoot at, and thinks of nothing else.
+    pub fn is_at_work(&self) -> bool {
+        self.settled && self.look.shoots
     }
 
     /// What an act is worth, where that is more than the best.
@@ -57,6 +70,9 @@ impl<'a> Best<'a> {
             let Choice::Act(action) = choice else { continue };
             if let Some(told) = self.more(action) {
                 (self.index, self.best) = (n, told);
+            }
+            if n == 0 {
+                self.stands = self.best.worth;
             }
         }
         self.weighed = listed.len();
@@ -114,6 +130,15 @@ impl Acts for Best<'_> {
         (!self.settled || self.look.horse) && self.look.thinks_of(files, stand, heading)
     }
 
+    fn sorts(&self) -> Sorts {
+        self.sorts
+    }
+
+    fn is_resolved(&mut self, listed: &[Choice]) -> bool {
+        self.weigh(listed);
+        matches!(self.best.code, Code::ReasonAttack | Code::ReasonFlank) && self.best.worth > self.stands + RESOLVED
+    }
+
     fn is_settled(&self) -> bool {
         self.settled
     }
@@ -154,5 +179,21 @@ impl<W: Fn(&Choice) -> i32> Hope for Most<W> {
     fn has(&mut self, listed: &[Choice], choice: &Choice) -> bool {
         self.of(listed);
         self.most < self.enough && (self.worth)(choice) > self.most
+    }
+}
+
+/// The choice that is worth most, of whom it is told sooner than what it is worth whether one is as good as any.
+pub struct Safest<W: Fn(&Choice) -> i32, S: Fn(&Choice) -> bool> {
+    pub most: Most<W>,
+    pub is_safe: S,
+}
+
+impl<W: Fn(&Choice) -> i32, S: Fn(&Choice) -> bool> Hope for Safest<W, S> {
+    fn has(&mut self, listed: &[Choice], choice: &Choice) -> bool {
+        self.most.has(listed, choice)
+    }
+
+    fn suffices(&mut self, choice: &Choice) -> bool {
+        (self.is_safe)(choice)
     }
 }

@@ -54,3 +54,15 @@ pub fn supported(ask: &Ask<'_>, unit: u8, friends: u64) -> Option<u8> {
     };
     each(friends).find(before)
 }
+
+/// Whether a friend stands before a unit, whom it supports or who masks its fire.
+pub fn is_behind(ask: &Ask<'_>, unit: u8) -> bool {
+    let (field, state) = (ask.field, ask.state);
+    let own = &state.unit(unit).rect;
+    let before = |f: u8| {
+        let its = &state.unit(f).rect;
+        let p = own.local(its.centre);
+        f != unit && p.y > inches(2) && p.y <= inches(BEHIND) && p.x.abs() < its.half_front + own.half_front
+    };
+    field.here(state, ask.side).any(before)
+}

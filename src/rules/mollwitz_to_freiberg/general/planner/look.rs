@@ -124,6 +124,11 @@ pub struct Middles {
 }
 
 impl Middles {
+    /// Nobody's.
+    pub const fn none() -> Middles {
+        Middles { at: [Point::ORIGIN; MAX_UNITS], count: 0 }
+    }
+
     pub fn of(ask: &Ask<'_>) -> Middles {
         let mut middles = Middles { at: [Point::ORIGIN; MAX_UNITS], count: 0 };
         for enemy in ask.field.here(ask.state, ask.side.other()) {
@@ -137,6 +142,11 @@ impl Middles {
     pub fn nearest(&self, to: Point) -> Option<i64> {
         self.at[..self.count].iter().map(|&at| to.square_to(at)).min()
     }
+}
+
+/// The nearest enemy of a unit, and how far off he is.
+pub fn nearest_enemy(ask: &Ask<'_>, unit: u8) -> Option<(u8, i32)> {
+    nearest_of(ask.state, &ask.state.unit(unit).rect, enemies(ask))
 }
 
 /// How far the nearest enemy is from a place, and who he is.
@@ -204,13 +214,19 @@ fn doomed(ask: &Ask<'_>, unit: u8, foes: u64) -> bool {
 }
 
 impl<'a> Look<'a> {
+    /// A look at what is about a unit.
     pub fn of(ask: &'a Ask<'a>, unit: u8) -> Look<'a> {
+        Look::with(ask, unit, nearest_enemy(ask, unit))
+    }
+
+    /// [`Look::of`] of one whose nearest enemy is known.
+    pub fn with(ask: &'a Ask<'a>, unit: u8, nearest: Option<(u8, i32)>) -> Look<'a> {
         let (field, state) = (ask.field, ask.state);
         let (u, all) = (state.unit(unit), enemies(ask));
         // Wherever it goes, no corner of it goes farther than a move.
         let full = field.allowance(state, unit);
         let mut off = [Near::default(); MAX_UNITS];
-        let (likely, now, met) = parted(state, &u.rect, all, full, &mut off);
+        let (likely, now, met) = parted(state, &u.rect, (all, nearest), full / 2 + inches(1), &mut off);
         let foes = off[..met].iter().fold(0, |bits, near| bits | 1 << near.enemy);
         let battery = field.unit(unit).kind.is_guns() && u.stand == Stand::Unlimbered;
         let horse = |e: u8| field.unit(e).kind.is_horse() && state.unit(e).rect.is_within(&u.rect, inches(HORSE));
@@ -298,7 +314,9 @@ impl<'a> Look<'a> {
     pub fn thinks_of(&self, files: u8, stand: Stand, heading: Heading) -> bool {
         let u = self.ask.state.unit(self.unit);
         match stand {
-            Stand::Bent | Stand::Square if stand != u.stand => self.horse,
+            // Ends that are bent back bind who stands so, and he shoots less.
+            Stand::Bent if stand != u.stand => false,
+            Stand::Square if stand != u.stand => self.horse,
             _ => {
                 let same = stand == u.stand && heading == u.rect.heading;
                 !(self.formed && same && files != u.files && files != BRIDGE_FILES)

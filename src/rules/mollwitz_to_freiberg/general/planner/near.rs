@@ -2,7 +2,6 @@
 
 use crate::base::{Point, Rect};
 use crate::rules::mollwitz_to_freiberg::movement::around::each;
-use crate::rules::mollwitz_to_freiberg::movement::nearest_of;
 use crate::rules::mollwitz_to_freiberg::state::{NONE, State};
 
 /// What rounding may take from a bound.
@@ -97,10 +96,16 @@ impl Spot {
     }
 }
 
-/// The nearest of some enemies to a unit, how far off he is, and what parts it from those who may be the nearest to it after
-/// a move of so much, the nearest first: into `found`, and how many.
-pub fn parted(state: &State, own: &Rect, enemies: u64, most: i32, found: &mut [Near]) -> (u8, i32, usize) {
-    let Some((likely, now)) = nearest_of(state, own, enemies) else { return (NONE, i32::MAX / 4, 0) };
+/// The nearest of some enemies to a unit, how far off he is, and what parts it from those who are no farther off than he by
+/// twice so much, the nearest first: into `found`, and how many.
+pub fn parted(
+    state: &State,
+    own: &Rect,
+    (enemies, nearest): (u64, Option<(u8, i32)>),
+    most: i32,
+    found: &mut [Near],
+) -> (u8, i32, usize) {
+    let Some((likely, now)) = nearest else { return (NONE, i32::MAX / 4, 0) };
     let far = now.saturating_add(2 * most);
     let mut count = 0;
     for enemy in each(enemies) {

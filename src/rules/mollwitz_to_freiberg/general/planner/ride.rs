@@ -19,7 +19,9 @@ const RANKS: i32 = 2;
 /// Who moves next: the nearest to the enemy first, generals after all units, since command is told at the start of a turn
 /// (MTF-GEN-10).
 pub fn next(ask: &Ask<'_>, choices: &[Choice]) -> usize {
-    let foes = Middles::of(ask);
+    // Who is alone needs no measuring.
+    let units = choices.iter().filter(|choice| matches!(choice, Choice::Unit(_)));
+    let foes = if units.count() > 1 { Middles::of(ask) } else { Middles::none() };
     best(choices, |choice| match *choice {
         Choice::General(leader) => 1 + i32::from(u8::MAX - leader),
         // By the middles: it is asked for everybody before each move.
@@ -68,6 +70,8 @@ pub struct Ride<'a> {
     now: Leader,
     /// What each unit wants orders for.
     wants: [i32; MAX_UNITS],
+    /// The place of each, how far orders reach it, and at the most from its middle.
+    places: [(Point, i32, i32); MAX_UNITS],
     /// What it gives each to have him with it.
     hearts: [i32; MAX_UNITS],
     /// Who is not commanded by a general who has moved, a bit each.
@@ -79,17 +83,27 @@ impl<'a> Ride<'a> {
     pub fn of(ask: &'a Ask<'a>, leader: u8, boldness: Boldness) -> Ride<'a> {
         let (field, state) = (ask.field, ask.state);
         let now = state.leaders[usize::from(leader)];
-        let mut ride = Ride { ask, now, wants: [0; MAX_UNITS], hearts: [0; MAX_UNITS], alone: 0, own: 0 };
+        let mut ride = Ride {
+            ask,
+            now,
+            wants: [0; MAX_UNITS],
+            places: [(Point::ORIGIN, 0, 0); MAX_UNITS],
+            hearts: [0; MAX_UNITS],
+            alone: 0,
+            own: 0,
+        };
         let foes = Middles::of(ask);
         for unit in field.here(state, ask.side) {
             let rect = &state.unit(unit).rect;
             // By the middles: whole inches are enough here.
             let far = foes.nearest(rect.centre).map_or(i32::MAX / 4, root);
+            let heard = reach(ask, unit);
+            ride.places[usize::from(unit)] = (rect.centre, heard, heard + rect.reach());
             ride.wants[usize::from(unit)] = orders(ask, unit, far);
             ride.hearts[usize::from(unit)] = heart(ask, unit, far, boldness);
             let led = field.leaders_of(ask.side).filter(|&l| l != leader).any(|l| {
                 let l = &state.leaders[usize::from(l)];
-                let leads = if l.with == NONE { rect.is_near(l.at, reach(ask, unit)) } else { l.with == unit };
+                let leads = if l.with == NONE { rect.is_near(l.at, heard) } else { l.with == unit };
                 l.here && l.moved && leads
             });
             ride.alone |= u64::from(!led) << unit;
@@ -106,8 +120,8 @@ impl<'a> Ride<'a> {
     fn from(&self, at: Point) -> i32 {
         // The middles tell of most.
         let near = |u: &u8| {
-            let (rect, far) = (&self.ask.state.unit(*u).rect, reach(self.ask, *u));
-            at.is_near(rect.centre, far) || at.is_near(rect.centre, far + rect.reach()) && rect.is_near(at, far)
+            let (middle, heard, most) = self.places[usize::from(*u)];
+            at.is_near(middle, heard) || at.is_near(middle, most) && self.ask.state.unit(*u).rect.is_near(at, heard)
         };
         each(self.alone).filter(near).map(|u| self.wants[usize::from(u)]).sum()
     }

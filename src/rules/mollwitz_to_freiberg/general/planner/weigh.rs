@@ -9,7 +9,7 @@ use crate::rules::mollwitz_to_freiberg::data::size::{INCH, inches};
 use crate::rules::mollwitz_to_freiberg::data::{Grade, Kind};
 use crate::rules::mollwitz_to_freiberg::event::Code;
 use crate::rules::mollwitz_to_freiberg::fire::ammunition;
-use crate::rules::mollwitz_to_freiberg::general::Told;
+use crate::rules::mollwitz_to_freiberg::general::{Ask, Told};
 use crate::rules::mollwitz_to_freiberg::movement::{Action, Doing};
 use crate::rules::mollwitz_to_freiberg::state::{NONE, Stand};
 
@@ -31,7 +31,7 @@ const FLANK: i32 = 5;
 const BEHIND: u8 = 5;
 /// What it is worth to be in line, of foot and of horse; to close up again; to be in square before horse alone; and of horse
 /// to be round behind the enemy's front.
-const LINE: i32 = 40;
+pub const LINE: i32 = 40;
 const WIDE: i32 = 20;
 const CLOSING: i32 = 40;
 const ALONE: i32 = 20;
@@ -184,14 +184,14 @@ impl Planner {
     }
 
     /// What an attack is worth where nothing bars its way, nor threatens it where it ends.
-    pub(super) fn attack_hoped(&self, look: &Look<'_>, action: &Action) -> i32 {
-        meeting(look.ask.field, look.ask.state, look.unit, action, self.caution()) + CLOSES + self.daring()
+    pub(super) fn attack_hoped(&self, ask: &Ask<'_>, unit: u8, action: &Action) -> i32 {
+        meeting(ask.field, ask.state, unit, action, self.caution()) + CLOSES + self.daring()
     }
 
     /// What an act may be worth at the most, no more exactly than that it is no more than `least`.
     pub(super) fn most(&self, look: &Look<'_>, action: &Action, least: i32) -> i32 {
         if action.doing == Doing::Attack {
-            return self.attack_hoped(look, action);
+            return self.attack_hoped(look.ask, look.unit, action);
         }
         if look.forgoes(action) {
             return i32::MIN;
