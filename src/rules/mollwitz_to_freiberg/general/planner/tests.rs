@@ -407,3 +407,4 @@ fn no_line_is_bent_without_horse() {
 mod answers;
 mod follies;
 mod lines;
+mod thrift;
