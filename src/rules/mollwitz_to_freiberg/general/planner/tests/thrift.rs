@@ -97,7 +97,7 @@ fn ways_back_are_those_that_each_alone_allows() {
 #[test]
 fn who_falls_back_takes_a_safe_place() {
     for text in
-        ["B line 0 0 N\nR line 0 12 S", "B line 0 0 N\nR line 0 12 S\nR hc 0 -20 N", "B line 0 -24 N\nR hc 0 -12 S"]
+        ["B line 0 0 N\nR line 0 6 S", "B line 0 0 N\nR line 0 12 S\nR hc 0 -20 N", "B line 0 -24 N\nR hc 0 -12 S"]
     {
         let t = table(text);
         let decision = Decision::Retreat { unit: 0 };
