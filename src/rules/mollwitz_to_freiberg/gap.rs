@@ -149,7 +149,8 @@ impl Field {
         if !self.terrain.hides_by(ground, eye, mark, past) {
             return true;
         }
-        if !is_ball(ammo) || high() == 0 {
+        // A hill that hides the mark is on no lower contour (MTF-VIS-04).
+        if !is_ball(ammo) || high() == 0 || self.terrain.hills_hide(eye, mark, past) {
             return false;
         }
         // Over woods and houses on lower ground, not out of them or into them.

@@ -204,13 +204,16 @@ impl Field {
             let (first, end) = files_touching(part(unit), &e.rect, files);
             let found = if (first, end) == (0, 0) { (0, 0) } else { (before + first, before + end) };
             // Losses may have left a gap; the contact stays.
-            return if found == (0, 0) { (files / 2, files / 2 + 1) } else { found };
+            return if found == (0, 0) { (before + files / 2, before + files / 2 + 1) } else { found };
         }
+        // Of a bent line all files, as if it were straight.
+        let all = i32::from(self.all_files(state, unit));
         let width = (2 * u.rect.half_front / i32::from(files.max(1))).max(1);
-        let half = e.rect.half_front.min(u.rect.half_front);
-        let first = (u.rect.half_front - half) / width;
-        let end = (u.rect.half_front + half + width - 1) / width;
-        (first as u8, (end.min(files.into())) as u8)
+        let own = u.rect.half_front * all / i32::from(files.max(1));
+        let half = e.rect.half_front.min(own);
+        let first = (own - half) / width;
+        let end = (own + half + width - 1) / width;
+        (first as u8, end.min(all) as u8)
     }
 
     /// The dice of a unit in a round, and those that are fixed to one side of it: at most one to each flank and one to

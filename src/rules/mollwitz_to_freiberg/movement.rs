@@ -419,7 +419,10 @@ impl Engine<'_> {
             if !data.civilian_limber || !u.here() || u.has(Flags::HORSELESS) || u.stand != Stand::Limbered {
                 continue;
             }
-            let near = |e: u8| self.state.unit(e).rect.is_within(&u.rect, inches(CIVILIANS));
+            let near = |e: u8| {
+                let mut parts = self.field.parts(self.state, e);
+                parts.any(|rect| rect.is_within(&u.rect, inches(CIVILIANS)))
+            };
             let seen =
                 self.field.here(self.state, data.side.other()).any(|e| near(e) && self.field.sees(self.state, unit, e));
             if seen {

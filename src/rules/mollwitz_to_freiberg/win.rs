@@ -45,8 +45,8 @@ impl Field {
     pub fn holder(&self, state: &State, place: usize) -> Option<Side> {
         let has = |side: Side| {
             self.here(state, side).any(|u| {
-                let u = state.unit(u);
-                !u.is_shaken() && self.places[place].touches(&u.rect)
+                let mut parts = self.parts(state, u);
+                !state.unit(u).is_shaken() && parts.any(|rect| self.places[place].touches(rect))
             })
         };
         self.holding(state).now(place, Side::BOTH.map(has))

@@ -176,3 +176,15 @@ fn mtf_vis_02_a_bent_end_is_in_the_way() {
     gone.state.unit_mut(0).morale = Morale::Gone;
     assert!(gone.field.sees(&gone.state, 1, 2));
 }
+
+/// MTF-CC-15, MTF-FRM-12: struck elsewhere than truly in flank or rear a bent line strikes with the files of all its line.
+#[test]
+fn mtf_cc_15_a_bent_line_counts_as_straight() {
+    let dice = |wings: [u8; 2]| {
+        let text = "B line 0 0 N\nR line 0 29 S\nR line 0 -29 N";
+        let mut t = if wings == [0; 2] { table(text) } else { bent(text, wings) };
+        join(&mut t, 2, 0, Face::Rear, false);
+        t.field.strike_dice(&t.state, 0)
+    };
+    assert_eq!([[0, 0], [4, 4], [4, 0]].map(dice), [6, 6, 6], "24 figures");
+}

@@ -42,11 +42,29 @@ fn mtf_fire_21_over_the_heads_of_friends() {
     assert!(volley(&wood, 0, 1).is_none());
 }
 
-/// MTF-FIRE-23: the brow of the shooter's own hill makes no dead ground.
+/// MTF-FIRE-23, MTF-VIS-04: the brow of the shooter's own hill makes no dead ground to who stands on it; from farther back he
+/// sees nobody on the plain.
 #[test]
 fn mtf_fire_23_no_military_crest() {
-    let t = table("gentle -20 -20 20 10\nB mgun 0 0 N\nR line 0 11 S");
-    assert!(volley(&t, 0, 1).is_some());
+    let shoots = |y: f64| {
+        let t = table(&format!("gentle -20 -20 20 10\nB mgun 0 {y} N\nR line 0 11 S"));
+        volley(&t, 0, 1).is_some()
+    };
+    assert!(shoots(9.8) && !shoots(8.0));
+}
+
+/// MTF-FIRE-01, MTF-FIRE-21, MTF-VIS-04: over a hill as high as its own no ball flies, nor over a higher one; over a lower one it does.
+#[test]
+fn mtf_fire_21_through_no_hill() {
+    let shoots = |own: &str, between: &str| {
+        let t = table(&format!("{own}\n{between}\nB hgun 0 9.8 N\nR line 0 30 S"));
+        volley(&t, 0, 1).is_some()
+    };
+    let low = "gentle -20 -20 20 10";
+    let high = format!("{low}\ngentle -15 -15 15 10");
+    let (hill, higher) = ("gentle -20 15 20 22", "gentle -20 15 20 22\ngentle -15 16 15 21");
+    assert!(shoots(low, "") && shoots(&high, hill));
+    assert!(!shoots(low, higher) && !shoots("", hill));
 }
 
 /// MTF-GEN-12, MTF-GEN-13: a friendly general near the line bars the shot, an enemy one does not.

@@ -105,22 +105,28 @@ impl Engine<'_> {
         }
     }
 
-    /// Offers a unit the nearest enemy that it can reach near a line; whether it is in contact. Without one it stays where it
-    /// is (MTF-OPT-12).
+    /// Offers a unit the nearest enemy that it can reach near a line, and if that is a steady square, which it may ignore, the
+    /// nearest of the others before it (MTF-OPT-10); whether it is in contact. Without one it stays where it is (MTF-OPT-12).
     fn break_through(&mut self, unit: u8, way: Heading) -> bool {
         let (field, rect) = (self.field, self.state.unit(unit).rect);
         let side = field.unit(unit).side;
         let near = |e: u8| {
             let bearing = Heading::of(self.state.unit(e).rect.centre - rect.centre);
-            let shy = field.in_square(self.state, e) && field.steady(self.state, e);
-            way.to(bearing).abs() <= ARC && !shy && field.has_attack(self.state, unit, e)
+            way.to(bearing).abs() <= ARC && field.has_attack(self.state, unit, e)
         };
-        let enemies = field.here(self.state, side.other()).filter(|&e| near(e));
-        let Some(enemy) = enemies.min_by_key(|&e| rect.distance(&self.state.unit(e).rect)) else { return false };
+        let defies = |e: u8| field.in_square(self.state, e) && field.steady(self.state, e);
+        let nearest = |defied: bool| {
+            let enemies = field.here(self.state, side.other()).filter(|&e| (defied || !defies(e)) && near(e));
+            enemies.min_by_key(|&e| rect.distance(&self.state.unit(e).rect))
+        };
+        let Some(first) = nearest(true) else { return false };
+        let other = if defies(first) { nearest(false) } else { None };
         self.choices.clear();
         self.choices.push(Choice::Hold);
-        for action in field.attacks(self.state, unit, enemy).into_iter().flatten() {
-            self.choices.push(Choice::Act(action));
+        for enemy in other.into_iter().chain([first]) {
+            for action in field.attacks(self.state, unit, enemy).into_iter().flatten() {
+                self.choices.push(Choice::Act(action));
+            }
         }
         let Choice::Act(action) = self.ask(side, Decision::Break { unit }) else { return false };
         self.state.unit_mut(unit).broke += 1;

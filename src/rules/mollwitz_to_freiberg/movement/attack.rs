@@ -362,10 +362,11 @@ impl Field {
     pub fn is_exposed(&self, state: &State, unit: u8) -> bool {
         let rect = &state.unit(unit).rect;
         self.here(state, self.unit(unit).side.other()).any(|e| {
-            let enemy = &state.unit(e).rect;
-            enemy.is_within(rect, inches(EXPOSED))
-                && rect.locals(enemy.corners()).iter().any(|p| p.y < rect.half_depth - TOUCHING)
-                && self.threatens(state, e, unit)
+            let beside = |enemy: &Rect| {
+                enemy.is_within(rect, inches(EXPOSED))
+                    && rect.locals(enemy.corners()).iter().any(|p| p.y < rect.half_depth - TOUCHING)
+            };
+            self.parts(state, e).any(beside) && self.threatens(state, e, unit)
         })
     }
 }

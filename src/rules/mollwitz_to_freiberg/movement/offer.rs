@@ -335,22 +335,25 @@ impl Field {
                 push(count, Stand::Close, u.rect.heading);
             }
         }
-        if squared || loose {
-            return;
-        }
         // MTF-FRM-11, MTF-TRP-01: regular light troops.
-        if matches!(kind, Kind::LightFoot | Kind::LightHorse) && !data.irregular {
+        if matches!(kind, Kind::LightFoot | Kind::LightHorse) && !data.irregular && !loose {
             push(u.figures.div_ceil(2), Stand::Skirmish, u.rect.heading);
         }
-        if kind.is_foot() {
+        if kind.is_foot() && !squared {
             push(square_files(u.figures), Stand::Square, u.rect.heading);
         }
-        push(u.files, Stand::Close, u.rect.heading.behind());
+        let anew = squared || loose;
+        if !anew {
+            push(u.files, Stand::Close, u.rect.heading.behind());
+        }
+        // With another facing (MTF-FRM-05, MTF-SKR-06).
         if let Some(enemy) = seen {
-            let facing = Heading::of(state.unit(enemy).rect.centre - u.rect.front_centre());
+            let facing = Heading::of(state.unit(enemy).rect.centre - command);
             if u.rect.heading.to(facing).abs() > 30 * Heading::DEGREE {
-                push(u.files, Stand::Close, facing);
-                if let Some(count) = files(kind, u.figures, Formation::Line).filter(|&f| f != u.files) {
+                if !anew {
+                    push(u.files, Stand::Close, facing);
+                }
+                if let Some(count) = files(kind, u.figures, Formation::Line).filter(|&f| f != u.files || anew) {
                     push(count, Stand::Close, facing);
                 }
             }

@@ -413,7 +413,8 @@ impl Engine<'_> {
             let taker = self.field.here(self.state, side).find(|&e| {
                 let enemy = self.state.unit(e);
                 let formed = matches!(enemy.stand, Stand::Close | Stand::Square | Stand::Bent);
-                formed && !self.state.engaged(e) && enemy.rect.is_within(&u.left, 240)
+                let mut parts = self.field.parts(self.state, e);
+                formed && !self.state.engaged(e) && parts.any(|rect| rect.is_within(&u.left, 240))
             });
             if let Some(taker) = taker {
                 self.state.unit_mut(unit).set(Flags::TAKEN);

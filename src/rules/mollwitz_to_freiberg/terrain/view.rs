@@ -92,17 +92,26 @@ impl Terrain {
     /// Whether the ground hides a place from an eye (MTF-TER-06, MTF-TER-07, MTF-VIS-04).
     #[must_use]
     pub fn hides(&self, eye: Point, mark: Point, past: Past) -> bool {
-        self.hides_by(u64::MAX, eye, mark, past)
+        self.hides_where(|_, _| true, eye, mark, past)
     }
 
     /// [`Terrain::hides`] where only some areas are about, as [`Terrain::between`] tells.
     #[must_use]
     pub fn hides_by(&self, about: u64, eye: Point, mark: Point, past: Past) -> bool {
+        self.hides_where(|n, _| about >> n.min(LAST) & 1 != 0, eye, mark, past)
+    }
+
+    /// Whether a hill does.
+    #[must_use]
+    pub fn hills_hide(&self, eye: Point, mark: Point, past: Past) -> bool {
+        self.hides_where(|_, area| area.is_hill(), eye, mark, past)
+    }
+
+    /// Whether some of the areas do, by number and kind.
+    #[inline]
+    fn hides_where(&self, counts: impl Fn(usize, &Area) -> bool, eye: Point, mark: Point, past: Past) -> bool {
         self.areas.iter().enumerate().any(|(n, area)| {
-            if about >> n.min(LAST) & 1 == 0 {
-                return false;
-            }
-            if !may_hide(area.kind) || !area.meets(eye, mark) {
+            if !counts(n, area) || !may_hide(area.kind) || !area.meets(eye, mark) {
                 return false;
             }
             let way = area.crosses(eye, mark);

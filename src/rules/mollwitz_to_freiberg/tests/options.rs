@@ -3,7 +3,7 @@ use crate::field::event::Silent;
 use crate::rules::mollwitz_to_freiberg::data::size::INCH;
 use crate::rules::mollwitz_to_freiberg::engine::Engine;
 use crate::rules::mollwitz_to_freiberg::event::Code;
-use crate::rules::mollwitz_to_freiberg::general::{Choices, General};
+use crate::rules::mollwitz_to_freiberg::general::{Choice, Choices, General};
 use crate::rules::mollwitz_to_freiberg::movement::{Action, Doing};
 use crate::rules::mollwitz_to_freiberg::sandtable::{Script, Table, table};
 use crate::rules::mollwitz_to_freiberg::state::{Flags, Morale, NONE, Stand};
@@ -240,8 +240,12 @@ fn mtf_opt_10_a_steady_square_is_passed_over() {
     assert!(far(2) < far(1));
     let mut t = table(&format!("option breakthrough\nB hc 0 -9 N\nR lc 0 0 S figures=4 files=4 D\n{others}"));
     t.attacks(0, 1, &STANDS, &[]);
-    t.with(&Script { shots: &[], evades: true }, &dice, |e| e.combat_phase());
+    let asked = t.with(&Script { shots: &[], evades: true }, &dice, |e| {
+        e.combat_phase();
+        e.choices.iter().filter_map(|c| if let Choice::Act(a) = c { Some(a.target) } else { None }).collect::<Vec<_>>()
+    });
     assert_eq!((t.told(Code::Attacks), t.state.engaged(2), t.state.engaged(3)), (1, true, false));
+    assert!(asked.contains(&2) && asked.contains(&3), "it may, and need not: {asked:?}");
 }
 
 /// MTF-OPT-12, MTF-OPT-13: not without an enemy near the line, not disordered, not a third time.

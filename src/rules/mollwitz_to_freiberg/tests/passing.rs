@@ -1,3 +1,4 @@
+use crate::base::Heading;
 use crate::base::geometry::Face;
 use crate::rules::mollwitz_to_freiberg::data::size::INCH;
 use crate::rules::mollwitz_to_freiberg::event::Code;
@@ -108,6 +109,17 @@ fn mtf_frm_11_light_troops_open_and_close() {
     let close = t.offered(0).into_iter().find(|a| a.stand == Stand::Close).expect("it may close");
     t.with(&STANDS, &[], |e| e.act(0, &close));
     assert_eq!(t.state.unit(0).rect.front_centre(), crate::base::Point::ORIGIN);
+    // With another facing, or into square; and out of square into the open again (MTF-FRM-05, MTF-SKR-06).
+    let loose = table("B light 0 0 N loose\nR line 29 0 W");
+    let command = loose.state.unit(0).rect.centre;
+    let faces = |a: &Action| {
+        let turn = a.to.heading.to(Heading::EAST).abs();
+        a.stand == Stand::Close && turn < 5 * Heading::DEGREE && a.to.front_centre().is_near(command, 4)
+    };
+    assert!(loose.offered(0).iter().any(faces), "about its command figure");
+    assert!(loose.offered(0).iter().any(|a| a.stand == Stand::Square));
+    let square = table("B light 0 0 N square\nR line 0 29 S");
+    assert!(square.offered(0).iter().any(|a| a.stand == Stand::Skirmish));
     for other in ["line 0 0 N", "light 0 0 N irregular", "hc 0 0 N"] {
         let t = table(&format!("B {other}\nR line 0 29 S"));
         assert!(t.offered(0).iter().all(|a| a.stand != Stand::Skirmish), "{other}");

@@ -93,6 +93,19 @@ fn mtf_gme_05_a_place_to_take() {
     );
 }
 
+/// MTF-GME-05, MTF-TER-12: who is in two blocks holds what either touches.
+#[test]
+fn mtf_gme_05_a_garrison_holds_all_its_blocks() {
+    let mut t = table("houses -4 8 4 14\nhouses -4 14.2 4 20.2\nB line 0 11 N figures=40 lodged\nR line 0 40 S");
+    t.state.unit_mut(0).blocks = [Some(0), Some(1)];
+    let at = |y: i32| vec![Point::new(-INCH, y), Point::new(INCH, y), Point::new(0, y + INCH)];
+    for y in [10 * INCH, 17 * INCH] {
+        let points = at(y);
+        t.field.places.push(Place { middle: points[0], points, worth: 1, holder: None, due: None });
+    }
+    assert_eq!([0, 1].map(|place| t.field.holder(&t.state, place)), [Some(Side::Blue); 2]);
+}
+
 /// MTF-GME-05: a place to be kept is won at its turn, not before.
 #[test]
 fn mtf_gme_05_a_place_to_keep() {
