@@ -57,13 +57,15 @@ impl Field {
         }
         let mut sum = Point::ORIGIN;
         for enemy in (0..self.units.len() as u8).filter(|e| met & (1 << e) != 0) {
-            if state.unit(enemy).here() {
-                // Who only broke off, or stands, was not beaten.
-                if round.lost & (1 << enemy) == 0 {
-                    return None;
-                }
-                let way = Heading::of(state.unit(enemy).rect.centre - round.stood[usize::from(enemy)]);
-                sum = sum + Point::new(0, 10_000).turned(way);
+            let e = state.unit(enemy);
+            // Who only broke off, or stands, was not beaten.
+            if e.here() && round.lost & (1 << enemy) == 0 {
+                return None;
+            }
+            // Who went and was shattered by that shows the line as well.
+            let way = e.rect.centre - round.stood[usize::from(enemy)];
+            if way != Point::ORIGIN {
+                sum = sum + Point::new(0, 10_000).turned(Heading::of(way));
             }
         }
         Some(if sum.span() < 100 { u.rect.heading } else { Heading::of(sum) })

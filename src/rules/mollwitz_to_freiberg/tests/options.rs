@@ -261,6 +261,8 @@ fn mtf_opt_13_who_may_not_break_through() {
         t.field.breaks_along(&t.state, &round, 0)
     };
     assert_eq!(along(|_| {}), Some(crate::base::Heading::NORTH), "its own facing where nobody is left");
+    let east = |t: &mut Table| t.state.unit_mut(1).rect.centre.x += 9 * INCH;
+    assert_eq!(along(east), Some(crate::base::Heading::EAST), "where who was shattered by his run had gone");
     assert_eq!(along(|t| t.state.unit_mut(0).set(Flags::DISORDERED)), None);
     assert_eq!(along(|t| t.state.unit_mut(0).broke = 2), None);
     assert_eq!(along(|t| t.state.unit_mut(0).morale = Morale::Shaken), None);

@@ -88,7 +88,10 @@ fn dice(field: &Field, state: &State, one: Party, wide: i32) -> i32 {
     }
     let file = (2 * u.rect.half_front / i32::from(u.files.max(1))).max(1);
     let loose = u.stand == Stand::Skirmish;
-    let overlap = if loose { 0 } else { 2 * i32::from(OVERLAP) };
+    // Who comes askew touches with one end of his front, the others with all that is flush, and have files on both hands.
+    let askew = one.attacks && one.beset;
+    let (wide, hands) = if askew { (0, 1) } else { (wide, 2) };
+    let overlap = if loose { 0 } else { hands * i32::from(OVERLAP) };
     let files = (wide / file + 1 + overlap).min(u.files.into());
     let (ranks, a_die) =
         if kind.is_horse() && !loose { (HORSE_RANKS, HORSE_FIGURES) } else { (FOOT_RANKS, FOOT_FIGURES) };

@@ -55,6 +55,12 @@ fn is_aside(from: &Rect, action: &Action) -> bool {
     action.doing == Doing::March && action.via == *from && from.local(action.to.centre).y <= 0
 }
 
+/// What it costs to give ground or step aside: nothing to who gets clear of his own guns.
+fn aside(look: &Look<'_>, action: &Action) -> i32 {
+    let own = &look.ask.state.unit(look.unit).rect;
+    if is_aside(own, action) && look.masked(&action.to) >= look.masked(own) { ASIDE } else { 0 }
+}
+
 /// Whether foot stands in column after an act, which it is not to be under canister or muskets.
 fn is_packed(action: &Action) -> bool {
     action.files <= 4 && action.stand == Stand::Close && action.doing != Doing::Occupy
@@ -98,7 +104,7 @@ impl Planner {
         }
         let (loose, close) = (action.stand == Stand::Skirmish, action.stand == Stand::Close);
         let mut most = if action.cost > 0 { -TO_AND_FRO } else { 0 };
-        most -= look.masked(&action.to) / (INCH / 4);
+        most -= look.masked(&action.to) / (INCH / 8);
         most += if look.horse && look.friends != 0 { 2 * FLANK } else { 0 };
         most += if u.stand == Stand::Skirmish && close { CLOSING } else { 0 };
         most -= disorder(action) + bent(action, look.horse);
@@ -155,7 +161,7 @@ impl Planner {
         if most <= least {
             return Some(most);
         }
-        most -= if is_aside(&u.rect, action) { ASIDE } else { 0 };
+        most -= aside(look, action);
         // By how much at least it looks aside of whom it is to meet.
         let facing = match look.prey {
             Some(enemy) => {
@@ -293,7 +299,7 @@ impl Planner {
             _ => 0,
         };
         worth -= if action.cost > 0 { TO_AND_FRO } else { 0 };
-        worth -= if is_aside(&u.rect, action) { ASIDE } else { 0 };
+        worth -= aside(look, action);
         // Open order is for broken ground, and for harassing from afar where no horse is.
         if u.stand == Stand::Skirmish && action.stand == Stand::Close {
             let stays = !look.horse && now < inches(OPENS) || field.terrain.is_close_country(&u.rect);
@@ -301,7 +307,7 @@ impl Planner {
         }
         worth -= bent(action, look.horse);
         // Nobody goes through his own guns (MTF-MOV-17): who has them before him looks for a way round.
-        worth -= look.masked(&action.to) / (INCH / 4);
+        worth -= look.masked(&action.to) / (INCH / 8);
         if (action.stand == Stand::Square || u.stand == Stand::Square) && !look.horse {
             worth -= if action.stand == Stand::Square { NOWHERE } else { 0 };
         } else if action.stand == Stand::Square && u.stand != Stand::Square {

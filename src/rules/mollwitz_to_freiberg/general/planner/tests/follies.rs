@@ -79,3 +79,25 @@ fn the_exhausted_make_no_forlorn_attack() {
     };
     assert!(worth(12) <= worth(13) && worth(13) < 0, "{} {}", worth(12), worth(13));
 }
+
+/// MTF-MOV-17: nobody passes through guns, so foot that has its own before it goes aside, narrow as the step may be, or narrows
+/// its front.
+#[test]
+fn foot_gets_out_from_behind_its_own_guns() {
+    for grade in ["C", "D"] {
+        let t = table(&format!("B line 0 0 N {grade}\nB mgun 3 2 N\nR line 0 27 S"));
+        let (action, _) = moves(&t, 0);
+        let right = |r: &Rect| r.centre.x + r.half_front;
+        let clear = right(&t.state.unit(0).rect) - right(&action.to);
+        assert!(action.doing != Doing::Stand && clear > INCH, "{grade}: {action:?}");
+    }
+}
+
+/// MTF-CC-06, MTF-CC-15: who touches a side with one end of his front only has few dice, and knows it.
+#[test]
+fn who_comes_askew_counts_few_files() {
+    let t = table("B hc 0 0 N figures=24 files=12\nR hc 0 9 E figures=24 files=12");
+    let act = |askew| Action { doing: Doing::Attack, target: 1, askew, ..Action::stand(t.state.unit(0)) };
+    let [flush, askew] = [false, true].map(|askew| charge::meeting(&t.field, &t.state, 0, &act(askew), 10));
+    assert!(askew + 100 < flush, "{askew} {flush}");
+}
