@@ -159,6 +159,22 @@ fn two_planners_are_even() {
     assert!(apart * apart <= 9 * decided, "{blue} to {red}");
 }
 
+/// HOW-SCN-15: who stands fast brings on who is due, and makes room for those behind.
+#[test]
+fn how_scn_15_who_stands_fast_has_his_column_come_on_and_then_stands() {
+    for number in 1..=3 {
+        let (mut dice, mut events) = (Dice::fair(1757, number), Vec::new());
+        let mut battle =
+            HonoursOfWar.begin(&scenario("st-ulrich-march"), [PASSIVE; 2], &mut dice, &mut events).expect("it begins");
+        fight(&mut *battle, &mut dice, &mut events);
+        let told = |code: Code| events.iter().filter(|e| e.code == code as u16).count();
+        assert_eq!(told(Code::Arrived), 5, "battle {number}");
+        let last = events.iter().rposition(|e| e.code == Code::Arrived as u16).unwrap_or(0);
+        let moved = events[last..].iter().filter(|e| e.code == Code::Moved as u16 && e.actor < 5).count();
+        assert!(moved <= 2, "battle {number}: {moved} moves when all are there");
+    }
+}
+
 #[test]
 fn the_same_seed_is_the_same_battle() {
     let generals = [PLANNER, PLANNER];
