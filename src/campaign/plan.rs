@@ -434,11 +434,18 @@ fn nation_of<'a>(force: &'a Force, regiment: &Regiment) -> Option<&'a Nation> {
     force.nations.iter().find(|n| n.id == regiment.nation)
 }
 
-/// A nation's row of each system's national table in a year.
+/// A nation's row of each system's national table in a year. One that was invented, or that no source rates in that year,
+/// copies the printed row that it names: what history says of that row's troops is not said of its own.
 #[must_use]
 pub fn rows(nation: &Nation, year: i32) -> BTreeMap<String, String> {
     let systems = nation.periods.iter().flat_map(|p| p.rows.keys());
-    systems.filter_map(|s| nation.row(s, year).map(|row| (s.clone(), row.to_owned()))).collect()
+    let row = |id: &String| {
+        let row = nation.row(id, year)?;
+        let free = !nation.historical || nation.period(id, year).is_some_and(|p| !p.ours.is_empty());
+        let system = crate::rules::ALL.iter().find(|s| s.about().id == id).filter(|_| free);
+        Some((id.clone(), system.map_or_else(|| row.to_owned(), |s| s.copied_row(row))))
+    };
+    systems.filter_map(row).collect()
 }
 
 /// Blue stands along the southern edge and Red along the northern, each on three tenths of the table's depth.

@@ -3,8 +3,10 @@
 //!
 //! A change makes a new set-up of an old one; who keeps the old ones can undo.
 
+mod found;
 mod land;
 mod mirror;
+mod room;
 mod steps;
 
 use super::Error;
@@ -15,8 +17,10 @@ use crate::field::view::{LeaderView, Shape};
 use crate::field::{Nature, Scenario, TableView};
 use std::f64::consts::TAU;
 
+pub use found::{drawn, findings};
 pub use land::{NATURES, nature_name};
 use mirror::Axis;
+use room::free_step;
 use steps::plain;
 pub use steps::{fitted_step, fitted_turn};
 
@@ -87,16 +91,20 @@ const DEGREE: i32 = 128;
 /// What a change makes of a set-up.
 ///
 /// # Errors
-/// When the general of a side cannot draw it up.
+/// When the general of a side cannot draw it up, or there is no room for who is put down.
 pub fn changed(order: &Order, table: &TableView, change: &Change) -> Result<(Order, TableView), Error> {
+    let change = match plain(change, table) {
+        Change::Shift(item, by) => {
+            let by = kept_on(&order.scenario, table, item, by);
+            Change::Shift(item, free_step(order, table, item, by)?)
+        }
+        other => other,
+    };
     let (mut order, mut table) = (order.clone(), table.clone());
     let scenario = &mut order.scenario;
-    match &plain(change, &table) {
+    match &change {
         Change::Step(..) | Change::Veer(..) => {}
-        Change::Shift(item, by) => {
-            let by = kept_on(scenario, &table, *item, *by);
-            each(scenario, &mut table, (*item, Post::First), |p| *p + by, 0);
-        }
+        Change::Shift(item, by) => each(scenario, &mut table, (*item, Post::First), |p| *p + *by, 0),
         Change::Turn(item, degrees) => {
             if let Some(centre) = middle(scenario, &table, *item) {
                 let turn = f64::from(*degrees) / 360.0 * TAU;
@@ -161,24 +169,6 @@ pub fn changed(order: &Order, table: &TableView, change: &Change) -> Result<(Ord
         }
     }
     Ok((order, table))
-}
-
-/// How the set-up stands once it is drawn up, and what the system says of it.
-#[must_use]
-pub fn drawn(order: &Order) -> (Option<TableView>, Vec<crate::army::Finding>) {
-    match resolve::drawn_up(order) {
-        Ok(table) => {
-            let system = resolve::system(&order.system);
-            let findings = system.map(|s| resolve::check(s, &order.scenario, order.generals)).unwrap_or_default();
-            (Some(table), findings)
-        }
-        Err(Error::Findings(findings)) => (None, findings),
-        Err(other) => {
-            let (clause, place) = (String::new(), String::new());
-            let severity = crate::army::Severity::Error;
-            (None, vec![crate::army::Finding { clause, severity, text: other.to_string(), place }])
-        }
-    }
 }
 
 /// Every unit of a scenario with its number among all pieces.
@@ -275,14 +265,9 @@ fn each(
     if let Item::Leader(n) = item {
         return lead(scenario, table, n, to);
     }
-    let units = units_of(scenario, item);
-    // Where one is placed by hand, the others of his army stay as they stand.
-    for side in Side::BOTH {
-        if units.iter().any(|&n| table.pieces.get(n).is_some_and(|p| p.side == side)) {
-            pin(scenario, table, side);
-        }
-    }
-    for n in units {
+    // Where one is placed by hand, all others stay as they stand: friends, and enemies whose generals would answer.
+    Side::BOTH.into_iter().for_each(|side| pin(scenario, table, side));
+    for n in units_of(scenario, item) {
         let Some(piece) = table.pieces.get_mut(n) else { continue };
         piece.footprint.centre = to(&piece.footprint.centre);
         piece.footprint.heading = piece.footprint.heading.turned(degrees * DEGREE);

@@ -58,6 +58,54 @@ pub fn examine(system: &dyn System, wanted: &str) -> Result<(String, Vec<Found>)
     })
 }
 
+/// What would be wrong with a scenario as a file, a sentence each; nothing where it reads back.
+#[must_use]
+pub fn contradictions(rules: &str, scenario: &Scenario) -> Vec<String> {
+    let Err(faults) = scenario_file::read_whole(&scenario_file::write_for(rules, scenario)) else { return Vec::new() };
+    let sentence = |fault: &scenario_file::ScenarioError| -> String {
+        let mut what = fault.what().chars();
+        let first = what.next().map(char::to_uppercase).into_iter().flatten();
+        first.chain(what).chain(".".chars()).collect()
+    };
+    faults.iter().map(sentence).collect()
+}
+
+/// The scenario with a name of its own for everybody: in a file two of one name could not be told apart, and an army may
+/// have them.
+#[must_use]
+pub fn nameable(scenario: &Scenario) -> Scenario {
+    let mut scenario = scenario.clone();
+    for side in &mut scenario.sides {
+        let mut given: [Vec<String>; 3] = Default::default();
+        let [commanders, brigades, units] = &mut given;
+        own_name(&mut side.general.name, "The general", commanders);
+        for lieutenant in &mut side.lieutenants {
+            own_name(&mut lieutenant.commander.name, "Lieutenant general", commanders);
+        }
+        for brigade in &mut side.brigades {
+            own_name(&mut brigade.name, "Brigade", brigades);
+            if let Some(commander) = &mut brigade.commander {
+                own_name(&mut commander.name, "Brigadier", commanders);
+            }
+            brigade.units.iter_mut().for_each(|u| own_name(&mut u.name, "Unit", units));
+        }
+    }
+    scenario
+}
+
+/// Numbers a name that was given before, and gives one to who has none.
+fn own_name(name: &mut String, nameless: &str, given: &mut Vec<String>) {
+    if name.trim().is_empty() {
+        nameless.clone_into(name);
+    }
+    let key = |name: &str| name.trim().to_lowercase();
+    let free = |wanted: &String| !given.contains(&key(wanted));
+    let numbered = (2..).map(|n| format!("{name} ({n})"));
+    let new = std::iter::once(name.clone()).chain(numbered).find(free).unwrap_or_default();
+    given.push(key(&new));
+    *name = new;
+}
+
 fn unreadable(fault: &scenario_file::ScenarioError) -> Found {
     let finding = Finding {
         clause: String::new(),

@@ -4,7 +4,7 @@ use super::board::{self, Change};
 use super::cast::Balance;
 use super::resolve::{self, Order};
 use super::{Desk, Error, name, scenes};
-use crate::army::{Army, Id};
+use crate::army::{Army, Id, Severity};
 use crate::campaign::{BattleKind, Entry, State};
 use crate::field::{GeneralKind, Scenario, scenario_file};
 use std::collections::BTreeSet;
@@ -125,8 +125,10 @@ pub fn folder(desk: &Desk) -> PathBuf {
 /// Keeps a set-up as a scenario of the player's own under its system, in the form that authors write; gives the file.
 ///
 /// # Errors
-/// When the file cannot be written.
+/// When it could not be played as it is written, or the file cannot be written.
 pub fn keep(system: &str, scenario: &Scenario, folder: &Path) -> Result<PathBuf, Error> {
+    let scenario = &scenes::nameable(scenario);
+    playable_as_written(system, scenario)?;
     let wanted = name::ascii(&scenario.name);
     let wanted = if wanted.is_empty() { "scenario".to_owned() } else { wanted };
     let free = |id: &String| !folder.join(format!("{id}.toml")).exists();
@@ -138,6 +140,19 @@ pub fn keep(system: &str, scenario: &Scenario, folder: &Path) -> Result<PathBuf,
     })?;
     super::write_whole(&path, scenario_file::write_for(system, &kept).as_bytes())?;
     Ok(path)
+}
+
+/// Whether a scenario can be played under a system as its file would have it.
+fn playable_as_written(system: &str, scenario: &Scenario) -> Result<(), Error> {
+    let refuse = |why: &[String]| Err(Error::refused(format!("It is not kept. {}", why.join(" "))));
+    let faults = scenes::contradictions(system, scenario);
+    if !faults.is_empty() {
+        return refuse(&faults);
+    }
+    let read = scenario_file::read(&scenario_file::write_for(system, scenario))?;
+    let found = resolve::check(resolve::system(system)?, &read, [GeneralKind::Planner; 2]);
+    let errors: Vec<String> = found.into_iter().filter(|f| f.severity == Severity::Error).map(|f| f.text).collect();
+    if errors.is_empty() { Ok(()) } else { refuse(&errors) }
 }
 
 /// The two armies of the library that are offered first, by their places in it: the first pair whose nations fought each

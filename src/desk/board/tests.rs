@@ -203,3 +203,99 @@ fn in_boxes_a_step_is_a_box_and_a_turn_an_eighth() {
     // Ground lies as it likes.
     assert_eq!(fitted_step(&table, Item::Feature(0), Point::new(7, 3)), Point::new(7, 3));
 }
+
+/// Whoever keeps a set-up gets a file that can be played, or is told before why not.
+#[test]
+fn whatever_ground_is_added_is_kept_as_a_scenario_or_found_before() {
+    let folder = tempfile::tempdir().unwrap();
+    let (order, table) = order();
+    let system = resolve::system(&order.system).unwrap();
+    for nature in NATURES {
+        let at = Point::new(0, order.scenario.ground.depth.0 / 2 - 9 * Len::CM.0);
+        let (with, _) = changed(&order, &table, &Change::Add(nature, at)).unwrap();
+        let found = drawn(&with).1;
+        match crate::desk::tonight::keep(&with.system, &with.scenario, folder.path()) {
+            Ok(path) => {
+                let (_, read) = crate::desk::scenes::examine(system, path.to_str().unwrap()).unwrap();
+                let wrong = |s: crate::army::Severity| s == crate::army::Severity::Error;
+                assert!(!read.iter().any(|f| wrong(f.finding.severity)), "{nature:?}: {read:?}");
+                assert!(!matches!(nature, Nature::Bridge | Nature::Ford), "there is no water");
+            }
+            Err(why) => {
+                let why = why.to_string();
+                assert!(found.iter().any(|f| why.contains(&f.text)), "{nature:?}: {why}, {found:?}");
+                let all = std::fs::read_dir(folder.path()).unwrap().filter_map(Result::ok);
+                assert!(all.into_iter().all(|f| !f.path().display().to_string().contains("tmp")), "nothing is left");
+            }
+        }
+    }
+    let (bridge, _) = changed(&order, &table, &Change::Add(Nature::Bridge, Point::ORIGIN)).unwrap();
+    let found = drawn(&bridge).1;
+    assert!(found.iter().any(|f| f.text.starts_with("This bridge is not on any water")), "{found:?}");
+    assert!(found.iter().all(|f| f.severity == crate::army::Severity::Warning), "it can be fought all the same");
+}
+
+/// Two of one name are told apart in the file, whose reader takes each name once.
+#[test]
+fn a_set_up_with_two_of_one_name_is_kept() {
+    let folder = tempfile::tempdir().unwrap();
+    let (mut order, _) = order();
+    let units = &mut order.scenario.sides[0].brigades[0].units;
+    units[1].name = units[0].name.clone();
+    let name = units[0].name.clone();
+    order.scenario.sides[0].brigades[1].name = order.scenario.sides[0].brigades[0].name.to_uppercase();
+    assert!(drawn(&order).1.is_empty(), "nothing keeps it from being kept");
+    let path = crate::desk::tonight::keep(&order.system, &order.scenario, folder.path()).unwrap();
+    let kept = resolve::scenario(resolve::system(&order.system).unwrap(), path.to_str().unwrap()).unwrap();
+    let kept = kept.sides[0].brigades[0].units.iter().map(|u| u.name.as_str()).collect::<Vec<_>>();
+    assert_eq!(kept[..2], [name.clone(), format!("{name} (2)")]);
+}
+
+/// Under every system: who is put down in the enemy's line stands beside it, and the line stays where it is.
+#[test]
+fn who_is_put_down_upon_the_enemy_stands_beside_him() {
+    for system in resolve::playable() {
+        let about = system.about();
+        let scenario = resolve::scenario(system, "mirror").unwrap();
+        let order = Order { system: about.id.to_owned(), scenario, ..order().0 };
+        let table = resolve::drawn_up(&order).unwrap();
+        let enemy = (0..table.pieces.len()).find(|n| {
+            let piece = &table.pieces[*n];
+            piece.side == Side::Red && !piece.gone && piece.shape != Shape::Garrison
+        });
+        let to = table.pieces[enemy.expect("an enemy in the open")].footprint.centre;
+        let by = to - table.pieces[0].footprint.centre;
+        for item in [Item::Unit(0), brigade_of(&order.scenario, 0).unwrap()] {
+            let units = units_of(&order.scenario, item);
+            let (moved, _) = changed(&order, &table, &Change::Shift(item, by)).unwrap();
+            let stands = resolve::drawn_up(&moved).unwrap_or_else(|why| panic!("{}: {why}", about.id));
+            let (before, after) = (footprints(&table), footprints(&stands));
+            for n in 0..before.len() {
+                if units.contains(&n) {
+                    assert!(after[n].centre.square_to(to) < before[n].centre.square_to(to), "{}: he is near", about.id);
+                    let others = (0..after.len()).filter(|o| !units.contains(o)).map(|o| &after[o]);
+                    assert!(after[n].is_clear_of(others), "{}: {n} stands on somebody", about.id);
+                } else {
+                    assert_eq!(after[n], before[n], "{}: {n} stays", about.id);
+                }
+            }
+        }
+    }
+}
+
+/// An army of invented troops that has a printed row of history is not told what history says of that row's.
+#[test]
+fn a_battle_is_drawn_up_with_what_the_rules_say_of_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut desk = crate::desk::Desk::open(&folder.path().join("library.tricorne")).unwrap();
+    desk.found_sample(None).unwrap();
+    let nation = desk.nations().iter().find(|n| n.id.as_str() == "pfefferach").expect("it comes along").clone();
+    assert!(!nation.historical);
+    let rows = crate::campaign::plan::rows(&nation, 1757);
+    let (mut order, _) = order();
+    let of_history = |order: &Order| findings(order).unwrap().iter().filter(|f| f.clause.contains("NAT")).count();
+    order.scenario.sides[0].brigades[0].units[0].rows = nation.periods[0].rows.clone();
+    assert_eq!(of_history(&order), 1, "the row itself is history’s, and of another year");
+    order.scenario.sides[0].brigades[0].units[0].rows = rows;
+    assert_eq!(of_history(&order), 0);
+}

@@ -54,7 +54,7 @@ fn cm(n: i32) -> String {
 
 /// Whole degrees, as the form has them.
 fn degrees(heading: Heading) -> String {
-    (i32::from(heading.0) / 128).to_string()
+    ((i32::from(heading.0) + 64) / 128 % 360).to_string()
 }
 
 fn tincture(t: &Tincture) -> String {

@@ -12,6 +12,7 @@ mod tonight;
 mod watch;
 
 use super::{Action, Around, aftermath, forecast, side_by_side};
+use crate::army::Finding;
 use crate::base::Side;
 use crate::campaign::{Fought, Plan};
 use crate::desk::replay::Replay;
@@ -96,6 +97,8 @@ struct Fighting {
 pub struct DrawnUp {
     order: Order,
     table: TableView,
+    /// What the rules say of it as it is drawn up.
+    findings: Vec<Finding>,
     /// None outside a campaign.
     plan: Option<Plan>,
 }

@@ -119,9 +119,10 @@ impl<'a, M: 'static> Board<'a, M> {
             }
             Item::Leader(n) => {
                 let Some(leader) = self.table.leaders.get(n) else { return Vec::new() };
-                let half = (FIGURE / fit.scale) as i32 + Len::CM.0 / 2;
+                // Round his disc, which is drawn whole within the table wherever at its edge he stands.
+                let (at, half) = (fit.back(table::figure_at(fit, leader)), (FIGURE / fit.scale) as i32 + Len::CM.0 / 2);
                 let corners = [(-half, -half), (half, -half), (half, half), (-half, half)];
-                vec![(corners.map(|(x, y)| leader.at + Point::new(x, y)).to_vec(), true)]
+                vec![(corners.map(|(x, y)| at + Point::new(x, y)).to_vec(), true)]
             }
             _ => {
                 let units = board::units_of(self.scenario, item).into_iter();

@@ -6,7 +6,7 @@ use crate::base::Side;
 use crate::campaign::Page;
 use crate::desk::replay::Replay;
 use crate::desk::resolve;
-use crate::desk::{Desk, Error, Order, tonight};
+use crate::desk::{Desk, Error, Order, board, tonight};
 use crate::field::{GeneralKind, Scenario};
 use crate::gui::now::with;
 use crate::gui::screen::aftermath::{Books, Leading};
@@ -220,7 +220,8 @@ fn next_of(desk: &Desk) -> Result<Drawn, Error> {
 
 fn draw_up(order: Order) -> Result<Drawn, Error> {
     let table = resolve::drawn_up(&order)?;
-    Ok(Box::new(DrawnUp { order, table, plan: None }))
+    let findings = board::findings(&order)?;
+    Ok(Box::new(DrawnUp { order, table, findings, plan: None }))
 }
 
 /// The battle of a first evening, under the first system that has it.
@@ -242,4 +243,24 @@ fn first_evening() -> Result<Order, Error> {
         }
     }
     Err(why)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::field::scenario::Weather;
+    use crate::gui::screen::battle::set_up::SetUp;
+
+    /// The tick of a set-up in order stands there only where the rules were asked.
+    #[test]
+    fn the_rules_are_asked_as_soon_as_a_battle_is_drawn_up() {
+        let mut order = first_evening().expect("the battle of tonight");
+        let quiet = SetUp::new(*draw_up(order.clone()).expect("drawn up"));
+        assert!(quiet.findings().is_empty(), "{:?}", quiet.findings());
+        order.scenario.weather = Weather::Storm;
+        order.scenario.options.insert("weather".to_owned(), "rolled".to_owned());
+        let told = SetUp::new(*draw_up(order).expect("drawn up"));
+        assert_eq!(told.findings().len(), 1, "the weather is set and thrown for");
+        assert!(told.trouble().is_none(), "it can be fought");
+    }
 }

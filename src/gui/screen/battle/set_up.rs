@@ -37,7 +37,7 @@ pub struct SetUp {
     pub kept: Scenario,
     table: TableView,
     cast: Cast,
-    /// What the rules say of a set-up that was changed by hand.
+    /// What the rules say of it.
     findings: Vec<Finding>,
 }
 
@@ -57,9 +57,9 @@ pub(super) const OURS: &str = "The layout is ours, not the book’s.";
 const NUMBER: f32 = 14.0;
 
 impl SetUp {
-    pub fn new(DrawnUp { order, table, plan }: DrawnUp) -> SetUp {
+    pub fn new(DrawnUp { order, table, findings, plan }: DrawnUp) -> SetUp {
         let (cast, drawn) = (Cast::of(&order.scenario), order.scenario.clone());
-        SetUp { cast, kept: drawn.clone(), drawn, order, plan, table, findings: Vec::new() }
+        SetUp { cast, kept: drawn.clone(), drawn, order, plan, table, findings }
     }
 
     /// Whether it is the battle that a plan speaks of.
