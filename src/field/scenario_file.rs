@@ -6,6 +6,7 @@
 
 mod check;
 mod form;
+mod numbers;
 mod reader;
 mod write;
 
@@ -82,6 +83,11 @@ pub fn read_whole(text: &str) -> Result<(Scenario, Lines), Vec<ScenarioError>> {
         let (line, what) = mistake::of_toml(&e, text);
         vec![ScenarioError::Form { line, what }]
     })?;
+    // What lies nowhere cannot be looked at any further.
+    let boundless = numbers::boundless(text);
+    if !boundless.is_empty() {
+        return Err(boundless);
+    }
     let mut reader = reader::Reader::new(text, &form);
     let scenario = reader.scenario(&form);
     if let Some(scenario) = &scenario {

@@ -179,7 +179,7 @@ impl Reader {
             let wants = if f.nature.is_line() { "a line" } else { "an outline, an ellipse or a square" };
             return self.fault(form, format!("this feature has no shape; give it {wants}"));
         }
-        if f.ellipse.as_ref().is_some_and(|e| e.radii.iter().any(|r| !r.is_finite() || *r <= 0.0)) {
+        if f.ellipse.as_ref().is_some_and(|e| e.radii.iter().any(|r| *r <= 0.0)) {
             return self.fault(form, "the radii of an ellipse are greater than nothing");
         }
         if f.nature.is_line() && cm.0 < 0 {
@@ -394,7 +394,7 @@ fn centimetres(cm: f64) -> Len {
     Len(units(cm * f64::from(Len::CM.0)))
 }
 
-/// A length in 1/120 mm, held within 17 m so that no product of some of them overflows; no number becomes nothing.
+/// A length in 1/120 mm, held within 17 m so that no product of some of them overflows.
 fn units(n: f64) -> i32 {
     n.round().clamp(-2e6, 2e6) as i32
 }

@@ -315,6 +315,28 @@ fn senseless_numbers_are_refused_and_break_nothing() {
     assert!(faults("facing = 180", "facing = 2147483647").is_empty(), "it only goes round often");
 }
 
+/// A `nan` would be a nought for whoever measures it, and its line would look as if it were in order.
+#[test]
+fn every_number_that_is_none_is_found_by_its_line() {
+    for (from, to) in [
+        ("at = [20, 10]", "at = [nan, 10]"),
+        ("zone = [0, 80, 180, 120]", "zone = [0, 80, -inf, 120]"),
+        ("line = [[0, 60], [180, 62.5]]\ncm = 6", "line = [[0, 60], [180, +nan]]\ncm = 6"),
+        ("line = [[0, 60], [180, 62.5]]\ncm = 6", "line = [[0, 60], [180, 62.5]]\ncm = inf"),
+        ("square = [40, 90]\ncm = 20", "square = [40, 90]\ncm = nan"),
+        ("table = [180, 120]", "table = [180, nan]"),
+    ] {
+        let text = FULL.replacen(from, to, 1);
+        let at = ["nan", "inf"].iter().filter_map(|n| text.find(n)).min().expect("it is there");
+        let found = read_whole(&text).unwrap_err();
+        assert_eq!((found.len(), found[0].line()), (1, text[..at].matches('\n').count() + 1), "{to}: {found:?}");
+        assert!(found[0].what().contains("is no number"), "{to}: {found:?}");
+    }
+    let two = FULL.replacen("[40, 90]", "[nan, 90]", 1).replacen("[20, 10]", "[20, nan]", 1);
+    let lines: Vec<usize> = read_whole(&two).unwrap_err().iter().map(ScenarioError::line).collect();
+    assert!(lines.len() == 2 && lines.is_sorted(), "{lines:?}");
+}
+
 #[test]
 fn several_faults_are_told_together_in_the_order_of_their_lines() {
     let text =
