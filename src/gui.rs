@@ -11,9 +11,11 @@ pub mod run;
 pub mod screen;
 pub mod shell;
 pub mod widget;
+pub mod window;
 pub mod work;
 
-pub use run::{Error, Options, run};
+pub use run::{Error, run};
+pub use window::Options;
 
 #[cfg(test)]
 mod tests;

@@ -28,12 +28,11 @@ fn main() -> ExitCode {
     }
 }
 
-/// Opens the window. Where another one has the library, this one only reads.
+/// Opens the window over the library that is asked for, or the usual one.
 fn window(cli: &cli::Cli, report: Option<std::path::PathBuf>, started: Instant) -> Result<(), gui::Error> {
-    let path = match &cli.library {
+    let library = match &cli.library {
         Some(path) => path.clone(),
         None => Desk::usual_path()?,
     };
-    let desk = Desk::open(&path)?;
-    gui::run(gui::Options { desk, report, timing: cli.timing.then_some(started) })
+    gui::run(gui::Options { library, report, timing: cli.timing.then_some(started) })
 }

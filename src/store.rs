@@ -52,6 +52,21 @@ pub enum StoreError {
     Fault { path: PathBuf, source: rusqlite::Error },
 }
 
+impl StoreError {
+    /// Whether the file itself is damaged, so that only a copy helps.
+    #[must_use]
+    pub fn is_damage(&self) -> bool {
+        use rusqlite::ErrorCode::{DatabaseCorrupt, NotADatabase};
+        match self {
+            StoreError::Broken { .. } | StoreError::Unreadable { .. } => true,
+            StoreError::Sql(e) | StoreError::Fault { source: e, .. } => {
+                matches!(e.sqlite_error_code(), Some(DatabaseCorrupt | NotADatabase))
+            }
+            _ => false,
+        }
+    }
+}
+
 /// Whether this program may write a library.
 #[derive(Debug)]
 enum Hold {

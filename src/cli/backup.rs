@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 
 pub(super) fn run(cli: &Cli, what: &BackupCommand) -> Result<(), Error> {
     let mut desk = match desk(cli) {
-        Err(why) if why.is_damage() => return of_damaged(cli, what),
+        Err(why) if backups::mends(&library(cli)?, &why) => return of_damaged(cli, what),
         desk => desk?,
     };
     match what {

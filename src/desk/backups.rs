@@ -4,7 +4,7 @@ use super::{CampaignLine, Desk, Error, log};
 use crate::army::Id;
 use crate::campaign::Entry;
 pub use crate::store::Backup;
-use crate::store::Library;
+use crate::store::{Library, StoreError};
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
@@ -43,6 +43,14 @@ fn campaigns(library: &Library) -> Result<Vec<(CampaignLine, Vec<Entry>)>, Error
 #[must_use]
 pub fn kept(library: &Path) -> Vec<Backup> {
     Library::backups_of(library)
+}
+
+/// Whether a copy can take the place of a library that was refused: one that is damaged, and one that is no library any
+/// more though copies of it are kept.
+#[must_use]
+pub fn mends(library: &Path, why: &Error) -> bool {
+    let foreign = matches!(why, Error::Library(StoreError::Foreign(_)));
+    why.is_damage() || foreign && !kept(library).is_empty()
 }
 
 /// Puts a copy in the place of a library that is damaged; the damaged file is kept: where.

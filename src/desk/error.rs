@@ -61,8 +61,8 @@ fn sentences(findings: &[Finding]) -> String {
 impl Error {
     /// Whether the library itself is damaged, so that only a copy helps.
     #[must_use]
-    pub const fn is_damage(&self) -> bool {
-        matches!(self, Error::Library(crate::store::StoreError::Broken { .. }))
+    pub fn is_damage(&self) -> bool {
+        matches!(self, Error::Library(why) if why.is_damage())
     }
 
     /// A refusal in words.

@@ -175,6 +175,11 @@ impl App {
         Ok(app)
     }
 
+    /// Says something at the foot of the place, until it is noted.
+    pub fn say(&mut self, what: String) {
+        self.fault = Some(what);
+    }
+
     /// The desk as it stood after the last change.
     #[must_use]
     pub const fn now(&self) -> &Now {

@@ -1,22 +1,9 @@
 //! Opens the window.
 
-use super::app::{App, Timing};
 use super::look::{size, text};
-use crate::desk::Desk;
+use super::window::{Options, Window};
 use iced::{Point, Size, window};
 use std::cell::RefCell;
-use std::path::PathBuf;
-use std::time::Instant;
-
-/// What the window opens with.
-#[derive(Debug)]
-pub struct Options {
-    pub desk: Desk,
-    /// The report of a fault of the last run, to be shown.
-    pub report: Option<PathBuf>,
-    /// Print how quick it is, counted from here.
-    pub timing: Option<Instant>,
-}
 
 /// Why the window did not open, or broke off.
 #[derive(Debug, thiserror::Error)]
@@ -27,13 +14,13 @@ pub enum Error {
     Window(#[from] iced::Error),
 }
 
-/// Opens the window and runs it until it is closed.
+/// Opens the window and runs it until it is closed. Where the library cannot be opened, the window says why.
 ///
 /// # Errors
-/// When the library cannot be read or the system gives no window.
+/// When the system gives no window.
 pub fn run(options: Options) -> Result<(), Error> {
-    let app = App::new(options.desk, options.report, options.timing.map(Timing::new))?;
-    let (frame, zoom) = (app.frame(), app.zoom());
+    let first = Window::new(options);
+    let (frame, zoom) = (first.frame(), first.zoom());
     let settings = window::Settings {
         // The toolkit enlarges what it is asked for by the zoom; the place that is kept is as large as it was on screen.
         size: Size::new(frame.width as f32 / zoom, frame.height as f32 / zoom),
@@ -46,14 +33,14 @@ pub fn run(options: Options) -> Result<(), Error> {
         ..window::Settings::default()
     };
     tracing::debug!(zoom, "the window opens");
-    let first = RefCell::new(Some(app));
+    let first = RefCell::new(Some(first));
     let boot = move || first.borrow_mut().take().expect("a window boots once");
-    let mut window = iced::application(boot, App::update, App::view)
-        .title(App::title)
-        .theme(App::theme)
-        .style(App::style)
-        .scale_factor(App::zoom)
-        .subscription(App::subscription)
+    let mut window = iced::application(boot, Window::update, Window::view)
+        .title(Window::title)
+        .theme(Window::theme)
+        .style(Window::style)
+        .scale_factor(Window::zoom)
+        .subscription(Window::subscription)
         .default_font(text::DATA)
         .window(settings);
     for face in text::FACES {

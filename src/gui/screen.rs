@@ -7,6 +7,7 @@ pub mod aftermath;
 pub mod armies;
 pub mod battle;
 pub mod campaign;
+pub mod damaged;
 pub mod exchange;
 pub mod forecast;
 pub mod found;

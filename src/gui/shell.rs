@@ -78,6 +78,17 @@ pub fn window<'a, M: Clone + 'a>(
     page: Page<'a, M>,
     wish: impl Fn(Wish) -> M + Copy + 'a,
 ) -> Element<'a, M> {
+    // The window itself has the colour of the ground: laid over it once more it would cost a tenth of every frame.
+    container(row![rail(look, &rail_shows, wish), content(look, page)]).width(Length::Fill).height(Length::Fill).into()
+}
+
+/// A window without rail, for a library that is not open.
+pub fn bare_window<'a, M: Clone + 'a>(look: &'a Look, page: Page<'a, M>) -> Element<'a, M> {
+    container(content(look, page)).width(Length::Fill).height(Length::Fill).into()
+}
+
+/// A page from its title to the whence line.
+fn content<'a, M: Clone + 'a>(look: &'a Look, page: Page<'a, M>) -> Column<'a, M> {
     let mut content = Column::new().push(title(look, page.title, page.aside, page.right));
     content = content.push(container(page.body).id(BODY).width(Length::Fill).height(Length::Fill).padding(Padding {
         left: size::MARGIN,
@@ -87,11 +98,7 @@ pub fn window<'a, M: Clone + 'a>(
     if let Some(content_of_bar) = page.bar {
         content = content.push(bar(look, content_of_bar));
     }
-    // The window itself has the colour of the ground: laid over it once more it would cost a tenth of every frame.
-    container(row![rail(look, &rail_shows, wish), content.push(Foot::new(look, page.rest))])
-        .width(Length::Fill)
-        .height(Length::Fill)
-        .into()
+    content.push(Foot::new(look, page.rest))
 }
 
 /// The bar at the foot of a screen: what can be done, or what went wrong.

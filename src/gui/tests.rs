@@ -3,6 +3,7 @@
 mod armies;
 mod battle;
 mod campaign;
+mod damaged;
 mod flow;
 mod hand;
 mod parts;
