@@ -1,6 +1,7 @@
 //! The campaigns of a library: founded, opened, deleted, taken in and out.
 
 mod examine;
+mod sums;
 
 pub(super) use examine::begins;
 

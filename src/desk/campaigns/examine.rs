@@ -31,7 +31,7 @@ pub(super) fn fault(export: &Export) -> Option<String> {
         Some(format!("entry {} of the campaign cannot be: {why}", entry.number))
     });
     // What the journal does not add up to the library tells itself.
-    fault.or_else(|| drawn_up(&State::replay(standing).ok()?.state))
+    fault.or_else(|| super::sums::fault(export)).or_else(|| drawn_up(&State::replay(standing).ok()?.state))
 }
 
 /// Why the battle that is drawn up cannot begin.
