@@ -96,14 +96,14 @@ fn gun(list: &mut List, at: Pt, w: f32, ink: Colour, barrel: Barrel) {
 
 /// The boxes in which hits are ticked: `count` squares of a side, upper left corner at `at`; filled up to `hits`.
 ///
-/// The frames grow heavier towards the last; of five, the fourth has its lower right corner filled: there the unit falls
-/// back. `mm` is a mm in points, or what stands for one on a screen.
+/// Graded, the last three have heavier frames, the last the heaviest, and the last but one has its lower right corner filled:
+/// there the unit falls back. `mm` is a mm in points, or what stands for one on a screen.
 pub fn hit_boxes(list: &mut List, at: Pt, boxes: Boxes, mm: f32, ink: Colour) {
-    let Boxes { count, side, hits } = boxes;
+    let Boxes { count, side, hits, graded } = boxes;
     for n in 0..count {
-        let weight = match (count - n, count) {
-            (1, _) => 0.7,
-            (2 | 3, 5..) => 0.32,
+        let weight = match count - n {
+            1 if graded => 0.7,
+            2 | 3 if graded => 0.32,
             _ => 0.15,
         } * mm;
         let x = at.x + f32::from(n) * side * IN_A_ROW;
@@ -111,7 +111,7 @@ pub fn hit_boxes(list: &mut List, at: Pt, boxes: Boxes, mm: f32, ink: Colour) {
         if n < hits {
             list.fill(Path::rect(x, at.y, side, side), ink);
         }
-        if count == 5 && n == 3 {
+        if graded && count - n == 2 {
             let corner = pt(x + side, at.y + side);
             list.fill([corner, corner - pt(side * 0.42, 0.0), corner - pt(0.0, side * 0.42)], ink);
         }
@@ -127,6 +127,8 @@ pub struct Boxes {
     pub side: f32,
     /// How many are ticked already.
     pub hits: u8,
+    /// The last three are told apart, as the key of a system says.
+    pub graded: bool,
 }
 
 impl Boxes {
@@ -144,6 +146,7 @@ pub struct Block {
     in_row: u8,
     /// The side of one, in points.
     side: f32,
+    graded: bool,
 }
 
 /// More than so many boxes stand in several rows.
@@ -167,7 +170,7 @@ impl Block {
             let in_row = count.div_ceil(rows);
             let step = if rows > 1 { IN_ROWS } else { IN_A_ROW };
             let side = side.min(room.x / long(in_row, step)).min(room.y / long(rows, step));
-            Block { count, in_row, side }
+            Block { count, in_row, side, graded: false }
         };
         let larger = |a: Block, b: Block| if b.side > a.side { b } else { a };
         (2..=most).map(fits).fold(fits(1), larger)
@@ -187,11 +190,19 @@ impl Block {
         self.side * long(self.count.div_ceil(self.in_row), self.step())
     }
 
+    /// The last three are told apart where there is one row.
+    #[must_use]
+    pub const fn graded(mut self, graded: bool) -> Block {
+        self.graded = graded;
+        self
+    }
+
     /// With its upper left corner at `at`; `mm` as of [`hit_boxes`].
     pub fn draw(&self, list: &mut List, at: Pt, mm: f32, ink: Colour) {
         let first = list.items.len();
         if self.in_row == self.count {
-            hit_boxes(list, at, Boxes { count: self.count, side: self.side, hits: 0 }, mm, ink);
+            let boxes = Boxes { count: self.count, side: self.side, hits: 0, graded: self.graded };
+            hit_boxes(list, at, boxes, mm, ink);
             return list.group(first, at);
         }
         for n in 0..self.count {

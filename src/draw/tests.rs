@@ -55,8 +55,8 @@ fn parts(theme: &Theme) -> List {
     for (n, branch) in arms.into_iter().enumerate() {
         arm(&mut list, branch, pt(10.0 + n as f32 * 48.0, 356.0), 36.0, theme.ink);
     }
-    hit_boxes(&mut list, pt(10.0, 388.0), Boxes { count: 5, side: 3.45 * mm, hits: 0 }, mm, theme.ink);
-    hit_boxes(&mut list, pt(110.0, 388.0), Boxes { count: 5, side: 3.45 * mm, hits: 2 }, mm, theme.ink);
+    hit_boxes(&mut list, pt(10.0, 388.0), Boxes { count: 5, side: 3.45 * mm, hits: 0, graded: true }, mm, theme.ink);
+    hit_boxes(&mut list, pt(110.0, 388.0), Boxes { count: 5, side: 3.45 * mm, hits: 2, graded: true }, mm, theme.ink);
     for filled in 1..=3 {
         rhombs(&mut list, pt(200.0 + f32::from(filled) * 40.0, 395.0), filled, mm, theme.ink);
     }

@@ -263,7 +263,7 @@ fn line(s: &mut Sheets, d: &AftermathForm, unit: &UnitSetup, (counted, boxes): (
     s.text(c.men, base, Anchor::End, &number(unit.present.men.into()), s.light(7.4));
     match u8::try_from(boxes) {
         Ok(count) if count <= MOST_BOXES => {
-            let boxes = Boxes { count: count.max(1), side: 3.2 * MM, hits: 0 };
+            let boxes = Boxes { count: count.max(1), side: 3.2 * MM, hits: 0, graded: words::graded(d.words) };
             let fit = ((c.states - c.boxes - 2.0) * MM / boxes.width()).min(1.0);
             let boxes = Boxes { side: boxes.side * fit, ..boxes };
             let at = pt(c.boxes * MM, (top + LINE / 2.0) * MM - boxes.side / 2.0);

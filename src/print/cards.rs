@@ -333,7 +333,7 @@ fn figures(s: &mut Sheets, d: &Cards, (x, y): (f32, f32), own: &RosterUnit) {
 /// Boxes for harm and circles for states, from `y` in mm, the boxes no higher than a room.
 fn boxes(s: &mut Sheets, words: &Words, (x, y): (f32, f32), most: u16, room: f32) {
     let ink = s.theme.ink;
-    let block = Block::within(most, pt(36.0 * MM, room * MM), 5.6 * MM);
+    let block = Block::within(most, pt(36.0 * MM, room * MM), 5.6 * MM).graded(super::words::graded(words));
     block.draw(s.list(), pt((x + TEXT) * MM, y * MM), MM, ink);
     for n in 1..=2 {
         let Some(text) = words.get("roster", &format!("mark-{n}")) else { continue };

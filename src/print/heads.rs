@@ -353,7 +353,12 @@ mod tests {
             }
             // The measure is within a sentence, and the line of a leader is filled in by hand.
             printed.extend(words.section("roster").map(|(_, word)| word.to_owned()));
-            printed.extend(["harm", "lost"].iter().filter_map(|key| words.get("measure", key)).map(str::to_owned));
+            printed.extend(
+                ["harm", "lost", "boxes", "weighed", "counted"]
+                    .iter()
+                    .filter_map(|key| words.get("measure", key))
+                    .map(str::to_owned),
+            );
         }
         let missing: Vec<_> = printed.iter().filter(|word| GERMAN.word(word).is_none()).collect();
         assert!(missing.is_empty(), "{missing:?}");

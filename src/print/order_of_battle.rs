@@ -197,7 +197,7 @@ impl Page<'_> {
         self.sheets.rule(left, bottom, right - left, THIN);
         let points = roll.points.map_or_else(|| "–".to_owned(), |p| number(i64::from(p)));
         let cells = [
-            ("units", halves(roll.sums.weight), 0.0),
+            (self.d.words.get("measure", "weighed").unwrap_or("units"), halves(roll.sums.weight), 0.0),
             ("foot", number(roll.arms[0].men), 20.7),
             ("horse", number(roll.arms[1].men), 40.6),
             ("guns", number(roll.sums.guns), 60.8),
@@ -297,7 +297,7 @@ impl Page<'_> {
             (c.class, "class"),
             (c.size, "size, bases"),
         ];
-        left.extend(c.hits.map(|x| (x, "hits")));
+        left.extend(c.hits.map(|x| (x, words::boxes(self.d.words))));
         let right = [(c.present, "present"), (c.full, "full"), (c.points, "points")];
         for (x, text) in left {
             self.sheets.text(x, base, Anchor::Start, text, style);
@@ -318,7 +318,7 @@ impl Page<'_> {
         let sums = &self.done;
         s.text(left, s.y + 4.6, Anchor::Start, "carried forward", s.style(Face::BookItalic, 11.0));
         let men = s.told("{} men of {}", &[&number(sums.men), &number(sums.full)]);
-        let mut told = vec![words::units(sums.weight, s.heads), men, words::guns(sums.guns, s.heads)];
+        let mut told = vec![words::counted(sums.weight, self.d.words, s.heads), men, words::guns(sums.guns, s.heads)];
         told.extend(sums.together().map(|points| words::points(points, s.heads)));
         let told = told.join(" · ");
         s.text(right, s.y + 4.6, Anchor::End, &told, s.data(7.9));
@@ -419,7 +419,7 @@ impl Page<'_> {
         }
         if let Some(x) = c.hits.filter(|_| !row.rating.unfit) {
             let room = pt((s.right() - x) * MM, (height - 1.2) * MM);
-            let block = Block::within(row.rating.limit, room, 3.45 * MM);
+            let block = Block::within(row.rating.limit, room, 3.45 * MM).graded(words::graded(self.d.words));
             let at = pt(s.right() * MM - block.width(), (top + height / 2.0) * MM - block.height() / 2.0);
             block.draw(s.list(), at, MM, ink);
         }
@@ -434,8 +434,10 @@ impl Page<'_> {
         s.rule(left, s.y, wide, THIN);
         let base = s.y + 4.9;
         let x = s.text(left, base, Anchor::Start, "The Army", Style::small_caps(11.4, s.theme.ink).tracked(WIDE));
-        let (units, guns) = (words::units(roll.sums.weight, s.heads), words::guns(roll.sums.guns, s.heads));
-        let told = s.told(", {}, {}; breaking point {}", &[&units, &guns, &halves(i64::from(roll.breaking))]);
+        let units = words::counted(roll.sums.weight, self.d.words, s.heads);
+        let (guns, of) = (words::guns(roll.sums.guns, s.heads), self.d.words.word("measure", "counted"));
+        let breaking = format!("{} {}", halves(i64::from(roll.breaking)), super::heads::said(&of, s.heads));
+        let told = s.told(", {}, {}; breaks at {}", &[&units, &guns, &breaking]);
         s.text(x, base, Anchor::Start, &told, s.style(Face::BookItalic, 11.4));
         let bold = s.style(Face::DataSemiBold, 7.9);
         let c = &self.columns;

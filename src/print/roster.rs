@@ -211,7 +211,7 @@ fn table_head(s: &mut Sheets, d: &RosterSheet, c: &Columns) {
         s.text(c.results + (n as f32 + 0.5) * RESULT, base, Anchor::Middle, total, bold);
     }
     uprights(s, d, c, s.y + 1.2, s.y + TABLE_HEAD - 0.8);
-    s.text(c.boxes, base, Anchor::Start, "hits", light);
+    s.text(c.boxes, base, Anchor::Start, words::boxes(d.words), light);
     // Long ones give way to the left, so that none lies on the next.
     let mut limit = c.right;
     for (n, x) in marks(c).into_iter().enumerate().rev() {
@@ -357,7 +357,7 @@ fn line(s: &mut Sheets, d: &RosterSheet, c: &Columns, entry: Entry) {
     let most = own.map(|own| u16::from(own.boxes)).filter(|&n| n > 0).unwrap_or(d.boxes);
     // They end where the circles begin.
     let room = pt((marks(c)[0] - 3.4 - c.boxes) * MM, (c.line - 1.7) * MM);
-    let block = Block::within(most, room, 4.6 * MM);
+    let block = Block::within(most, room, 4.6 * MM).graded(words::graded(d.words));
     let at = pt(c.boxes * MM, (top + c.line / 2.0) * MM - block.height() / 2.0);
     block.draw(s.list(), at, MM * 0.8, theme.ink);
     for (n, x) in marks(c).into_iter().enumerate() {

@@ -6,6 +6,7 @@ use crate::army::regiment::Arm;
 use super::Heads;
 pub use super::heads::{date, long_date};
 pub use crate::field::say::{halves, thousands as number};
+use crate::field::words::Words;
 
 /// What a branch is called in a list.
 pub const fn branch(b: Branch) -> &'static str {
@@ -55,6 +56,24 @@ pub fn decimal(tenths: u64) -> String {
 /// Units counted in halves: *1 unit*, *5½ units*.
 pub fn units(halves_of: i64, heads: Heads) -> String {
     heads.told(if halves_of <= 2 { "{} unit" } else { "{} units" }, &[&halves(halves_of)])
+}
+
+/// Whether the boxes of a system's units are told apart, as its key says.
+pub fn graded(words: &Words) -> bool {
+    words.get("measure", "graded").is_some()
+}
+
+/// What a system's boxes are for: *hits*, *figures*.
+pub fn boxes(words: &Words) -> &str {
+    words.get("measure", "boxes").unwrap_or("hits")
+}
+
+/// What an army counts under a system: *5½ units*, *48 hits*.
+pub fn counted(halves_of: i64, words: &Words, heads: Heads) -> String {
+    match words.get("measure", "weighed") {
+        Some(many) => format!("{} {}", halves(halves_of), super::heads::said(many, heads)),
+        None => units(halves_of, heads),
+    }
 }
 
 /// *5 bases*.

@@ -10,7 +10,7 @@ use crate::draw::{Anchor, Face};
 use crate::field::scenario::UnitSetup;
 use crate::print::paragraph::{Edge, paragraph, span};
 use crate::print::sheet::{HAIR, MM, ROW, Sheets, THIN, WIDE};
-use crate::print::words::{bound, branch, number};
+use crate::print::words::{bound, branch, graded, number};
 use crate::rules::system::UnitOutcome;
 
 /// Heights in mm: the head of a table, a brigade's line, the sums.
@@ -234,7 +234,7 @@ fn harm(s: &mut Sheets, d: &BattleReport, c: &Columns, base: f32, outcome: &Unit
     let hits = u8::try_from(in_boxes).unwrap_or(count).min(count);
     let side = if count <= 5 { 2.6 } else { 13.0 / f32::from(count) };
     let ink = s.theme.ink;
-    let boxes = Boxes { count, side: side * MM, hits };
+    let boxes = Boxes { count, side: side * MM, hits, graded: graded(d.words) };
     hit_boxes(s.list(), pt(c.boxes * MM, (base - 1.1 - side / 2.0) * MM), boxes, MM * 0.7, ink);
     let state = d.words.word("end", outcome.state);
     let style = if outcome.captured { s.style(Face::DataMedium, 7.9) } else { s.data(7.9) };

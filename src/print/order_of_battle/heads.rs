@@ -50,6 +50,7 @@ impl Page<'_> {
 
     pub(super) fn brigade_head(&mut self, brigade: &BrigadeRoll, more: &str) {
         let column = self.columns.regiment;
+        let of = self.d.words;
         let s = &mut self.sheets;
         let (left, right, y) = (s.left(), s.right(), s.y);
         let numeral = Style::new(Face::Book, 25.0, s.accent);
@@ -61,7 +62,7 @@ impl Page<'_> {
         let caps = Style::small_caps(11.0, s.theme.ink).tracked(WIDE);
         s.row(c, first, right - 32.0 - c, &[(0.0, &brigade.name, caps), (0.0, more, caps)]);
         let sums = &brigade.sums;
-        let mut told = vec![words::units(sums.weight, s.heads), words::men(sums.men, s.heads)];
+        let mut told = vec![words::counted(sums.weight, of, s.heads), words::men(sums.men, s.heads)];
         told.extend(sums.points.map(|points| with_officer(points, brigade.price, s.heads)));
         let told = told.join(" · ");
         s.text(right, second, Anchor::End, &told, s.data(7.4));

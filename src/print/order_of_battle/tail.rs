@@ -132,7 +132,8 @@ fn balance(page: &mut Page, roll: &Roll, top: f32) {
     for (n, (name, at)) in names.iter().zip(&columns).take(sides.len()).enumerate() {
         let room = if n == 0 { at[2] } else { at[2] - 53.0 };
         s.fitted(left + at[2], top + 5.6, Anchor::End, room, name, s.style(Face::BookItalic, 11.0));
-        for (x, head) in at.iter().zip(["units", "men", "points"]) {
+        let weighed = d.words.get("measure", "weighed").unwrap_or("units");
+        for (x, head) in at.iter().zip([weighed, "men", "points"]) {
             s.fitted(left + x, top + 10.2, Anchor::End, 9.0, head, s.light(6.8));
         }
         if n == 1 {
