@@ -8,6 +8,9 @@ pub const LEAST: f32 = 6.0;
 /// The most letters of a last line that is called lonely.
 const LONELY: usize = 3;
 
+/// How much of its room the end of a cut line takes at the most.
+const END: f32 = 0.6;
+
 /// What sums of widths may be off, in points.
 const NOISE: f32 = 0.05;
 
@@ -47,6 +50,20 @@ fn cut(text: &str, style: Style, room: f32) -> String {
     told(fits.saturating_sub(1))
 }
 
+/// The last line of a text in so many points: where something is left out, it is between its beginning and its end, since
+/// units of one regiment are told apart by their numbers.
+fn cut_within(text: &str, style: Style, room: f32) -> String {
+    if style.width(text) <= room + NOISE {
+        return text.to_owned();
+    }
+    let words = text.match_indices([' ', '\u{a0}']).map(|(at, _)| text[at..].trim());
+    let end = words.into_iter().find(|end| style.width(end) <= room * END);
+    let Some(end) = end.filter(|end| !end.is_empty()) else { return cut(text, style, room) };
+    let head = &text[..text.len() - end.len()];
+    let begun = cut(head.trim(), style, room - style.width(&format!("… {end}")));
+    format!("{}… {end}", begun.trim_end_matches('…').trim_end())
+}
+
 /// A text on so many lines at most, each of so many points, at the largest size at which it fits, up to that of its style; cut
 /// where even the least size is too large.
 pub fn lines(text: &str, style: Style, room: f32, most: usize, least: f32) -> (Vec<String>, Style) {
@@ -66,7 +83,7 @@ pub fn lines(text: &str, style: Style, room: f32, most: usize, least: f32) -> (V
             rest = rest[at..].trim_start();
         }
         if own.width(rest) <= room || size <= least {
-            out.push(cut(rest, own, room));
+            out.push(cut_within(rest, own, room));
             return (out, own);
         }
         size -= 0.4;
@@ -94,6 +111,18 @@ mod tests {
             assert!(taken <= room + 0.1 && cut.iter().all(|(_, s)| s.size >= LEAST), "{cut:?} in {room}");
             assert_eq!(cut[0].0, short);
             assert!(cut[1].0.ends_with('…') && long.starts_with(cut[1].0.trim_end_matches('…')), "{cut:?}");
+        }
+    }
+
+    /// Two battalions of a regiment with a long name stay two.
+    #[test]
+    fn a_name_that_is_too_long_keeps_its_end() {
+        let style = Style::new(Face::Book, 10.2, Colour::BLACK);
+        let long = "Hochfürstlich Hohenlohe-Waldenburgisches Kreis-Füsilierregiment zu Fuß vacant Schönborn";
+        for room in [30.0, 40.0, 60.0, 90.0] {
+            let told = ["1st", "2nd"].map(|n| lines(&format!("{long} {n} battalion"), style, room, 2, LEAST));
+            let [(one, own), (other, _)] = &told;
+            assert!(one != other && one.iter().all(|line| own.width(line) <= room + 0.1), "{room}: {told:?}");
         }
     }
 

@@ -1,5 +1,6 @@
 //! A line of text that ends with an ellipsis where its room ends.
 
+use super::apart::cut_before;
 use crate::draw::Colour;
 use crate::gui::look::colour;
 use crate::gui::look::text::Kind;
@@ -13,6 +14,8 @@ pub struct Cut {
     content: String,
     /// What it says where the whole does not fit.
     short: Option<(String, Kind)>,
+    /// From where on it tells itself apart: what is before is cut first.
+    apart: usize,
     kind: Kind,
     ink: Colour,
 }
@@ -26,7 +29,7 @@ struct Fitted {
 
 impl Cut {
     pub fn new(content: impl Into<String>, kind: Kind, ink: Colour) -> Cut {
-        Cut { content: content.into(), short: None, kind, ink }
+        Cut { content: content.into(), short: None, apart: 0, kind, ink }
     }
 
     /// What it says where the whole does not fit: in its own kind, else in a smaller one, before anything is cut.
@@ -36,13 +39,20 @@ impl Cut {
         self
     }
 
+    /// From which letter on what it says where the whole does not fit tells itself apart from others: these are cut last.
+    #[must_use]
+    pub const fn apart(mut self, at: usize) -> Self {
+        self.apart = at;
+        self
+    }
+
     /// What it says in a room of this width.
     fn fitted(&self, room: f32) -> (String, Kind) {
         let fits = |text: &str, kind: Kind| kind.width(text) <= room;
         match &self.short {
             Some((short, _)) if !fits(&self.content, self.kind) && fits(short, self.kind) => (short.clone(), self.kind),
             Some((short, smaller)) if !fits(&self.content, self.kind) => {
-                (cut(short, |text| fits(text, *smaller)), *smaller)
+                (cut_before(short, self.apart, |text| fits(text, *smaller)), *smaller)
             }
             _ => (cut(&self.content, |text| fits(text, self.kind)), self.kind),
         }

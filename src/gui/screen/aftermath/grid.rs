@@ -10,6 +10,7 @@ use crate::gui::look::state::Kind;
 use crate::gui::look::{Look, size, text};
 use crate::gui::painter::Picture;
 use crate::gui::screen::Around;
+use crate::gui::widget::apart::differ;
 use crate::gui::widget::{Control, Cut, button, figures, line, ruled, thousands};
 use iced::keyboard::{Key, Modifiers, key::Named};
 use iced::widget::text::Wrapping;
@@ -48,10 +49,12 @@ impl State {
         }
         let mut out = column![head, heads(look, (self.end_width(), wide)), line(t.rule, 1.0),].width(Length::Fill);
         let rows: Vec<(usize, &Unit)> = self.page.rows.iter().enumerate().filter(|(_, r)| r.side == side).collect();
+        let names: Vec<String> = rows.iter().map(|(_, unit)| short(&unit.name)).collect();
+        let mut apart = differ(&names).into_iter();
         for brigade in rows.chunk_by(|a, b| a.1.brigade == b.1.brigade) {
             out = out.push(brigade_head(look, brigade));
             for (n, unit) in brigade {
-                out = out.push(self.unit(look, (*n, wide), unit));
+                out = out.push(self.unit(look, (*n, wide), (*unit, apart.next().unwrap_or(0))));
             }
         }
         container(container(out.push(self.sum(look, side, wide))).max_width(size::TABLE)).width(Length::Fill).into()
@@ -69,11 +72,17 @@ impl State {
         }
     }
 
-    fn unit<'a>(&'a self, look: &'a Look, (n, wide): (usize, f32), unit: &'a Unit) -> Element<'a, Message> {
+    /// A unit; `apart` is where its short name tells itself apart from the others of its side.
+    fn unit<'a>(
+        &'a self,
+        look: &'a Look,
+        (n, wide): (usize, f32),
+        (unit, apart): (&'a Unit, usize),
+    ) -> Element<'a, Message> {
         let t = &look.theme;
         let too_many = unit.losses.men() > unit.before.men;
         let mut cells = Row::new()
-            .push(Cut::new(unit.name.as_str(), text::TIGHT, t.ink).or(short(&unit.name), text::CAPTION))
+            .push(Cut::new(unit.name.as_str(), text::TIGHT, t.ink).or(short(&unit.name), text::CAPTION).apart(apart))
             .push(self.end(look, n, unit))
             .push(figures(MEN, text::TIGHT.say(thousands(unit.before.men.into()), t.second)));
         for part in &Part::ALL[1..] {
