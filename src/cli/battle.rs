@@ -6,7 +6,7 @@ use crate::base::Side;
 use crate::desk::prospect::{self, Forecast};
 use crate::desk::{BattleResult, Desk, Error, Order, resolve};
 use crate::field::{GeneralKind, Scenario, Telling, telling::halves};
-use serde_json::json;
+use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::sync::atomic::AtomicBool;
 
@@ -45,13 +45,12 @@ pub(super) fn run(cli: &Cli, what: &BattleCommand) -> Result<(), Error> {
             }
         }
         BattleCommand::Resolve(which) => {
-            let order = order(cli, which)?;
-            let shown = shown(cli, which)?;
+            let (order, shown) = order(cli, which)?;
             let title = order.scenario.name.clone();
             let resolved = resolve::fight(order, &mut |_| {}, &AtomicBool::new(false))?;
             let result = resolved.result()?;
             if cli.json {
-                return output::json(&result);
+                return output::json(&veiled(&result, shown)?);
             }
             told(&result, &title, shown);
             Ok(())
@@ -82,8 +81,9 @@ pub(super) fn run(cli: &Cli, what: &BattleCommand) -> Result<(), Error> {
     }
 }
 
-/// The battle that is asked for, as an order.
-fn order(cli: &Cli, which: &WhichBattle) -> Result<Order, Error> {
+/// The battle that is asked for, as an order, and the sides of which it is told: what the next battle of a campaign would
+/// cost an enemy who is hidden tells who he has.
+fn order(cli: &Cli, which: &WhichBattle) -> Result<(Order, &'static [Side]), Error> {
     let generals = [which.blue_general, which.red_general].map(general);
     if let Some(wanted) = &which.scenario {
         let rules = scenario::rules_of(which.system.as_deref(), wanted)?;
@@ -95,7 +95,7 @@ fn order(cli: &Cli, which: &WhichBattle) -> Result<Order, Error> {
             generals,
             exchanged: false,
         };
-        return seated(cli, order, which);
+        return Ok((seated(cli, order, which)?, &Side::BOTH));
     }
     if which.cast.blue_army.is_some() || which.cast.red_army.is_some() || which.cast.figures.is_some() {
         return Err(Error::refused(
@@ -103,23 +103,43 @@ fn order(cli: &Cli, which: &WhichBattle) -> Result<Order, Error> {
         ));
     }
     let desk = reading_with(cli, which.campaign.as_deref())?;
-    let mut order = desk.campaign()?.order(generals)?;
+    let war = desk.campaign()?;
+    let mut order = war.order(generals)?;
     same_rules(which.system.as_deref(), &order)?;
     order.seed = which.seed.unwrap_or(order.seed);
-    seated(cli, order, which)
-}
-
-/// The sides of which it is told: what the next battle of a campaign would cost an enemy who is hidden tells who he has.
-fn shown(cli: &Cli, which: &WhichBattle) -> Result<&'static [Side], Error> {
-    let veils = match which.scenario {
-        Some(_) => false,
-        None => reading_with(cli, which.campaign.as_deref())?.campaign()?.veils(Side::Blue, Side::Red),
-    };
-    Ok(match (veils, which.exchange) {
+    let shown: &[Side] = match (war.veils(Side::Blue, Side::Red), which.exchange) {
         (false, _) => &Side::BOTH,
         (true, false) => &[Side::Blue],
         (true, true) => &[Side::Red],
-    })
+    };
+    Ok((seated(cli, order, which)?, shown))
+}
+
+/// Under which name what is told in JSON says whom it leaves out.
+pub(super) const HIDDEN: &str = "hidden";
+
+/// What is told in JSON without the sides that are not shown: what they have, and what they would lose.
+fn veiled(told: impl serde::Serialize, shown: &[Side]) -> Result<Value, Error> {
+    let refuse = |e: serde_json::Error| Error::refused(format!("it cannot be written: {e}"));
+    let mut told = serde_json::to_value(told).map_err(refuse)?;
+    let hidden: Vec<Side> = Side::BOTH.into_iter().filter(|side| !shown.contains(side)).collect();
+    if !hidden.is_empty() {
+        told[HIDDEN] = json!(hidden);
+    }
+    for side in hidden {
+        let name = serde_json::to_value(side).map_err(refuse)?;
+        for list in ["units", "commanders", "brigades"] {
+            if let Some(list) = told.get_mut(list).and_then(Value::as_array_mut) {
+                list.retain(|one| one["side"] != name);
+            }
+        }
+        for both in ["points_lost", "guns_lost", "losses"] {
+            if let (Some(both), Some(name)) = (told.get_mut(both).and_then(Value::as_object_mut), name.as_str()) {
+                both.remove(name);
+            }
+        }
+    }
+    Ok(told)
 }
 
 /// The options of a command line; one that is given two values is refused.
@@ -219,7 +239,7 @@ fn told(result: &BattleResult, title: &str, sides: &[Side]) {
 }
 
 fn forecast(cli: &Cli, which: &WhichBattle, battles: Option<u32>, threads: Option<u16>) -> Result<(), Error> {
-    let order = order(cli, which)?;
+    let (order, shown) = order(cli, which)?;
     let bar = output::bar(u64::from(battles.unwrap_or(crate::desk::prospect::MOST)), "forecast");
     let started = std::time::Instant::now();
     let threads = threads.map_or_else(prospect::all_threads, usize::from);
@@ -231,11 +251,11 @@ fn forecast(cli: &Cli, which: &WhichBattle, battles: Option<u32>, threads: Optio
     let elapsed = started.elapsed().as_millis();
     if cli.json {
         let elapsed = u64::try_from(elapsed).unwrap_or(u64::MAX);
-        return output::json(&prospect::ForecastResult::of(&forecast, &order.scenario, elapsed));
+        return output::json(&veiled(prospect::ForecastResult::of(&forecast, &order.scenario, elapsed), shown)?);
     }
     let battles = output::counted(forecast.battles as usize, "battle", "battles");
     output::line(format!("{}, {battles}, seed {}", order.scenario.name, order.seed));
-    foretold(&order.scenario, &forecast, shown(cli, which)?).iter().for_each(output::line);
+    foretold(&order.scenario, &forecast, shown).iter().for_each(output::line);
     if let Some(first) = forecast.failures.first() {
         let broken = output::counted(forecast.failures.len(), "battle", "battles");
         output::line(format!("{broken} broke off; the first: seed {}, battle {}", first.seed, first.battle));

@@ -1,6 +1,7 @@
 //! `tricorne battle record`, `form`, `correct`: battles of a real table.
 
 use super::args::TableArgs;
+use super::battle::HIDDEN;
 use super::{Cli, books, desk_with, fight, output, print, reading_with, writing};
 use crate::campaign::Page;
 use crate::desk::journal::Alteration;
@@ -29,11 +30,18 @@ fn page(war: &War, table: &TableArgs) -> Result<Page, Error> {
 }
 
 fn result(file: &Path) -> Result<BattleResult, Error> {
-    serde_json::from_str(&read_text(file)?).map_err(|e| Error::Parse {
-        path: file.to_owned(),
-        what: "result of a battle",
-        why: e.to_string(),
-    })
+    let parse =
+        |e: serde_json::Error| Error::Parse { path: file.to_owned(), what: "result of a battle", why: e.to_string() };
+    let text = read_text(file)?;
+    let told: serde_json::Value = serde_json::from_str(&text).map_err(parse)?;
+    if told.get(HIDDEN).is_some() {
+        return Err(Error::refused(format!(
+            "{} tells of one side only, since the other is hidden; fight the battle with “tricorne fight”, or show both \
+             with “tricorne campaign sight blue all” before you resolve it",
+            file.display()
+        )));
+    }
+    serde_json::from_str(&text).map_err(parse)
 }
 
 pub(super) fn form(cli: &Cli, campaign: Option<&str>, table: &TableArgs) -> Result<(), Error> {

@@ -80,7 +80,7 @@ impl SideBySide {
         let [blue, red] = Side::BOTH.map(for_side);
         let open = told.len() - blue - red;
         let all = told.len();
-        let of = |n: usize, name: &str| format!("{name} is ahead under {}", words(n, all));
+        let of = |n: usize, name: &str| format!("{name} would be ahead under {}", words(n, all));
         let mut parts = Vec::new();
         parts.extend((blue > 0).then(|| of(blue, &self.names[0])));
         parts.extend((red > 0).then(|| of(red, &self.names[1])));
@@ -362,10 +362,13 @@ mod tests {
         };
         assert_eq!(
             give(&[[600, 380], [560, 420], [500, 480]]),
-            "Prussia is ahead under two; under one it is too close to call."
+            "Prussia would be ahead under two; under one it is too close to call."
         );
-        assert_eq!(give(&[[600, 380], [300, 620]]), "Prussia is ahead under one; Austria is ahead under one.");
-        assert_eq!(give(&[[300, 620], [300, 620]]), "Austria is ahead under both.");
+        assert_eq!(
+            give(&[[600, 380], [300, 620]]),
+            "Prussia would be ahead under one; Austria would be ahead under one."
+        );
+        assert_eq!(give(&[[300, 620], [300, 620]]), "Austria would be ahead under both.");
         assert_eq!(give(&[[490, 480], [490, 480]]), "No set of rules sees either side ahead.");
     }
 

@@ -1,5 +1,6 @@
 //! What a side is shown of the enemy. The window, and what a terminal lists for people, show the war as Blue sees it; a paper
-//! shows it as the side sees it that it is for. What leaves for other programs (JSON, CSV) is whole.
+//! shows it as the side sees it that it is for. What leaves for other programs (JSON, CSV) is whole, but for what would become
+//! of an enemy who is hidden in a battle that is yet to come.
 
 use super::{Error, War};
 use crate::army::Id;

@@ -56,6 +56,18 @@ pub fn ordinal(n: u16) -> String {
     format!("{n}{ending}")
 }
 
+/// *1756 to 1763*; of one year *1756*.
+#[must_use]
+pub fn years(from: i32, to: i32) -> String {
+    if from == to { from.to_string() } else { format!("{from} to {to}") }
+}
+
+/// *from 1756 to 1763*; of one year *in 1756*.
+#[must_use]
+pub fn in_years(from: i32, to: i32) -> String {
+    if from == to { format!("in {from}") } else { format!("from {from} to {to}") }
+}
+
 /// *14 June 1759*.
 #[must_use]
 pub fn date(d: NaiveDate) -> String {

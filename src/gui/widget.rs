@@ -1,5 +1,6 @@
 //! The parts that screens are made of. Focus is built once, in [`control`], and used by everything that can be chosen.
 
+pub mod apart;
 pub mod block;
 pub mod board;
 pub mod control;

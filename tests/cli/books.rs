@@ -69,7 +69,17 @@ fn no_list_tells_of_an_enemy_who_is_not_shown() {
     assert!(done(at, &["campaign", "show"]).contains('?'));
     assert!(!done(at, &["campaign", "treasury"]).contains(&format!("Aldersbrück: {chest} thalers")));
     refused(at, &["campaign", "officer", &theirs[0]], &["not shown", "sight blue all"]);
-    // For other programs all of it leaves, and the enemy’s own papers are his.
+    // What a battle that is yet to come would cost him tells who he has, and no program is told of it either.
+    let result = at.join("result.json");
+    for foresees in [&["battle", "resolve"][..], &["battle", "forecast", "--battles", "8"]] {
+        let told = json(at, foresees);
+        assert!(!secret(&told.to_string()) && told["hidden"][0] == "red", "{foresees:?}: {told}");
+        let losses = if told["losses"].is_null() { &told["points_lost"] } else { &told["losses"] };
+        assert!(!losses["blue"].is_null() && losses["red"].is_null(), "{foresees:?}: {told}");
+        std::fs::write(&result, told.to_string()).expect("written");
+        refused(at, &["battle", "record", arg(&result)], &["one side only", "sight blue all"]);
+    }
+    // For other programs all else of it leaves, and the enemy’s own papers are his.
     assert!(json(at, &["campaign", "officers"]).as_array().map(Vec::len) == officers.as_array().map(Vec::len));
     let paper = |side: &str, name: &str| {
         let file = at.join(name);

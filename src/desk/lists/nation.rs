@@ -4,6 +4,7 @@ use super::table::row;
 use super::word;
 use crate::army::Nation;
 use crate::army::Troop;
+use crate::field::say;
 
 /// *Kingdom of Prussia*; *The Reichsarmee, Army of the Circles*.
 #[must_use]
@@ -19,7 +20,12 @@ pub fn titled(n: &Nation) -> String {
 
 /// The years of some troops: empty where none bind them.
 fn years(troop: &Troop) -> String {
-    if troop.always() { String::new() } else { format!("{}–{}", troop.from, troop.to) }
+    if troop.always() { String::new() } else { span(troop.from, troop.to) }
+}
+
+/// *1756–1763*; of one year *1756*.
+fn span(from: i32, to: i32) -> String {
+    if from == to { from.to_string() } else { format!("{from}–{to}") }
 }
 
 /// Everything that people want to read of a nation: dress, history, rows, troops; of one year where that is asked.
@@ -34,7 +40,7 @@ pub fn text(nation: &Nation, year: Option<i32>) -> String {
     for p in nation.periods.iter().filter(|p| year.is_none_or(|y| p.from <= y && y <= p.to)) {
         let rows: Vec<String> = p.rows.iter().map(|(system, row)| format!("{system}: {row}")).collect();
         let ours = if p.ours.is_empty() { String::new() } else { format!(" Ours: {}", p.ours) };
-        out += &format!("{} to {}. {}.{ours}\n", p.from, p.to, rows.join("; "));
+        out += &format!("{}. {}.{ours}\n", say::years(p.from, p.to), rows.join("; "));
     }
     for t in nation.troops.iter().filter(|t| year.is_none_or(|y| t.served(y))) {
         let most = t.most.map(|n| format!("{n} at most")).unwrap_or_default();
@@ -49,7 +55,7 @@ pub fn text(nation: &Nation, year: Option<i32>) -> String {
 /// A nation in two lines: who it is, and what it raises.
 #[must_use]
 pub fn compact(nation: &Nation) -> String {
-    let years = nation.years().map_or_else(String::new, |(from, to)| format!(", {from}–{to}"));
+    let years = nation.years().map_or_else(String::new, |(from, to)| format!(", {}", span(from, to)));
     let u = &nation.uniform;
     let troops: Vec<&str> = nation.troops.iter().map(|t| t.name.as_str()).collect();
     let raises = if troops.is_empty() { "the usual troops".to_owned() } else { troops.join(", ") };

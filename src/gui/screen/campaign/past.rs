@@ -52,7 +52,11 @@ pub fn day(written: &str, state: &Stand) -> Result<NaiveDate, String> {
         .map_err(|_| "That is no day. Write year, month and day, such as 1757-05-09.".to_owned())?;
     if day < state.founded || day > state.today {
         let (from, to) = (say::date(state.founded), say::date(state.today));
-        return Err(format!("The war goes from {from} to {to}. Write a day between them."));
+        return Err(if from == to {
+            format!("The war has no day yet but {from}. Write that one.")
+        } else {
+            format!("The war goes from {from} to {to}. Write a day between them.")
+        });
     }
     Ok(day)
 }

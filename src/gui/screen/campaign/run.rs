@@ -94,10 +94,12 @@ impl Told {
 
     pub fn view<'a>(&'a self, look: &'a Look) -> Element<'a, Parent> {
         let t = &look.theme;
+        let days = match say::date(self.from) {
+            day if self.from == self.to => format!("On {day}"),
+            day => format!("From {day} to {}", say::date(self.to)),
+        };
         let sum = format!(
-            "From {} to {}: {}, {} of the journal.",
-            say::date(self.from),
-            say::date(self.to),
+            "{days}: {}, {} of the journal.",
             counted(self.battles.len(), "battle", "battles"),
             counted(self.entries, "entry", "entries")
         );

@@ -6,6 +6,7 @@ use crate::army::{Branch, Nation};
 use crate::draw::cloth::Cloth;
 use crate::draw::flag::{self, flag};
 use crate::draw::uniform::soldier;
+use crate::field::say;
 use crate::gui::look::spot::Whence;
 use crate::gui::look::state::Kind;
 use crate::gui::look::{Look, size, text};
@@ -56,7 +57,7 @@ impl State {
         });
         let aside = nation.map_or_else(String::new, |n| {
             let whose = if n.historical { "of history" } else { "invented" };
-            let years = n.years().map_or_else(String::new, |(from, to)| format!(", {from} to {to}"));
+            let years = n.years().map_or_else(String::new, |(from, to)| format!(", {}", say::years(from, to)));
             format!("{}; {whose}{years}", n.style)
         });
         let right = row![

@@ -5,6 +5,7 @@ use crate::army::{Branch, Finding, Severity};
 use crate::base::geometry::outline;
 use crate::base::{Dice, Len, Side};
 use crate::field::event::Silent;
+use crate::field::say;
 use crate::field::scenario::{BrigadeSetup, SideSetup, Stance, UnitSetup, Weather};
 use crate::field::{Feature, Nature, Scenario};
 use crate::rules::honours_of_war::data::{self, D, Scale, distance};
@@ -117,7 +118,7 @@ fn history(side: &SideSetup, year: i32) -> Vec<Finding> {
                 found.push(warning(clause, format!("{name} are troops that their nation never had."), name));
             }
             Some((clause, Some((from, to)))) => {
-                let text = format!("{name} are troops that their nation had from {from} to {to} only.");
+                let text = format!("{name} are troops that their nation had {} only.", say::in_years(from, to));
                 found.push(warning(clause, text, name));
             }
         }

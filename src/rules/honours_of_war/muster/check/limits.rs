@@ -4,6 +4,7 @@ use super::Inspection;
 use crate::army::regiment::Arm;
 use crate::army::troop::CONTINGENT;
 use crate::army::{Branch, Regiment, Severity, Unit};
+use crate::field::say;
 use crate::rules::honours_of_war::muster::{ID, row_of};
 use crate::rules::honours_of_war::state::{Class, Size};
 
@@ -134,7 +135,7 @@ impl Inspection<'_> {
             match years {
                 None => self.tell(clause, Severity::Error, "never-had", &place, &[]),
                 Some((from, to)) if !(from..=to).contains(&year) => {
-                    let fill = [("from", &*from.to_string()), ("to", &*to.to_string())];
+                    let fill = [("years", &*say::in_years(from, to))];
                     self.tell(clause, Severity::Error, "not-in-years", &place, &fill);
                 }
                 // HOW-NAT-26: in strength from 1760 only.
