@@ -50,7 +50,7 @@ pub(super) fn run(cli: &Cli, what: &BattleCommand) -> Result<(), Error> {
             let resolved = resolve::fight(order, &mut |_| {}, &AtomicBool::new(false))?;
             let result = resolved.result()?;
             if cli.json {
-                return output::json(&veiled(&result, shown)?);
+                return told_as_json(&result, shown);
             }
             told(&result, &title, shown);
             Ok(())
@@ -118,14 +118,15 @@ fn order(cli: &Cli, which: &WhichBattle) -> Result<(Order, &'static [Side]), Err
 /// Under which name what is told in JSON says whom it leaves out.
 pub(super) const HIDDEN: &str = "hidden";
 
-/// What is told in JSON without the sides that are not shown: what they have, and what they would lose.
-fn veiled(told: impl serde::Serialize, shown: &[Side]) -> Result<Value, Error> {
+/// Tells in JSON without the sides that are not shown: without what they have, and what they would lose.
+fn told_as_json(told: impl serde::Serialize, shown: &[Side]) -> Result<(), Error> {
+    let hidden: Vec<Side> = Side::BOTH.into_iter().filter(|side| !shown.contains(side)).collect();
+    if hidden.is_empty() {
+        return output::json(&told);
+    }
     let refuse = |e: serde_json::Error| Error::refused(format!("it cannot be written: {e}"));
     let mut told = serde_json::to_value(told).map_err(refuse)?;
-    let hidden: Vec<Side> = Side::BOTH.into_iter().filter(|side| !shown.contains(side)).collect();
-    if !hidden.is_empty() {
-        told[HIDDEN] = json!(hidden);
-    }
+    told[HIDDEN] = json!(hidden);
     for side in hidden {
         let name = serde_json::to_value(side).map_err(refuse)?;
         for list in ["units", "commanders", "brigades"] {
@@ -139,7 +140,7 @@ fn veiled(told: impl serde::Serialize, shown: &[Side]) -> Result<Value, Error> {
             }
         }
     }
-    Ok(told)
+    output::json(&told)
 }
 
 /// The options of a command line; one that is given two values is refused.
@@ -251,7 +252,7 @@ fn forecast(cli: &Cli, which: &WhichBattle, battles: Option<u32>, threads: Optio
     let elapsed = started.elapsed().as_millis();
     if cli.json {
         let elapsed = u64::try_from(elapsed).unwrap_or(u64::MAX);
-        return output::json(&veiled(prospect::ForecastResult::of(&forecast, &order.scenario, elapsed), shown)?);
+        return told_as_json(prospect::ForecastResult::of(&forecast, &order.scenario, elapsed), shown);
     }
     let battles = output::counted(forecast.battles as usize, "battle", "battles");
     output::line(format!("{}, {battles}, seed {}", order.scenario.name, order.seed));

@@ -16,9 +16,12 @@ use iced::{Alignment, Element, Length};
 const NAME: f32 = 160.0;
 /// Height of a row of falling steps, and of one among many.
 const STEPS_HIGH: f32 = 42.0;
-const STEPS_LOW: f32 = 34.0;
-/// More brigades than this on a side make the rows lower.
+const STEPS_LOW: f32 = 25.0;
+/// More brigades than this on a side make the rows lower, so that six still have their charts in the smallest window.
 const MANY: usize = 5;
+/// Height of a brigade among the losses by outcome, and of one among many.
+const PAIR_HIGH: f32 = 20.0;
+const PAIR_LOW: f32 = 15.0;
 /// Steps of the spread of losses in men.
 const SPREAD: u32 = 8;
 /// Regiments and commanders that are named on a side.
@@ -148,7 +151,8 @@ pub fn foot<'a>(
             Pair { name: name_of(order, b.side, seen[side] - 1).to_owned(), if_won: mean(0), if_lost: mean(1), side }
         })
         .collect();
-    let high = (rows.len() as f32 * 20.0 + 30.0).max(150.0);
+    let step = if rows.len() > 2 * MANY { PAIR_LOW } else { PAIR_HIGH };
+    let high = (rows.len() as f32 * step + 30.0).max(150.0);
     let pairs =
         Plot::new(move |width, height| charts::pairs(&rows, &look.accents, &look.theme, Size { width, height }))
             .together()
