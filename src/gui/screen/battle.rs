@@ -12,19 +12,18 @@ mod tonight;
 mod watch;
 
 use super::{Action, Around, aftermath, forecast, side_by_side};
-use crate::army::Finding;
 use crate::base::Side;
-use crate::campaign::{Fought, Plan};
+use crate::campaign::Fought;
+use crate::desk::Resolved;
 use crate::desk::replay::Replay;
 use crate::desk::resolve::Standing;
 use crate::desk::tonight::Weighed;
-use crate::desk::{Order, Resolved};
 use crate::draw::table::Ruler;
-use crate::field::{GeneralKind, TableView};
+use crate::field::GeneralKind;
 use crate::gui::shell::Page;
 use edit::Edit;
 use iced::keyboard::{Key, Modifiers, key::Named};
-use set_up::SetUp;
+use set_up::{DrawnUp, SetUp};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use watch::{After, Watch};
@@ -90,17 +89,6 @@ struct Fighting {
     seen: Seen,
     cancel: Arc<AtomicBool>,
     standing: Option<Standing>,
-}
-
-/// A battle that can be fought, how it stands drawn up, and the plan of the campaign that it follows.
-#[derive(Debug, Clone)]
-pub struct DrawnUp {
-    order: Order,
-    table: TableView,
-    /// What the rules say of it as it is drawn up.
-    findings: Vec<Finding>,
-    /// None outside a campaign.
-    plan: Option<Plan>,
 }
 
 type Drawn = Box<DrawnUp>;

@@ -1,6 +1,6 @@
 //! The battle drawn up: its table, who is there, who decides, and what to do with it.
 
-use super::{DrawnUp, Fighting, Message, ruler, rules};
+use super::{Fighting, Message, ruler, rules};
 use crate::army::{Finding, Severity};
 use crate::base::Side;
 use crate::campaign::{Led, Plan};
@@ -25,7 +25,18 @@ use crate::gui::widget::{
 use iced::widget::{Column, Space, column, container, row};
 use iced::{Alignment, Element, Length, Padding};
 
-/// A battle that can be fought.
+/// A battle that can be fought, how it stands drawn up, and the plan of the campaign that it follows.
+#[derive(Debug, Clone)]
+pub struct DrawnUp {
+    pub order: Order,
+    pub table: TableView,
+    /// What the rules say of it as it is drawn up.
+    pub findings: Vec<Finding>,
+    /// None outside a campaign.
+    pub plan: Option<Plan>,
+}
+
+/// A battle that can be fought, and what is done with it.
 #[derive(Debug)]
 pub struct SetUp {
     pub order: Order,
