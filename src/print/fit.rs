@@ -120,7 +120,7 @@ mod tests {
         let style = Style::new(Face::Book, 10.2, Colour::BLACK);
         let long = "Hochfürstlich Hohenlohe-Waldenburgisches Kreis-Füsilierregiment zu Fuß vacant Schönborn";
         for room in [30.0, 40.0, 60.0, 90.0] {
-            let told = ["1st", "2nd"].map(|n| lines(&format!("{long} {n} battalion"), style, room, 2, LEAST));
+            let told = ["I", "II"].map(|n| lines(&format!("{long} {n}"), style, room, 2, LEAST));
             let [(one, own), (other, _)] = &told;
             assert!(one != other && one.iter().all(|line| own.width(line) <= room + 0.1), "{room}: {told:?}");
         }

@@ -100,7 +100,7 @@ fn plate(s: &mut Sheets, wide: f32, x: f32, regiment: &Regiment) {
         // On two lines, or smaller on three that take the room of two.
         let (mut told, mut style) = lines(name, book, room * MM, 2, BROKEN);
         let mut step = 3.9;
-        if told.last().is_some_and(|l| l.ends_with('…')) {
+        if told.last().is_some_and(|l| l.contains('…')) {
             (told, style) = lines(name, book.sized(BROKEN), room * MM, 3, LEAST);
             step = 2.7;
         }

@@ -1,6 +1,6 @@
 //! Room for who is put down by hand: nobody steps aside for him, so he stands beside whoever is there.
 
-use super::{Item, Post, each, kept_on, units_of};
+use super::{Item, Post, each, units_of};
 use crate::base::{Len, Point, Rect};
 use crate::desk::Error;
 use crate::desk::resolve::{self, Order};
@@ -41,10 +41,13 @@ pub(super) fn free_step(order: &Order, table: &TableView, item: Item, by: Point)
         }
     };
     let before = faults(Point::ORIGIN);
-    let step = table.boxes.map_or(Len::CM.0, |b| b.side.max(1));
+    // A brigade needs more room, and is looked for farther off.
+    let step = table.boxes.map_or(Len::CM.0 * units.len().min(2) as i32, |b| b.side.max(1));
+    let half = (order.scenario.ground.width.0 / 2, order.scenario.ground.depth.0 / 2);
+    let on = |p: Point| p.x.abs() <= half.0 && p.y.abs() <= half.1;
+    let on_table = |by: Point| own.iter().all(|r| Rect { centre: r.centre + by, ..*r }.corners().into_iter().all(on));
     let around = (-FAR..=FAR).flat_map(|x| (-FAR..=FAR).map(move |y| by + Point::new(x * step, y * step)));
-    let mut places: Vec<Point> =
-        around.filter(|p| kept_on(&order.scenario, table, item, *p) == *p && clear(*p)).collect();
+    let mut places: Vec<Point> = around.filter(|p| on_table(*p) && clear(*p)).collect();
     // Of equally near ones that which is nearest to where they come from.
     places.sort_by_key(|p| (p.square_to(by), p.square_to(Point::ORIGIN)));
     let free = places.into_iter().take(ASKED).find(|p| faults(*p) <= before);

@@ -327,7 +327,8 @@ fn every_number_that_is_none_is_found_by_its_line() {
         ("table = [180, 120]", "table = [180, nan]"),
     ] {
         let text = FULL.replacen(from, to, 1);
-        let at = ["nan", "inf"].iter().filter_map(|n| text.find(n)).min().expect("it is there");
+        let begins = text.find(to).expect("it is there");
+        let at = begins + ["nan", "inf"].iter().filter_map(|n| to.find(n)).min().expect("one of them");
         let found = read_whole(&text).unwrap_err();
         assert_eq!((found.len(), found[0].line()), (1, text[..at].matches('\n').count() + 1), "{to}: {found:?}");
         assert!(found[0].what().contains("is no number"), "{to}: {found:?}");

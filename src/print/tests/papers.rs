@@ -64,6 +64,7 @@ pub(super) fn words() -> Words {
          [class]\nsuperior = \"superior\"\n[grade]\n1 = \"dithering\"\n2 = \"dependable\"\n3 = \"dashing\"\n\
          [performance]\n0 = \"feeble\"\n1 = \"poor\"\n2 = \"steady\"\n3 = \"admirable\"\n4 = \"inspiring\"\n\
          [roster]\nturn-1 = \"moves first\"\nmark-1 = \"red\"\nby-hand = \"by hand\"\nkey = \"Hits in pencil.\"\n\
+         [measure]\ngraded = \"yes\"\ncounted = \"points\"\n\
          [how]\nbreaking = \"by the breaking point\"\n\
          [phase]\n0 = \"Set-up\"\n1 = \"Who moves first\"\n2 = \"Movement\"\n3 = \"Fire and its answers\"\n4 = \"Hand to hand\"\n",
     )
