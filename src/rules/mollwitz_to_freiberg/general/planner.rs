@@ -10,6 +10,7 @@ mod hope;
 mod line;
 mod look;
 mod musketry;
+mod muzzles;
 mod near;
 mod ride;
 mod sorts;
@@ -151,7 +152,7 @@ impl General for Planner {
 
     fn decide(&self, ask: &Ask<'_>, choices: &[Choice], _dice: &mut Dice) -> Pick {
         match ask.decision {
-            Decision::Next => ride::next(ask, choices).into(),
+            Decision::Next => ride::next(ask, choices, self.0).into(),
             Decision::General { leader } => {
                 let ride = ride::Ride::of(ask, leader, self.0);
                 ride.pick(choices, best(choices, |choice| ride.worth(choice)))

@@ -3,7 +3,7 @@
 use super::charge::doom;
 use super::musketry::{Shots, Threat};
 use super::near::{Near, Spot, parted};
-use super::{line, musketry};
+use super::{line, musketry, muzzles};
 use crate::base::{Heading, Point, Rect};
 use crate::rules::mollwitz_to_freiberg::bridge::BRIDGE_FILES;
 use crate::rules::mollwitz_to_freiberg::data::Kind;
@@ -35,6 +35,8 @@ pub const OPENS: u8 = 20;
 const LOOKS: u32 = 3;
 /// What rounding may take from a bound.
 const ROUNDING: i32 = 8;
+/// From so many inches foot shoots where it stands (MTF-FIRE-06).
+const MUZZLES: u8 = 8;
 /// What horse rides for the shaken, in thirds of an inch.
 const WEAK: i32 = 60;
 
@@ -180,7 +182,15 @@ fn prey(ask: &Ask<'_>, unit: u8, all: u64) -> Option<u8> {
         };
         (ease - 3 * far, e)
     };
-    each(all).map(value).max().filter(|v| v.0 > -40).map(|v| v.1)
+    let mut left = all;
+    loop {
+        let (_, found) = each(left).map(value).max().filter(|v| v.0 > -40)?;
+        // Behind steady foot he is nobody's prey.
+        if !muzzles::barred(field, state, own, found, all) {
+            return Some(found);
+        }
+        left &= !(1 << found);
+    }
 }
 
 /// How far the middle of a unit is before the front of any of some enemies.
@@ -328,10 +338,23 @@ impl<'a> Look<'a> {
     /// the enemy, half a move before a change or after it, a run of who is neither spent nor fights.
     pub fn forgoes(&self, action: &Action) -> bool {
         match action.doing {
-            Doing::Retreat => !self.spent && !self.ask.state.engaged(self.unit),
+            Doing::Retreat => !self.spent && !self.ask.state.engaged(self.unit) && !self.is_galled(),
             Doing::Form if action.to != action.via => true,
             Doing::Form => !self.thinks_of(action.files, action.stand, action.to.heading),
             _ => false,
+        }
+    }
+
+    /// Whether it is horse that stands under the muskets of foot, before its front, and a friend close behind it.
+    fn is_galled(&self) -> bool {
+        let (field, state) = (self.ask.field, self.ask.state);
+        let near = !self.is_alone() && self.now <= inches(MUZZLES) && field.kind(state, self.unit).is_horse();
+        near && {
+            let (own, its) = (&state.unit(self.unit).rect, &state.unit(self.likely).rect);
+            let back = own.advanced(-4 * INCH);
+            muzzles::is_before(its, own)
+                && Threat::of(field, state, self.likely).at(self.now, false) > 0
+                && field.here(state, self.ask.side).any(|f| f != self.unit && state.unit(f).rect.overlaps(&back))
         }
     }
 

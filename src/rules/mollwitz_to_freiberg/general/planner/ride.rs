@@ -16,13 +16,27 @@ use crate::rules::mollwitz_to_freiberg::state::{Leader, MAX_UNITS, NONE, Stand};
 /// What a general risks in the ranks of a unit that only wants orders (MTF-GEN-14).
 const RANKS: i32 = 2;
 
+/// What it costs a lone general to stay where an enemy is nearer than any of his own (MTF-GEN-15), and within how many inches.
+const LOST: i32 = 30;
+const NEAR: u8 = 12;
+/// He may turn a combat that stands within so many points without him (MTF-CC-05).
+const EVEN: i8 = 2;
+
+/// Whether a general is with a unit that no longer needs him there: he leaves it before it fights (MTF-GEN-14).
+fn leaves(ask: &Ask<'_>, leader: u8, boldness: Boldness) -> bool {
+    let with = ask.state.leaders[usize::from(leader)].with;
+    let needed = || ask.state.engaged(with) || ask.state.unit(with).is_shaken();
+    with != NONE && boldness != Boldness::Bold && !needed()
+}
+
 /// Who moves next: the nearest to the enemy first, generals after all units, since command is told at the start of a turn
-/// (MTF-GEN-10).
-pub fn next(ask: &Ask<'_>, choices: &[Choice]) -> usize {
+/// (MTF-GEN-10), but for who leaves a unit that has rallied.
+pub fn next(ask: &Ask<'_>, choices: &[Choice], boldness: Boldness) -> usize {
     // Who is alone needs no measuring.
     let units = choices.iter().filter(|choice| matches!(choice, Choice::Unit(_)));
     let foes = if units.count() > 1 { Middles::of(ask) } else { Middles::none() };
     best(choices, |choice| match *choice {
+        Choice::General(leader) if leaves(ask, leader, boldness) => i32::MAX,
         Choice::General(leader) => 1 + i32::from(u8::MAX - leader),
         // By the middles: it is asked for everybody before each move.
         Choice::Unit(unit) => {
@@ -56,12 +70,19 @@ fn heart(ask: &Ask<'_>, unit: u8, far: i32, boldness: Boldness) -> i32 {
         // One round in five kills him there: the bold go all the same, others where nobody else needs them.
         (true, ..) if boldness == Boldness::Bold => 22,
         (true, ..) if boldness == Boldness::Cautious => 0,
-        (true, ..) => 5,
+        (true, ..) if is_even(ask, unit) => 5,
         (_, true, true) => 8,
         (_, true, false) => 20,
         (_, false, true) if boldness == Boldness::Bold => 6,
         _ => 0,
     }
+}
+
+/// Whether all combats of a unit stand within so many points that a general may turn them.
+fn is_even(ask: &Ask<'_>, unit: u8) -> bool {
+    let (field, state) = (ask.field, ask.state);
+    let general = i8::from(field.general_with(state, unit).is_some());
+    state.fights_of(unit).all(|f| (field.strikes_on(state, f, unit).1 - general).abs() <= EVEN)
 }
 
 /// What a general's ride can bring.
@@ -126,6 +147,19 @@ impl<'a> Ride<'a> {
         each(self.alone).filter(near).map(|u| self.wants[usize::from(u)]).sum()
     }
 
+    /// Whether an enemy is near to a lone general, and none of his own as near.
+    fn is_lost(&self) -> bool {
+        let (field, state, at) = (self.ask.field, self.ask.state, self.now.at);
+        let near = |unit: u8| {
+            let rect = &state.unit(unit).rect;
+            let far = inches(NEAR) + rect.reach();
+            let may = (rect.centre.x - at.x).abs() <= far && (rect.centre.y - at.y).abs() <= far;
+            if may { Some(rect.distance_to(at)).filter(|&off| off <= inches(NEAR)) } else { None }
+        };
+        let foe = field.here(state, self.ask.side.other()).filter_map(near).min();
+        foe.is_some_and(|foe| each(self.own).filter_map(near).all(|own| own > foe))
+    }
+
     /// What it brings to be with a unit.
     fn with(&self, unit: u8) -> i32 {
         let ordered = if self.alone & (1 << unit) != 0 { self.wants[usize::from(unit)] } else { 0 };
@@ -138,7 +172,11 @@ impl<'a> Ride<'a> {
 
     /// What it brings to stay: a little more, so that nobody rides to and fro for nothing.
     fn here(&self) -> i32 {
-        if self.now.with == NONE { self.from(self.now.at) + 1 } else { self.with(self.now.with) + 1 }
+        if self.now.with == NONE {
+            self.from(self.now.at) + 1 - if self.is_lost() { LOST } else { 0 }
+        } else {
+            self.with(self.now.with) + 1
+        }
     }
 
     /// Whether nothing can be better than to stay: all are commanded from here, and nobody wants heart more.

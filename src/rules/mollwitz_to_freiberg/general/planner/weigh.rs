@@ -3,7 +3,7 @@
 use super::charge::{HIT, attack_worth, falling_back, going_on, meeting};
 use super::look::{Look, OPENS};
 use super::near::Spot;
-use super::{Planner, line};
+use super::{Planner, line, muzzles};
 use crate::base::{Heading, Rect};
 use crate::rules::mollwitz_to_freiberg::data::size::{INCH, inches};
 use crate::rules::mollwitz_to_freiberg::data::{Grade, Kind};
@@ -24,11 +24,18 @@ const PACKED: u8 = 30;
 const LOST: i32 = 60;
 /// Nobody runs off the table of his own will: who has left it is lost (MTF-RET-01).
 const OFF: i32 = 600;
-/// What it costs a friend who is passed at speed: his order, and his shot (MTF-MOV-12, MTF-MOV-13).
+/// What it costs a friend who is passed at speed: his order, and his shot (MTF-MOV-12, MTF-MOV-13); and each of both, as long
+/// as no enemy is within so many inches, the turn and more that he stands to dress his ranks.
 const PASSED: i32 = 40;
-/// What a covered flank is worth, and how many inches a support stays behind who fights.
+const DRESSES: i32 = 100;
+const PRESSED: u8 = 20;
+/// What it costs to be as shaken till a turn is stood (MTF-FRM-07).
+const DEBT: i32 = 70;
+/// What the run costs horse that is under muskets beside what it does to it.
+const RUNS: i32 = 20;
+/// What a covered flank is worth, and how many inches a support stays behind who fights, at least and at the most.
 const FLANK: i32 = 5;
-const BEHIND: u8 = 5;
+const BEHIND: (i32, i32) = (2 * INCH, 7 * INCH);
 /// What it is worth to be in line, of foot and of horse; to close up again; to be in square before horse alone; and of horse
 /// to be round behind the enemy's front.
 pub const LINE: i32 = 40;
@@ -71,9 +78,20 @@ fn packs(files: u8, action: &Action) -> bool {
     action.doing == Doing::Form && action.files < files
 }
 
-/// What it costs to be disordered, and to disorder friends.
-fn disorder(action: &Action) -> i32 {
-    if action.disorders { 30 + action.passed.count_ones() as i32 * PASSED } else { 0 }
+/// What it costs to be disordered, and to disorder friends, with the nearest enemy so far off, and to be in debt.
+fn disorder(action: &Action, now: i32) -> i32 {
+    let passed = action.passed.count_ones() as i32;
+    let debt = if action.owes { DEBT } else { 0 };
+    debt + match action.disorders {
+        true if passed > 0 && now > inches(PRESSED) => (1 + passed) * DRESSES,
+        true => 30 + passed * PASSED,
+        false => 0,
+    }
+}
+
+/// By how much so far off is nearer or farther than a range.
+fn off((least, most): (i32, i32), far: i32) -> i32 {
+    (least - far).max(far - most).max(0)
 }
 
 /// Ends are bent back before horse, and bind who stands so (MTF-FRM-13).
@@ -107,24 +125,24 @@ impl Planner {
         most -= look.masked(&action.to) / (INCH / 8);
         most += if look.horse && look.friends != 0 { 2 * FLANK } else { 0 };
         most += if u.stand == Stand::Skirmish && close { CLOSING } else { 0 };
-        most -= disorder(action) + bent(action, look.horse);
+        most -= disorder(action, look.now) + bent(action, look.horse);
         let scan = look.scan(spot);
         if action.stand == Stand::Square && u.stand != Stand::Square {
             let alone = look.horse && look.may_be_riders(&scan) && scan.least < inches(16);
             most += if alone { ALONE } else { -NOWHERE };
         }
         // No nearer to so many inches off than is told, of whom one was so far off.
-        let nearer = |range: i32, now: i32, (least, farthest): (i32, i32)| {
-            let left = (least - range).max(range - farthest).max(0);
-            moved.min((now - range).abs() - left)
+        let nearer = |range: (i32, i32), now: i32, (least, farthest): (i32, i32)| {
+            let left = (least - range.1).max(range.0 - farthest).max(0);
+            moved.min(off(range, now) - left)
         };
-        let into = |range: i32| nearer(range, look.now, (scan.least, scan.most));
+        let into = |range: i32| nearer((range, range), look.now, (scan.least, scan.most));
         if kind.is_guns() {
             let reach = canister(kind);
             most += (look.now.max(reach) - scan.least.max(reach)).min(moved) / INCH * 4;
         } else if kind.is_foot() {
             let gain = match look.supports_within(spot) {
-                Some(within) => nearer(inches(BEHIND), look.supports_now, within),
+                Some(within) => nearer(BEHIND, look.supports_now, within),
                 None => into(self.range_of_foot(loose)),
             };
             most += gain / (INCH / 8);
@@ -258,7 +276,8 @@ impl Planner {
             if !field.on_table(&action.to) {
                 return told(-OFF, Code::ReasonBack);
             }
-            return told(12 * 4 - run + saves, Code::ReasonBack);
+            let fresh = if spent { 0 } else { RUNS };
+            return told(12 * 4 - run + saves - fresh, Code::ReasonBack);
         }
         if let Some(worth) = look.idle(action) {
             return told(worth, Code::ReasonForm);
@@ -285,7 +304,7 @@ impl Planner {
         if dresses && action.doing == Doing::Stand && far > inches(8) {
             return told(DRESSING, Code::ReasonWait);
         }
-        worth -= disorder(action);
+        worth -= disorder(action, look.now);
         let walled = field.in_block(state, enemy);
         worth += match action.doing {
             // Walls are worth having where somebody comes (MTF-TER-13), and bind who is in them where nobody does.
@@ -346,8 +365,7 @@ impl Planner {
                 let gain = match look.supports {
                     // Behind who fights, ready to take his place.
                     Some(friend) => {
-                        let off = |far: i32| (far - inches(BEHIND)).abs();
-                        off(look.supports_now) - off(action.to.distance(&state.unit(friend).rect))
+                        off(BEHIND, look.supports_now) - off(BEHIND, action.to.distance(&state.unit(friend).rect))
                     }
                     None => (now - range).abs() - (far - range).abs(),
                 };
@@ -366,7 +384,9 @@ impl Planner {
                 let heavier =
                     kind == Kind::LightHorse && matches!(field.unit(enemy).kind, Kind::MediumHorse | Kind::HeavyHorse);
                 let range = self.range_of_horse(heavier);
-                worth -= look.threat(&nearest, false) * self.caution() / 12;
+                let before = muzzles::is_before(&state.unit(enemy).rect, &action.to);
+                // Before a front that he does not attack he is shot at like foot.
+                worth -= look.threat(&nearest, false) * self.caution() / if before { 6 } else { 12 };
                 let gain = match look.prey {
                     Some(prey) if prey == enemy => look.prey_now - far,
                     Some(prey) => look.prey_now - action.to.distance(&state.unit(prey).rect),
@@ -377,8 +397,7 @@ impl Planner {
                 // A narrower front is no distance gained.
                 worth -= if packs(u.files, action) && far <= inches(PACKED) { 60 } else { 0 };
                 // Behind the enemy's front line is where a true flank attack begins (MTF-ATK-16).
-                let e = &state.unit(enemy).rect;
-                if e.locals([action.to.centre])[0].y < e.half_depth && far > inches(2) {
+                if !before && far > inches(2) {
                     worth += ROUND;
                 }
             }

@@ -45,7 +45,8 @@ fn a_friend_who_is_passed_at_speed_counts() {
     let through = t.offered(0).into_iter().find(|a| a.passed == 2 && a.disorders).expect("it is offered");
     let worth = |a: &Action| Planner(Boldness::Steady).worth(&look, a, i32::MIN).worth;
     let alone = Action { passed: 0, ..through };
-    assert_eq!(worth(&alone) - worth(&through), 40);
+    // Far from everybody it is a turn of both, and more.
+    assert_eq!(worth(&alone) - worth(&through), 170);
     assert!(!moves(&t, 0).0.disorders);
 }
 
@@ -100,4 +101,87 @@ fn who_comes_askew_counts_few_files() {
     let act = |askew| Action { doing: Doing::Attack, target: 1, askew, ..Action::stand(t.state.unit(0)) };
     let [flush, askew] = [false, true].map(|askew| charge::meeting(&t.field, &t.state, 0, &act(askew), 10));
     assert!(askew + 100 < flush, "{askew} {flush}");
+}
+
+/// MTF-MOV-12: nobody rides through his own at speed to be a move earlier before an enemy who is far.
+#[test]
+fn nobody_rides_through_his_own_far_from_everybody() {
+    assert!(!moves(&table("B mc 0 -24 N\nB hc 0 -20 N\nR line 0 26 S"), 0).0.disorders);
+}
+
+/// MTF-ATK-07: horse does not ride up to the front of steady foot for the sake of who is broken behind it.
+#[test]
+fn nobody_hunts_behind_steady_foot() {
+    let hunts = |front: &str| {
+        let t = table(&format!("B mc 0 -14 N\nR {front} S A\nR line 0 12 S shaken"));
+        let ask = Ask { field: &t.field, state: &t.state, side: Side::Blue, decision: Decision::Move { unit: 0 } };
+        (Look::of(&ask, 0).prey, apart(&t, 0, &moves(&t, 0).0))
+    };
+    let (prey, far) = hunts("line 0 4");
+    assert!(prey.is_none() && far >= inches(9), "{prey:?} {far}");
+    assert_eq!(hunts("line 20 4").0, Some(2), "where the way is free");
+}
+
+/// MTF-RET-10: horse under muskets that it will not attack, with a friend behind it, runs from under them.
+#[test]
+fn horse_does_not_stand_under_muskets() {
+    let act = |y: i32| moves(&table(&format!("B hc 0 0 N\nB mc 0 -3 N\nR line 0 {y} S A")), 0).0.doing;
+    assert_eq!(act(5), Doing::Retreat);
+    assert_ne!(act(14), Doing::Retreat, "out of their reach");
+}
+
+/// MTF-FIRE-06: nor does it come before them to be shot at.
+#[test]
+fn horse_comes_before_no_muskets() {
+    let t = table("B hc 0 0 N\nR line 0 10 S A\nR line 14 12 S shaken");
+    let act = moves(&t, 0).0;
+    assert!(apart(&t, 0, &act) > inches(8), "{act:?}");
+}
+
+/// MTF-FRM-07: nobody faces about in debt with nobody near.
+#[test]
+fn nobody_changes_in_debt_far_from_everybody() {
+    for own in ["hc 0 0 S disordered now=6", "line 0 0 90 disordered now=12"] {
+        let act = moves(&table(&format!("B {own}\nR line 0 28 S")), 0).0;
+        assert!(!act.owes, "{act:?}");
+    }
+}
+
+/// A support that stands near enough does not step back to stand better.
+#[test]
+fn supports_do_not_go_to_and_fro() {
+    let t = table("B line 0 8 N\nB line 0 4.5 N\nR line 0 16 S");
+    assert_eq!(moves(&t, 1).0.doing, Doing::Stand);
+}
+
+/// MTF-GEN-14: a steady general joins no combat that he cannot turn.
+#[test]
+fn no_general_joins_a_lost_combat() {
+    let mut t = table("B line 0 0 N disordered\nR line 0 2 S\ngeneral B 7 -9\ngeneral B 7 -8");
+    t.state.leaders[1].moved = true;
+    join(&mut t, 1, 0, Face::Right, true);
+    let choices = [Choice::Hold, Choice::Join(0)];
+    assert_eq!(pick(&t, Side::Blue, Decision::General { leader: 0 }, &choices).index, 0);
+}
+
+/// MTF-GEN-14: who has rallied a unit leaves it before it goes into a fight, and who has not stays.
+#[test]
+fn generals_leave_whom_they_rallied() {
+    let first = |own: &str| {
+        let mut t = table(&format!("B line 0 0 N {own}\nR line 0 16 S\ngeneral B 0 0"));
+        t.state.leaders[0].with = 0;
+        pick(&t, Side::Blue, Decision::Next, &[Choice::Unit(0), Choice::General(0), Choice::Pass]).index
+    };
+    assert_eq!((first(""), first("shaken")), (1, 0));
+}
+
+/// MTF-GEN-15: no general stays alone beside the enemy because all are commanded without him.
+#[test]
+fn no_general_stays_alone_beside_the_enemy() {
+    let goes = |y: i32| {
+        let mut t = table(&format!("B line 0 -20 N\nR lc 0 {y} S\ngeneral B 0 0\ngeneral B 0 -24"));
+        t.state.leaders[1].moved = true;
+        pick(&t, Side::Blue, Decision::General { leader: 0 }, &[Choice::Hold, Choice::Behind(0)]).index
+    };
+    assert_eq!((goes(4), goes(26)), (1, 0));
 }
