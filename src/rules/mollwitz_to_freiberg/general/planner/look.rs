@@ -37,8 +37,6 @@ const LOOKS: u32 = 3;
 const ROUNDING: i32 = 8;
 /// From so many inches foot shoots where it stands (MTF-FIRE-06).
 const MUZZLES: u8 = 8;
-/// What horse rides for the shaken, in thirds of an inch.
-const WEAK: i32 = 60;
 
 /// Of so many enemies it is noted what their muskets threaten.
 const THREATS: usize = 8;
@@ -164,35 +162,6 @@ fn is_formed(ask: &Ask<'_>, unit: u8) -> bool {
     u.stand == Stand::Close && u.files > least && ask.field.here(ask.state, ask.side.other()).any(near)
 }
 
-/// Whom horse had best hunt: the shaken before the steady, the near before the far; nobody where nobody is worth it.
-fn prey(ask: &Ask<'_>, unit: u8, all: u64) -> Option<u8> {
-    let (field, state) = (ask.field, ask.state);
-    let own = &state.unit(unit).rect;
-    let value = |e: u8| {
-        let (t, kind) = (state.unit(e), field.kind(state, e));
-        let far = own.centre.distance(t.rect.centre) / INCH;
-        let lodged = field.in_block(state, e) || field.terrain.in_works(&t.rect);
-        let ease = if lodged {
-            -200
-        } else if kind.is_guns() && t.stand != Stand::Unlimbered {
-            WEAK
-        } else {
-            let weak = i32::from(t.is_shaken()) * WEAK + i32::from(field.exhausted(state, e)) * WEAK / 2;
-            weak - i32::from(kind.is_foot() && field.steady(state, e)) * 40
-        };
-        (ease - 3 * far, e)
-    };
-    let mut left = all;
-    loop {
-        let (_, found) = each(left).map(value).max().filter(|v| v.0 > -40)?;
-        // Behind steady foot he is nobody's prey.
-        if !muzzles::barred(field, state, own, found, all) {
-            return Some(found);
-        }
-        left &= !(1 << found);
-    }
-}
-
 /// How far the middle of a unit is before the front of any of some enemies.
 fn front(state: &State, own: &Rect, enemies: &[Near]) -> i32 {
     let before = |near: &Near| {
@@ -246,7 +215,7 @@ impl<'a> Look<'a> {
         let threatened = || each(foes).any(|e| fresh(e) && state.unit(e).rect.is_within(&u.rect, inches(FRESH)));
         let spent = u.morale == Morale::Shaken || exhausted && threatened();
         let kind = field.kind(state, unit);
-        let prey = if kind.is_horse() && !spent { prey(ask, unit, all) } else { None };
+        let prey = if kind.is_horse() && !spent { muzzles::prey(ask, unit, all) } else { None };
         let before = |f: &u8| {
             let its = state.unit(*f);
             its.stand == Stand::Unlimbered && {
