@@ -6,7 +6,7 @@ use super::event::Code;
 use super::general::{Choice, Choices, Decision};
 use super::state::{Class, DONE, Field, Flags, Formation, Kind, Morale, NONE, RETREAT, State, Unit};
 
-mod flight;
+pub mod flight;
 pub mod rally;
 
 impl Field {

@@ -7,58 +7,265 @@ use crate::base::{Heading, Point, Rect};
 use crate::rules::honours_of_war::data::D;
 use crate::rules::honours_of_war::engine::Engine;
 use crate::rules::honours_of_war::event::Code;
-use crate::rules::honours_of_war::state::{Flags, Formation, Kind, Morale, NONE, ones};
+use crate::rules::honours_of_war::state::{Field, Flags, Formation, Kind, Morale, NONE, State, ones};
 
 /// Angles that a forced move tries, straight first: within the sector of movement (HOW-FIRE-65).
 const BENDS: [i32; 7] = [0, 15, -15, 30, -30, 45, -45];
 
-/// How a forced move came out.
-enum Way {
+/// How a forced move comes out.
+#[derive(Clone, Copy)]
+pub enum Way {
     To(Rect),
     /// Off the table: where it comes to the edge, and where there it finds room.
     Off {
         edge: Rect,
         room: Rect,
     },
+    /// Barred by enemies or ground.
     Shut,
 }
 
-impl Engine<'_> {
-    /// The forced move itself: straight out of the side away from where the hits came from, full distance, bent only
-    /// round enemies, ground that bars it and, where that is possible, friends (HOW-FIRE-60, HOW-FIRE-65).
-    pub(super) fn flee(&mut self, unit: u8, from: Face, length: i32, code: Code) {
-        let u = *self.state.unit(unit);
-        let (mut start, mut formation) = self.leave_block(unit, from.opposite());
+impl Way {
+    /// How far it leads beyond a length. A bend that leads off the table is none to be liked.
+    fn beyond(&self, bend: i32, start: &Rect, length: i32) -> i32 {
+        match self {
+            Way::To(rect) => (rect.centre.distance(start.centre) - length - SLACK).max(0),
+            _ if bend == 0 => 0,
+            _ => length,
+        }
+    }
+}
+
+/// So little farther is no farther: a turn at the table's edge, and rounding.
+const SLACK: i32 = 1200;
+
+/// A forced move: how it comes out, and where and in which formation it begins.
+#[derive(Clone, Copy)]
+pub struct Flight {
+    pub way: Way,
+    start: Rect,
+    formation: Formation,
+}
+
+impl Field {
+    /// The forced move that a unit has to make: straight out of the side away from where the hits came from, full distance, bent
+    /// only round enemies, ground that bars it and, where that is possible, friends (HOW-FIRE-60, HOW-FIRE-65).
+    #[must_use]
+    pub fn flight_of(&self, state: &State, unit: u8, from: Face, (length, routs): (i32, bool)) -> Flight {
+        let u = state.unit(unit);
+        let (start, formation) = self.leave_block(state, unit, from.opposite());
         let away = u.rect.looks(from.opposite());
-        let routs = code == Code::Routed;
         // HOW-FIRE-66: a retreating unit ends facing the enemy, a routing one facing away.
         let facing = if routs { away } else { away.behind() };
+        // HOW-RLY-12: who halted at the edge and must go again leaves the table there, whatever the way.
+        if u.has(Flags::EDGE) && !routs {
+            return Flight { way: Way::Off { edge: u.rect, room: u.rect }, start, formation };
+        }
         // HOW-FIRE-60: a garrison that finds that face shut leaves by the free one nearest to it.
         let by = |n: usize| Face::ALL[(from as usize + n) % 4];
         let exits = [by(2), by(1), by(3), by(0)];
-        // HOW-RLY-12: who halted at the edge and must go again leaves the table there, whatever the way.
-        let (mut way, exits) = match u.block {
-            _ if u.has(Flags::EDGE) && !routs => (Way::Off { edge: u.rect, room: u.rect }, &exits[..0]),
-            NONE => (Way::Shut, &exits[..1]),
-            _ => (Way::Shut, &exits[..]),
-        };
-        'search: for &exit in exits {
-            let (out, here) = (u.rect.looks(exit), self.leave_block(unit, exit).0);
+        let exits = if u.block == NONE { &exits[..1] } else { &exits[..] };
+        for &exit in exits {
+            let (out, here) = (u.rect.looks(exit), self.leave_block(state, unit, exit).0);
             // HOW-FIRE-65: it changes formation only to get by enemies and ground that bars it.
-            let column = std::iter::once_with(|| self.in_column(unit, &here)).flatten();
-            for (from, shape) in std::iter::once((here, formation)).chain(column) {
-                for friends in [false, true] {
+            let column = std::iter::once_with(|| self.in_column(state, unit, &here)).flatten();
+            for (start, formation) in std::iter::once((here, formation)).chain(column) {
+                let bent = |bend: i32, friends: bool| {
+                    let ways = (out.turned(bend * Heading::DEGREE), facing);
+                    self.try_flight(state, unit, (&start, formation), ways, length, friends)
+                };
+                let open = |way: &Way| !matches!(way, Way::Shut);
+                let free = BENDS.into_iter().map(|bend| bent(bend, false)).find(open);
+                // Where friends cannot be avoided, the way on which it need go least beyond its distance to be clear of them.
+                let through = || {
+                    let mut best = (i32::MAX, None);
                     for bend in BENDS {
-                        let ways = (out.turned(bend * Heading::DEGREE), facing);
-                        let to = self.try_flight(unit, &from, shape, ways, length, friends);
-                        if !matches!(to, Way::Shut) {
-                            (way, start, formation) = (to, from, shape);
-                            break 'search;
+                        let way = bent(bend, true);
+                        let beyond = if open(&way) { way.beyond(bend, &start, length) } else { i32::MAX };
+                        if beyond < best.0 {
+                            best = (beyond, Some(way));
+                        }
+                        if beyond == 0 {
+                            break;
                         }
                     }
+                    best.1
+                };
+                if let Some(way) = free.or_else(through) {
+                    return Flight { way, start, formation };
                 }
             }
         }
+        Flight { way: Way::Shut, start, formation }
+    }
+
+    /// Whether nobody and no ground is in the way of a forced move straight out of a side, so that it needs no bend.
+    #[must_use]
+    pub fn flees_freely(&self, state: &State, unit: u8, from: Face, length: i32) -> bool {
+        let u = state.unit(unit);
+        let step = Point::ORIGIN.ahead(u.rect.looks(from.opposite()), length);
+        let to = u.rect.moved(step);
+        let far = length + u.rect.reach();
+        let about = |o: u8| {
+            let other = state.unit(o);
+            o != unit && other.here() && other.rect.centre.is_near(u.rect.centre, far + other.rect.reach())
+        };
+        let (low, high) = bounds(&[u.rect.centre, to.centre]);
+        let reach = Point::new(u.rect.reach(), u.rect.reach());
+        u.block == NONE
+            && to.on_table(2 * self.half.x, 2 * self.half.y)
+            && self.terrain.hindering(low - reach, high + reach, self.kind(state, unit)).is_empty()
+            && {
+                let sweep = Sweep::of(&u.rect, step);
+                !(0..self.units.len() as u8).filter(|&o| about(o)).any(|o| sweep.runs_over(&state.unit(o).rect))
+            }
+    }
+
+    /// A unit in line where it stands, in march column; none for who has no other formation (HOW-FIRE-65).
+    fn in_column(&self, state: &State, unit: u8, start: &Rect) -> Option<(Rect, Formation)> {
+        let u = state.unit(unit);
+        let line = matches!(u.formation, Formation::Line | Formation::DoubleLine) && !self.unit(unit).kind.is_guns();
+        let (front, depth) = self.footprint(state, unit, Formation::Column);
+        let column = Rect::new(start.centre, start.heading, front, depth);
+        let room = line && self.can_stand(state, unit, &column, Formation::Column);
+        room.then_some((column, Formation::Column))
+    }
+
+    /// Where a garrison's forced move begins: inside the face by which it leaves (HOW-TER-52, HOW-FIRE-60).
+    fn leave_block(&self, state: &State, unit: u8, exit: Face) -> (Rect, Formation) {
+        let u = state.unit(unit);
+        if u.block == NONE {
+            return (u.rect, u.formation);
+        }
+        let formation = match self.unit(unit).kind.is_guns() {
+            // Gunners without their guns take the room of a gun.
+            true if u.has(Flags::ABANDONED) => Formation::Deployed,
+            true => Formation::Limbered,
+            false => Formation::Line,
+        };
+        let (front, depth) = match self.footprint(state, unit, formation) {
+            (front, _) if u.has(Flags::ABANDONED) => (front, front),
+            size => size,
+        };
+        let away = u.rect.looks(exit);
+        let deep = if matches!(exit, Face::Front | Face::Rear) { u.rect.half_depth } else { u.rect.half_front };
+        let centre = u.rect.centre.ahead(away, deep - depth / 2);
+        (Rect::new(centre, away.behind(), front, depth), formation)
+    }
+
+    /// A forced move in one direction.
+    fn try_flight(
+        &self,
+        state: &State,
+        unit: u8,
+        (start, formation): (&Rect, Formation),
+        (direction, facing): (Heading, Heading),
+        length: i32,
+        through_friends: bool,
+    ) -> Way {
+        let side = self.unit(unit).side;
+        let step = |distance: i32| Point::ORIGIN.ahead(direction, distance);
+        let whole = step(length);
+        let (width, depth) = (2 * self.half.x, 2 * self.half.y);
+        let barred = |other: u8| {
+            let o = state.unit(other);
+            let enemy = self.unit(other).side != side;
+            // HOW-MEL-25: an enemy in the same block leaves its doors open.
+            let beside = o.block != NONE && o.block == state.unit(unit).block;
+            o.here() && !beside && other != unit && (enemy && o.fights() || !enemy && !through_friends)
+        };
+        let others = (0..self.units.len() as u8).fold(0, |bits, o| bits | u64::from(barred(o)) << o);
+        let shut = |step: Point, reach: i32| {
+            let sweep = Sweep::of(start, step);
+            // Rounding moves a corner by less than 4.
+            let far = reach + start.reach() + 8;
+            ones(others)
+                .map(|o| &state.unit(o).rect)
+                .any(|other| other.centre.is_near(start.centre, far + other.reach()) && sweep.runs_over(other))
+        };
+        if shut(whole, length) {
+            return Way::Shut;
+        }
+        // HOW-MOV-20: gunners who left their guns go as light infantry does.
+        let left = state.unit(unit).has(Flags::ABANDONED);
+        let kind = if left { Kind::LightFoot } else { self.kind(state, unit) };
+        // A face of a block that another adjoins is none to leave by.
+        let adjoins = state.unit(unit).block != NONE && self.terrain.enters_block(start, whole);
+        if adjoins || self.terrain.bars(start, whole, kind, formation) {
+            return Way::Shut;
+        }
+        let mut distance = length;
+        // Who turns at the very edge and would hang over it stands so much farther in.
+        let inward = self.inward(&start.facing(facing));
+        let end = |distance: i32| start.moved(step(distance) + inward).facing(facing);
+        let off = |edge: Rect| {
+            let room = if self.overlaps_any(state, unit, &edge) { self.nearest_gap(state, unit, edge) } else { edge };
+            Way::Off { edge, room }
+        };
+        if !end(distance).on_table(width, depth) {
+            // The furthest place on the table that way.
+            let (mut low, mut high) = (0, length);
+            while high - low > 12 {
+                let middle = i32::midpoint(low, high);
+                if end(middle).on_table(width, depth) { low = middle } else { high = middle }
+            }
+            return off(end(low));
+        }
+        // HOW-MOV-35: on by the least distance that clears friends, and the houses (HOW-TER-52).
+        let pace = self.d(D::Tolerance);
+        loop {
+            let rect = end(distance);
+            if !rect.on_table(width, depth) {
+                return off(end(distance - pace));
+            }
+            if !self.overlaps_any(state, unit, &rect) && !self.terrain.drives_on(&rect, formation) {
+                // Not all of it is over the water, or some of it is beside the bridge (HOW-FIRE-64, HOW-TER-27).
+                let drowns = self.terrain.is_in_deep_water(&rect, formation.is_column());
+                return if drowns { Way::Shut } else { Way::To(rect) };
+            }
+            distance += pace;
+            let bars = || self.terrain.bars(start, step(distance), kind, formation);
+            if shut(step(distance), distance) || bars() {
+                return Way::Shut;
+            }
+        }
+    }
+
+    /// Whether a footprint lies on another unit's.
+    fn overlaps_any(&self, state: &State, unit: u8, rect: &Rect) -> bool {
+        (0..self.units.len() as u8).any(|o| o != unit && state.unit(o).here() && state.unit(o).rect.overlaps(rect))
+    }
+
+    /// How far a footprint has to go to lie wholly on the table: nowhere where it does.
+    fn inward(&self, rect: &Rect) -> Point {
+        let (low, high) = bounds(&rect.corners());
+        let half = self.half;
+        let by = |low: i32, high: i32, half: i32| (-half - low).max(0) - (high - half).max(0);
+        Point::new(by(low.x, high.x, half.x), by(low.y, high.y, half.y))
+    }
+
+    /// The nearest place along the table edge where a unit that came there finds room.
+    fn nearest_gap(&self, state: &State, unit: u8, rect: Rect) -> Rect {
+        let (width, depth) = (2 * self.half.x, 2 * self.half.y);
+        let pace = self.d(D::FootBase) / 2;
+        for ring in 0..200 {
+            for way in 0..8 {
+                let to = rect.moved(Point::ORIGIN.ahead(rect.heading.turned(way * 5_760), ring * pace));
+                if to.on_table(width, depth) && !self.overlaps_any(state, unit, &to) {
+                    return to;
+                }
+            }
+        }
+        rect
+    }
+}
+
+impl Engine<'_> {
+    /// The forced move itself (HOW-FIRE-60 to HOW-FIRE-66).
+    pub(super) fn flee(&mut self, unit: u8, from: Face, length: i32, code: Code) {
+        let u = *self.state.unit(unit);
+        let routs = code == Code::Routed;
+        let Flight { way, start, formation } = self.field.flight_of(self.state, unit, from, (length, routs));
         let before = start;
         let fleeing = self.state.unit_mut(unit);
         fleeing.formation = formation;
@@ -99,146 +306,6 @@ impl Engine<'_> {
         }
     }
 
-    /// A unit in line where it stands, in march column; none for who has no other formation (HOW-FIRE-65).
-    fn in_column(&self, unit: u8, start: &Rect) -> Option<(Rect, Formation)> {
-        let u = self.state.unit(unit);
-        let line =
-            matches!(u.formation, Formation::Line | Formation::DoubleLine) && !self.field.unit(unit).kind.is_guns();
-        let (front, depth) = self.field.footprint(self.state, unit, Formation::Column);
-        let column = Rect::new(start.centre, start.heading, front, depth);
-        let room = line && self.field.can_stand(self.state, unit, &column, Formation::Column);
-        room.then_some((column, Formation::Column))
-    }
-
-    /// Where a garrison's forced move begins: inside the face by which it leaves (HOW-TER-52, HOW-FIRE-60).
-    fn leave_block(&self, unit: u8, exit: Face) -> (Rect, Formation) {
-        let u = self.state.unit(unit);
-        if u.block == NONE {
-            return (u.rect, u.formation);
-        }
-        let formation = match self.field.unit(unit).kind.is_guns() {
-            // Gunners without their guns take the room of a gun.
-            true if u.has(Flags::ABANDONED) => Formation::Deployed,
-            true => Formation::Limbered,
-            false => Formation::Line,
-        };
-        let (front, depth) = match self.field.footprint(self.state, unit, formation) {
-            (front, _) if u.has(Flags::ABANDONED) => (front, front),
-            size => size,
-        };
-        let away = u.rect.looks(exit);
-        let deep = if matches!(exit, Face::Front | Face::Rear) { u.rect.half_depth } else { u.rect.half_front };
-        let centre = u.rect.centre.ahead(away, deep - depth / 2);
-        (Rect::new(centre, away.behind(), front, depth), formation)
-    }
-
-    /// A forced move in one direction.
-    fn try_flight(
-        &self,
-        unit: u8,
-        start: &Rect,
-        formation: Formation,
-        (direction, facing): (Heading, Heading),
-        length: i32,
-        through_friends: bool,
-    ) -> Way {
-        let side = self.field.unit(unit).side;
-        let step = |distance: i32| Point::ORIGIN.ahead(direction, distance);
-        let whole = step(length);
-        let (width, depth) = (2 * self.field.half.x, 2 * self.field.half.y);
-        let barred = |other: u8| {
-            let o = self.state.unit(other);
-            let enemy = self.field.unit(other).side != side;
-            // HOW-MEL-25: an enemy in the same block leaves its doors open.
-            let beside = o.block != NONE && o.block == self.state.unit(unit).block;
-            o.here() && !beside && other != unit && (enemy && o.fights() || !enemy && !through_friends)
-        };
-        let others = (0..self.field.units.len() as u8).fold(0, |bits, o| bits | u64::from(barred(o)) << o);
-        let shut = |step: Point, reach: i32| {
-            let sweep = Sweep::of(start, step);
-            // Rounding moves a corner by less than 4.
-            let far = reach + start.reach() + 8;
-            ones(others)
-                .map(|o| &self.state.unit(o).rect)
-                .any(|other| other.centre.is_near(start.centre, far + other.reach()) && sweep.runs_over(other))
-        };
-        if shut(whole, length) {
-            return Way::Shut;
-        }
-        // HOW-MOV-20: gunners who left their guns go as light infantry does.
-        let left = self.state.unit(unit).has(Flags::ABANDONED);
-        let kind = if left { Kind::LightFoot } else { self.field.kind(self.state, unit) };
-        // A face of a block that another adjoins is none to leave by.
-        let adjoins = self.state.unit(unit).block != NONE && self.field.terrain.enters_block(start, whole);
-        if adjoins || self.field.terrain.bars(start, whole, kind, formation) {
-            return Way::Shut;
-        }
-        let mut distance = length;
-        // Who turns at the very edge and would hang over it stands so much farther in.
-        let inward = self.inward(&start.facing(facing));
-        let end = |distance: i32| start.moved(step(distance) + inward).facing(facing);
-        let off = |edge: Rect| {
-            let room = if self.overlaps_any(unit, &edge) { self.nearest_gap(unit, edge) } else { edge };
-            Way::Off { edge, room }
-        };
-        if !end(distance).on_table(width, depth) {
-            // The furthest place on the table that way.
-            let (mut low, mut high) = (0, length);
-            while high - low > 12 {
-                let middle = i32::midpoint(low, high);
-                if end(middle).on_table(width, depth) { low = middle } else { high = middle }
-            }
-            return off(end(low));
-        }
-        // HOW-MOV-35: on by the least distance that clears friends, and the houses (HOW-TER-52).
-        let pace = self.field.d(D::Tolerance);
-        loop {
-            let rect = end(distance);
-            if !rect.on_table(width, depth) {
-                return off(end(distance - pace));
-            }
-            if !self.overlaps_any(unit, &rect) && !self.field.terrain.drives_on(&rect, formation) {
-                // Not all of it is over the water, or some of it is beside the bridge (HOW-FIRE-64, HOW-TER-27).
-                let drowns = self.field.terrain.is_in_deep_water(&rect, formation.is_column());
-                return if drowns { Way::Shut } else { Way::To(rect) };
-            }
-            distance += pace;
-            let bars = || self.field.terrain.bars(start, step(distance), kind, formation);
-            if shut(step(distance), distance) || bars() {
-                return Way::Shut;
-            }
-        }
-    }
-
-    /// Whether a footprint lies on another unit's.
-    fn overlaps_any(&self, unit: u8, rect: &Rect) -> bool {
-        (0..self.field.units.len() as u8)
-            .any(|o| o != unit && self.state.unit(o).here() && self.state.unit(o).rect.overlaps(rect))
-    }
-
-    /// How far a footprint has to go to lie wholly on the table: nowhere where it does.
-    fn inward(&self, rect: &Rect) -> Point {
-        let (low, high) = bounds(&rect.corners());
-        let half = self.field.half;
-        let by = |low: i32, high: i32, half: i32| (-half - low).max(0) - (high - half).max(0);
-        Point::new(by(low.x, high.x, half.x), by(low.y, high.y, half.y))
-    }
-
-    /// The nearest place along the table edge where a unit that came there finds room.
-    fn nearest_gap(&self, unit: u8, rect: Rect) -> Rect {
-        let (width, depth) = (2 * self.field.half.x, 2 * self.field.half.y);
-        let pace = self.field.d(D::FootBase) / 2;
-        for ring in 0..200 {
-            for way in 0..8 {
-                let to = rect.moved(Point::ORIGIN.ahead(rect.heading.turned(way * 5_760), ring * pace));
-                if to.on_table(width, depth) && !self.overlaps_any(unit, &to) {
-                    return to;
-                }
-            }
-        }
-        rect
-    }
-
     /// HOW-TER-53, HOW-FIRE-62: friends that any part of a fleeing unit passes through take a hit, two if inferior, and react at
     /// once; HOW-FIRE-63: one that must flee itself follows, the same way, and the first goes on to make room for it.
     fn sweep_friends(&mut self, unit: u8, from: &Rect, to: &Rect) {
@@ -264,7 +331,7 @@ impl Engine<'_> {
             let followed = if here { self.state.unit(friend).rect.centre - f.rect.centre } else { Point::ORIGIN };
             // Those whom the follower swept on in his turn may have come to stand here, even where he himself is gone.
             let rect = self.state.unit(unit).rect;
-            if followed != Point::ORIGIN || self.overlaps_any(unit, &rect) {
+            if followed != Point::ORIGIN || self.field.overlaps_any(self.state, unit, &rect) {
                 self.make_way(unit, way, &Sweep::of(&f.rect, followed));
             }
         }
@@ -273,14 +340,14 @@ impl Engine<'_> {
     /// HOW-FIRE-63: a unit that fled goes on until it is clear of one who followed, and out of his way.
     fn make_way(&mut self, unit: u8, way: Heading, follower: &Sweep) {
         let rect = self.state.unit(unit).rect;
-        let is_clear = |r: &Rect| !follower.runs_over(r) && !self.overlaps_any(unit, r);
+        let is_clear = |r: &Rect| !follower.runs_over(r) && !self.field.overlaps_any(self.state, unit, r);
         if is_clear(&rect) {
             return;
         }
         let (width, depth, pace) = (2 * self.field.half.x, 2 * self.field.half.y, self.field.d(D::Tolerance));
         let on = |n: i32| rect.moved(Point::ORIGIN.ahead(way, n * pace));
         let clear = (1..).map(on).take_while(|r| r.on_table(width, depth)).find(is_clear);
-        self.state.unit_mut(unit).rect = clear.unwrap_or_else(|| self.nearest_gap(unit, rect));
+        self.state.unit_mut(unit).rect = clear.unwrap_or_else(|| self.field.nearest_gap(self.state, unit, rect));
         self.tell_stand(Code::Retreated, unit, NONE);
         self.settle(unit);
     }

@@ -4,13 +4,14 @@ use super::charge::{paper, standing_fire};
 use super::look::{bears, is_content, room};
 use super::{Mind, Want, best, defence, plan};
 use crate::base::geometry::{Face, Sweep};
-use crate::base::{Heading, Point};
+use crate::base::{Heading, Point, Rect};
 use crate::rules::honours_of_war::data::D;
 use crate::rules::honours_of_war::event::Code;
 use crate::rules::honours_of_war::fire::aim;
 use crate::rules::honours_of_war::general::combat::{self, HARM};
 use crate::rules::honours_of_war::general::post::{Arm, arm};
 use crate::rules::honours_of_war::general::{Act, Action, Ammo, Choice, MAX_CHOICES, Pick, Shot};
+use crate::rules::honours_of_war::morale::flight::Way;
 use crate::rules::honours_of_war::odds as exact;
 use crate::rules::honours_of_war::state::{
     ALL_FACES, Class, Field, Flags, Formation, HURT, MAX_BRIGADES, NONE, Phase, RETREAT, State,
@@ -329,26 +330,49 @@ pub(super) fn evade(mind: &Mind<'_>, choices: &[Choice], unit: u8, charger: u8) 
 
 /// What a quarter of a move further back is worth to a unit that retreats, in points.
 const FURTHER: i32 = 7;
+/// And each centimetre that it halts nearer to an enemy than a move should keep off him.
+const CLOSE: i32 = 4;
 
-/// Back as far as the table allows: two moves bring a unit out to where it rallies (HOW-RLY-15); but no further than where
-/// it would run over friends, each of whom takes a hit (HOW-FIRE-62).
+/// Back as far as the way that the rules prescribe allows: two moves bring a unit out to where it rallies (HOW-RLY-15); but
+/// not into a river or into the enemy (HOW-FIRE-64), nor up to him, and no further than where it would run over friends, each of
+/// whom takes a hit (HOW-FIRE-62).
 pub(super) fn retreat(mind: &Mind<'_>, choices: &[Choice], unit: u8) -> Pick {
     let (field, state) = (mind.field, mind.state);
     let u = state.unit(unit);
-    let normal = field.normal_move(state, unit, u.formation, false);
-    let away = u.rect.looks(Face::ALL[u.hit_from as usize].opposite());
-    let value = |c: &Choice| match *c {
-        Choice::Quarters(quarters) => {
-            let step = Point::ORIGIN.ahead(away, normal / 4 * i32::from(quarters));
-            let inside = u.rect.moved(step).on_table(2 * field.half.x, 2 * field.half.y);
-            let way = FURTHER * i32::from(quarters);
-            (if inside { way } else { -way }) - run_over(mind, unit, step)
-        }
-        _ => i32::MIN,
+    let normal = field.flight(state, unit);
+    let near = field.d(D::Proximity);
+    let closeness = |rect: &Rect| {
+        let enemies = field.standing(state, mind.side.other()).filter(|(_, e)| e.fights());
+        let close = enemies.filter(|(_, e)| e.rect.is_within(rect, near));
+        CLOSE * close.map(|(_, e)| near - e.rect.distance(rect)).max().unwrap_or(0) / 1200
     };
-    let index = best(choices, value);
-    let Choice::Quarters(quarters) = choices[index] else { return index.into() };
-    let tenths = (normal / 4 * i32::from(quarters) / 12) as i16;
+    let value = |quarters: i32| {
+        let (far, length) = (FURTHER * quarters, normal * quarters / 4);
+        if field.flees_freely(state, unit, u.hit_from, length) {
+            let away = u.rect.looks(u.hit_from.opposite());
+            return far - closeness(&u.rect.moved(Point::ORIGIN.ahead(away, length)));
+        }
+        match field.flight_of(state, unit, u.hit_from, (length, false)).way {
+            Way::Shut => -combat::worth(field, unit),
+            Way::Off { .. } => -far,
+            Way::To(rect) => far - closeness(&rect) - run_over(mind, unit, rect.centre - u.rect.centre),
+        }
+    };
+    let mut best = (i32::MIN, 0, 0);
+    // The longest is mostly the best, and then no other is looked at; two quarters more or less are enough to choose from.
+    for (index, choice) in choices.iter().enumerate().rev().step_by(2) {
+        let Choice::Quarters(quarters) = *choice else { continue };
+        let quarters = i32::from(quarters);
+        if FURTHER * quarters <= best.0 {
+            break;
+        }
+        let worth = value(quarters);
+        if worth > best.0 {
+            best = (worth, index, quarters);
+        }
+    }
+    let (_, index, quarters) = best;
+    let tenths = (normal / 4 * quarters / 12) as i16;
     Pick::because(index, Code::ReasonRetreat as u16, [tenths, 0, 0, 0])
 }
 

@@ -319,14 +319,19 @@ fn a_garrison_stays_when_its_brigade_goes_in() {
 }
 
 #[test]
-fn who_is_thrown_back_halts_before_his_friends_rather_than_run_them_over() {
-    let furthest = |text: &str| {
-        let table = planned(text, &STEADY);
+fn who_is_thrown_back_looks_where_he_comes_to() {
+    let furthest = |more: &str| {
+        let table = planned(&format!("B foot 0 0 N hits=4\n{more}\nR foot 0 15 S"), &STEADY);
         let choices = [4, 5, 6, 7, 8].map(Choice::Quarters);
         decides(&table, Side::Blue, Decision::Retreat { unit: 0 }, &choices).0
     };
-    assert_eq!(furthest("B foot 0 0 N hits=4\nR foot 0 15 S"), Choice::Quarters(8));
-    assert_eq!(furthest("B foot 0 0 N hits=4\nB foot 0 -33 N\nB foot 10 -40 N\nR foot 0 15 S"), Choice::Quarters(5));
+    assert_eq!(furthest(""), Choice::Quarters(8));
+    // Round a friend he bends (HOW-FIRE-65); before a row of them, and before the river, he halts.
+    assert_eq!(furthest("B foot 0 -33 N"), Choice::Quarters(8));
+    let row: String = (-3..=3).map(|n| format!("B foot {} -26 N hits=3\n", 20 * n)).collect();
+    assert_eq!(furthest(row.trim()), Choice::Quarters(6));
+    assert_eq!(furthest("deep -80 -32 80 -32"), Choice::Quarters(4));
+    assert_eq!(furthest("R horse 0 -42 N"), Choice::Quarters(4), "nor up to the enemy behind him");
 }
 
 #[test]
