@@ -328,10 +328,11 @@ fn who_is_thrown_back_looks_where_he_comes_to() {
     assert_eq!(furthest(""), Choice::Quarters(8));
     // Round a friend he bends (HOW-FIRE-65); before a row of them, and before the river, he halts.
     assert_eq!(furthest("B foot 0 -33 N"), Choice::Quarters(8));
-    let row: String = (-3..=3).map(|n| format!("B foot {} -26 N hits=3\n", 20 * n)).collect();
-    assert_eq!(furthest(row.trim()), Choice::Quarters(6));
-    assert_eq!(furthest("deep -80 -32 80 -32"), Choice::Quarters(4));
-    assert_eq!(furthest("R horse 0 -42 N"), Choice::Quarters(4), "nor up to the enemy behind him");
+    let row =
+        |unit: &str, y: i32| -> String { (-3..=3).map(|n| format!("{unit} {} {y} N hits=3\n", 20 * n)).collect() };
+    assert_eq!(furthest(row("B foot", -26).trim()), Choice::Quarters(6));
+    assert_eq!(furthest("deep -80 -26 80 -26"), Choice::Quarters(6));
+    assert_eq!(furthest(row("R horse", -42).trim()), Choice::Quarters(6), "nor up to the enemy behind him");
 }
 
 #[test]
