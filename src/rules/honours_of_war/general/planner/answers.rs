@@ -3,7 +3,7 @@
 use super::charge::{paper, standing_fire};
 use super::look::{bears, is_content, room};
 use super::{Mind, Want, best, defence, plan};
-use crate::base::geometry::{Face, Sweep};
+use crate::base::geometry::Sweep;
 use crate::base::{Heading, Point, Rect};
 use crate::rules::honours_of_war::data::D;
 use crate::rules::honours_of_war::event::Code;
