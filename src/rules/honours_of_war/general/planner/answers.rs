@@ -157,7 +157,11 @@ pub(super) fn move_brigade(mind: &Mind<'_>, choices: &[Choice]) -> Pick {
             let own = state.brigade(b).units().filter(|&u| state.unit(u).fights());
             (plan::left(field, state, target), own.map(|u| plan::left(field, state, u)).sum())
         }
-        target => plan::balance(mind, b, state.unit(target).rect.centre),
+        target => {
+            let (theirs, ours) = plan::balance(mind, b, state.unit(target).rect.centre);
+            // Who goes is there, however little is left of him.
+            (theirs, ours.max(1))
+        }
     };
     let [hurt, there] = if want == Want::Withdraw { plan::wear(mind, b).into() } else { [0; 2] };
     let reason = match want {

@@ -4,7 +4,7 @@ use super::plan::{left, nearest, needed};
 use super::{Boldness, Mind, Want, defence, plan as plans, station};
 use crate::base::{Heading, Point, Side};
 use crate::rules::honours_of_war::data::D;
-use crate::rules::honours_of_war::state::{HURT, NONE, Plan};
+use crate::rules::honours_of_war::state::{HURT, NONE, Plan, Unit};
 
 /// A regiment of horse by itself keeps to the wing of its foot until that is near the enemy: alone it only draws all his fire.
 /// None where it has others with it, or no foot to wait for, and late in the day.
@@ -101,7 +101,29 @@ pub(super) fn plan(mind: &Mind<'_>, brigade: u8, own: Point) -> Plan {
         let there = outer.rect.centre;
         return make(Want::Attack, last, there.ahead(look(there).behind(), stand), look(there));
     }
+    // One battalion alone is no line.
+    let beside = 2 * field.d(D::Proximity);
+    let lined = line().any(|u| u != last && state.unit(u).rect.centre.is_near(outer.rect.centre, beside));
+    let first = if lined { aside(mind, (brigade, own), outer, side) } else { None };
+    let aim = first.unwrap_or(aim);
     make(Want::Flank, last, aim, look(aim))
+}
+
+/// Where a brigade first goes that sets out round a wing from before the enemy's line, so far on its right as he looks: out to
+/// the side, beyond the reach of muskets that come on. None where it is clear of his front, far from it, or nearly there.
+fn aside(mind: &Mind<'_>, (brigade, own): (u8, Point), outer: &Unit, side: i32) -> Option<Point> {
+    let (field, state) = (mind.field, mind.state);
+    let looks = field.sides[mind.side.other().index()].facing;
+    let off = (own - outer.rect.centre).unturned(looks);
+    let out = if side < 0 { -off.x } else { off.x };
+    let clear = outer.rect.half_front + station::width(field, state, brigade) / 2 + field.d(D::CommandDistance);
+    let far = field.d(D::March) + 2 * field.d(D::Proximity);
+    if off.y <= 0 || off.y > far || out >= clear {
+        return None;
+    }
+    let before = off.y.max(field.d(D::RallyNear) + field.d(D::Proximity));
+    let aim = field.on_table(outer.rect.centre + Point::new(side, before).turned(looks));
+    (!aim.is_near(own, field.d(D::HorseLine))).then_some(aim)
 }
 
 /// Whether a regiment of a brigade that can still strike has got to the flank or the rear of an enemy, near by.

@@ -332,7 +332,7 @@ fn who_is_thrown_back_looks_where_he_comes_to() {
         |unit: &str, y: i32| -> String { (-3..=3).map(|n| format!("{unit} {} {y} N hits=3\n", 20 * n)).collect() };
     assert_eq!(furthest(row("B foot", -26).trim()), Choice::Quarters(6));
     assert_eq!(furthest("deep -80 -26 80 -26"), Choice::Quarters(6));
-    assert_eq!(furthest(row("R horse", -42).trim()), Choice::Quarters(6), "nor up to the enemy behind him");
+    assert_eq!(furthest(row("R horse", -42).trim()), Choice::Quarters(4), "nor up to the enemy behind him");
 }
 
 #[test]

@@ -2,6 +2,27 @@
 
 use super::*;
 
+/// Three battalions come on before it; their line ends at 72 cm.
+#[test]
+fn horse_does_not_ride_across_the_front_of_foot_on_its_way_round() {
+    let plan = |x: i32, y: i32| {
+        let line =
+            "R foot 20 40 S\nR foot 41 40 S\nR foot 62 40 S\nB foot -40 -40 N brigade=1\nB foot -61 -40 N brigade=1";
+        let table = planned(
+            &format!("B horse {} {y} N brigade=0\nB horse {} {y} N brigade=0\n{line}", x - 11, x + 11),
+            &STEADY,
+        );
+        assert_eq!(want(&table, 0), Want::Flank);
+        table.state.brigade(0).plan.aim
+    };
+    let aside = plan(50, -30);
+    assert!(aside.y < cm(0, 40 - 30).y && aside.x > cm(72 + 20, 0).x, "out to the side first: {aside:?}");
+    let round = plan(116, -30);
+    assert!(round.y > cm(0, 40).y, "then round: {round:?}");
+    let narrow = plan(50, 0);
+    assert!(narrow.y < cm(0, 0).y, "back out of muskets, too: {narrow:?}");
+}
+
 #[test]
 fn horse_that_has_got_round_a_wing_does_not_set_out_round_another() {
     let mut table = Table::of(
