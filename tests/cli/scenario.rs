@@ -18,7 +18,7 @@ fn what_is_wrong_with_a_scenario_is_told_with_its_line() {
         ("turns = 20", "turns = -3", "a whole number from 0 to 65535"),
         ("turns = 20", "turms = 20", "turms"),
         ("table = [6, 4]", "table = [600000, 4]", "10 m"),
-        ("table = [6, 4]", "table = [nan, inf]", "10 m"),
+        ("table = [6, 4]", "table = [nan, inf]", "nan is no number"),
         ("scale = 28", "scale = 0", "28, 20, 15, 10 or 6"),
         ("at = [0.35, 2.3]", "at = [4.45, 1]", "river"),
         ("at = [0.35, 2.3]", "at = [1e300, 2.3]", "off the table"),
