@@ -319,23 +319,6 @@ fn a_garrison_stays_when_its_brigade_goes_in() {
 }
 
 #[test]
-fn who_is_thrown_back_looks_where_he_comes_to() {
-    let furthest = |more: &str| {
-        let table = planned(&format!("B foot 0 0 N hits=4\n{more}\nR foot 0 15 S"), &STEADY);
-        let choices = [4, 5, 6, 7, 8].map(Choice::Quarters);
-        decides(&table, Side::Blue, Decision::Retreat { unit: 0 }, &choices).0
-    };
-    assert_eq!(furthest(""), Choice::Quarters(8));
-    // Round a friend he bends (HOW-FIRE-65); before a row of them, and before the river, he halts.
-    assert_eq!(furthest("B foot 0 -33 N"), Choice::Quarters(8));
-    let row =
-        |unit: &str, y: i32| -> String { (-3..=3).map(|n| format!("{unit} {} {y} N hits=3\n", 20 * n)).collect() };
-    assert_eq!(furthest(row("B foot", -26).trim()), Choice::Quarters(6));
-    assert_eq!(furthest("deep -80 -26 80 -26"), Choice::Quarters(6));
-    assert_eq!(furthest(row("R horse", -42).trim()), Choice::Quarters(4), "nor up to the enemy behind him");
-}
-
-#[test]
 fn horse_of_an_army_that_is_attacked_waits_on_the_wing() {
     let line = "B foot -21 0 N brigade=0\nB foot 0 0 N brigade=0\nB foot 21 0 N brigade=0";
     let aim = |behind: &str| {

@@ -175,3 +175,20 @@ fn horse_that_rides_round_a_wing_does_not_halt_before_a_wood() {
         assert!(way[13].centre.y > cm(0, 100).y, "{kind}, {wood}: {told:?}");
     }
 }
+
+#[test]
+fn who_is_thrown_back_looks_where_he_comes_to() {
+    let furthest = |more: &str| {
+        let table = planned(&format!("B foot 0 0 N hits=4\n{more}\nR foot 0 15 S"), &STEADY);
+        let choices = [4, 5, 6, 7, 8].map(Choice::Quarters);
+        decides(&table, Side::Blue, Decision::Retreat { unit: 0 }, &choices).0
+    };
+    assert_eq!(furthest(""), Choice::Quarters(8));
+    // Round a friend he bends (HOW-FIRE-65); before a row of them, and before the river, he halts.
+    assert_eq!(furthest("B foot 0 -33 N"), Choice::Quarters(8));
+    let row =
+        |unit: &str, y: i32| -> String { (-3..=3).map(|n| format!("{unit} {} {y} N hits=3\n", 20 * n)).collect() };
+    assert_eq!(furthest(row("B foot", -26).trim()), Choice::Quarters(6));
+    assert_eq!(furthest("deep -80 -26 80 -26"), Choice::Quarters(6));
+    assert_eq!(furthest(row("R horse", -42).trim()), Choice::Quarters(4), "nor up to the enemy behind him");
+}
