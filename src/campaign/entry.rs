@@ -19,6 +19,9 @@ use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
+mod losses;
+pub use losses::Losses;
+
 /// The player's own table, which everything that a campaign generates is fitted to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Table {
@@ -135,50 +138,6 @@ pub enum Fate {
     },
     Captured,
     Killed,
-}
-
-/// What a side or a unit lost in men, horses, guns and colours.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-pub struct Losses {
-    pub dead: u32,
-    pub wounded: u32,
-    pub light: u32,
-    pub missing: u32,
-    pub prisoners: u32,
-    #[serde(default)]
-    pub horses: u32,
-    #[serde(default)]
-    pub guns: u32,
-    #[serde(default)]
-    pub colours: u32,
-}
-
-impl Losses {
-    /// Men lost in all. Sums of losses stop at the largest number, whatever a page says.
-    #[must_use]
-    pub const fn men(&self) -> u32 {
-        self.dead
-            .saturating_add(self.wounded)
-            .saturating_add(self.light)
-            .saturating_add(self.missing)
-            .saturating_add(self.prisoners)
-    }
-
-    /// Adds another's losses.
-    pub fn add(&mut self, other: &Losses) {
-        for (sum, more) in [
-            (&mut self.dead, other.dead),
-            (&mut self.wounded, other.wounded),
-            (&mut self.light, other.light),
-            (&mut self.missing, other.missing),
-            (&mut self.prisoners, other.prisoners),
-            (&mut self.horses, other.horses),
-            (&mut self.guns, other.guns),
-            (&mut self.colours, other.colours),
-        ] {
-            *sum = sum.saturating_add(more);
-        }
-    }
 }
 
 /// A battle that was fought or played: what the time line and the summaries show.

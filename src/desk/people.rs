@@ -252,7 +252,7 @@ impl Record {
                     let posted: Vec<_> = entry.postings.iter().filter(|p| mine(&p.thing)).collect();
                     if !posted.is_empty() || battle.units.iter().any(mine) {
                         let mut losses = Losses::default();
-                        posted.iter().for_each(|p| add(&mut losses, (p.kind, p.to), p.number));
+                        posted.iter().for_each(|p| losses.take(p));
                         let under = leaders(before, side, battle.number, &mine);
                         self.battles.push(Served {
                             number: battle.number,
@@ -297,21 +297,6 @@ fn leaders(before: &State, side: Side, battle: u32, mine: &impl Fn(&Id) -> bool)
         }
     }
     out
-}
-
-fn add(losses: &mut Losses, what: (Kind, Account), number: u32) {
-    let place = match what {
-        (Kind::Men, Account::Dead) => &mut losses.dead,
-        (Kind::Men, Account::Wounded) => &mut losses.wounded,
-        (Kind::Men, Account::LightWounded) => &mut losses.light,
-        (Kind::Men, Account::Missing) => &mut losses.missing,
-        (Kind::Men, Account::Prisoners) => &mut losses.prisoners,
-        (Kind::Horses, Account::Dead) => &mut losses.horses,
-        (Kind::Guns, Account::Taken) => &mut losses.guns,
-        (Kind::Colours, Account::Taken) => &mut losses.colours,
-        _ => return,
-    };
-    *place = place.saturating_add(number);
 }
 
 /// How old an officer is in a campaign; none where nobody knows.

@@ -224,7 +224,7 @@ impl<'a> Known<'a> {
         };
         let mut booked: BTreeMap<&Id, Losses> = BTreeMap::new();
         for p in line.entry.postings.iter().filter(|p| p.from == Account::Present) {
-            lose(booked.entry(&p.thing).or_default(), p);
+            booked.entry(&p.thing).or_default().take(p);
         }
         for side in Side::BOTH {
             let mut sum = Losses::default();
@@ -292,22 +292,6 @@ fn paged(page: &Page, booked: &BTreeMap<&Id, Losses>, say: &mut impl FnMut(Strin
             say(format!("{} lost {lost} men at {}, and {men} went in", row.name, page.place));
         }
     }
-}
-
-/// Adds what a posting takes from those under arms.
-fn lose(losses: &mut Losses, p: &Posting) {
-    let sum = match (p.kind, p.to) {
-        (Kind::Men, Account::Dead) => &mut losses.dead,
-        (Kind::Men, Account::Wounded) => &mut losses.wounded,
-        (Kind::Men, Account::LightWounded) => &mut losses.light,
-        (Kind::Men, Account::Missing) => &mut losses.missing,
-        (Kind::Men, Account::Prisoners) => &mut losses.prisoners,
-        (Kind::Horses, Account::Dead) => &mut losses.horses,
-        (Kind::Guns, Account::Taken) => &mut losses.guns,
-        (Kind::Colours, Account::Taken) => &mut losses.colours,
-        _ => return,
-    };
-    *sum = sum.saturating_add(p.number);
 }
 
 #[cfg(test)]
