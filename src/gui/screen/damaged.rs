@@ -167,7 +167,11 @@ impl State {
             right: Space::new().into(),
             body: container(body).padding(Padding::ZERO.top(size::S12)).into(),
             bar: Some(bar.into()),
-            rest: Whence::new("Tab", "goes from one copy to the next").keys("Enter looks into it"),
+            rest: if self.copies.is_empty() {
+                Whence::new("A", "tries the same file once more")
+            } else {
+                Whence::new("Tab", "goes from one copy to the next").keys("Enter looks into it")
+            },
         }
     }
 
