@@ -24,8 +24,6 @@ pub struct Around {
     /// No ground slows or bars it there, and none where it could not stand.
     plain: bool,
     firm: bool,
-    /// Skirmishers are there, or it is one itself: friends may lie on its way without hindering it.
-    loose: bool,
     from: Point,
     far: i32,
 }
@@ -141,14 +139,12 @@ impl Field {
         far: i32,
     ) -> Around {
         let (mut units, mut guns, mut ends, mut rear) = (0_u64, 0_u64, 0_u64, 0_u64);
-        let mut loose = false;
         let own = &state.unit(unit).rect;
         let back = own.front_centre() - own.centre;
         let behind = -back.dot(back) - i64::from(4 * TOUCH) * i64::from(back.span());
         for (n, u) in state.units[..self.units.len()].iter().enumerate() {
             if u.here() & u.refuge.is_none() && near(&u.rect) {
                 units |= 1 << n;
-                loose |= u.stand == Stand::Skirmish;
                 let reach = i64::from(u.rect.reach()) * i64::from(back.span());
                 rear |= u64::from(back.dot(u.rect.centre - own.centre) + reach < behind) << n;
             }
@@ -163,7 +159,7 @@ impl Field {
         let (first, end) = self.sides[self.unit(unit).side.other().index()].units;
         let foes = units & ((1 << end) - (1 << first));
         let from = state.unit(unit).rect.centre;
-        Around { unit, units: units & !(1 << unit), guns, ends, foes, rear, plain, firm, loose, from, far }
+        Around { unit, units: units & !(1 << unit), guns, ends, foes, rear, plain, firm, from, far }
     }
 
     /// [`Field::is_free`] for a place about which one has looked.
@@ -176,17 +172,6 @@ impl Field {
             && (around.firm || self.terrain.may_stand(rect, self.mover(state, around.unit)))
             && (apart <= 0 || !state.is_any_within(around.foes, rect, apart))
             && around.is_clear(state, rect, apart > 0)
-    }
-
-    /// [`Field::is_free_in`] for the end of a way that runs into nobody who hinders (MTF-MOV-15).
-    #[must_use]
-    pub fn is_free_after(&self, state: &State, around: &Around, rect: &Rect, apart: i32) -> bool {
-        if around.loose || !around.holds(rect) {
-            return self.is_free_in(state, around, rect, apart);
-        }
-        self.on_table(rect)
-            && (around.firm || self.terrain.may_stand(rect, self.mover(state, around.unit)))
-            && !state.is_any_within(around.foes, rect, apart)
     }
 
     /// Whether a straight step runs over nobody but perhaps one.
@@ -257,6 +242,27 @@ mod tests {
             prop_assert_eq!(t.field.sweeps_clear_in(&t.state, &around, &from, step, 0), clear);
             let way = t.field.terrain.way(t.field.mover(&t.state, 0), from.centre, at);
             prop_assert_eq!(t.field.way_in(&t.state, &around, &from, &from.moved(step)), way);
+        }
+    }
+
+    /// Who goes as far as another whom he touches at a slant does not end in him by what rounding takes.
+    #[test]
+    fn a_march_up_to_a_friend_ends_beside_him() {
+        let mut t = table("B line 0 0 N figures=15 files=8\nB mgun 12 0 N guns=3\nR line 0 29 S");
+        let at = |x, y, heading, half_front, half_depth| Rect {
+            centre: Point::new(x, y),
+            heading: Heading(heading),
+            half_front,
+            half_depth,
+        };
+        for (unit, rect) in [(0, at(-25503, -59660, 45671, 9600, 2400)), (1, at(-21496, -42495, 5259, 9000, 3000))] {
+            (t.state.unit_mut(unit).rect, t.state.unit_mut(unit).start) = (rect, rect);
+        }
+        let battery = t.state.unit(1).rect;
+        let offered = t.offered(0);
+        assert!(offered.iter().any(|a| a.to.heading == Heading(45671) && a.to.centre != a.via.centre));
+        for action in offered {
+            assert!(!action.to.overlaps(&battery), "{action:?}");
         }
     }
 }

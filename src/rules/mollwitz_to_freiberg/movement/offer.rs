@@ -255,7 +255,7 @@ impl Field {
             }
             let to = way.at(far);
             let Some(cost) = self.way_in(state, &mover.around, way.start(), &to) else { continue };
-            if cost <= most + 4 && self.is_free_after(state, &mover.around, &to, APART) {
+            if cost <= most + 4 && self.is_free_in(state, &mover.around, &to, APART) {
                 return Some((to, cost.min(most)));
             }
         }
