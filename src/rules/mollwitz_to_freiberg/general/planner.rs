@@ -24,7 +24,7 @@ use crate::base::Dice;
 use crate::rules::mollwitz_to_freiberg::event::Code;
 use crate::rules::mollwitz_to_freiberg::movement::Action;
 use crate::rules::mollwitz_to_freiberg::movement::list::List;
-use crate::rules::mollwitz_to_freiberg::state::{Flags, NONE};
+use crate::rules::mollwitz_to_freiberg::state::NONE;
 
 /// How good the odds must be before he closes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -110,11 +110,6 @@ impl General for Planner {
                 }
                 list(ask, &mut List::new(out, Some(&mut best)));
                 best.pick(out)
-            }
-            // Those who did not bear on the first target hardly ever bear on another.
-            Decision::Fire { unit } if ask.state.unit(unit).has(Flags::SMOKE) => {
-                List::new(out, None).push(Choice::Hold);
-                0.into()
             }
             Decision::Fire { .. } => {
                 let mut most = Most::by(|choice| answers::shot(ask, choice), i32::MAX);

@@ -3,6 +3,7 @@
 use super::*;
 use crate::rules::mollwitz_to_freiberg::engine::Engine;
 use crate::rules::mollwitz_to_freiberg::general::Choice;
+use crate::rules::mollwitz_to_freiberg::state::Flags;
 
 fn answer(text: &str) -> (usize, u16) {
     let t = table(text);
@@ -103,4 +104,19 @@ fn stormed_houses_are_taken() {
     let into = t.offered(0).into_iter().find(|a| a.doing == Doing::Occupy).expect("it can go in");
     let choices = [Choice::Hold, Choice::Act(into)];
     assert_eq!(pick(&t, Side::Blue, Decision::Occupy { unit: 0 }, &choices).index, 1);
+}
+
+/// MTF-FIRE-18: files that did not bear on the first target shoot at another.
+#[test]
+fn he_does_not_hold_the_fire_of_who_bears_on_another() {
+    let mut t =
+        table("B line 0 0 N figures=32 files=16\nR line -5 4 S files=4 figures=8\nR line 5 4 S files=4 figures=8");
+    let first = t.field.volleys(&t.state, 0, 1)[0].expect("the left bears");
+    let spent = Spent { eyes: first.eyes, dice: first.dice[0] + first.dice[1], ammo: Some(first.ammo) };
+    t.state.unit_mut(0).set(Flags::SMOKE);
+    let ask = Ask { field: &t.field, state: &t.state, side: Side::Blue, decision: Decision::Fire { unit: 0 } };
+    let mut choices = Choices::default();
+    let left = |ask: &Ask<'_>, list: &mut List<'_>| ask.field.offer_shots(ask.state, 0, spent, list);
+    let pick = Planner(Boldness::Steady).choose(&ask, &left, &mut choices, &mut Dice::scripted(&[]));
+    assert!(matches!(choices[pick.index], Choice::Shot(v) if v.target == 2), "{:?}", choices[pick.index]);
 }
