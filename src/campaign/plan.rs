@@ -72,10 +72,10 @@ pub fn plan_as(
     let place = names.places.first().cloned().unwrap_or_else(|| format!("the {number}th field"));
     let table = (state.table.width, state.table.depth);
     // The scenario is brought to the figures of the rules later, and its ground with it.
-    let measures = system.measures().map(|m| m.on(state.table.scale, system.figures()));
+    let sizes = system.sizes(state.table.scale);
     let lay = |dice: &mut Dice| match kind.wish() {
-        Wish::Any => shelf.ground(table, measures, &names, dice),
-        wish @ Wish::River => generate::ground_of(table, measures, &names, dice, wish),
+        Wish::Any => shelf.ground(table, sizes, &names, dice),
+        wish @ Wish::River => generate::ground_of(table, sizes, &names, dice, wish),
     };
     let mut ground = lay(&mut dice);
     for again in 1..kind.draws() {

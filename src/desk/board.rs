@@ -153,7 +153,8 @@ pub fn changed(order: &Order, table: &TableView, change: &Change) -> Result<(Ord
         Change::Add(nature, at) => scenario.ground.features.push(land::usual(*nature, *at, scenario)),
         Change::Weather(weather) => scenario.weather = *weather,
         Change::RollGround { seed, locked } => {
-            land::roll(scenario, resolve::system(&order.system)?.measures(), *seed, locked);
+            let sizes = resolve::system(&order.system)?.sizes(scenario.scale);
+            land::roll(scenario, sizes, *seed, locked);
             // What was told of the old ground, or of who attacked, is true no more.
             scenario.story.clear();
         }

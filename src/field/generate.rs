@@ -21,7 +21,7 @@ use outline::square;
 const COLUMNS: i32 = 6;
 /// Rows of sectors, WAS-TERR-02.
 const ROWS: i32 = 2;
-/// A block of a village is 20 cm square (HOW-TER-36), and smaller on small tables.
+/// A block of a village is 20 cm square where no rules say otherwise, and smaller on small tables.
 const BLOCK: i32 = 20 * Len::CM.0;
 
 /// Ground for a table of `table.0` from west to east and `table.1` from south to north.
@@ -29,10 +29,19 @@ const BLOCK: i32 = 20 * Len::CM.0;
 /// The first of `names.places` goes to the village nearest the centre (a battle is named for it); the other names are
 /// drawn, each once. A list that runs out leaves the rest without names.
 pub fn ground(table: (Len, Len), names: &Names, dice: &mut Dice) -> Ground {
-    ground_of(table, None, names, dice, Wish::Any)
+    ground_of(table, Sizes::Table(None), names, dice, Wish::Any)
 }
 
-/// How large what the dice bring is, where rules say so; else it goes by the table (WAS-TERR-05).
+/// How large what the dice bring is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Sizes {
+    /// It goes by the table, but for blocks of houses where rules give them a side.
+    Table(Option<Len>),
+    /// It goes by rules.
+    Rules(Measures),
+}
+
+/// The measures of rules that give them for all ground (WAS-TERR-05).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Measures {
     /// The width of a stream and of a river.
@@ -62,12 +71,17 @@ impl Measures {
     }
 }
 
-/// As [`ground`], with measures of the rules and with what is wished.
-pub fn ground_of(table: (Len, Len), measures: Option<Measures>, names: &Names, dice: &mut Dice, wish: Wish) -> Ground {
+/// As [`ground`], with the sizes of rules and with what is wished.
+pub fn ground_of(table: (Len, Len), sizes: Sizes, names: &Names, dice: &mut Dice, wish: Wish) -> Ground {
+    let (measures, block) = match sizes {
+        Sizes::Table(block) => (None, block.map(|side| side.0)),
+        Sizes::Rules(measures) => (Some(measures), None),
+    };
     let mut maker = Maker {
         width: table.0.0,
         depth: table.1.0,
         measures,
+        block: block.unwrap_or_else(|| BLOCK.min(table.1.0 / 6).min(table.0.0 / 9)),
         dice,
         features: Vec::new(),
         water: Vec::new(),
@@ -115,6 +129,8 @@ struct Maker<'d> {
     width: i32,
     depth: i32,
     measures: Option<Measures>,
+    /// The side of a block of houses.
+    block: i32,
     dice: &'d mut Dice,
     features: Vec<Feature>,
     /// The middle line of the running water; empty without one.

@@ -1,6 +1,6 @@
 //! What a player owns: painted units and terrain, with basing and scale, apart from any army; and what of it is missing.
 
-use super::generate::{self, Measures, Wish};
+use super::generate::{self, Sizes, Wish};
 use super::ground::{Ground, Nature};
 use crate::army::nation::Names;
 use crate::army::regiment::Arm;
@@ -200,8 +200,8 @@ impl Shelf {
     /// Ground of a size that can be laid out: the first of many that the dice throw; where none of them can, that which
     /// lacks least. Where no terrain is on the shelf it is the first.
     #[must_use]
-    pub fn ground(&self, table: (Len, Len), measures: Option<Measures>, names: &Names, dice: &mut Dice) -> Ground {
-        let throw = |dice: &mut Dice| generate::ground_of(table, measures, names, dice, Wish::Any);
+    pub fn ground(&self, table: (Len, Len), sizes: Sizes, names: &Names, dice: &mut Dice) -> Ground {
+        let throw = |dice: &mut Dice| generate::ground_of(table, sizes, names, dice, Wish::Any);
         let short = |ground: &Ground| -> u64 {
             let part = |l: &Lack| u64::from(l.wanted - l.owned) * 100 / u64::from(l.wanted.max(1));
             self.lacks(ground).iter().map(|l| part(l).max(1)).sum()
@@ -320,7 +320,7 @@ mod tests {
         };
         let bare = Shelf { terrain: vec![terrain(Nature::Ford, 1, 0)], ..Shelf::default() };
         let (table, names) = ((Len::cm(180), Len::cm(120)), Names::default());
-        let thrown = |shelf: &Shelf, seed| shelf.ground(table, None, &names, &mut Dice::fair(seed, 1));
+        let thrown = |shelf: &Shelf, seed| shelf.ground(table, Sizes::Table(None), &names, &mut Dice::fair(seed, 1));
         let first = |seed| generate::ground(table, &names, &mut Dice::fair(seed, 1));
         let seed = (1..40).find(|s| !some.lacks(&first(*s)).is_empty()).expect("some table lacks something");
         assert!(some.lacks(&thrown(&some, seed)).is_empty());

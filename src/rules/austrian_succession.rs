@@ -36,7 +36,7 @@ use super::system::{
 use crate::army::raise::Group;
 use crate::army::{Finding, Force, Regiment, Unit};
 use crate::base::{Dice, Side};
-use crate::field::generate::Measures;
+use crate::field::generate::Sizes;
 use crate::field::view::{LeaderView, PieceView};
 use crate::field::words::Words;
 use crate::field::{GeneralKind, Happening, Observer, Scenario, TableView};
@@ -138,8 +138,8 @@ impl System for AustrianSuccession {
         Some(10)
     }
 
-    fn measures(&self) -> Option<Measures> {
-        Some(data::GROUND)
+    fn sizes(&self, figures: u8) -> Sizes {
+        Sizes::Rules(data::GROUND.on(figures, self.figures()))
     }
 
     fn kit(&self, _scale: u8) -> Option<super::kit::Kit> {

@@ -39,7 +39,8 @@ use super::system::{
     System, Toll,
 };
 use crate::army::{Finding, Force, Regiment, Unit};
-use crate::base::{Dice, Side};
+use crate::base::{Dice, Len, Side};
+use crate::field::generate::Sizes;
 use crate::field::scenario::UnitSetup;
 use crate::field::view::{LeaderView, PieceView};
 use crate::field::words::Words;
@@ -133,6 +134,11 @@ impl System for HonoursOfWar {
 
     fn figures_for_front(&self, front: u32) -> Option<u8> {
         Some(data::Scale::for_front(front).height())
+    }
+
+    /// HOW-TER-36.
+    fn sizes(&self, figures: u8) -> Sizes {
+        Sizes::Table(Some(Len(data::distance(data::Scale::of(figures), data::D::BlockSide))))
     }
 
     fn enmity(&self, one: &str, other: &str) -> u8 {

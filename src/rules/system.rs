@@ -7,7 +7,7 @@ use super::sheet::{Extent, Sheet, Template};
 use crate::army::raise::Group;
 use crate::army::{Branch, Finding, Force, Regiment, Strength, Unit};
 use crate::base::{Dice, Share, Side};
-use crate::field::generate::Measures;
+use crate::field::generate::Sizes;
 use crate::field::scenario::UnitSetup;
 use crate::field::view::Boxes;
 use crate::field::{GeneralKind, Happening, Observer, Scenario, TableView};
@@ -393,9 +393,9 @@ pub trait System: Sync {
     fn figures_for_front(&self, _front: u32) -> Option<u8> {
         None
     }
-    /// The measures of ground that is thrown for; none where they go by the table.
-    fn measures(&self) -> Option<Measures> {
-        None
+    /// How large ground is that is thrown for on a table of figures of such a height in mm.
+    fn sizes(&self, _figures: u8) -> Sizes {
+        Sizes::Table(None)
     }
     /// The boxes that a scenario is played on; none where the rules measure.
     fn boxes(&self, _scenario: &Scenario) -> Option<Boxes> {

@@ -3,7 +3,7 @@
 use super::bounds;
 use crate::army::nation::Names;
 use crate::base::{Dice, Len, Point};
-use crate::field::generate::{self, Measures, Wish};
+use crate::field::generate::{self, Sizes, Wish};
 use crate::field::{Feature, Nature, Scenario};
 use std::f64::consts::TAU;
 
@@ -45,7 +45,7 @@ fn line_at(at: Point, across: i32) -> Vec<Point> {
 }
 
 /// New ground of the generator; the names that were there are given again.
-pub fn roll(scenario: &mut Scenario, measures: Option<Measures>, seed: u64, locked: &[usize]) {
+pub fn roll(scenario: &mut Scenario, sizes: Sizes, seed: u64, locked: &[usize]) {
     let old = &scenario.ground;
     let kept: Vec<Feature> = locked.iter().filter_map(|n| old.features.get(*n)).cloned().collect();
     let named = |natures: &[Nature]| -> Vec<String> {
@@ -63,7 +63,7 @@ pub fn roll(scenario: &mut Scenario, measures: Option<Measures>, seed: u64, lock
         ..Names::default()
     };
     let dice = &mut Dice::fair(seed, 1);
-    let mut ground = generate::ground_of((old.width, old.depth), measures, &names, dice, Wish::Any);
+    let mut ground = generate::ground_of((old.width, old.depth), sizes, &names, dice, Wish::Any);
     // What stays keeps its room: nothing new lies over it.
     let over = |a: &Feature, b: &Feature| match (bounds(&a.points), bounds(&b.points)) {
         (Some((l, h)), Some((m, i))) => l.x < i.x && m.x < h.x && l.y < i.y && m.y < h.y,

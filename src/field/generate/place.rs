@@ -1,7 +1,7 @@
 //! Where pieces lie: centred on their sector, or as near as they find room.
 
 use super::outline::{ellipse, hill, square, wood};
-use super::{BLOCK, Kind, Maker, Measures, area, outline};
+use super::{Kind, Maker, Measures, area, outline};
 use crate::base::{Len, Point, Stream};
 use crate::field::ground::{Feature, Nature};
 
@@ -101,7 +101,7 @@ impl Maker<'_> {
 
     /// WAS-TERR-05: one block on 1 and 2, two adjoining ones on 3 and 4, a town of two on 5, one with walls on 6.
     fn village(&mut self, middle: Point, die: u8) -> Vec<Feature> {
-        let side = BLOCK.min(self.depth / 6).min(self.width / 9);
+        let side = self.block;
         let nature = if die >= 5 { Nature::Town } else { Nature::Village };
         let turn = self.dice.below(Stream::Neither, 5);
         // Blocks that adjoin lie along the table: systems whose blocks do would have two that are turned overlap.

@@ -165,7 +165,7 @@ const MEASURES: Measures =
 const LONG_AND_NARROW: (Len, Len) = (Len::inches(72), Len::inches(30));
 
 fn measured(seed: u64) -> Ground {
-    ground_of(LONG_AND_NARROW, Some(MEASURES), &names(), &mut Dice::fair(seed, 0), Wish::Any)
+    ground_of(LONG_AND_NARROW, Sizes::Rules(MEASURES), &names(), &mut Dice::fair(seed, 0), Wish::Any)
 }
 
 fn extent(points: &[Point]) -> (i32, i32) {

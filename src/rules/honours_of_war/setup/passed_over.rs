@@ -170,9 +170,31 @@ fn crowded(scenario: &Scenario) -> Vec<Finding> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::army::nation::Names;
     use crate::base::Point;
-    use crate::rules::honours_of_war::ABOUT;
+    use crate::field::generate::{Wish, ground_of};
+    use crate::rules::honours_of_war::terrain::Terrain;
     use crate::rules::honours_of_war::tests::scenario;
+    use crate::rules::honours_of_war::{ABOUT, HonoursOfWar};
+    use crate::rules::system::System;
+
+    /// A town of two blocks is one over whose common wall a battalion may pass (HOW-TER-54).
+    #[test]
+    fn how_ter_36_houses_that_are_thrown_for_are_drawn_as_large_as_they_are() {
+        let table = (Len::feet(6), Len::feet(4));
+        for &figures in ABOUT.scales {
+            let (mut houses, mut pairs) = (0, 0);
+            for seed in 0..30 {
+                let mut dice = Dice::fair(seed, 0);
+                let ground = ground_of(table, HonoursOfWar.sizes(figures), &Names::default(), &mut dice, Wish::Any);
+                assert!(ground.features.iter().all(|f| block(f, figures).is_none()), "{figures} mm, seed {seed}");
+                let blocks = Terrain::of(&ground, Scale::of(figures)).blocks;
+                houses += blocks.len();
+                pairs += blocks.windows(2).filter(|w| w[0].rect.distance(&w[1].rect) <= Len::MM.0).count();
+            }
+            assert!(houses > 20 && pairs > 5, "{figures} mm: {houses} blocks, {pairs} adjoin");
+        }
+    }
 
     #[test]
     fn a_zone_without_room_for_its_troops_is_found() {
