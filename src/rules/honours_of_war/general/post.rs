@@ -2,6 +2,8 @@
 //!
 //! A layout is worked out afresh for each unit that is asked for, from the scenario alone, so nothing has to be kept.
 
+mod keep;
+
 use super::{Ask, Post};
 use crate::base::{Point, Rect, Side};
 use crate::field::Nature;
@@ -216,8 +218,18 @@ pub(super) fn post(ask: &Ask<'_>, unit: u8) -> Option<Post> {
                 for other in from..to {
                     let wide = front(field, other);
                     if other == unit {
-                        let spot = Point::new(right + wide / 2, along - layout.gap - row * rank);
-                        return place(ask, unit, spot);
+                        let ahead = along - layout.gap;
+                        let spot = Point::new(right + wide / 2, ahead - row * rank);
+                        let works = keep::line_of_works(ask, zone);
+                        let behind = |works: i32| {
+                            // Nobody stands before his works, and only guns between them.
+                            let guns = field.unit(unit).kind.is_guns();
+                            let ahead = if guns { works } else { works - rank };
+                            let spot = Point::new(spot.x, spot.y.min(ahead - row * rank).max(rank - along));
+                            place(ask, unit, spot).or_else(|| keep::anywhere(ask, unit, spot))
+                        };
+                        let keeps = keep::keep(ask, unit, spot).or_else(|| works.and_then(behind));
+                        return keeps.or_else(|| place(ask, unit, spot));
                     }
                     right += wide + layout.gap;
                 }
@@ -244,9 +256,7 @@ fn anchor(field: &Field, side: Side, across: i32, width: i32) -> i32 {
 fn place(ask: &Ask<'_>, unit: u8, spot: Point) -> Option<Post> {
     let field = ask.field;
     let zone = &field.zones[usize::from(field.unit(unit).brigade)];
-    let (centre, heading) = (zone.centre, zone.facing);
-    let formation = formation(field, unit);
-    let (front, depth) = field.size(unit, formation);
+    let (front, depth) = field.size(unit, formation(field, unit));
     let (across, along) = zone.extents();
     let step = field.d(D::Tolerance) * 2;
     for ring in 0..40 {
@@ -255,12 +265,21 @@ fn place(ask: &Ask<'_>, unit: u8, spot: Point) -> Option<Post> {
             if local.x.abs() + front / 2 > across || local.y.abs() + depth / 2 > along {
                 continue;
             }
-            let at = centre + local.turned(heading);
-            let rect = Rect::new(at, heading, front, depth);
-            if field.can_stand(ask.state, unit, &rect, formation) {
-                return Some(Post { at, heading, formation });
+            if let Some(post) = free(ask, unit, local) {
+                return Some(post);
             }
         }
     }
     None
+}
+
+/// A unit's post about a place of its zone, if it is free.
+fn free(ask: &Ask<'_>, unit: u8, local: Point) -> Option<Post> {
+    let field = ask.field;
+    let zone = &field.zones[usize::from(field.unit(unit).brigade)];
+    let formation = formation(field, unit);
+    let (front, depth) = field.size(unit, formation);
+    let (at, heading) = (zone.centre + local.turned(zone.facing), zone.facing);
+    let rect = Rect::new(at, heading, front, depth);
+    field.can_stand(ask.state, unit, &rect, formation).then_some(Post { at, heading, formation })
 }

@@ -111,42 +111,51 @@ impl Engine<'_> {
     /// Sets up both sides: where the scenario says, else where the general wants, else where there is room in the zone;
     /// then dices for brigadiers who are not rated (HOW-GEN-03, HOW-GEN-04: deploy first, then roll for each brigade).
     pub fn deploy(&mut self, scenario: &Scenario) {
+        let field = self.field;
         for side in Side::BOTH {
-            let setups = scenario.units(side).map(|(_, u)| u);
-            let units = self.field.units_of(side).filter(|&u| !self.field.is_part(u));
-            for (unit, setup) in units.zip(setups) {
-                let kind = self.field.unit(unit).kind;
-                if let Some(arrival) = self.field.orders_of(self.field.unit(unit).brigade).arrival {
-                    let u = self.state.unit_mut(unit);
-                    u.morale = Morale::Reserve;
-                    u.rect = Rect { centre: arrival.at, heading: arrival.heading, ..Rect::default() };
-                    continue;
+            let units = || field.units_of(side).filter(|&u| !field.is_part(u));
+            let setups = || scenario.units(side).map(|(_, setup)| setup);
+            // Who has a place written has it before others look for theirs.
+            for written in [true, false] {
+                for (unit, setup) in units().zip(setups()).filter(|(_, s)| s.standing.is_some() == written) {
+                    self.set_up(side, unit, setup);
                 }
-                let post = match written_post(self.field, unit, setup) {
-                    Some(post) => post,
-                    None => {
-                        let decision = Decision::MoveUnit { brigade: self.field.unit(unit).brigade };
-                        let ask = Ask { field: self.field, state: self.state, side, decision };
-                        let forced = setup.formation.map(|stance| first_formation(kind, stance));
-                        self.generals[side.index()]
-                            .post(&ask, unit)
-                            .map(|p| Post { formation: forced.unwrap_or(p.formation), ..p })
-                            .filter(|p| self.fits(unit, p))
-                            .unwrap_or_else(|| self.room(unit, setup.formation))
-                    }
-                };
-                self.put(unit, post);
             }
             self.place_leaders(side, &scenario.sides[side.index()]);
         }
+    }
+
+    fn set_up(&mut self, side: Side, unit: u8, setup: &UnitSetup) {
+        let data = self.field.unit(unit);
+        if let Some(arrival) = self.field.orders_of(data.brigade).arrival {
+            let u = self.state.unit_mut(unit);
+            u.morale = Morale::Reserve;
+            u.rect = Rect { centre: arrival.at, heading: arrival.heading, ..Rect::default() };
+            return;
+        }
+        let wanted = || {
+            let decision = Decision::MoveUnit { brigade: data.brigade };
+            let ask = Ask { field: self.field, state: self.state, side, decision };
+            let forced = setup.formation.map(|stance| first_formation(data.kind, stance));
+            self.generals[side.index()]
+                .post(&ask, unit)
+                .map(|p| Post { formation: forced.unwrap_or(p.formation), ..p })
+                .filter(|p| self.fits(unit, p))
+                .unwrap_or_else(|| self.room(unit, setup.formation))
+        };
+        let post = written_post(self.field, unit, setup).unwrap_or_else(wanted);
+        self.put(unit, post);
     }
 
     /// Whether a post is inside the brigade's zone, on ground that the unit can stand on, and free.
     fn fits(&self, unit: u8, post: &Post) -> bool {
         let rect = footprint(self.field, unit, post);
         let zone = &self.field.zones[usize::from(self.field.unit(unit).brigade)];
-        let within = |p: &Point| (p.x - zone.centre.x).abs() <= zone.wide && (p.y - zone.centre.y).abs() <= zone.deep;
-        let inside = rect.corners().iter().all(within);
+        if post.formation == Formation::Garrison {
+            let empty = |b: u8| !(0..self.field.units.len() as u8).any(|u| self.state.unit(u).block == b);
+            return zone.holds(post.at) && self.field.terrain.block_at(post.at).is_some_and(empty);
+        }
+        let inside = rect.corners().iter().all(|&p| zone.holds(p));
         // A battery at the very side of the table could not wheel when it has limbered up.
         let room = if self.field.unit(unit).kind.is_guns() { 2 * rect.half_depth } else { 0 };
         let aside = Rect { half_front: rect.half_front + room, ..rect };

@@ -1,6 +1,6 @@
 use super::super::engine::Engine;
 use super::super::muster;
-use super::super::state::{Formation, NONE, Size};
+use super::super::state::{Flags, Formation, NONE, Size};
 use super::super::tests::scenario;
 use super::*;
 use crate::army::regiment::Arm;
@@ -439,5 +439,41 @@ fn no_battery_is_drawn_up_at_the_side_of_the_table() {
             let aside = Rect { half_front: rect.half_front + 2 * rect.half_depth, ..rect };
             assert!(aside.on_table(2 * field.half.x, 2 * field.half.y), "{id}: {gun} {rect:?}");
         }
+    }
+}
+
+/// A scenario that others fight, who have no places in it and stand where they like in the zone of their side.
+fn cast(id: &str) -> Scenario {
+    let mut scenario = scenario(id);
+    for brigade in &mut scenario.sides[1].brigades {
+        brigade.zone = None;
+        for unit in &mut brigade.units {
+            (unit.standing, unit.formation) = (None, None);
+        }
+    }
+    scenario
+}
+
+#[test]
+fn who_is_attacked_stands_in_his_works_and_not_before_them() {
+    let fight = drawn_up(&cast("spittelwitz"));
+    let (field, state) = (&fight.field, &fight.state);
+    let works = |u: &u8| state.unit(*u).has(Flags::ENTRENCHED);
+    assert!(field.units_of(Side::Red).filter(works).count() >= 8, "of nine works");
+    let ground = scenario("spittelwitz").ground;
+    let ridge = ground.features.iter().find(|f| f.nature == Nature::Entrenchment).map_or(0, |f| f.points[0].y);
+    for unit in field.units_of(Side::Red).filter(|u| !works(u)) {
+        let rect = &state.unit(unit).rect;
+        assert!(rect.front_centre().y >= ridge, "{unit}: {rect:?}");
+    }
+}
+
+#[test]
+fn who_holds_houses_at_the_start_has_them_manned() {
+    let fight = drawn_up(&cast("lobositz"));
+    let (field, state) = (&fight.field, &fight.state);
+    for block in 0..2 {
+        let garrison = field.units_of(Side::Red).filter(|&u| state.unit(u).block == block).count();
+        assert_eq!(garrison, 1, "block {block}");
     }
 }

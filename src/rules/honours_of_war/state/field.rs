@@ -87,6 +87,12 @@ impl ZoneData {
     pub const fn extents(&self) -> (i32, i32) {
         if self.facing.0.is_multiple_of(Heading::SOUTH.0) { (self.wide, self.deep) } else { (self.deep, self.wide) }
     }
+
+    /// Whether a place lies in it.
+    #[must_use]
+    pub const fn holds(&self, p: Point) -> bool {
+        (p.x - self.centre.x).abs() <= self.wide && (p.y - self.centre.y).abs() <= self.deep
+    }
 }
 
 /// A place worth points (HOW-WIN-03).
