@@ -6,11 +6,12 @@
 use super::ground::{Suits, in_wood, round, suits};
 use super::scale::{Foe, MOST_FOES, Scale, about, in_zone, lesser};
 use super::{Want, defence};
+use crate::base::geometry::outline;
 use crate::base::{Heading, Point, Rect};
 use crate::rules::honours_of_war::data::D;
 use crate::rules::honours_of_war::general::combat::HARM;
 use crate::rules::honours_of_war::sight;
-use crate::rules::honours_of_war::state::{Class, Flags, Formation, Kind};
+use crate::rules::honours_of_war::state::{Class, Flags, Formation, Goal, Kind};
 
 /// The share of next turn's fire that counts already now, in tenths.
 pub(super) const TO_COME: i32 = 6;
@@ -66,6 +67,15 @@ const WORKS: i32 = 800;
 
 /// What each centimetre costs that a unit leaves the ground it is to hold: no shot is worth a battalion alone before the line.
 const KEEPING: i32 = 15;
+
+/// And each that one in column leaves, which has no line to keep; what it costs it to stay in column, and where it has no room
+/// for its line.
+const JAMS: i32 = 3;
+const IN_COLUMN: i32 = 60;
+const JAMMED: i32 = 140;
+
+/// What it is worth to garrison houses that are to be held.
+const HOUSES: i32 = 340;
 
 /// How far guns are dragged by hand, in centimetres, and what it costs to stay deployed with further to go.
 const TO_DRAG: i32 = 20;
@@ -340,10 +350,23 @@ impl Scale<'_> {
                     let own = &state.unit(self.unit).rect;
                     let arc = own.half_front * (rect.heading.to(own.heading).abs() / Heading::DEGREE) / 57;
                     let away = cm((rect.centre.distance(own.centre) - arc).max(0));
-                    -away * KEEPING + self.ground(rect, formation, nearest) - limbered(formation)
+                    let keeping = if self.jams { JAMS } else { KEEPING };
+                    let ranked = limbered(formation) + self.in_column(rect, formation);
+                    -away * keeping + self.ground(rect, formation, nearest) - ranked
                 }
                 Want::Nothing => 0,
             }
+    }
+
+    /// What it costs a battalion that holds its ground to stand in column, and more where it has no room to form line.
+    fn in_column(&self, rect: &Rect, formation: Formation) -> i32 {
+        if !self.jams || formation != Formation::Column {
+            return 0;
+        }
+        let (front, depth) = self.field.size(self.unit, Formation::Line);
+        let line = Rect::new(rect.front_centre().ahead(rect.heading.behind(), depth / 2), rect.heading, front, depth);
+        let free = !self.friends().iter().any(|f| f.rect.overlaps(&line));
+        if free && self.field.terrain.may_stand(&line, self.kind, false) { IN_COLUMN } else { JAMMED }
     }
 
     /// How far it is to a place; for horse round the corner of a village or a wood that lies across the way.
@@ -367,11 +390,23 @@ impl Scale<'_> {
         if stays && !defence::is_outflanked(self.field, self.state, self.unit) {
             return WORKS;
         }
+        if formation == Formation::Garrison && self.is_to_hold(rect) {
+            return HOUSES;
+        }
         if nearest > 2 * self.field.d(D::March) {
             return 0;
         }
         let high = self.hills && sight::height(self.field, rect.centre) > 0;
         i32::from(high) * 60 + if formation == Formation::Garrison && self.kind.is_foot() { 90 } else { 0 }
+    }
+
+    /// Whether houses are what the army is to hold, and nobody else holds them.
+    fn is_to_hold(&self, houses: &Rect) -> bool {
+        let side = self.field.unit(self.unit).side;
+        let goal = |g: &Goal| g.holder == Some(side) && outline::contains(&g.points, houses.centre);
+        self.kind.is_foot()
+            && self.field.goals.iter().any(goal)
+            && !self.friends().iter().any(|f| f.rect.centre == houses.centre)
     }
 
     /// Looking the right way: to the prey when the enemy is near, else as the plan says.

@@ -80,6 +80,8 @@ pub(super) struct Scale<'a> {
     pub close: bool,
     /// It stands behind works or in a village.
     pub covered: bool,
+    /// A battalion in column: it has no line to keep.
+    pub jams: bool,
     /// How far it is to its station, middle to middle; zero where it has none.
     pub go: i32,
     /// What a centimetre nearer to what the plan wants is worth.
@@ -201,6 +203,7 @@ impl<'a> Scale<'a> {
             beaten: false,
             close: false,
             covered: shelter(state, unit) != Cover::Open,
+            jams: field.kind(state, unit).is_foot() && state.unit(unit).formation == Formation::Column,
             go: 0,
             drive: 0,
             careful: plan::on_the_edge(field, state, mind.side),

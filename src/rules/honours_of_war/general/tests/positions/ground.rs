@@ -1,0 +1,46 @@
+//! Ground that is held, and ground that is bad to stand on.
+
+use super::*;
+
+#[test]
+fn columns_side_by_side_do_not_stay_in_column_before_the_enemy() {
+    for enemy in [60, 80] {
+        let text = format!(
+            "B foot -11 10 N\nB foot 11 10 N\nB foot column -2 -12 N\nB foot column 4 -12 N\n\
+             R foot -21 {enemy} S\nR foot 0 {enemy} S\nR foot 21 {enemy} S\nR gun 40 {enemy} S"
+        );
+        let mut table = attacked(&text);
+        table.state.brigade_mut(0).plan.kind = Want::Hold as u8;
+        for _ in 0..3 {
+            for unit in 0..4 {
+                let action = moves(&table, unit);
+                let u = table.state.unit_mut(unit);
+                (u.rect, u.formation, u.block) = (action.to, action.formation, action.block);
+            }
+        }
+        let formations = [2, 3].map(|u| table.state.unit(u).formation);
+        assert_eq!(formations, [Formation::Line; 2], "{enemy}: {:?}", [2, 3].map(|u| table.state.unit(u).rect));
+    }
+}
+
+/// Blue holds a village that is worth a point, beside which he stands.
+fn village(more: &str) -> Table {
+    let mut table = Table::of(&format!("village 0 0\n{more}"));
+    table.field.goals = vec![Goal {
+        points: vec![cm(-10, -10), cm(10, -10), cm(10, 10), cm(-10, 10)],
+        worth: 2,
+        holder: Some(Side::Blue),
+        due: None,
+    }];
+    table.state.objectives[0] = Some(Side::Blue);
+    table.field.attacker = Some(Side::Red);
+    planned_under(table, &STEADY)
+}
+
+#[test]
+fn houses_that_are_to_be_held_do_not_stay_empty() {
+    let enemy = "R foot -21 120 S\nR foot 0 120 S\nR foot 21 120 S\nR foot 42 120 S\nR gun 60 120 S";
+    let table = village(&format!("B foot 0 -13 N\n{enemy}"));
+    assert_eq!(want(&table, 0), Want::Hold);
+    assert_eq!(moves(&table, 0).act, Act::Occupy);
+}
