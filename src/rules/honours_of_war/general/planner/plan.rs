@@ -6,7 +6,7 @@ use crate::base::{Heading, Point, Side};
 use crate::rules::honours_of_war::data::{D, Grade};
 use crate::rules::honours_of_war::general::combat;
 use crate::rules::honours_of_war::general::post::{Arm, arm};
-use crate::rules::honours_of_war::state::{Field, Flags, Formation, HURT, Kind, NONE, Plan, State, Unit};
+use crate::rules::honours_of_war::state::{Field, Flags, Formation, Goal, HURT, Kind, NONE, Plan, State, Unit};
 
 /// What is left of a unit, in points.
 pub(super) fn left(field: &Field, state: &State, unit: u8) -> i32 {
@@ -62,11 +62,15 @@ pub(super) fn attacks(mind: &Mind<'_>) -> bool {
     if field.attacker != Some(side.other()) {
         return true;
     }
-    let held = |n: usize| state.objectives[n] == Some(side.other());
-    let lost_ground = field.goals.iter().enumerate().any(|(n, g)| g.holder != Some(side.other()) && held(n));
+    let any_goal = |of: Side, wanted: fn(Side, &Goal) -> bool| {
+        field.goals.iter().zip(&state.objectives).any(|(g, holder)| *holder == Some(of) && wanted(side, g))
+    };
+    let lost_ground = any_goal(side.other(), |side, g| g.holder != Some(side.other()));
     let (own, theirs) = (strength(field, state, side), strength(field, state, side.other()));
     // Who stands behind works or in a village lets the enemy come; in the open it is better to strike than to wait.
-    let works = field.brigades_of(side).any(|b| dug_in(state, b));
+    // So does he whom the clock makes win (HOW-WIN-08).
+    let clock = any_goal(side, |side, g| g.due.is_some_and(|(of, _)| of != side));
+    let works = clock || field.brigades_of(side).any(|b| dug_in(state, b));
     let odds = match (mind.boldness, works) {
         (Boldness::Cautious, true) => 20,
         (Boldness::Steady, true) => 15,

@@ -44,3 +44,19 @@ fn houses_that_are_to_be_held_do_not_stay_empty() {
     assert_eq!(want(&table, 0), Want::Hold);
     assert_eq!(moves(&table, 0).act, Act::Occupy);
 }
+
+/// HOW-WIN-08.
+#[test]
+fn whom_the_clock_makes_win_does_not_leave_what_he_holds() {
+    let wants = |due: Option<(Side, u16)>| {
+        let mut table =
+            Table::of("B foot -21 0 N\nB foot 0 0 N\nB foot 21 0 N\nR foot -21 90 S\nR foot 0 90 S\nR foot 21 90 S");
+        let points = vec![cm(-5, -15), cm(5, -15), cm(5, -5), cm(-5, -5)];
+        table.field.goals = vec![Goal { points, worth: 2, holder: Some(Side::Blue), due }];
+        table.state.objectives[0] = Some(Side::Blue);
+        table.field.attacker = Some(Side::Red);
+        want(&planned_under(table, &STEADY), 0)
+    };
+    assert_eq!(wants(Some((Side::Red, 12))), Want::Hold);
+    assert_ne!(wants(None), Want::Hold, "night brings him nothing");
+}
