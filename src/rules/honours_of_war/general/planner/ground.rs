@@ -79,10 +79,31 @@ fn detour(what: &Rect, room: i32, from: Point, to: Point) -> Option<i32> {
     round.into_iter().min().map(|round| round + inside)
 }
 
+/// How much of a straight way leads over steep hills, where everybody is half as fast (HOW-TER-21).
+pub(super) fn climb(field: &Field, from: Point, to: Point) -> i32 {
+    let steep = field.terrain.areas.iter().filter(|a| a.nature == Nature::SteepHill);
+    let met = steep.filter(|a| {
+        (a.low.x <= from.x.max(to.x))
+            & (a.high.x >= from.x.min(to.x))
+            & (a.low.y <= from.y.max(to.y))
+            & (a.high.y >= from.y.min(to.y))
+    });
+    met.map(|a| outline::length_inside(&a.points, from, to)).sum()
+}
+
 /// Whether a place lies in a wood.
 pub(super) fn in_wood(field: &Field, p: Point) -> bool {
+    lies_in(field, Nature::Wood, p)
+}
+
+/// Whether a place lies on a steep hill.
+pub(super) fn is_steep(field: &Field, p: Point) -> bool {
+    lies_in(field, Nature::SteepHill, p)
+}
+
+fn lies_in(field: &Field, nature: Nature, p: Point) -> bool {
     field.terrain.areas.iter().any(|a| {
-        a.nature == Nature::Wood
+        a.nature == nature
             && (a.low.x..=a.high.x).contains(&p.x)
             && (a.low.y..=a.high.y).contains(&p.y)
             && outline::contains(&a.points, p)

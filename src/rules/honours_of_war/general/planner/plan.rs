@@ -1,7 +1,7 @@
 //! The plan of a brigade, made afresh each turn from ground, enemy, its commander, the boldness of the general and what
 //! it wanted before.
 
-use super::{Boldness, Mind, Want, defence, draw_up, horse, station};
+use super::{Boldness, Mind, Want, defence, draw_up, ground, horse, station};
 use crate::base::{Heading, Point, Side};
 use crate::rules::honours_of_war::data::{D, Grade};
 use crate::rules::honours_of_war::general::combat;
@@ -365,11 +365,13 @@ pub(super) fn foot(mind: &Mind<'_>, brigade: u8, own: Point) -> Plan {
     };
     let front = front(mind, brigade, own);
     let half = station::width(field, state, brigade) / 2;
+    let light = field.unit(state.brigade(brigade).first).kind == Kind::LightFoot;
     // What lies before the brigade's front is near; to go sideways to an enemy is a long way, and shows him a flank.
     let far = |u: u8| {
         let off = (state.unit(u).rect.centre - from).unturned(front);
         let aside = (off.x.abs() - half).max(0);
-        off.y.abs() + 2 * aside + if off.y < 0 { field.d(D::RallyFar) } else { 0 }
+        let climb = if light { 0 } else { ground::climb(field, from, state.unit(u).rect.centre) };
+        off.y.abs() + 2 * aside + climb + if off.y < 0 { field.d(D::RallyFar) } else { 0 }
     };
     let cost = |u: u8| {
         let enemy = state.unit(u);

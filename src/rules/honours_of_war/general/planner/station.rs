@@ -3,11 +3,12 @@
 //! Worked out afresh whenever it is asked for, so a unit that has suffered finds its place behind the line and a fresh
 //! one finds its place in it without anything being kept.
 
+use super::ground::is_steep;
 use super::{Want, plan as plans};
 use crate::base::Point;
 use crate::rules::honours_of_war::data::D;
 use crate::rules::honours_of_war::general::post::{Arm, arm};
-use crate::rules::honours_of_war::state::{Brigade, Field, Formation, HURT, Kind, State};
+use crate::rules::honours_of_war::state::{Brigade, Field, Formation, HURT, Kind, Plan, State};
 
 /// Most units of a brigade that get a place of their own.
 const MOST: usize = 12;
@@ -106,7 +107,17 @@ pub(super) fn of(field: &Field, state: &State, unit: u8) -> Option<Station> {
     if let Some(at) = place(&mut fit[..front], 0) {
         return Some(Station { at, in_line: true });
     }
-    place(&mut rest[..rests], depth(field)).map(|at| Station { at, in_line: false })
+    let at = place(&mut rest[..rests], depth(field))?;
+    let at = if field.kind(state, unit).is_horse() { off_the_hill(field, at, plan) } else { at };
+    Some(Station { at, in_line: false })
+}
+
+/// A place behind or beside one that lies on a steep hill, where horse would wait in vain.
+fn off_the_hill(field: &Field, at: Point, plan: &Plan) -> Point {
+    let step = field.d(D::Proximity);
+    let behind = (0..4).flat_map(|n| [(0, -n), (-n, -n), (n, -n)]);
+    let mut places = behind.map(|(x, y)| field.on_table(at + Point::new(x * step, y * step).turned(plan.facing)));
+    places.find(|&p| !is_steep(field, p)).unwrap_or(at)
 }
 
 /// The width of a brigade's front line as it is now.
@@ -115,4 +126,27 @@ pub(super) fn width(field: &Field, state: &State, brigade: u8) -> i32 {
     let by_foot = is_led_by_foot(field, state, brigade);
     let fit = || brigade.units().filter(|&u| has_place(field, state, u) && !waits(field, state, by_foot, u));
     fit().take(front_of(fit().count())).map(|u| field.size(u, Formation::Line).0).sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::Heading;
+    use crate::rules::honours_of_war::sandtable::{Table, cm};
+
+    #[test]
+    fn horse_does_not_wait_on_a_steep_hill_behind_its_foot() {
+        let foot = "B foot -21 0 N\nB foot 0 0 N\nB foot 21 0 N";
+        let place = |kind: &str, hill: &str| {
+            let mut t = Table::of(&format!("{foot}\nB {kind} 0 -20 N hits=3\nR foot 0 100 S\n{hill}"));
+            let plan = &mut t.state.brigade_mut(0).plan;
+            (plan.kind, plan.aim, plan.facing) = (Want::Attack as u8, cm(0, 0), Heading::NORTH);
+            let waits = of(&t.field, &t.state, 3).expect("a place");
+            assert!(!waits.in_line);
+            waits.at.y > cm(0, -70).y && waits.at.x.abs() < cm(60, 0).x
+        };
+        let hill = "steep -60 -70 60 10";
+        assert!(place("horse", "") && place("foot", hill));
+        assert!(!place("horse", hill));
+    }
 }

@@ -60,3 +60,13 @@ fn whom_the_clock_makes_win_does_not_leave_what_he_holds() {
     assert_eq!(wants(Some((Side::Red, 12))), Want::Hold);
     assert_ne!(wants(None), Want::Hold, "night brings him nothing");
 }
+
+/// HOW-TER-21.
+#[test]
+fn foot_does_not_climb_a_steep_hill_to_an_enemy_when_one_as_near_stands_before_it() {
+    let target = |hill: &str| {
+        let table = planned(&format!("B foot 0 0 N\nB foot 21 0 N\nR foot 0 75 S\nR foot 41 84 S\n{hill}"), &STEADY);
+        table.state.brigade(0).plan.target
+    };
+    assert_eq!([target(""), target("steep -30 20 15 60")], [2, 3]);
+}
