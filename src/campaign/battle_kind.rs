@@ -1,12 +1,12 @@
 //! The kinds of the next battle: who comes on, who is there at the start, on what ground, and what it is about. Strengths that
 //! the war has made unequal give a battle that is fair otherwise: by time, ground and aims.
 
+mod places;
+
 use super::by_hand::Seats;
 use super::{Plan, Refusal, State, templates};
-use crate::base::geometry::outline;
-use crate::base::{Heading, Len, Point, Side};
+use crate::base::{Heading, Point, Side};
 use crate::field::generate::Wish;
-use crate::field::ground::{Feature, Nature};
 use crate::field::scenario::{Arrival, Due, Objective, When};
 use crate::field::{Ground, Scenario};
 use crate::rules::System;
@@ -259,9 +259,14 @@ impl BattleKind {
     pub(super) fn fits(&self, ground: &Ground, defender: Side) -> bool {
         match self.ground {
             Wanted::Any | Wanted::River => true,
-            Wanted::Village => village(ground).is_some(),
-            Wanted::Hill => hill(ground, defender).is_some(),
+            Wanted::Village => places::village(ground, self.waits_at_a_village(defender)).is_some(),
+            Wanted::Hill => places::hill(ground, defender).is_some(),
         }
+    }
+
+    /// The defender, where a village is his from the start: it lies on his half, or the attacker would be in it before him.
+    fn waits_at_a_village(&self, defender: Side) -> Option<Side> {
+        self.goal.filter(|goal| goal.at == Where::Village && goal.due.is_some()).map(|_| defender)
     }
 
     /// The terms of a battle on a ground, and the story that goes with them. Works are laid into the ground.
@@ -275,10 +280,11 @@ impl BattleKind {
     ) -> (Option<Box<Terms>>, String) {
         let defender = attacker.other();
         if self.works {
-            lay_works(ground, defender);
+            places::lay_works(ground, defender);
         }
         let objectives = self.goal.iter().map(|goal| {
-            let (name, points) = place(ground, goal.at, defender, named[2]);
+            let (name, points) =
+                places::place(ground, goal.at, (defender, self.waits_at_a_village(defender)), named[2]);
             // What both may have from the start nobody holds.
             let between = matches!(goal.at, Where::Village | Where::Crossroads);
             let holder = (goal.due.is_some() || !between).then_some(defender);
@@ -385,114 +391,6 @@ impl State {
     #[must_use]
     pub fn strengths(&self, system: &dyn System) -> [u32; 2] {
         Side::BOTH.map(|s| super::plan::fit_men(self, system, s))
-    }
-}
-
-fn middle(feature: &Feature) -> Point {
-    let (low, high) = outline::bounds(&feature.points);
-    low.middle(high)
-}
-
-const fn built(nature: Nature) -> bool {
-    matches!(nature, Nature::Village | Nature::Town)
-}
-
-/// The village nearest to the middle, where it is in the middle third of the table's depth.
-fn village(ground: &Ground) -> Option<&Feature> {
-    let near = |f: &&Feature| {
-        let at = middle(f);
-        at.y.abs() <= ground.depth.0 / 6 && at.x.abs() <= ground.width.0 / 4
-    };
-    ground.features.iter().filter(|f| built(f.nature)).filter(near).min_by_key(|f| {
-        let at = middle(f);
-        i64::from(at.x).pow(2) + i64::from(at.y).pow(2)
-    })
-}
-
-/// The hill nearest to the middle of the defender's front.
-fn hill(ground: &Ground, defender: Side) -> Option<&Feature> {
-    let front = Point::new(0, towards(defender) * ground.depth.0 / 4);
-    let there = |f: &&Feature| {
-        let at = middle(f);
-        (at.y - front.y).abs() <= ground.depth.0 / 8 && at.x.abs() <= ground.width.0 / 4
-    };
-    let hills = ground.features.iter().filter(|f| matches!(f.nature, Nature::GentleHill | Nature::SteepHill));
-    hills.filter(there).min_by_key(|f| {
-        let at = middle(f);
-        i64::from(at.x).pow(2) + i64::from(at.y - front.y).pow(2)
-    })
-}
-
-/// 1 where a side's edge is the northern one, −1 where it is the southern.
-const fn towards(side: Side) -> i32 {
-    match side {
-        Side::Blue => -1,
-        Side::Red => 1,
-    }
-}
-
-/// Name and outline of the place that a battle is about. Where the ground has none of the kind it is a square of open field.
-fn place(ground: &Ground, at: Where, defender: Side, battle: &str) -> (String, Vec<Point>) {
-    let (w, d) = (ground.width.0, ground.depth.0);
-    let side = (d / 6).min(w / 8);
-    let square = |c: Point| {
-        let h = side / 2;
-        [(-h, -h), (h, -h), (h, h), (-h, h)].map(|(x, y)| Point::new(c.x + x, c.y + y)).to_vec()
-    };
-    let of = |f: &Feature, usual: &str| {
-        let name = if f.name.is_empty() { usual.to_owned() } else { f.name.clone() };
-        (name, f.points.clone())
-    };
-    let crossroads = || (format!("the crossroads of {battle}"), square(Point::ORIGIN));
-    match at {
-        Where::Village => village(ground).map_or_else(crossroads, |f| of(f, "the village")),
-        Where::Crossroads => crossroads(),
-        Where::Hill => hill(ground, defender).map_or_else(
-            || ("the position".to_owned(), square(Point::new(0, towards(defender) * d / 4))),
-            |f| of(f, "the hill"),
-        ),
-        Where::Bridge => {
-            let bridges = ground.features.iter().filter(|f| f.nature == Nature::Bridge).map(middle);
-            let bridge = bridges.min_by_key(|p| p.x.abs()).unwrap_or(Point::ORIGIN);
-            // Who has it is over the river with more than a vanguard.
-            let beyond = bridge.y + towards(defender) * (side / 2 + d / 20 + d / 6);
-            (format!("the far bank at {battle}"), square(Point::new(bridge.x, beyond)))
-        }
-        Where::Rear => {
-            let edge = towards(defender) * d / 2;
-            let roads = ground.features.iter().filter(|f| matches!(f.nature, Nature::Road | Nature::SunkenRoad));
-            let ends = roads.flat_map(|f| f.points.first().into_iter().chain(f.points.last()));
-            let end = ends.filter(|p| (p.y - edge).abs() < d / 50 && p.x.abs() < w / 3).min_by_key(|p| p.x.abs());
-            let x = end.map_or(0, |p| p.x);
-            (format!("the road of {battle}"), square(Point::new(x, edge - towards(defender) * side / 2)))
-        }
-    }
-}
-
-/// Three works before the defender's front, where the ground is free. Who lines a work stands to the left of its line.
-fn lay_works(ground: &mut Ground, defender: Side) {
-    let (w, d) = (ground.width.0, ground.depth.0);
-    let y = towards(defender) * (d / 5 + d / 40);
-    let half = w / 14;
-    for x in [-w / 5, 0, w / 5] {
-        let (west, east) = (Point::new(x - half, y), Point::new(x + half, y));
-        let line = if defender == Side::Blue { vec![east, west] } else { vec![west, east] };
-        let steps = (0..=8).map(|n| Point::new(west.x + (east.x - west.x) * n / 8, y));
-        let free = |p: Point| {
-            ground.features.iter().all(|f| {
-                let open = matches!(f.nature, Nature::Fields | Nature::GentleHill | Nature::SteepHill);
-                if f.nature.is_line() {
-                    let near =
-                        f.points.windows(2).any(|l| outline::distance_to_edges(l, p) < f.width.0 / 2 + Len::cm(2).0);
-                    !near || matches!(f.nature, Nature::Hedge | Nature::Fence | Nature::Wall | Nature::Trees)
-                } else {
-                    open || !outline::contains(&f.points, p) && outline::distance_to_edges(&f.points, p) > Len::cm(2).0
-                }
-            })
-        };
-        if steps.into_iter().all(free) {
-            ground.features.push(Feature::new(Nature::Entrenchment, line, Len::cm(1)));
-        }
     }
 }
 

@@ -1,4 +1,7 @@
 use super::*;
+use crate::base::Len;
+use crate::base::geometry::outline;
+use crate::field::ground::{Feature, Nature};
 
 #[test]
 fn the_kinds_of_the_program_are_read_and_others_checked() {
@@ -53,6 +56,27 @@ fn who_meets_under_mollwitz_to_freiberg_has_as_far_to_go() {
         assert_eq!(low.middle(high), Point::ORIGIN, "{id}: {}", place.name);
         assert!(place.holder.is_none());
     }
+}
+
+/// MTF-GME-05, HOW-WIN-08: who may wait at a place is there before the enemy.
+#[test]
+fn a_convoy_lies_on_its_own_half() {
+    let kinds = BattleKind::all();
+    let convoy = kinds.iter().find(|k| k.id == "convoy").expect("the raid on a convoy");
+    let mut ground = Ground { width: Len::cm(240), depth: Len::cm(150), features: Vec::new() };
+    let mut add = |y: i32| {
+        let outline = [(-8, y - 8), (8, y - 8), (8, y + 8), (-8, y + 8)].map(|(x, y)| Point::new(x * 1200, y * 1200));
+        ground.features.push(Feature::new(Nature::Village, outline.to_vec(), Len(0)));
+    };
+    add(-12);
+    add(20);
+    // Blue attacks from the south.
+    assert!(convoy.fits(&ground, Side::Red) && convoy.fits(&ground, Side::Blue));
+    let (terms, _) = convoy.terms(&mut ground.clone(), Side::Blue, ["A", "B", "C"], 1);
+    let (low, high) = outline::bounds(&terms.expect("it has terms").objectives[0].points);
+    assert_eq!(low.middle(high), Point::new(0, 20 * 1200), "not the nearer one on the attacker's half");
+    ground.features.pop();
+    assert!(!convoy.fits(&ground, Side::Red));
 }
 
 #[test]
