@@ -36,6 +36,16 @@ impl Slots {
     pub const fn all(self) -> bool {
         self.0 == u64::MAX
     }
+    /// The most of them that lie side by side.
+    #[must_use]
+    pub const fn longest_run(self) -> u32 {
+        let (mut left, mut run) = (self.0, 0);
+        while left != 0 {
+            left &= left << 1;
+            run += 1;
+        }
+        run
+    }
     /// More than half of the frontage.
     #[must_use]
     pub const fn more_than_half(self) -> bool {
@@ -85,6 +95,12 @@ impl View {
         let (right, left) = (sides[0].0 - from, sides[1].1 - from);
         let spans = [right, left, left - right].map(|side| i64::from(side.span()));
         View { from, right, left, spans, sides, close }
+    }
+
+    /// How wide the target looks: from the outermost corner that is seen to the other, in 1/120 mm.
+    #[must_use]
+    pub fn width(&self) -> i32 {
+        self.right.distance(self.left)
     }
 
     /// The slots between two places (from the eye) that lie in the cone of sight.

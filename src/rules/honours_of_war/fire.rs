@@ -226,11 +226,20 @@ impl Engine<'_> {
         let mut choices = Choices::of(&[Choice::Hold]);
         for eye in eyes(self.field, self.state, unit).filter(|eye| face_is_free(self.state, eye)) {
             let lookout = Lookout::new(self.field, self.state, &eye);
+            // HOW-FIRE-19: at one who only passes the priorities hold (HOW-FIRE-15).
+            let crossed = occasion == Occasion::Crossed;
+            let nearest = if crossed { target::nearest_but(&lookout, charger) } else { None };
             for at in path {
                 let Some(laid) = Laid::new(&lookout, charger, at, Claim::Own) else { continue };
                 let at = *at;
-                for &load in aim::loads(self.field, self.state, unit).iter().flatten() {
-                    let Some(Aim { target, ammo, volley, .. }) = laid.shot(load) else { continue };
+                let shots = aim::loads(self.field, self.state, unit).map(|load| load.and_then(|load| laid.shot(load)));
+                let of_priority = |(range, ease): (i32, i32)| {
+                    shots.iter().flatten().any(|a| a.range <= range || a.volley.sum() > ease)
+                };
+                if !nearest.is_none_or(of_priority) {
+                    continue;
+                }
+                for Aim { target, ammo, volley, .. } in shots.into_iter().flatten() {
                     for &free in keeps {
                         choices.push(Choice::Shot(Shot { target, ammo, at, free, volley }));
                     }

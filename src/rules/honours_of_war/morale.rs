@@ -5,6 +5,7 @@ use super::engine::Engine;
 use super::event::Code;
 use super::general::{Choice, Choices, Decision};
 use super::state::{Class, DONE, Field, Flags, Formation, Kind, Morale, NONE, RETREAT, State, Unit};
+use crate::base::geometry::Face;
 
 pub mod flight;
 pub mod rally;
@@ -221,10 +222,8 @@ impl Engine<'_> {
                 if !u.fights() || !u.has(Flags::AGAIN) {
                     continue;
                 }
-                if let Some((enemy, _)) = self.field.nearest_enemy(self.state, unit) {
-                    let face = u.rect.sectors(&self.state.unit(enemy).rect).largest();
-                    self.state.unit_mut(unit).hit_from = face;
-                }
+                // It faces whom it fell back from (HOW-FIRE-66): the same direction as before is to its own rear.
+                self.state.unit_mut(unit).hit_from = Face::Front;
                 let quarters = self.retreat_length(unit);
                 self.retreat(unit, quarters);
                 self.state.unit_mut(unit).flags.set(Flags::HALTED);

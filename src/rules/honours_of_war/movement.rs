@@ -394,7 +394,8 @@ impl Engine<'_> {
     }
 
     /// HOW-FIRE-18: enemies whose zone a unit enters and leaves within its activation may fire at it: the zone touches
-    /// its path, of a double move the place between the two as well, and neither its beginning nor its end.
+    /// its path, looked at each quarter of a move, and of a double move where the second began; and neither its beginning
+    /// nor its end.
     fn crossing_fire(&mut self, unit: u8, begun: &Unit, action: &Action) {
         if action.length == 0 {
             return;
@@ -402,29 +403,30 @@ impl Engine<'_> {
         let before = &begun.rect;
         // Who comes to a block is met on his way there, not yet spread over it.
         let way = if action.block == NONE { action.to } else { action.from };
-        let middle = Rect { centre: action.from.centre.middle(action.to.centre), ..way };
+        let quarter = |n| Rect { centre: action.from.centre.toward(action.to.centre, n, 4), ..way };
+        let places = [*before, quarter(1), quarter(2), quarter(3)];
         let u = self.state.unit(unit);
         let double = u.moves > 1;
         let start = if double { self.state.begun } else { *before };
+        let places = &places[usize::from(!double)..];
         for enemy in self.field.units_of(self.field.unit(unit).side.other()) {
             let e = self.state.unit(enemy);
             let firer = e.rect.centre;
-            let most = super::fire::aim::most_reach(self.field, enemy) + e.rect.reach() + middle.reach();
-            if !e.fights() || ![middle.centre, before.centre].iter().any(|p| firer.is_near(*p, most)) {
+            let most = super::fire::aim::most_reach(self.field, enemy) + e.rect.reach() + way.reach();
+            if !e.fights() || !places.iter().any(|p| firer.is_near(p.centre, most)) {
                 continue;
             }
-            let far = self.field.fire_reach(self.state, enemy) + middle.reach();
-            let inside = |at: &Rect| {
-                firer.is_near(at.centre, far) && self.field.crosses_zone(self.state, enemy, &start, at, &action.to)
-            };
-            let (first, second) = (double && inside(before), inside(&middle));
-            let places = [*before, middle];
-            let path = match (first, second) {
-                (true, true) => &places[..],
-                (true, false) => &places[..1],
-                (false, true) => &places[1..],
-                (false, false) => continue,
-            };
+            let crossed = self.field.crosses_zone(self.state, enemy, (&start, &action.to), places);
+            if crossed == 0 {
+                continue;
+            }
+            let mut path = [way; 4];
+            let mut count = 0;
+            for (_, place) in places.iter().enumerate().filter(|(n, _)| crossed & 1 << n != 0) {
+                path[count] = *place;
+                count += 1;
+            }
+            let path = &path[..count];
             let Some(at) = self.defend(enemy, unit, path, super::fire::Occasion::Crossed) else { continue };
             let u = self.state.unit(unit);
             if u.has(Flags::HIT) && u.hits >= RETREAT {

@@ -14,7 +14,7 @@ use super::data::D;
 use super::state::{Field, Flags, Formation, Kind, NONE, State, Unit, ones};
 use super::terrain::{Area, Line};
 use crate::base::geometry::{Face, Slots, View, line, outline};
-use crate::base::{Point, Rect, Side};
+use crate::base::{Heading, Point, Rect, Side};
 use crate::field::Nature;
 use std::cell::{Cell, OnceCell};
 
@@ -70,6 +70,20 @@ impl Hidden {
 pub fn height(field: &Field, p: Point) -> u8 {
     let hills = field.terrain.areas.iter().filter(|a| is_hill(a.nature) && within(p, a.low, a.high));
     hills.filter(|a| outline::contains(&a.points, p)).map(|a| steepness(a.nature)).max().unwrap_or(0)
+}
+
+/// Whether another stands higher than a body that it touches (HOW-MEL-15): on higher ground, or on the same hill nearer to its
+/// crest line (HOW-TER-23), which is parallel to the front of who came on.
+#[must_use]
+pub fn stands_higher(field: &Field, other: &Rect, body: &Rect, front: Heading) -> bool {
+    let (here, there) = (height(field, body.centre), height(field, other.centre));
+    if here != there || here == 0 {
+        return there > here;
+    }
+    let hills = field.terrain.areas.iter().filter(|a| is_hill(a.nature) && steepness(a.nature) == here);
+    let both = |a: &&Area| [body, other].iter().all(|r| outline::contains(&a.points, r.centre));
+    let off = |a: &Area, r: &Rect| (r.centre - a.low.middle(a.high)).unturned(front).y.abs();
+    hills.filter(both).any(|a| off(a, other) + field.d(D::Tolerance) < off(a, body))
 }
 
 const fn is_hill(nature: Nature) -> bool {

@@ -7,7 +7,7 @@ use crate::base::Side;
 use crate::base::geometry::{Point, Rect, outline};
 
 /// Whether a footprint is in, on or touching an objective.
-fn on_goal(points: &[Point], rect: &Rect) -> bool {
+pub(super) fn on_goal(points: &[Point], rect: &Rect) -> bool {
     match points {
         [] => false,
         [p] => rect.contains(*p),
@@ -64,8 +64,8 @@ impl Field {
 }
 
 impl Engine<'_> {
-    /// HOW-WIN-04: who holds each objective; one that is left empty keeps its holder until the enemy has it, a disputed
-    /// one counts for neither.
+    /// HOW-WIN-04: who holds each objective. One on which nobody stands is not lost by its first owner (HOW-WIN-03), and held
+    /// no longer by whoever took it, or has to attain it (HOW-WIN-08); a disputed one counts for neither.
     fn objectives(&mut self) {
         for (n, goal) in self.field.goals.iter().enumerate() {
             let mut there = [false; 2];
@@ -87,7 +87,7 @@ impl Engine<'_> {
                 ([true, false], [true, _]) => Some(Side::Blue),
                 ([false, true], [_, true]) => Some(Side::Red),
                 ([true, true], _) => None,
-                _ => self.state.objectives[n],
+                _ => goal.holder.filter(|side| goal.due.is_none_or(|(of, _)| of != *side)),
             };
             if holder != self.state.objectives[n] {
                 self.state.objectives[n] = holder;

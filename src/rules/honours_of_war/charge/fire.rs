@@ -47,11 +47,13 @@ impl Engine<'_> {
                 continue;
             }
             // HOW-CHG-46: others fire only where they have no better target.
-            if !struck && self.better_target(enemy, last) {
-                continue;
+            let (mut places, mut count) = (*path, 0);
+            for at in path.iter().filter(|at| struck || !self.better_target(enemy, at)) {
+                places[count] = *at;
+                count += 1;
             }
             let occasion = if struck { Occasion::Charged } else { Occasion::Crossed };
-            let Some(at) = self.defend(enemy, unit, path, occasion) else { continue };
+            let Some(at) = self.defend(enemy, unit, &places[..count], occasion) else { continue };
             if self.state.unit(unit).hits >= RETREAT && self.state.unit(unit).has(Flags::HIT) {
                 // HOW-CHG-48: the reaction takes place where the fire struck it.
                 let clear = self.field.is_clear(self.state, unit, &at);
@@ -64,16 +66,14 @@ impl Engine<'_> {
         true
     }
 
-    /// Whether a firer has a better target than a charger at the end of its path (HOW-CHG-46): one at which it could fire,
-    /// nearer, or as near and more squarely ahead.
-    fn better_target(&self, firer: u8, end: &Rect) -> bool {
+    /// Whether a firer has a better target than a charger at a place that he passes (HOW-CHG-46): one at which it could fire,
+    /// nearer or more squarely ahead.
+    fn better_target(&self, firer: u8, place: &Rect) -> bool {
         let rect = &self.state.unit(firer).rect;
-        let distance = end.distance(rect);
+        let distance = place.distance(rect);
         // A garrison looks out of the face before which the charger is.
-        let face = match self.state.unit(firer).formation {
-            Formation::Garrison => rect.sectors(end).largest(),
-            _ => Face::Front,
-        };
+        let garrison = self.state.unit(firer).formation == Formation::Garrison;
+        let face = if garrison { rect.sectors(place).largest() } else { Face::Front };
         let ahead = rect.looks(face);
         let aside = |p: Point| ahead.to(ahead.toward(rect.middle(face), p)).abs();
         self.field.units_of(self.field.unit(firer).side.other()).any(|e| {
@@ -81,9 +81,8 @@ impl Engine<'_> {
             other.fights()
                 && !other.engaged()
                 && !other.has(Flags::CHARGED)
-                && other.rect.is_within(rect, distance)
-                && rect.sectors(&other.rect).mostly(face)
-                && (other.rect.distance(rect) < distance || aside(other.rect.centre) < aside(end.centre))
+                && (!garrison || rect.sectors(&other.rect).mostly(face))
+                && (other.rect.is_within(rect, distance - 1) || aside(other.rect.centre) < aside(place.centre))
                 && has_shot_at(self.field, self.state, firer, e)
         })
     }

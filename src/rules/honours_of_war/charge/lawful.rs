@@ -305,13 +305,14 @@ impl Field {
         }
     }
 
-    /// How much of an enemy's extent lies in the strip straight ahead of a footprint, in 1/120 mm (HOW-CHG-14).
+    /// What share of an enemy's extent lies in the strip straight ahead of a footprint, in thousandths (HOW-CHG-14).
     fn directly_ahead(&self, state: &State, rect: &Rect, target: u8) -> i32 {
         let corners = state.unit(target).rect.corners().map(|p| rect.local(p));
         let ahead = corners.iter().any(|p| p.y > rect.half_depth);
-        let low = corners.iter().map(|p| p.x).min().unwrap_or(0).max(-rect.half_front);
-        let high = corners.iter().map(|p| p.x).max().unwrap_or(0).min(rect.half_front);
-        if ahead { (high - low).max(0) } else { 0 }
+        let low = corners.iter().map(|p| p.x).min().unwrap_or(0);
+        let high = corners.iter().map(|p| p.x).max().unwrap_or(0);
+        let inside = high.min(rect.half_front) - low.max(-rect.half_front);
+        if ahead { 1000 * inside.max(0) / (high - low).max(1) } else { 0 }
     }
 
     /// The way of a charge within one move: straight ahead, or after a wheel of up to 45° towards the side it strikes;

@@ -175,6 +175,8 @@ fn how_chg_14_within_20_cm_only_who_stands_most_directly_ahead() {
         2,
         "further off it may choose"
     );
+    // By the share of his frontage that is ahead: all of the column, and half of the line behind it.
+    assert_eq!(targets("B foot 0 0 N\nR foot column bases=2 -6 16 S\nR foot 9 28 S"), [1]);
 }
 
 #[test]

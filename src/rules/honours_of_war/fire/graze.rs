@@ -89,7 +89,14 @@ pub fn graze_number(field: &Field, state: &State, eye: &Eye, at: &Rect, unit: &R
     if let Some(number) = field.weather(state).grazing {
         return if field.options.weather { number } else { HINDERED };
     }
-    let (from, to) = (at.centre, unit.centre);
+    // The line itself, to the middle of its way through the unit.
+    let (near, end) = graze_line(field, eye, at);
+    let through =
+        |from: Point, to: Point| entry(from, to, unit).map(|far| from.toward(to, far, from.distance(to).max(1)));
+    let (from, to) = match (through(near, end), through(end, near)) {
+        (Some(entry), Some(exit)) => (at.centre, entry.middle(exit)),
+        _ => (at.centre, unit.centre),
+    };
     let uphill = sight::height(field, eye.at) < sight::height(field, to).max(sight::height(field, from));
     let lines =
         field.terrain.lines.iter().any(|l| {

@@ -47,7 +47,7 @@ impl Lines<'_> {
         if free && !direct.friends.any() {
             return Some((direct, false));
         }
-        if self.may_fire_overhead(ammo, direct) {
+        if self.may_fire_overhead(ammo, seen) {
             let over = self.hidden(seen.view, Over::Everybody);
             if !over.blind && !shut(&over) {
                 return Some((over, true));
@@ -112,7 +112,7 @@ impl Lines<'_> {
     /// HOW-FIRE-48).
     ///
     /// Near the target every friend counts; near the guns only those in the zone.
-    fn may_fire_overhead(&self, ammo: Ammo, direct: Hidden) -> bool {
+    fn may_fire_overhead(&self, ammo: Ammo, seen: &Seen) -> bool {
         if !matches!(ammo, Ammo::Roundshot | Ammo::Shell) {
             return false;
         }
@@ -130,8 +130,8 @@ impl Lines<'_> {
             (false, std::cmp::Ordering::Equal) => return false,
             (true, _) if here == 0 && there == 0 => {
                 // HOW-FIRE-47: the target is seen through a gap of 4 cm at least.
-                let free = 64 - direct.friends.and(direct.ground).count() as i32;
-                if self.at.half_front * 2 / 64 * free < field.d(D::SightingGap) {
+                let free = Slots(!seen.direct.friends.and(seen.direct.ground).0);
+                if seen.view.width() / 64 * (free.longest_run() as i32) < field.d(D::SightingGap) {
                     return false;
                 }
                 // HOW-NAT-48: a unicorn keeps 20 cm instead.

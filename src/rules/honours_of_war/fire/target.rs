@@ -201,6 +201,19 @@ impl Near {
     }
 }
 
+/// The nearest enemy but one at whom an eye may fire: how far he is, and how easy to hit (HOW-FIRE-15).
+#[must_use]
+pub fn nearest_but(lookout: &Lookout, but: u8) -> Option<(i32, i32)> {
+    let &Lookout { field, state, eye, .. } = lookout;
+    let loads = loads(field, state, eye.unit);
+    let mut near = Near::of(lookout, loads);
+    near.nearest_first().iter().filter(|(_, target)| *target != but).find_map(|&(range, target)| {
+        let laid = Laid::at_range(lookout, (target, &state.unit(target).rect), range);
+        let shots = loads.iter().flatten().filter_map(|&load| laid.shot(load));
+        shots.map(|a| a.volley.sum()).max().map(|ease| (range, ease))
+    })
+}
+
 /// Whether there is anything at all that an eye may fire at, by its own claim or its massed battery's.
 #[must_use]
 pub fn any(field: &Field, state: &State, eye: &Eye) -> bool {

@@ -3,6 +3,7 @@ use crate::rules::honours_of_war::hit::Modifier as M;
 use crate::rules::honours_of_war::sandtable::{Answer, Table};
 use crate::rules::honours_of_war::state::Morale;
 
+mod crossing;
 mod garrison;
 mod guns;
 
@@ -203,32 +204,6 @@ fn how_fire_17_flanking_fire_counts_one_more() {
     assert!(!modifiers("B foot 0 0 N\nvillage 0 22\nR foot block=0 0 22 E").iter().any(|m| m.0 == M::FlankFire));
 }
 
-/// HOW-FIRE-19.
-#[test]
-fn how_fire_18_and_19_crossing_fire_is_free_of_the_deduction_for_a_pledge() {
-    let path = |table: &Table| [table.state.unit(1).rect, table.state.unit(1).rect.advanced(8 * 1200)];
-    // Offered: hold; at the first place pledged and free; at the second pledged and free.
-    let mut table = Table::of("B foot 0 0 N\nR horse charged 0 21 S");
-    let way = path(&table);
-    let struck = table.act(&[4], &[Answer::Pick(3)], |e| e.defend(0, 1, &way, Occasion::Crossed));
-    assert_eq!(struck, Some(way[1]));
-    assert_eq!(table.modifiers(), []);
-    assert!(table.state.unit(0).has(Flags::PLEDGED) && table.state.unit(0).has(Flags::CROSSED));
-    let mut free = Table::of("B foot 0 0 N\nR horse charged 0 21 S");
-    free.act(&[4], &[Answer::Pick(2)], |e| e.defend(0, 1, &way, Occasion::Crossed));
-    assert_eq!(free.modifiers(), [(M::Moved, -1), (M::LongRange, -1)]);
-    assert!(!free.state.unit(0).has(Flags::PLEDGED));
-    // Who has fired, and who charges himself, does not fire (HOW-FIRE-06, HOW-CHG-47).
-    assert_eq!(free.act(&[], &[], |e| e.defend(0, 1, &way, Occasion::Crossed)), None);
-    let mut charger = Table::of("B foot charged 0 0 N\nR horse charged 0 21 S");
-    assert_eq!(charger.act(&[], &[], |e| e.defend(0, 1, &way, Occasion::Crossed)), None);
-    // Who has moved has nothing to pledge, and fires as moved.
-    let mut moved = Table::of("B foot moved 0 0 N\nR horse charged 0 21 S");
-    moved.act(&[4], &[Answer::Pick(2)], |e| e.defend(0, 1, &way, Occasion::Crossed));
-    assert_eq!(moved.modifiers(), [(M::Moved, -1)]);
-    assert!(!moved.state.unit(0).has(Flags::PLEDGED));
-}
-
 /// HOW-CHG-27: no crossing fire; HOW-CHG-30: for light troops the right to evade is the price of the −1.
 #[test]
 fn how_chg_45_who_is_charged_fires_without_a_pledge() {
@@ -418,28 +393,6 @@ fn how_fire_18_the_zone_touches_a_double_move_as_it_began() {
     };
     assert!(fires("R foot column bases=2 28 22 W", &[3], &[Answer::At(1)]));
     assert!(!fires("R foot 28 22 S", &[], &[]));
-}
-
-/// Not from where he would have come to.
-#[test]
-fn how_fire_57_who_crosses_reacts_from_where_the_shot_found_him() {
-    use crate::rules::honours_of_war::general::{Act, Action};
-    let walk = |more: &str| {
-        let mut t = Table::of(&format!("B foot 0 0 N\nR foot column bases=2 hits=2 30 10 W{more}"));
-        let begun = t.state.unit(1).rect;
-        t.state.begun = begun;
-        for (dice, answers) in [(&[][..], &[][..]), (&[2], &[Answer::At(1), Answer::Quarters(4)])] {
-            let from = t.state.unit(1).rect;
-            let to = from.advanced(30 * 1200);
-            let stand = Action::stand(from, t.state.unit(1).formation);
-            let step = Action { act: Act::Advance, from, to, length: 30 * 1200, ..stand };
-            t.act(dice, answers, |e| e.perform(1, step));
-        }
-        assert!(t.state.unit(1).red());
-        t.at(1)
-    };
-    let (x, y) = walk("");
-    assert!(x == 0 && y > 300, "away from before the muzzles: {x} {y}");
 }
 
 #[test]

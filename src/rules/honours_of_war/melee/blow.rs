@@ -112,11 +112,11 @@ impl Fight {
     /// The enemy stands higher at the line of contact, or holds the bank above a unit that charges from mid-stream
     /// (HOW-MEL-15, HOW-TER-31).
     fn uphill(&self, field: &Field, state: &State) -> bool {
-        let (here, there) = (sight::height(field, self.at.centre), sight::height(field, self.enemy_at.centre));
+        let front = if self.charged { self.at.heading } else { self.enemy_at.heading };
         let stream = self.charged
             && state.unit(self.unit).has(Flags::MIDSTREAM)
             && !state.unit(self.enemy).has(Flags::MIDSTREAM);
-        there > here || stream
+        stream || sight::stands_higher(field, &self.enemy_at, &self.at, front)
     }
 
     /// The charge ends in a wood or on rough ground (HOW-MEL-10).

@@ -165,6 +165,13 @@ fn how_mel_15_uphill_counts_in_the_first_round_only() {
     let table = rounds(text, &FRONTS, &[2, 2, 2, 5]);
     let sums: Vec<i16> = table.told(Code::Fought).iter().filter(|e| e.actor == 0).map(|e| e.numbers[1]).collect();
     assert_eq!(sums[..2], [-1, 0]);
+    // Both on one hill: who is nearer to its crest stands higher, and on the crest nobody.
+    let on = |hill: &str| modifiers(&format!("gentle -20 {hill}\nB foot charged 0 0 N\nR foot 0 4 S"), &FRONTS, 0);
+    assert_eq!(on("-30 20 60"), [(M::Uphill, -1)]);
+    assert_eq!(on("-60 20 30"), []);
+    assert_eq!(on("-28 20 32"), []);
+    let horse = "gentle -20 -30 20 60\nB horse charged bonus 0 0 N\nR horse 0 5 S";
+    assert_eq!(modifiers(horse, &FRONTS, 0), [(M::Uphill, -1)], "HOW-MEL-10: and no bonus");
 }
 
 #[test]

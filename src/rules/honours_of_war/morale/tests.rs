@@ -314,6 +314,12 @@ fn how_rly_11_still_on_four_it_must_go_again() {
     t.act(&[], &[Answer::Quarters(5)], |e| e.repeated_retreats());
     assert_eq!(t.at(0), (0, -250));
     assert!(!t.field.may_act(&t.state, 0), "all that it does in that phase");
+    // In the same direction as before, wherever the nearest enemy is now.
+    let mut t = Table::of("B foot hits=4 0 0 N\nR foot 0 40 S\nR horse 26 0 W");
+    t.state.unit_mut(0).morale = Morale::FellBack;
+    t.state.unit_mut(0).flags.set(Flags::AGAIN);
+    t.act(&[], &[Answer::Quarters(4)], |e| e.repeated_retreats());
+    assert_eq!(t.at(0), (0, -200));
     let t = struck("B foot hits=4 0 0 N\nR foot 0 30 S", 0, 1, 1, &[], &[]);
     assert_eq!(t.state.unit(0).morale, Morale::Routed);
 }

@@ -19,6 +19,7 @@ use crate::base::geometry::rect::TOUCH;
 use crate::base::geometry::square_of;
 use crate::rules::honours_of_war::fire::{aim, eyes, face_is_free};
 use crate::rules::honours_of_war::general::best_of;
+use crate::rules::honours_of_war::sight::Eye;
 use crate::rules::honours_of_war::state::{MAX_UNITS, ones};
 use crate::rules::honours_of_war::terrain::Part;
 use std::cell::{Cell, OnceCell};
@@ -204,19 +205,22 @@ impl Field {
         if aim::can_fire(self, state, unit) { aim::reach(self, state, unit) + state.unit(unit).rect.reach() } else { 0 }
     }
 
-    /// Whether a move takes a unit through an enemy's firing zone, from outside to outside (HOW-FIRE-18).
+    /// At which places of a way a unit is in an enemy's firing zone that it enters and leaves on it, one bit each
+    /// (HOW-FIRE-18).
     #[must_use]
-    pub fn crosses_zone(&self, state: &State, firer: u8, start: &Rect, middle: &Rect, end: &Rect) -> bool {
+    pub fn crosses_zone(&self, state: &State, firer: u8, (start, end): (&Rect, &Rect), places: &[Rect]) -> u8 {
         if !aim::can_fire(self, state, firer) {
-            return false;
+            return 0;
         }
         let reach = aim::reach(self, state, firer);
         // A garrison has a zone before each face that it holds.
-        eyes(self, state, firer).filter(|eye| face_is_free(state, eye)).any(|eye| {
+        let crossed = |eye: Eye| {
             let zone = aim::zone(self, state, &eye, reach);
+            let touched = places.iter().rev().fold(0, |bits, place| bits << 1 | u8::from(zone.touches(place)));
             // Who moves near an enemy mostly stays out of his zone, or in it.
-            zone.touches(middle) && !zone.touches(end) && !zone.touches(start)
-        })
+            if touched == 0 || zone.touches(end) || zone.touches(start) { 0 } else { touched }
+        };
+        eyes(self, state, firer).filter(|eye| face_is_free(state, eye)).fold(0, |bits, eye| bits | crossed(eye))
     }
 
     /// Whether a move takes a unit into mid-stream of a fordable river (HOW-TER-29).

@@ -302,10 +302,17 @@ fn how_fire_18_who_walks_through_a_zone_may_be_shot_at() {
     t.state.brigade_mut(0).result = Performance::Admirable;
     let start = t.state.unit(0).rect;
     let (middle, end) = (start.advanced(Len::cm(40).0), start.advanced(Len::cm(80).0));
-    assert!(t.field.crosses_zone(&t.state, 1, &start, &middle, &end));
-    assert!(!t.field.crosses_zone(&t.state, 1, &start, &middle, &middle), "not who ends in it");
+    assert!(t.field.crosses_zone(&t.state, 1, (&start, &end), &[middle]) == 1);
+    assert!(t.field.crosses_zone(&t.state, 1, (&start, &middle), &[middle]) == 0, "not who ends in it");
     t.act(&[5], &[Answer::At(0)], |e| e.defend(1, 0, &[middle], crate::rules::honours_of_war::fire::Occasion::Crossed));
     assert!(t.hits()[0] > 0);
+    // Also through a corner of it that he leaves before he is half way.
+    let mut t = Table::of("B horse column bases=2 -24 14 30\nR foot 0 0 N");
+    let from = t.state.unit(0).rect;
+    let to = from.advanced(Len::cm(40).0);
+    let walk = Action { act: Act::Advance, from, to, length: Len::cm(40).0, ..Action::stand(from, Formation::Column) };
+    t.act(&[3], &[Answer::At(0)], |e| e.perform(0, walk));
+    assert_eq!(t.told(Code::Fired).len(), 1);
 }
 
 #[test]
@@ -313,11 +320,14 @@ fn how_fire_18_a_garrison_has_a_zone_before_each_face() {
     let t = Table::of("village 0 0\nB horse column -40 -20 E\nR foot block=0 0 0 N");
     let start = t.state.unit(0).rect;
     let (middle, end) = (start.advanced(Len::cm(40).0), start.advanced(Len::cm(80).0));
-    assert!(t.field.crosses_zone(&t.state, 1, &start, &middle, &end), "before its rear face");
-    assert!(!t.field.crosses_zone(&t.state, 1, &start, &middle, &middle));
+    assert!(t.field.crosses_zone(&t.state, 1, (&start, &end), &[middle]) == 1, "before its rear face");
+    assert!(t.field.crosses_zone(&t.state, 1, (&start, &middle), &[middle]) == 0);
     let mut held = t.clone();
     held.state.unit_mut(1).contacts[Face::Rear as usize] = 0;
-    assert!(!held.field.crosses_zone(&held.state, 1, &start, &middle, &end), "not over a face where it is in melee");
+    assert!(
+        held.field.crosses_zone(&held.state, 1, (&start, &end), &[middle]) == 0,
+        "not over a face where it is in melee"
+    );
 }
 
 /// HOW-MOV-37: transport is of inferior class.

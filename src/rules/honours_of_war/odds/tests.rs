@@ -141,7 +141,8 @@ fn the_question_of_a_charge_is_answered_at_the_line_of_contact() {
     assert!(!keys("B foot 0 0 N\nR foot 0 24 S\nB foot 21 0 N").contains(&supported), "a friend who stays behind");
     assert!(keys("B foot 0 0 N\nR foot 0 24 S\nB foot 21 16 N").contains(&supported), "one who is there");
     let hill = |to: i32| keys(&format!("gentle -40 {to} 40 60\nB foot 0 0 N\nR foot 0 24 S"));
-    assert!(!hill(10).contains(&Modifier::Uphill.key()), "both stand on the hill then");
+    assert!(hill(10).contains(&Modifier::Uphill.key()), "on the hill, further from its crest");
+    assert!(!hill(-30).contains(&Modifier::Uphill.key()), "beyond the crest");
     assert!(hill(22).contains(&Modifier::Uphill.key()), "the charger ends below");
 }
 

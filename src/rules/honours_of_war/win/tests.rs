@@ -38,7 +38,6 @@ fn how_win_02_each_unit_done_for_costs_by_its_size() {
     assert_eq!(t.field.points_lost(&t.state, Side::Blue), 0);
 }
 
-/// HOW-WIN-04.
 #[test]
 fn how_win_03_objectives_cost_whom_they_are_taken_from() {
     let mut t = Table::of("B foot 0 0 N\nR foot 0 60 S\nR foot 90 60 S");
@@ -46,14 +45,15 @@ fn how_win_03_objectives_cost_whom_they_are_taken_from() {
     t.state.objectives[0] = Some(Side::Red);
     assert_eq!(check(&mut t), None);
     assert_eq!(t.state.lost, [0, 2], "Blue stands on it");
-    // Left empty it stays with Blue; a red unit doesn't hold.
-    t.state.unit_mut(0).rect.centre.y = -Len::cm(50).0;
-    check(&mut t);
-    assert_eq!(t.state.lost, [0, 2]);
+    // A red unit doesn't retake it while he is there; gone from it he has it no longer.
     t.state.unit_mut(1).rect.centre.y = 0;
     t.state.unit_mut(1).morale = Morale::Reforming;
-    check(&mut t);
-    assert_eq!(t.state.lost, [0, 2]);
+    let mut left = t.clone();
+    left.state.unit_mut(0).rect.centre.y = -Len::cm(50).0;
+    left.state.unit_mut(1).rect.centre.y = Len::cm(60).0;
+    check(&mut left);
+    assert_eq!((left.state.lost, left.state.objectives[0]), ([0, 0], Some(Side::Red)), "HOW-WIN-04");
+    t.state.unit_mut(0).rect.centre.y = -Len::cm(50).0;
     t.state.unit_mut(1).morale = Morale::Green;
     check(&mut t);
     assert_eq!(t.state.lost, [0, 0], "retaken, the points return");

@@ -353,6 +353,19 @@ fn how_chg_46_others_whose_zone_it_crosses_fire_too() {
     assert!(t.state.unit(2).has(Flags::FIRED) && t.state.unit(2).has(Flags::CROSSED));
 }
 
+#[test]
+fn how_chg_46_who_has_somebody_more_squarely_ahead_does_not_fire_at_who_passes() {
+    let fires = |ahead: &str, answers: &[Answer]| {
+        let mut t = table(&format!("B horse bases=3 charged -12 -10 E\nB foot {ahead} N\nR foot 0 0 S"));
+        let start = t.state.unit(0).rect;
+        let path = [0, 8, 16, 24].map(|cm| start.advanced(cm * 1200));
+        t.act(&[2][..answers.len()], answers, |e| e.fire_along(0, &[NONE; 2], &path));
+        t.state.unit(2).has(Flags::FIRED)
+    };
+    assert!(!fires("0 -17", &[]), "further off, and straight ahead");
+    assert!(fires("0 -60", &[Answer::At(0)]), "out of range");
+}
+
 /// HOW-TER-50: the melee counts as a direction.
 #[test]
 fn how_ter_49_a_garrison_in_melee_fires_at_who_charges_another_face() {
@@ -450,7 +463,7 @@ fn how_chg_51_a_counter_charger_is_shot_at_on_its_way_too() {
 /// A roundshot from behind the interceptor goes on and drives a friend of his onto the ground where they would meet.
 #[test]
 fn how_fire_54_who_is_driven_between_charger_and_interceptor_keeps_them_apart() {
-    let text = "B horse 0 0 N\nB gun 45 0 W\nR foot 0 34 S\nR horse 26 16 W\nR horse hits=3 21 18 W";
+    let text = "B horse 0 0 N\nB gun 45 0 W\nR foot 0 34 S\nR horse 26 16 W\nR horse charged hits=3 21 18 W";
     let t = charge(text, 2, &[5, 3, 4, 4], &[Answer::Yes, Answer::No, Answer::At(3)]);
     assert_eq!([Code::Intercepted, Code::GrazeDie, Code::FellShort].map(|code| t.told(code).len()), [1, 1, 1]);
     let clear = |n: u8| t.field.is_clear(&t.state, n, &t.state.unit(n).rect);

@@ -151,6 +151,13 @@ fn how_fire_47_howitzers_fire_over_friends_on_level_ground() {
     assert_eq!(over(0, 30), [] as [u8; 0], "nothing of it is seen");
     assert_eq!(over(9, 14), [] as [u8; 0], "too near to the gun");
     assert_eq!(over(9, 48), [] as [u8; 0], "too near to the target");
+    // The gap is measured on what is seen of the target: of the end of a line next to nothing, of a column's flank much.
+    let seen = |friend: &str, target: &str| {
+        targets(&format!("B howitzers 0 -9.5 N\nB foot column {friend} N\nR foot {target}"))
+    };
+    assert_eq!(seen("-1.6 30", "0 62 S"), [2]);
+    assert_eq!(seen("-1.6 30", "0 62 E"), [] as [u8; 0]);
+    assert_eq!(seen("0 44", "column 0 72 E"), [2]);
 }
 
 #[test]
@@ -215,6 +222,10 @@ fn how_fire_52_ground_and_weather_make_grazing_rarer() {
     }
     assert_eq!(number("wall -20 40 20 40"), 3, "before the first target it doesn't matter");
     assert_eq!(number("gentle -30 56 30 140"), 5, "up a gentle hill");
+    // On the line of the shot, which the second meets with its end.
+    let t = Table::of("wall 3 76 20 76\nB gun 0 -9.5 N\nR foot 0 62 S\nR foot 9 84 S");
+    let (at, end) = (t.state.unit(1).rect, t.state.unit(2).rect);
+    assert_eq!(super::graze::graze_number(&t.field, &t.state, &Eye::of(&t.state, 0), &at, &end), 3);
     // Heavy rain that a scenario sets, and that of the optional rule.
     assert_eq!(number("weather heavy-rain"), 5);
     let mut t = Table::of("weather heavy-rain\nB gun 0 -9.5 N\nR horse 0 62 S\nR horse 0 84 S");

@@ -7,7 +7,8 @@ use crate::base::geometry::Face;
 use crate::base::{Heading, Point, Side};
 use crate::rules::honours_of_war::data::D;
 use crate::rules::honours_of_war::general::post::{Arm, arm};
-use crate::rules::honours_of_war::state::{Field, Flags, NONE, Plan, State};
+use crate::rules::honours_of_war::state::{Field, Flags, Goal, HURT, NONE, Plan, State};
+use crate::rules::honours_of_war::win::on_goal;
 
 /// How much more than to close elsewhere who holds asks for before he leaves open ground, in tenths.
 const STRIKE: i32 = 12;
@@ -25,6 +26,23 @@ pub(super) fn is_left_alone(field: &Field, state: &State, side: Side) -> bool {
     let Some(there) = middle(state, field.units_of(enemy)) else { return false };
     let corners = [1, -1].map(|x| Point::new(x * field.half.x, field.half.y).unturned(facing).y.abs());
     2 * state.turn > field.last_turn && 3 * there.unturned(facing).y < -corners[0].max(corners[1])
+}
+
+/// Whether a unit is the one that stays where its army took an objective: gone from it, it would have it no longer
+/// (HOW-WIN-04). The first of those who can.
+pub(super) fn is_post(field: &Field, state: &State, unit: u8) -> bool {
+    let side = field.unit(unit).side;
+    let taken = |n: usize, goal: &Goal| {
+        let first = goal.holder == Some(side) && goal.due.is_none_or(|(of, _)| of != side);
+        state.objectives[n] == Some(side) && !first
+    };
+    field.goals.iter().enumerate().filter(|(n, goal)| taken(*n, goal)).any(|(_, goal)| {
+        let mut there = field.units_of(side).filter(|&u| {
+            let u = state.unit(u);
+            u.fights() && !u.red() && u.hits < HURT && on_goal(&goal.points, &u.rect)
+        });
+        there.next() == Some(unit)
+    })
 }
 
 /// Whether enemy foot stands close by a unit's works, at their end or behind them, and none near before them: against him they are

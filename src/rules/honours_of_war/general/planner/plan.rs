@@ -104,6 +104,7 @@ pub(super) fn wish(field: &Field, state: &State, unit: u8) -> Want {
     let (u, side) = (state.unit(unit), field.unit(unit).side);
     let want = Want::of(&state.brigade(field.unit(unit).brigade).plan);
     let stays = match want {
+        _ if defence::is_post(field, state, unit) => true,
         _ if !keeps(u) => false,
         _ if field.attacker == Some(side.other()) => true,
         Want::Attack => u.block != NONE,

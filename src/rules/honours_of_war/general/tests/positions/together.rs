@@ -169,6 +169,24 @@ fn brigades_that_attack_a_wide_ridge_do_not_all_go_for_its_middle() {
     }
 }
 
+/// HOW-WIN-04: what was taken is held by who stands on it; one unit is enough.
+#[test]
+fn an_objective_that_was_taken_is_not_left_empty() {
+    let text = "B foot 0 0 N\nB foot 21 0 N\nR foot 0 120 S\nR foot 21 120 S";
+    let mut table = Table::of(text);
+    let hill = vec![cm(-10, -5), cm(31, -5), cm(31, 5), cm(-10, 5)];
+    table.field.attacker = Some(Side::Blue);
+    table.state.objectives[0] = Some(Side::Blue);
+    let goes_on = |first: Side| {
+        let mut table = table.clone();
+        table.field.goals = vec![Goal { points: hill.clone(), worth: 2, holder: Some(first), due: None }];
+        let table = planned_under(table, &STEADY);
+        [0, 1].map(|unit| moves(&table, unit).to.centre.y > 0)
+    };
+    assert_eq!(goes_on(Side::Red), [false, true]);
+    assert_eq!(goes_on(Side::Blue), [true; 2], "it stays its first owner's");
+}
+
 #[test]
 fn a_brigade_that_is_kept_back_does_not_march_along_behind_the_line() {
     let three = [(0, -100), (0, -79), (1, -10), (1, 11), (2, 80), (2, 101)];
