@@ -365,13 +365,13 @@ impl Terms {
         for (side, here) in scenario.sides.iter_mut().zip(self.here) {
             let led: Vec<usize> = (0..side.brigades.len()).filter(|n| side.brigades[*n].commander.is_some()).collect();
             let first = (led.len() * usize::from(here)).div_ceil(100).max(1);
-            let later = led.get(first..).unwrap_or(&[]);
+            let later = led.get(first..).unwrap_or(&[]).iter().enumerate();
             // Over the middle of the edge behind the side's zone, by turns to the left and the right of it.
             let behind = if side.facing == Heading::NORTH { -depth / 2 } else { depth / 2 };
-            let turns = (self.late..).step_by(system.turns_of_both().into());
-            for (turn, (n, brigade)) in turns.zip(later.iter().enumerate()) {
+            for (turn, (n, brigade)) in (self.late..).step_by(system.turns_of_both().into()).zip(later) {
                 let step = i32::try_from(n / 2 + n % 2).unwrap_or(0) * width / 8 * if n % 2 == 0 { 1 } else { -1 };
                 let at = Point::new(step.clamp(-width * 3 / 8, width * 3 / 8), behind);
+                let at = scenario.ground.open_entrance(at, side.facing);
                 side.brigades[*brigade].arrival = Some(Arrival { when: When::Turn(turn), at, heading: side.facing });
             }
         }

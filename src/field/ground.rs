@@ -1,6 +1,7 @@
 //! The ground of a table: hills, woods, villages, waters, roads, as shapes in 1/120 mm from the centre.
 
-use crate::base::{Len, Point};
+use crate::base::geometry::{Face, line, outline};
+use crate::base::{Heading, Len, Point, Rect};
 use serde::{Deserialize, Serialize};
 
 /// What a feature is.
@@ -132,6 +133,78 @@ pub struct Ground {
 }
 
 impl Ground {
+    /// Whether a place lies in water where nobody stands: in a lake, or in a deep river away from bridges and fords. Houses
+    /// and roads in a lake have ground of their own.
+    #[must_use]
+    pub fn is_under_water(&self, p: Point) -> bool {
+        let on_line = |f: &Feature| line::distance_to(&f.points, p) <= f.width.0 / 2;
+        let wet = |f: &Feature| match f.nature {
+            Nature::Lake => outline::contains(&f.points, p),
+            Nature::DeepRiver => line::distance_to(&f.points, p) < f.width.0 / 2,
+            _ => false,
+        };
+        let firm = |f: &Feature| match f.nature {
+            Nature::Village | Nature::Town => outline::contains(&f.points, p),
+            Nature::Bridge | Nature::Ford | Nature::Road => on_line(f),
+            _ => false,
+        };
+        self.features.iter().any(wet) && !self.features.iter().any(firm)
+    }
+
+    /// Whether nobody can come to any part of a place, as it lies in water altogether. Houses, roads and passages near it
+    /// may lead there.
+    #[must_use]
+    pub fn drowns(&self, place: &[Point]) -> bool {
+        let [_, _, ..] = place else { return place.iter().any(|&p| self.is_under_water(p)) };
+        let in_lake = |lake: &Feature| {
+            lake.nature == Nature::Lake
+                && place.iter().all(|&p| outline::contains(&lake.points, p))
+                // Rounding takes less than 8 of a side.
+                && outline::edges(place).all(|(a, b)| outline::length_inside(&lake.points, a, b) + 8 >= a.distance(b))
+        };
+        let (low, high) = outline::bounds(place);
+        let leads_there = |f: &Feature| {
+            let (least, most) = outline::bounds(&f.points);
+            let reach = f.width.0;
+            matches!(f.nature, Nature::Village | Nature::Town | Nature::Bridge | Nature::Ford | Nature::Road)
+                && least.x - reach <= high.x
+                && low.x <= most.x + reach
+                && least.y - reach <= high.y
+                && low.y <= most.y + reach
+        };
+        self.features.iter().any(in_lake) && !self.features.iter().any(leads_there)
+    }
+
+    /// The place nearest to one on an edge of the table, along that edge, where troops of every arm can march in: neither
+    /// water, houses, marsh, rocks nor a steep slope lies before it. The place itself where there is no such.
+    #[must_use]
+    pub fn open_entrance(&self, at: Point, inwards: Heading) -> Point {
+        // A column of the largest figures, and a table of small ones that is no deeper.
+        let (wide, deep) = (Len::cm(9).0.min(self.width.0 / 12), Len::cm(30).0.min(self.depth.0 / 3));
+        let way = |p: Point, deep: i32| Rect::new(p.ahead(inwards, deep / 2), inwards, wide, deep);
+        // Blocks of houses may be larger than they are drawn.
+        let near = |f: &Feature, way: &Rect| outline::distance_to_rect(&f.points, way) <= Len::cm(4).0;
+        let bars = |f: &Feature, way: &Rect| match f.nature {
+            Nature::Village | Nature::Town => near(f, way),
+            Nature::Lake | Nature::Marsh | Nature::Rough | Nature::SteepHill => outline::touches_rect(&f.points, way),
+            Nature::River | Nature::DeepRiver => line::is_near_rect(&f.points, way, f.width.0 / 2),
+            _ => false,
+        };
+        let on_table = |way: &Rect| {
+            let (a, b) = way.edge(Face::Rear);
+            [a, b].iter().all(|p| p.x.abs() <= self.width.0 / 2 + 8 && p.y.abs() <= self.depth.0 / 2 + 8)
+        };
+        let is_open = |p: Point, deep: i32| {
+            let way = way(p, deep);
+            on_table(&way) && !self.features.iter().any(|f| bars(f, &way))
+        };
+        let step = 2 * Len::CM.0;
+        let aside = |n: i32| at + Point::new(n * step, 0).turned(inwards);
+        let far = self.width.max(self.depth).0 / step;
+        let first = |deep| (0..=far).flat_map(|n| [aside(n), aside(-n)]).find(|&p| is_open(p, deep));
+        first(deep).or_else(|| first(deep * 2 / 3)).unwrap_or(at)
+    }
+
     /// What cannot be of it: a table that nobody has, or places far beyond it.
     #[must_use]
     pub fn fault(&self) -> Option<String> {

@@ -4,7 +4,7 @@ use super::form::{BrigadeForm, Form, SideForm};
 use super::reader::Reader;
 use crate::base::geometry::{line, outline};
 use crate::base::{Point, Side};
-use crate::field::ground::Nature;
+use crate::field::ground::{Ground, Nature};
 use crate::field::scenario::{Scenario, SideSetup, When};
 use std::collections::BTreeMap;
 use toml::Spanned;
@@ -29,6 +29,10 @@ pub(super) fn contradictions(reader: &mut Reader, form: &Form, scenario: &Scenar
     for (objective, found) in form.objectives.iter().zip(&scenario.objectives) {
         if !found.points.is_empty() && found.points.iter().all(off) {
             reader.fault(objective, format!("the objective \"{}\" lies off the table", found.name));
+        }
+        if scenario.ground.drowns(&found.points) {
+            let what = format!("the objective \"{}\" lies in water where nobody can stand; move it ashore", found.name);
+            reader.fault(objective, what);
         }
         if let Some(due) = found.due
             && (due.turn == 0 || due.turn > last)
@@ -65,7 +69,8 @@ pub(super) fn contradictions(reader: &mut Reader, form: &Form, scenario: &Scenar
                 }
             }
         }
-        arrivals(reader, place.get_ref(), found, half, last);
+        armies(reader, place.get_ref(), found);
+        arrivals(reader, place.get_ref(), found, &scenario.ground, last);
     }
 }
 
@@ -193,8 +198,25 @@ fn names(reader: &mut Reader, side: &SideForm) {
     }
 }
 
+/// Brigades of an army that is not there: it is one of the named ones, or where none has a name the next after others.
+fn armies(reader: &mut Reader, form: &SideForm, side: &SideSetup) {
+    let has = |army: u8| side.brigades.iter().any(|b| b.army == army);
+    for (place, setup) in form.brigades.iter().zip(&side.brigades) {
+        let known = match side.armies.len() {
+            0 => (0..setup.army).all(has),
+            named => usize::from(setup.army) < named,
+        };
+        if !known {
+            let (name, army) = (&setup.name, setup.army);
+            let what = format!("{name} is of army {army}, and {} has none such; count them from 0", side.name);
+            reader.fault(place, what);
+        }
+    }
+}
+
 /// Brigades that come later.
-fn arrivals(reader: &mut Reader, form: &SideForm, side: &SideSetup, half: Point, last: u16) {
+fn arrivals(reader: &mut Reader, form: &SideForm, side: &SideSetup, ground: &Ground, last: u16) {
+    let half = Point::new(ground.width.0 / 2, ground.depth.0 / 2);
     for (place, setup) in form.brigades.iter().zip(&side.brigades) {
         let Some(arrival) = setup.arrival else { continue };
         let (x, y) = (arrival.at.x.abs(), arrival.at.y.abs());
@@ -203,6 +225,10 @@ fn arrivals(reader: &mut Reader, form: &SideForm, side: &SideSetup, half: Point,
             (x - half.x).abs() <= edge && y <= half.y + edge || (y - half.y).abs() <= edge && x <= half.x + edge;
         if !on_edge {
             reader.fault(place, format!("{} arrives in the middle of the table; put its place on an edge", setup.name));
+        }
+        if ground.is_under_water(arrival.at) {
+            reader
+                .fault(place, format!("{} arrives in water where nobody can stand; move its place ashore", setup.name));
         }
         let (When::Turn(first) | When::Die { from: first, .. }) = arrival.when;
         if first > last {

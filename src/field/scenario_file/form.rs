@@ -139,7 +139,7 @@ pub struct SideForm {
     pub rows: BTreeMap<String, String>,
     /// Allied armies of the side, in the order of their numbers.
     #[serde(default, rename = "army")]
-    pub armies: Vec<ArmyForm>,
+    pub armies: Vec<Spanned<ArmyForm>>,
     /// South-west and north-east corner.
     pub zone: Spanned<[f64; 4]>,
     /// Degrees clockwise from north.

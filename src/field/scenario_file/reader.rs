@@ -252,6 +252,9 @@ impl Reader {
             }
             lieutenants.push(LieutenantSetup { commander: self.officer(&l.name, l.temper, l.at), brigades: numbers });
         }
+        for army in &s.armies {
+            self.note(&army.get_ref().name, army);
+        }
         let general = s.general.get_ref();
         SideSetup {
             name: s.name.clone(),
@@ -265,6 +268,7 @@ impl Reader {
             armies: s
                 .armies
                 .iter()
+                .map(Spanned::get_ref)
                 .map(|a| ArmySetup {
                     name: a.name.clone(),
                     general: a.general.as_ref().map(|g| self.officer(&g.name, g.temper, g.at)),
@@ -306,7 +310,7 @@ impl Reader {
             self.zone(form, zone);
         }
         // A brigade's troops are of its army's nation.
-        let rows = side.armies.get(usize::from(b.army)).map_or(&side.rows, |a| &a.rows);
+        let rows = side.armies.get(usize::from(b.army)).map_or(&side.rows, |a| &a.get_ref().rows);
         let units = b.units.iter().map(|u| self.unit(u, rows, facing, uniform)).collect();
         BrigadeSetup {
             name: b.name.clone(),

@@ -278,6 +278,13 @@ fn contradictions_are_found_by_line() {
         ("guns = 6", "guns = 60", line("name = \"Four\""), "more than 24 guns"),
         ("worth = 2", "worth = 4", line("[[objective]]"), "worth 1, 2 or 3"),
         ("breaks_at = 2", "breaks_at = 9", line("breaks_at"), "how many of them"),
+        ("army = 1", "army = 9", line("name = \"Second\"") - 1, "Second is of army 9, and Blues has none such"),
+        (
+            "nature = \"marsh\"\nellipse = { centre = [150, 20]",
+            "nature = \"lake\"\nellipse = { centre = [0, 20]",
+            line("name = \"Second\"") - 1,
+            "Second arrives in water",
+        ),
     ] {
         let found = faults(from, to);
         assert_eq!(found.len(), 1, "{to}: {found:?}");
@@ -290,6 +297,45 @@ fn contradictions_are_found_by_line() {
         Ok("full".to_owned()),
         "and nothing is found where nothing is wrong"
     );
+}
+
+#[test]
+fn an_objective_in_the_water_is_found_and_one_that_can_be_reached_is_not() {
+    let found = |ground: &str, place: &str| {
+        let text = FULL.replace("nature = \"marsh\"", ground).replacen("square = [40, 90]\ncm = 20\nworth", place, 1);
+        let line = text[..text.find("[[objective]]").unwrap()].matches('\n').count() + 1;
+        let faults = read_whole(&text).err().unwrap_or_default();
+        assert!(faults.iter().all(|f| f.line() == line && f.what().contains("lies in water")), "{faults:?}");
+        faults.len()
+    };
+    let lake = "nature = \"lake\"";
+    assert_eq!(found(lake, "at = [150, 20]\nworth"), 1);
+    assert_eq!(found(lake, "square = [150, 20]\ncm = 8\nworth"), 1);
+    for shore in ["at = [165, 20]\nworth", "square = [150, 20]\ncm = 30\nworth", "square = [141, 20]\ncm = 8\nworth"] {
+        assert_eq!(found(lake, shore), 0, "{shore}");
+    }
+    assert_eq!(found("nature = \"marsh\"", "at = [150, 20]\nworth"), 0);
+    // A castle in a lake, with or without a causeway.
+    let castle = "nature = \"town\"\nsquare = [150, 20]\ncm = 6\n[[feature]]\nnature = \"lake\"";
+    assert_eq!(found(castle, "at = [150, 20]\nworth") + found(castle, "square = [150, 20]\ncm = 8\nworth"), 0);
+    // The river can be forded; where it can't, its bridge leads over it.
+    assert_eq!(found("nature = \"marsh\"", "at = [20, 60.5]\nworth"), 0);
+    let text = FULL.replace("nature = \"river\"", "nature = \"deep-river\"");
+    let at = |x: i32| text.replacen("square = [40, 90]\ncm = 20\nworth", &format!("at = [{x}, 61]\nworth"), 1);
+    assert!(read(&at(90)).is_ok() && read(&at(20)).is_err());
+}
+
+#[test]
+fn armies_of_a_side_are_counted_from_the_first() {
+    let armies = |names: usize, second: u8| {
+        let named = "[[blue.army]]\nname = \"Allies\"\n".repeat(names);
+        let text = FULL
+            .replace("army = 1", &format!("army = {second}"))
+            .replace("[[blue.lieutenant]]", &(named + "[[blue.lieutenant]]"));
+        read_whole(&text).map(|(_, lines)| lines.of("Allies").is_some()).map_err(|faults| faults.len())
+    };
+    assert_eq!([armies(0, 0), armies(0, 1), armies(0, 2)], [Ok(false), Ok(false), Err(1)]);
+    assert_eq!([armies(1, 0), armies(1, 1), armies(2, 1), armies(2, 2)], [Ok(true), Err(1), Ok(true), Err(1)]);
 }
 
 #[test]
