@@ -61,6 +61,28 @@ impl Field {
     }
 }
 
+/// In what formation troops come on the table (HOW-SCN-15).
+fn marching(kind: Kind) -> Formation {
+    if kind.is_guns() || kind == Kind::Transport { Formation::Limbered } else { Formation::Column }
+}
+
+impl Field {
+    /// Where a unit stands that has come so far in.
+    fn come_in(&self, unit: u8, arrival: &Arrival, far: i32) -> Rect {
+        let (front, depth) = self.size(unit, marching(self.unit(unit).kind));
+        Rect::new(arrival.at.ahead(arrival.heading, far - depth / 2), arrival.heading, front, depth)
+    }
+
+    /// Whether the ground keeps a unit from ever coming on the table there.
+    #[must_use]
+    pub fn is_kept_out(&self, unit: u8, arrival: &Arrival) -> bool {
+        let kind = self.unit(unit).kind;
+        let (_, depth) = self.size(unit, marching(kind));
+        let rect = self.come_in(unit, arrival, depth);
+        !rect.on_table(2 * self.half.x, 2 * self.half.y) || !self.terrain.may_stand(&rect, kind, true)
+    }
+}
+
 impl Engine<'_> {
     /// At the start of a turn: which reserves may come on the table in it, by turn or by die.
     pub(super) fn reserves_due(&mut self) {
@@ -126,13 +148,9 @@ impl Engine<'_> {
 
     /// Where a unit ends that comes on the table: as far in as its move and the others there allow, and wholly on it.
     fn way_in(&self, unit: u8, arrival: &Arrival) -> Option<(Rect, Formation)> {
-        let kind = self.field.unit(unit).kind;
-        let formation = if kind.is_guns() || kind == Kind::Transport { Formation::Limbered } else { Formation::Column };
-        let (front, depth) = self.field.size(unit, formation);
-        let at = |d: i32| {
-            let centre = arrival.at.ahead(arrival.heading, d - depth / 2);
-            Rect::new(centre, arrival.heading, front, depth)
-        };
+        let formation = marching(self.field.unit(unit).kind);
+        let (_, depth) = self.field.size(unit, formation);
+        let at = |d: i32| self.field.come_in(unit, arrival, d);
         let stands = |d: i32| {
             let rect = at(d);
             self.field.can_stand(self.state, unit, &rect, formation)

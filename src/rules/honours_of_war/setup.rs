@@ -174,7 +174,7 @@ pub fn prepare(scenario: &Scenario) -> Result<(Field, State), Vec<Finding>> {
                 units.push(unit_data(unit, side, number, year, &options));
             }
         }
-        if units.len() == first_unit {
+        if units[first_unit..].iter().all(|u| u.kind == Kind::Transport) {
             findings.push(Finding::error(
                 "HOW-ORG-01",
                 format!("{} has no unit that can fight: give it at least one.", setup.name),
@@ -216,14 +216,7 @@ pub fn prepare(scenario: &Scenario) -> Result<(Field, State), Vec<Finding>> {
         }
     }
     let last = scenario.turns.unwrap_or(LAST_TURN);
-    for objective in &scenario.objectives {
-        let Some(due) = objective.due.filter(|d| d.turn > last) else { continue };
-        let text = format!(
-            "{} is due by turn {}, and the battle has {last}: name an earlier turn, or give the battle more.",
-            objective.name, due.turn
-        );
-        findings.push(Finding::error("HOW-WIN-08", text, &objective.name));
-    }
+    findings.extend(refused::objectives(scenario, last));
     let lieutenants = wings(scenario, &sides, &options, &mut findings);
     if !findings.is_empty() {
         return Err(findings);
@@ -297,6 +290,7 @@ pub fn prepare(scenario: &Scenario) -> Result<(Field, State), Vec<Finding>> {
         }
     }
     let mut findings = refused::blocks(&scenario.ground, &field);
+    findings.extend(refused::entrances(&field, scenario));
     findings.extend(misplaced(&field, &mut state, scenario));
     if !findings.is_empty() {
         return Err(findings);

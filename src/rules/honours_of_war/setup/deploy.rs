@@ -2,17 +2,19 @@
 
 use super::wing_officers;
 use crate::army::Finding;
-use crate::base::geometry::Face;
+use crate::base::geometry::{Face, line};
 use crate::base::{Heading, Point, Rect, Side};
-use crate::field::Scenario;
 use crate::field::scenario::{CommanderSetup, SideSetup, Stance, UnitSetup};
+use crate::field::{Nature, Scenario};
 use crate::rules::honours_of_war::data::{D, Grade};
 use crate::rules::honours_of_war::engine::Engine;
 use crate::rules::honours_of_war::event::Code;
 use crate::rules::honours_of_war::general::{Ask, Decision, Post};
 use crate::rules::honours_of_war::state::{Field, Flags, Formation, Kind, Morale, NONE, Rank, State};
+use crate::rules::honours_of_war::terrain::{Going, going};
 
-/// What can't stand where the scenario puts it: off the table, on ground that bars it (HOW-TER-04), or on another unit.
+/// What can't stand where the scenario puts it: off the table, on ground that bars it (HOW-TER-04), across works, in a block
+/// with too many or with the enemy, or on another unit.
 /// Leaves the state as it was.
 pub(super) fn misplaced(field: &Field, state: &mut State, scenario: &Scenario) -> Vec<Finding> {
     let mut findings = Vec::new();
@@ -27,18 +29,29 @@ pub(super) fn misplaced(field: &Field, state: &mut State, scenario: &Scenario) -
             ("", format!("{} stands partly off the table: move it inwards.", setup.name))
         } else if post.formation == Formation::Garrison {
             let block = field.terrain.block_at(post.at);
-            let held = (0..unit).filter(|&o| state.unit(o).here() && Some(state.unit(o).block) == block).count();
-            if held < 2 {
-                place(state, unit, &post, rect, block.unwrap_or(NONE));
-                continue;
-            }
-            ("HOW-TER-37", format!("{} is the third unit in its block, which holds two: move it out.", setup.name))
+            let held = (0..unit).filter(|&o| state.unit(o).here() && Some(state.unit(o).block) == block);
+            let enemy = held.clone().find(|&o| field.unit(o).side != field.unit(unit).side);
+            let text = match (enemy, held.count()) {
+                (None, 0 | 1) => {
+                    place(state, unit, &post, rect, block.unwrap_or(NONE));
+                    continue;
+                }
+                (Some(enemy), _) => {
+                    let enemy = &setups[usize::from(enemy)].name;
+                    format!("{} and {enemy} are enemies in the same block of houses: move one of them out.", setup.name)
+                }
+                (None, _) => format!("{} is the third unit in its block, which holds two: move it out.", setup.name),
+            };
+            ("HOW-TER-37", text)
         } else if !field.terrain.may_stand(&rect, field.unit(unit).kind, post.formation.is_column()) {
             let text =
                 format!("{} stands on ground that bars it, such as a river or houses: move it away.", setup.name);
             ("HOW-TER-04", text)
         } else if field.terrain.is_wet(&rect, post.formation.is_column()) {
             ("HOW-TER-29", format!("{} stands in a river: move it to one of the banks.", setup.name))
+        } else if is_astride_works(field, unit, &rect) {
+            let text = format!("{} stands across works that it cannot pass: move it to one side of them.", setup.name);
+            ("HOW-TER-12", text)
         } else if let Some(other) = (0..unit).find(|&o| state.unit(o).here() && state.unit(o).rect.overlaps(&rect)) {
             let other = &setups[usize::from(other)].name;
             ("", format!("{} stands on top of {other}: move one of them.", setup.name))
@@ -50,6 +63,19 @@ pub(super) fn misplaced(field: &Field, state: &mut State, scenario: &Scenario) -
     }
     *state = empty;
     findings
+}
+
+/// Whether works that a unit cannot pass run through the midst of its footprint. Works that it lines, or has its back to, do
+/// not (HOW-TER-12).
+fn is_astride_works(field: &Field, unit: u8, rect: &Rect) -> bool {
+    let kind = field.unit(unit).kind;
+    let inner = |half: i32| (half - field.d(D::Tolerance)).max(0);
+    let midst = Rect { half_front: inner(rect.half_front), half_depth: inner(rect.half_depth), ..*rect };
+    field.terrain.lines.iter().any(|l| {
+        l.nature == Nature::Entrenchment
+            && going(l.nature, kind) == Going::Barred
+            && line::is_near_rect(&l.points, &midst, 0)
+    })
 }
 
 /// Puts every unit on the table that the scenario gives a place.
@@ -161,7 +187,8 @@ impl Engine<'_> {
         let aside = Rect { half_front: rect.half_front + room, ..rect };
         let inside = inside && aside.on_table(2 * self.field.half.x, 2 * self.field.half.y);
         let dry = !self.field.terrain.is_wet(&rect, post.formation.is_column());
-        inside && dry && self.field.can_stand(self.state, unit, &rect, post.formation)
+        let apart = !is_astride_works(self.field, unit, &rect);
+        inside && dry && apart && self.field.can_stand(self.state, unit, &rect, post.formation)
     }
 
     /// The first free place in the zone: brigades side by side from the left of their front, ranks from front to rear.

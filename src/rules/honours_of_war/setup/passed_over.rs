@@ -1,6 +1,6 @@
 //! What of a scenario is not as it asks, though it can be played.
 
-use super::prepare;
+use super::{prepare, refused};
 use crate::army::{Branch, Finding, Severity};
 use crate::base::geometry::outline;
 use crate::base::{Dice, Len, Side};
@@ -15,11 +15,12 @@ use crate::rules::honours_of_war::muster;
 use crate::rules::honours_of_war::muster::check::{out_of_years, stated_number};
 use crate::rules::honours_of_war::options::{self, WEATHER};
 use crate::rules::honours_of_war::state::Kind;
+use crate::rules::honours_of_war::terrain::Terrain;
 use chrono::Datelike;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Weather that is set as well as thrown for, zones without room for their troops, formations that troops don't have, and
-/// what the lists of history warn of (HOW-ORG-34).
+/// Weather that is set as well as thrown for, zones without room for their troops, formations that troops don't have,
+/// commanders of nobody, houses partly off the table, and what the lists of history warn of (HOW-ORG-34).
 #[must_use]
 pub fn passed_over(scenario: &Scenario) -> Vec<Finding> {
     let mut found = crowded(scenario);
@@ -28,7 +29,16 @@ pub fn passed_over(scenario: &Scenario) -> Vec<Finding> {
         found.extend(side.brigades.iter().filter_map(cossacks));
         found.extend(unusual_rows(side));
         found.extend(history(side, scenario.date.year()));
+        found.extend(idle(side, options::in_force(scenario).lieutenants));
+        // HOW-WIN-01: the point is counted.
+        found.extend(side.breaks_at.map(|units| {
+            let (name, lost) = (&side.name, say::counted(usize::from(units), "unit", "units"));
+            let text =
+                format!("{name} is to be beaten with {lost} lost, and here its units say how many: it is passed over.");
+            warning("HOW-WIN-01", text, name)
+        }));
     }
+    found.extend(overhanging(scenario));
     found.extend(scenario.ground.features.iter().filter_map(|f| block(f, scenario.scale)));
     if options::in_force(scenario).weather && scenario.weather != Weather::Fair {
         let text = "The weather of this battle is set, and its options throw for it, so the dice alone count: make the weather \
@@ -76,6 +86,44 @@ fn block(houses: &Feature, figures: u8) -> Option<Finding> {
         )
     };
     (10 * drawn > 15 * side || 2 * drawn < side).then(|| warning("HOW-TER-36", text(), name))
+}
+
+/// Blocks of houses that are partly off the table (HOW-TER-36).
+fn overhanging(scenario: &Scenario) -> Vec<Finding> {
+    let (ground, scale) = (&scenario.ground, Scale::of(scenario.scale));
+    let slack = 2 * distance(scale, D::Tolerance);
+    let (wide, deep) = (ground.width.0 + slack, ground.depth.0 + slack);
+    let over = refused::named_blocks(ground, &Terrain::of(ground, scale)).into_iter();
+    let over = over.filter(|(_, rect)| !rect.on_table(wide, deep));
+    over.map(|(place, _)| {
+        let name = if place.is_empty() { "A village" } else { place };
+        let cm = distance(scale, D::BlockSide) / Len::CM.0;
+        let text =
+            format!("{name} reaches over the edge of the table, for its block is {cm} cm square: move it inwards.");
+        warning("HOW-TER-36", text, place)
+    })
+    .collect()
+}
+
+/// Generals of allied armies and lieutenant generals without a brigade (HOW-NAT-09, HOW-GEN-21). A general who leaves may have
+/// a successor who waits for that alone.
+fn idle(side: &SideSetup, lieutenants: bool) -> Vec<Finding> {
+    let mut found = Vec::new();
+    for (n, army) in side.armies.iter().enumerate() {
+        let general = army.general.as_ref().or_else(|| (n == 0).then_some(&side.general));
+        let Some(general) = general.filter(|_| side.brigades.iter().all(|b| usize::from(b.army) != n)) else {
+            continue;
+        };
+        let text = format!("{} has no brigade in this battle, and {} commands nobody of it.", army.name, general.name);
+        found.push(warning("HOW-NAT-09", text, &army.name));
+    }
+    for (n, lieutenant) in side.lieutenants.iter().enumerate().filter(|_| lieutenants) {
+        let name = &lieutenant.commander.name;
+        if lieutenant.brigades.is_empty() && !(n == 0 && side.general_leaves.is_some()) {
+            found.push(warning("HOW-GEN-21", format!("{name} is given no brigade, and commands nobody."), name));
+        }
+    }
+    found
 }
 
 /// Cossacks and Kalmucks in a brigade of others (HOW-NAT-40).

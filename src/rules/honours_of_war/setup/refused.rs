@@ -2,12 +2,14 @@
 
 use crate::army::Finding;
 use crate::army::regiment::Arm;
-use crate::base::{Len, Rect};
+use crate::base::geometry::line;
+use crate::base::{Len, Rect, Side};
 use crate::field::scenario::{BrigadeSetup, SideSetup, UnitSetup, When};
-use crate::field::{Feature, Ground, Nature};
+use crate::field::{Feature, Ground, Nature, Scenario};
 use crate::rules::honours_of_war::data::{D, distance};
 use crate::rules::honours_of_war::muster::{self, class_of, fires_as_superior, own_class};
 use crate::rules::honours_of_war::state::{Class, Field};
+use crate::rules::honours_of_war::terrain::{Line, Terrain};
 
 /// An army of whatever size has at most so many independent units (HOW-ORG-26).
 const MOST_INDEPENDENTS: usize = 3;
@@ -38,13 +40,39 @@ pub(super) fn unit(setup: &UnitSetup, year: i32) -> Vec<Finding> {
     found
 }
 
-/// Blocks of built-up areas that lie on each other, though they were made as small as blocks may be (HOW-TER-36).
-pub(super) fn blocks(ground: &Ground, field: &Field) -> Vec<Finding> {
+/// The blocks of built-up areas with the names of their houses.
+pub(super) fn named_blocks<'a>(ground: &'a Ground, terrain: &Terrain) -> Vec<(&'a str, Rect)> {
     let houses = |f: &&Feature| matches!(f.nature, Nature::Village | Nature::Town) && !f.points.is_empty();
     let names = ground.features.iter().filter(houses).map(|f| f.name.as_str());
-    let named: Vec<(&str, Rect)> = names.zip(field.terrain.blocks.iter().map(|b| b.rect)).collect();
+    names.zip(terrain.blocks.iter().map(|b| b.rect)).collect()
+}
+
+/// Whether a river that nobody crosses has a part of a block on either bank, and no bridge or ford there: whoever passes
+/// through the houses would be over it (HOW-TER-27).
+fn is_divided(terrain: &Terrain, block: &Rect) -> bool {
+    let near = |l: &Line, rect: &Rect, far: i32| line::is_near_rect(&l.points, rect, far);
+    let passed = |l: &Line| matches!(l.nature, Nature::Bridge | Nature::Ford) && near(l, block, l.width / 2);
+    let divides = |l: &Line| {
+        let inner = |half: i32| (half - l.width / 2).max(0);
+        let core = Rect { half_front: inner(block.half_front), half_depth: inner(block.half_depth), ..*block };
+        l.nature == Nature::DeepRiver && near(l, &core, 0)
+    };
+    terrain.lines.iter().any(divides) && !terrain.lines.iter().any(passed)
+}
+
+/// Blocks of built-up areas that lie on each other, though they were made as small as blocks may be (HOW-TER-36), or on
+/// both banks of a river that nobody crosses.
+pub(super) fn blocks(ground: &Ground, field: &Field) -> Vec<Finding> {
+    let named = named_blocks(ground, &field.terrain);
     let mut found = Vec::new();
     for (n, (one, here)) in named.iter().enumerate() {
+        if is_divided(&field.terrain, here) {
+            let name = if one.is_empty() { "A village" } else { one };
+            let text = format!(
+                "{name} lies across a river that nobody crosses: move it to one bank, or bridge the river there."
+            );
+            found.push(Finding::error("HOW-TER-27", text, one));
+        }
         for (other, there) in &named[n + 1..] {
             if here.overlaps(there) {
                 let name = |name: &str| if name.is_empty() { "a village".to_owned() } else { name.to_owned() };
@@ -57,6 +85,52 @@ pub(super) fn blocks(ground: &Ground, field: &Field) -> Vec<Finding> {
                 found.push(Finding::error("HOW-TER-36", text, &one));
             }
         }
+    }
+    found
+}
+
+/// Objectives with a turn limit that cannot be played for: due after the battle, or all that a side has to attain and its
+/// own from the start, so that it has won in the first turn (HOW-WIN-08).
+pub(super) fn objectives(scenario: &Scenario, last: u16) -> Vec<Finding> {
+    let mut found = Vec::new();
+    for objective in &scenario.objectives {
+        let Some(due) = objective.due.filter(|d| d.turn > last) else { continue };
+        let text = format!(
+            "{} is due by turn {}, and the battle has {last}: name an earlier turn, or give the battle more.",
+            objective.name, due.turn
+        );
+        found.push(Finding::error("HOW-WIN-08", text, &objective.name));
+    }
+    for side in Side::BOTH {
+        let mut due = scenario.objectives.iter().filter(|o| o.due.is_some_and(|d| d.side == side));
+        let Some(first) = due.clone().next().filter(|_| due.all(|o| o.holder == Some(side))) else { continue };
+        let text = format!(
+            "{} is what {} has to attain, and its own from the start: let the enemy or nobody hold it, or leave out the turn.",
+            first.name,
+            scenario.sides[side.index()].name
+        );
+        found.push(Finding::error("HOW-WIN-08", text, &first.name));
+    }
+    found
+}
+
+/// Brigades that come on where the ground bars one of their units, which keeps out all who march behind it (HOW-SCN-15).
+pub(super) fn entrances(field: &Field, scenario: &Scenario) -> Vec<Finding> {
+    let setups = Side::BOTH.into_iter().flat_map(|side| scenario.units(side).map(move |(n, unit)| (side, n, unit)));
+    let mut found: Vec<Finding> = Vec::new();
+    for (unit, (side, brigade, setup)) in field.rostered().zip(setups) {
+        let brigade = &scenario.sides[side.index()].brigades[brigade];
+        let barred = brigade.arrival.is_some_and(|arrival| field.is_kept_out(unit, &arrival));
+        if !barred || found.last().is_some_and(|f| f.place == brigade.name) {
+            continue;
+        }
+        let text = format!(
+            "{} never arrives: {} cannot stand where it comes on, for water, houses, other ground that bars it or the \
+             table's corner. Move its place.",
+            brigade.called(),
+            setup.name
+        );
+        found.push(Finding::error("HOW-SCN-15", text, &brigade.name));
     }
     found
 }

@@ -11,6 +11,7 @@ use crate::field::{GeneralKind, Nature};
 use crate::rules::honours_of_war::{Fight, HonoursOfWar};
 use crate::rules::system::{Battle, System};
 
+mod contradictions;
 mod faults;
 
 const GENERIC: [&str; 3] = ["st-ulrich", "kutzdorf", "spittelwitz"];
