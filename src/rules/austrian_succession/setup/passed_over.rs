@@ -24,6 +24,9 @@ pub fn passed_over(scenario: &Scenario) -> Vec<Finding> {
             let text = format!("{} has no part here: these rules know one general an army.", general.name);
             say(true, "WAS-MUS-03", text, &general.name);
         }
+        let breaks =
+            format!("{} is to be beaten with a number of units lost, and here their losses decide.", setup.name);
+        say(setup.breaks_at.is_some(), "WAS-LOSE-01", breaks, &setup.name);
         for brigade in &setup.brigades {
             if let Some(commander) = brigade.commander.as_ref().filter(|c| c.standing.is_some()) {
                 let text =

@@ -178,8 +178,9 @@ fn a_setting_that_changes_nothing_is_found() {
     let commander = CommanderSetup { id: None, name: "Ligonier".into(), temper: None, standing: None };
     sc.sides[1].lieutenants.push(LieutenantSetup { commander, brigades: vec![0] });
     sc.sides[0].brigades[0].commander.as_mut().expect("a commander").standing = Some(Point::ORIGIN);
+    sc.sides[1].breaks_at = Some(3);
     let clauses: Vec<String> = super::passed_over(&sc).into_iter().map(|f| f.clause).collect();
-    assert_eq!(clauses, ["WAS-MOVE-14", "WAS-MUS-03", "WAS-MUSK-07"]);
+    assert_eq!(clauses, ["WAS-MOVE-14", "WAS-MUS-03", "WAS-LOSE-01", "WAS-MUSK-07"]);
 }
 
 /// WAS-MUS-03, WAS-GEN-01: one general; WAS-MUS-05: a double role is a battalion's; WAS-ORG-03: foot has no second rank of bases.

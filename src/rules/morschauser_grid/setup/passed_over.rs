@@ -18,6 +18,11 @@ pub fn passed_over(scenario: &Scenario) -> Vec<Finding> {
                 format!("{} has no part here: these rules know Leaders of commands and one general.", general.name);
             say("MHM-ORG-01", text, &general.name);
         }
+        if setup.breaks_at.is_some() {
+            let text =
+                format!("{} is to be beaten with a number of units lost: only Shaken commands decide.", setup.name);
+            say("MHM-COMP-02", text, &setup.name);
+        }
         for (_, unit) in scenario.units(side).filter(|(_, u)| u.later.is_some()) {
             let text = format!("{} has a later post, and these rules know none: it stays at its first.", unit.name);
             say("MHM-COMP-02", text, &unit.name);

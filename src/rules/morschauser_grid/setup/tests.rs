@@ -134,10 +134,11 @@ fn a_setting_that_changes_nothing_is_found() {
     }
     let mut mirror = scenario("mirror");
     mirror.mist = Some(3);
+    mirror.sides[1].breaks_at = Some(3);
     mirror.sides[0].brigades[0].units[0].later =
         Some(Standing { at: Point::ORIGIN, heading: crate::base::Heading::NORTH });
     let found: Vec<String> = super::passed_over(&mirror).into_iter().map(|f| f.clause).collect();
-    assert_eq!(found, ["MHM-COMP-02", "MHM-FIRE-12"]);
+    assert_eq!(found, ["MHM-COMP-02", "MHM-COMP-02", "MHM-FIRE-12"]);
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! What of a scenario contradicts itself.
 
 use super::*;
+use crate::army::nation::Names;
 use crate::army::{Branch, Strength};
 use crate::base::geometry::outline;
 use crate::field::scenario::{ArmySetup, Arrival, Due, Objective};
@@ -138,7 +139,7 @@ fn what_is_made_for_a_battle_contradicts_nothing() {
     {
         let mut scenario = scenario("mirror");
         let mut dice = Dice::fair(1757, n as u64);
-        scenario.ground = generate::ground((Len::cm(wide), Len::cm(deep)), &Default::default(), &mut dice);
+        scenario.ground = generate::ground((Len::cm(wide), Len::cm(deep)), &Names::default(), &mut dice);
         let ground = &scenario.ground;
         let (width, depth) = (ground.width.0, ground.depth.0);
         rivers += usize::from(ground.features.iter().any(|f| f.nature == Nature::DeepRiver));
