@@ -126,7 +126,7 @@ pub(super) fn entrances(field: &Field, scenario: &Scenario) -> Vec<Finding> {
         }
         let text = format!(
             "{} never arrives: {} cannot stand where it comes on, for water, houses, other ground that bars it or the \
-             table's corner. Move its place.",
+             edge of the table. Move its place, or turn it inwards.",
             brigade.called(),
             setup.name
         );

@@ -127,6 +127,14 @@ fn how_scn_15_reserves_come_on_where_they_can_stand() {
     let marsh = feature(Nature::Marsh, at(0, -20), at(10, 20));
     assert!(found(std::slice::from_ref(&marsh), Point::ORIGIN, false).is_empty());
     assert_eq!(found(&[marsh], Point::ORIGIN, true), never);
+    let outwards = refused(|s| {
+        bare(s);
+        let at = Point::new(s.ground.width.0 / 2, 0);
+        let brigade = &mut s.sides[0].brigades[0];
+        brigade.units.iter_mut().for_each(UnitSetup::unpost);
+        brigade.arrival = Some(Arrival { when: When::Turn(2), at, heading: Heading::EAST });
+    });
+    assert_eq!(outwards, never, "it would march off the table");
     let corner = Point::new(0, scenario("mirror").ground.depth.0 / 2);
     assert_eq!(found(&[], corner, false), never, "half of the column would be off the table");
 }
