@@ -3,6 +3,7 @@
 pub mod app;
 pub mod finder;
 pub mod help;
+pub mod listen;
 pub mod look;
 pub mod now;
 pub mod painter;

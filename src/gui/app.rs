@@ -1,6 +1,7 @@
 //! The window as a whole: what it remembers, what happens in it, and what is on screen.
 
 mod go;
+mod hear;
 mod keys;
 pub(in crate::gui) mod things;
 mod timing;
@@ -8,9 +9,10 @@ mod view;
 
 use super::finder::{self, Finder};
 use super::help::Glossary;
+use super::listen::{self, Heard};
 use super::look::spot::Whence;
 use super::look::{Light, Look, size};
-use super::now::{Now, Shelf, once, with};
+use super::now::{Now, Shelf, with};
 use super::place::Place;
 use super::screen::{Action, Around, armies, battle, campaign, found, nations, print, reference, settings, start};
 use super::shell::Wish;
@@ -19,9 +21,7 @@ use crate::base::Side;
 use crate::desk::settings::Theme as Set;
 use crate::desk::{Desk, Error, WindowPlace, resolve};
 use crate::field::GeneralKind;
-use iced::keyboard::{self, Key, Modifiers};
-use iced::widget::operation;
-use iced::{Point, Size, Subscription, Task, window};
+use iced::{Subscription, Task};
 use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex};
@@ -47,7 +47,9 @@ pub struct App {
     glossary: Glossary,
     /// The line at the foot of the rail.
     note: String,
+    /// What went wrong, at the foot of the place, and what went well, above it: until they are noted.
     fault: Option<String>,
+    notice: Option<String>,
     /// Stops the founding of the sample.
     cancel: Arc<AtomicBool>,
     frame: WindowPlace,
@@ -59,7 +61,7 @@ pub struct App {
 /// What can happen in the window.
 #[derive(Debug, Clone)]
 pub enum Message {
-    Key(Key, Modifiers),
+    Heard(Heard),
     Shell(Wish),
     Start(start::Message),
     Found(found::Message),
@@ -78,12 +80,8 @@ pub enum Message {
     SampleDone(Result<(), String>),
     Undone(Result<Option<String>, String>),
     AwayPressed,
-    FaultRead,
-    /// The window is there: before that nothing can take the focus.
-    Opened,
-    Resized(Size),
-    Moved(Point),
-    CloseRequested,
+    /// What went wrong or well is noted.
+    Noted,
     Closed,
 }
 
@@ -92,7 +90,7 @@ impl Message {
     const fn is_progress(&self) -> bool {
         matches!(
             self,
-            Message::Moved(_)
+            Message::Heard(Heard::Moved(_))
                 | Message::SampleGrew(_)
                 | Message::Battle(battle::Message::Stands(..) | battle::Message::ForecastSays(_))
         )
@@ -161,6 +159,7 @@ impl App {
                     )
                 })
                 .or_else(|| desk.refusal()),
+            notice: None,
             cancel: Arc::default(),
             frame,
             timing,
@@ -175,9 +174,16 @@ impl App {
         Ok(app)
     }
 
-    /// Says something at the foot of the place, until it is noted.
+    /// Says above the place that something went well, until it is noted.
     pub fn say(&mut self, what: String) {
-        self.fault = Some(what);
+        self.notice = Some(what);
+    }
+
+    /// What went wrong is noted; where nothing did, what went well.
+    fn noted(&mut self) {
+        if self.fault.take().is_none() {
+            self.notice = None;
+        }
     }
 
     /// The desk as it stood after the last change.
@@ -254,18 +260,7 @@ impl App {
 
     /// What the window listens to.
     pub fn subscription(&self) -> Subscription<Message> {
-        let keys = keyboard::listen().filter_map(|event| match event {
-            keyboard::Event::KeyPressed { key, modifiers, .. } => Some(Message::Key(key, modifiers)),
-            _ => None,
-        });
-        let frame = window::events().filter_map(|(_, event)| match event {
-            window::Event::Opened { .. } => Some(Message::Opened),
-            window::Event::Resized(size) => Some(Message::Resized(size)),
-            window::Event::Moved(at) => Some(Message::Moved(at)),
-            window::Event::CloseRequested => Some(Message::CloseRequested),
-            _ => None,
-        });
-        Subscription::batch([keys, frame])
+        listen::listen().map(Message::Heard)
     }
 
     /// What a message does, and the look ahead from the campaign that may follow from it.
@@ -286,7 +281,7 @@ impl App {
 
     fn handle(&mut self, message: Message) -> Task<Message> {
         match message {
-            Message::Key(key, modifiers) => self.key(&key, modifiers),
+            Message::Heard(heard) => self.hear(heard),
             Message::Shell(wish) => self.wish(wish),
             Message::Start(message) => self.begin(&message),
             Message::Found(message) => {
@@ -380,35 +375,9 @@ impl App {
                 Task::none()
             }
             Message::AwayPressed => self.close_panels(),
-            Message::FaultRead => {
-                self.fault = None;
+            Message::Noted => {
+                self.noted();
                 Task::none()
-            }
-            Message::Opened => self.first_focus(),
-            Message::Resized(size) => {
-                let zoom = self.zoom();
-                self.frame.width = (size.width * zoom) as u32;
-                self.frame.height = (size.height * zoom) as u32;
-                Task::none()
-            }
-            Message::Moved(at) => {
-                self.frame.x = Some(at.x as i32);
-                self.frame.y = Some(at.y as i32);
-                Task::none()
-            }
-            Message::CloseRequested => {
-                let (shelf, frame) = (self.shelf.clone(), self.frame);
-                let set_up = self.battle.unkept(self.around()).cloned();
-                let keep = move |desk: &mut Desk| {
-                    if desk.read_only() {
-                        return Ok(());
-                    }
-                    if let Some(scenario) = &set_up {
-                        desk.set_up(scenario)?;
-                    }
-                    desk.keep_window_place(frame)
-                };
-                once(move || with(&shelf, keep)).map(|_| Message::Closed)
             }
             Message::Closed => {
                 if let Some(timing) = &self.timing {
@@ -464,11 +433,6 @@ impl App {
                 Task::none()
             }
         }
-    }
-
-    /// What has the focus when the window opens.
-    fn first_focus(&self) -> Task<Message> {
-        operation::focus(if self.now.war.is_some() { campaign::NEXT_STEP } else { start::FIRST })
     }
 
     /// Size and place of the window when it was closed last.

@@ -1,14 +1,15 @@
 //! The window from its opening on: the desk, or, where the library cannot be opened, the page that says why.
 
 use super::app::{self, App, Timing};
+use super::listen::{self, Heard};
 use super::look::{Light, Look, size};
 use super::screen::damaged::{self, Outcome};
 use super::shell;
 use super::widget::focus::{self, Go};
 use crate::desk::{Desk, Error, WindowPlace};
-use iced::keyboard::{self, Key, Modifiers, key::Named};
+use iced::keyboard::{Key, Modifiers, key::Named};
 use iced::widget::operation;
-use iced::{Element, Size, Subscription, Task, window};
+use iced::{Element, Size, Subscription, Task};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
@@ -47,10 +48,8 @@ struct Refused {
 pub enum Message {
     Desk(app::Message),
     Refused(damaged::Message),
-    Key(Key, Modifiers),
-    /// The window is there: before that nothing can take the focus.
-    Opened,
-    Resized(Size),
+    /// What is heard while no desk is there to hear it.
+    Heard(Heard),
 }
 
 impl Window {
@@ -115,20 +114,10 @@ impl Window {
 
     /// What the window listens to.
     pub fn subscription(&self) -> Subscription<Message> {
-        if let Some(app) = self.desk() {
-            return app.subscription().map(Message::Desk);
+        match &self.shown {
+            Shown::Desk(app) => app.subscription().map(Message::Desk),
+            Shown::Refused(_) => listen::listen().map(Message::Heard),
         }
-        let keys = keyboard::listen().filter_map(|event| match event {
-            keyboard::Event::KeyPressed { key, modifiers, .. } => Some(Message::Key(key, modifiers)),
-            _ => None,
-        });
-        let frame = window::events().filter_map(|(_, event)| match event {
-            window::Event::Opened { .. } => Some(Message::Opened),
-            window::Event::Resized(size) => Some(Message::Resized(size)),
-            window::Event::CloseRequested => Some(Message::Refused(damaged::Message::Close)),
-            _ => None,
-        });
-        Subscription::batch([keys, frame])
     }
 
     /// What a message does.
@@ -136,16 +125,20 @@ impl Window {
         let refused = match (&mut self.shown, message) {
             (Shown::Desk(app), Message::Desk(message)) => return app.update(message).map(Message::Desk),
             (Shown::Desk(_), _) | (Shown::Refused(_), Message::Desk(_)) => return Task::none(),
-            (Shown::Refused(_), Message::Resized(size)) => {
-                self.size = size;
-                return Task::none();
-            }
-            (Shown::Refused(_), Message::Opened) => return operation::focus(damaged::FIRST),
-            (Shown::Refused(refused), Message::Key(key, modifiers)) => match refused.page.key(&key, modifiers) {
-                Some(message) => refused.page.update(message),
-                None => return moved(&key, modifiers),
-            },
             (Shown::Refused(refused), Message::Refused(message)) => refused.page.update(message),
+            (Shown::Refused(refused), Message::Heard(heard)) => match heard {
+                Heard::Key(key, modifiers) => match refused.page.key(&key, modifiers) {
+                    Some(message) => refused.page.update(message),
+                    None => return moved(&key, modifiers),
+                },
+                Heard::Opened => return operation::focus(damaged::FIRST),
+                Heard::Resized(size) => {
+                    self.size = size;
+                    return Task::none();
+                }
+                Heard::Moved(_) => return Task::none(),
+                Heard::CloseRequested => refused.page.update(damaged::Message::Close),
+            },
         };
         match refused {
             Outcome::Run(task) => task.map(Message::Refused),
@@ -161,8 +154,8 @@ impl Window {
                 if let Some(kept) = kept {
                     app.say(format!("The copy has taken its place. The damaged file is kept as {}.", kept.display()));
                 }
-                let sized = app.update(app::Message::Resized(self.size));
-                let begun = app.update(app::Message::Opened);
+                let sized = app.update(app::Message::Heard(Heard::Resized(self.size)));
+                let begun = app.update(app::Message::Heard(Heard::Opened));
                 self.shown = Shown::Desk(Box::new(app));
                 Task::batch([sized, begun]).map(Message::Desk)
             }

@@ -30,10 +30,10 @@ impl App {
         Task::batch([left, self.enter(place)])
     }
 
-    /// Goes where the user wants to be; what went wrong where he was stays there.
+    /// Goes where the user wants to be; what went wrong or well where he was stays there.
     pub(super) fn walk(&mut self, place: Place) -> Task<Message> {
         if place != self.place {
-            self.fault = None;
+            (self.fault, self.notice) = (None, None);
         }
         self.go(place)
     }

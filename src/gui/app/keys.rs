@@ -37,8 +37,9 @@ impl App {
         if let Some(task) = self.key_everywhere(key, modifiers) {
             return task;
         }
-        if self.fault.is_some() && !self.has_panel() && key.as_ref() == Key::Named(Named::Escape) {
-            self.fault = None;
+        let says = self.fault.is_some() || self.notice.is_some();
+        if says && !self.has_panel() && key.as_ref() == Key::Named(Named::Escape) {
+            self.noted();
             return Task::none();
         }
         if let Some(message) = self.key_here(key, modifiers) {

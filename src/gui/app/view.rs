@@ -8,8 +8,8 @@ use crate::gui::look::state::Kind;
 use crate::gui::look::{self, size};
 use crate::gui::place::Place;
 use crate::gui::shell::{self, Page, Rail};
-use crate::gui::widget::{button, error};
-use iced::widget::{Space, column, container, row};
+use crate::gui::widget::{button, error, noticed};
+use iced::widget::{column, container, row};
 use iced::{Alignment, Element, Length};
 
 impl App {
@@ -54,14 +54,16 @@ impl App {
         };
         let window = if self.is_first_start() {
             let mut body = self.start.view(look).map(Message::Start);
-            if let Some(fault) = &self.fault {
-                body = column![container(body).height(Length::Fill), shell::bar(look, self.fault_bar(fault))].into();
+            body = self.noticed(body);
+            if let Some(fault) = self.fault_bar() {
+                body = column![container(body).height(Length::Fill), shell::bar(look, fault)].into();
             }
             shell::plain_window(look, &rail, body, self.start.rest(), Message::Shell)
         } else {
             let mut page = self.page();
-            if let Some(fault) = &self.fault {
-                page.bar = Some(self.fault_bar(fault));
+            page.body = self.noticed(page.body);
+            if let Some(fault) = self.fault_bar() {
+                page.bar = Some(fault);
             }
             shell::window(look, rail, page, Message::Shell)
         };
@@ -95,12 +97,21 @@ impl App {
         }
     }
 
-    fn fault_bar<'a>(&'a self, fault: &'a str) -> Element<'a, Message> {
-        let read = button(&self.look, Kind::Plain, "Noted", "Esc").press(Message::FaultRead);
-        row![error(&self.look, fault), Space::new().width(Length::Fill), read]
-            .spacing(size::S16)
-            .align_y(Alignment::Center)
-            .into()
+    /// What went wrong, and the button by which it is noted: in the bar at the foot.
+    fn fault_bar(&self) -> Option<Element<'_, Message>> {
+        let fault = self.fault.as_ref()?;
+        let noted = button(&self.look, Kind::Plain, "Noted", "Esc").press(Message::Noted);
+        // However long the words are, the button keeps its room.
+        let words = container(error(&self.look, fault)).width(Length::Fill);
+        Some(row![words, noted].spacing(size::S16).align_y(Alignment::Center).into())
+    }
+
+    /// What went well, above a page.
+    fn noticed<'a>(&'a self, body: Element<'a, Message>) -> Element<'a, Message> {
+        match &self.notice {
+            Some(words) => noticed(&self.look, words, ("Esc", Message::Noted), body),
+            None => body,
+        }
     }
 
     fn page(&self) -> Page<'_, Message> {

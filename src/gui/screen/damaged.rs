@@ -10,7 +10,7 @@ use crate::gui::now::once;
 use crate::gui::shell::Page;
 use crate::gui::widget::{button, error, hint, idle, ruled, scroll, section};
 use iced::keyboard::{Key, Modifiers, key::Named};
-use iced::widget::{Column, Space, column, container, row};
+use iced::widget::{Column, Row, Space, column, container, row};
 use iced::{Alignment, Element, Length, Padding, Task};
 use std::path::{Path, PathBuf};
 
@@ -57,11 +57,15 @@ impl State {
     #[must_use]
     pub fn new(library: &Path, why: &Error) -> State {
         let mends = backups::mends(library, why);
+        let copies = if mends { backups::kept(library) } else { Vec::new() };
+        let why = why.to_string();
+        // What is to be done then is done here; the command that does it is for a terminal.
+        let told = if copies.is_empty() { why.as_str() } else { why.split("; ").next().unwrap_or_default() };
         State {
             library: library.to_owned(),
-            why: why.to_string(),
+            why: format!("{}.", told.trim_end_matches('.')),
             mends,
-            copies: if mends { backups::kept(library) } else { Vec::new() },
+            copies,
             seen: None,
             fault: None,
         }
@@ -137,30 +141,28 @@ impl State {
         ]
         .width(Length::Fill);
         let body = row![left, container(self.copies(look)).width(Length::Fill)].spacing(size::S48);
-        let mend: Element<'a, Message> = if self.seen.is_some() {
-            button(look, Kind::Primary, "Put this copy in its place", "Ctrl Enter")
-                .whence(Whence::new("Put this copy in its place", "the damaged file is kept beside the copies"))
-                .press(Message::Mend)
-                .into()
+        let mend = if self.seen.is_some() {
+            let mend = button(look, Kind::Primary, "Put this copy in its place", "Ctrl Enter")
+                .whence(Whence::new("Put this copy in its place", "the damaged file is kept beside the copies"));
+            Some(mend.press(Message::Mend))
         } else if self.copies.is_empty() {
-            Space::new().into()
+            None
         } else {
-            idle(look, "Put this copy in its place", "look into a copy first").into()
+            Some(idle(look, "Put this copy in its place", "look into a copy first"))
         };
         let words: Element<'a, Message> = match &self.fault {
             Some(fault) => error(look, fault),
             None => hint(look, "Nothing is written before you say so.").into(),
         };
-        let bar = row![
-            mend,
-            button(look, Kind::Plain, "Open it again", "A")
-                .whence(Whence::new("Open it again", "tries the same file once more"))
-                .press(Message::Again),
-            button(look, Kind::Plain, "Close", "Esc").press(Message::Close),
-            container(words).width(Length::Fill).clip(true)
-        ]
-        .spacing(size::S12)
-        .align_y(Alignment::Center);
+        let again = button(look, Kind::Plain, "Open it again", "A")
+            .whence(Whence::new("Open it again", "tries the same file once more"));
+        let bar = mend.map_or_else(Row::new, |mend| row![mend]);
+        let bar = bar
+            .push(again.press(Message::Again))
+            .push(button(look, Kind::Plain, "Close", "Esc").press(Message::Close))
+            .push(container(words).width(Length::Fill).clip(true))
+            .spacing(size::S12)
+            .align_y(Alignment::Center);
         Page {
             title: "The library cannot be opened".to_owned(),
             aside: "everything that Tricorne keeps is in this one file".to_owned(),

@@ -289,13 +289,19 @@ impl State {
             ),
         ];
         let mut body = Column::new().push(form).push(Space::new().height(size::S16)).push(sides);
-        if let Some(fault) = &self.fault {
-            body = body.push(Space::new().height(size::S16)).push(error(look, fault));
-        }
-        for odd in self.odd(around.now) {
-            body = body.push(Space::new().height(size::S8)).push(
-                row![Icon::Warning.view(look.theme.ochre), look.text(odd)].spacing(size::S8).align_y(Alignment::Center),
-            );
+        let mut doubts = self.odd(around.now).into_iter().map(|odd| {
+            row![Icon::Warning.view(look.theme.ochre), look.text(odd)].spacing(size::S8).align_y(Alignment::Center)
+        });
+        // The form may be longer than the window; what is wrong or odd in it is said where it is always seen.
+        let words: Element<'a, Message> = match (&self.fault, doubts.next()) {
+            (Some(fault), _) => container(error(look, fault)).width(Length::Fill).into(),
+            (None, Some(doubt)) => container(doubt).width(Length::Fill).into(),
+            (None, None) => {
+                hint(look, "The armies are copied: what happens to them in the war never changes your lists.").into()
+            }
+        };
+        for doubt in doubts {
+            body = body.push(Space::new().height(size::S8)).push(doubt);
         }
         let padding = Padding::ZERO.top(size::S12).bottom(size::S24);
         // A wide window has room for both side by side.
@@ -307,7 +313,7 @@ impl State {
         let bar = row![
             button(look, Kind::Primary, "Found the campaign", "Ctrl Enter").press(Message::Found),
             button(look, Kind::Plain, "Leave it", "Esc").press(Message::Close),
-            hint(look, "The armies are copied: what happens to them in the war never changes your lists.")
+            words
         ]
         .spacing(size::S12)
         .align_y(Alignment::Center);

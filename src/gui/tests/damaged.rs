@@ -1,13 +1,15 @@
 //! A library that cannot be opened: the page that says so, and its way back to the desk.
 
-use super::picture::{save, simulate};
+use super::picture::{has_ink, save, simulate};
 use crate::desk::Desk;
+use crate::gui::app;
+use crate::gui::listen::Heard;
 use crate::gui::look::{Light, Look, size};
 use crate::gui::window::{Message, Options, Window};
-use iced::Task;
 use iced::futures::StreamExt;
 use iced::futures::executor::block_on;
 use iced::keyboard::{Key, Modifiers, key::Named};
+use iced::{Rectangle, Task};
 use iced_test::runtime::{Action, task};
 use iced_test::selector::Candidate;
 use std::path::Path;
@@ -27,7 +29,7 @@ fn settle(window: &mut Window, task: Task<Message>) {
 }
 
 fn press(window: &mut Window, key: Key, modifiers: Modifiers) {
-    let task = window.update(Message::Key(key, modifiers));
+    let task = window.update(Message::Heard(Heard::Key(key, modifiers)));
     settle(window, task);
 }
 
@@ -38,6 +40,14 @@ fn shows(window: &Window, wanted: &str) -> bool {
         _ => None,
     });
     found.is_ok()
+}
+
+/// Whether something at the foot of the window is written as an error is.
+fn alarms(window: &Window) -> bool {
+    let look = window.desk().expect("the desk").look();
+    let high = size::ACTION_BAR + size::WHENCE;
+    let foot = Rectangle { x: size::RAIL, y: size::WINDOW.1 - high, width: size::WINDOW.0 - size::RAIL, height: high };
+    has_ink(&mut simulate(size::WINDOW, window.view()), look, foot, look.theme.carmine)
 }
 
 /// A library with a war and a copy of it, and its path.
@@ -63,6 +73,7 @@ fn a_damaged_library_is_mended_from_a_copy_in_the_window() {
         for words in ["The library cannot be opened", says, "library.tricorne", "One of them can take the place"] {
             assert!(shows(&window, words), "{words}");
         }
+        assert!(!shows(&window, "backup restore") && !shows(&window, "--library"), "what a terminal would do");
         let mut simulator = simulate(size::WINDOW, window.view());
         simulator.click("Look into it").expect("a copy");
         let said: Vec<Message> = simulator.into_messages().collect();
@@ -78,6 +89,11 @@ fn a_damaged_library_is_mended_from_a_copy_in_the_window() {
         let war = window.desk().expect("the desk").now().war.as_ref().expect("its war");
         assert_eq!(war.entries().count(), 2);
         assert!(shows(&window, "The damaged file is kept as"));
+        assert!(!alarms(&window), "it is no fault");
+        let noted = Heard::Key(Key::Named(Named::Escape), Modifiers::default());
+        let task = window.update(Message::Desk(app::Message::Heard(noted)));
+        settle(&mut window, task);
+        assert!(!shows(&window, "The damaged file is kept as"), "it is noted");
         let kept = std::fs::read_dir(folder.path().join("backups")).expect("copies").filter_map(Result::ok);
         assert!(kept.into_iter().any(|f| std::fs::read(f.path()).is_ok_and(|b| b == harm)));
         drop(window);

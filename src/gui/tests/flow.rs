@@ -4,6 +4,7 @@ use super::shoot;
 use crate::base::Side;
 use crate::desk::Desk;
 use crate::gui::app::{App, Message};
+use crate::gui::listen::Heard;
 use crate::gui::look::size;
 use crate::gui::screen::armies::enlist::Message as Typing;
 use crate::gui::screen::found::Message as Form;
@@ -47,7 +48,7 @@ impl Window {
     }
 
     pub fn press(&mut self, key: Key, modifiers: Modifiers) {
-        let task = self.app.update(Message::Key(key, modifiers));
+        let task = self.app.update(Message::Heard(Heard::Key(key, modifiers)));
         self.settle(task);
     }
 
@@ -241,11 +242,11 @@ fn the_finder_leads_to_a_scenario() {
 fn the_window_opens_as_large_and_where_it_was_closed() {
     let mut window = Window::new();
     for message in [
-        Message::Resized(iced::Size::new(1500.0, 900.0)),
-        Message::Moved(iced::Point::new(60.0, 40.0)),
-        Message::CloseRequested,
+        Heard::Resized(iced::Size::new(1500.0, 900.0)),
+        Heard::Moved(iced::Point::new(60.0, 40.0)),
+        Heard::CloseRequested,
     ] {
-        let task = window.app.update(message);
+        let task = window.app.update(Message::Heard(message));
         window.settle(task);
     }
     let Window { app, _folder: folder } = window;
@@ -287,14 +288,22 @@ fn the_form_refuses_in_a_sentence_and_founds_when_it_is_whole() {
         window.settle(task);
     };
     let shows = super::campaign::shows;
+    let in_sight = |window: &Window, words: &str| {
+        let mut simulator = super::picture::simulate(size::WINDOW, window.app.view());
+        let found = simulator.find(|c: Candidate<'_>| match c {
+            Candidate::Text { content, bounds, .. } if content.contains(words) => Some(bounds),
+            _ => None,
+        });
+        found.is_ok_and(|at| at.y + at.height < size::WINDOW.1)
+    };
     say(&mut window, Form::Dated("in spring".to_owned()));
     window.next_step();
-    assert!(window.app.now().war.is_none() && shows(&window, "The date is none."));
+    assert!(window.app.now().war.is_none() && in_sight(&window, "The date is none."));
     // What is odd is told, and may be meant.
     say(&mut window, Form::Dated("1807-04-18".to_owned()));
     assert!(shows(&window, "and the campaign begins in 1807."));
     say(&mut window, Form::Sided(crate::base::Side::Red, 0));
-    assert!(shows(&window, "stands on both sides."));
+    assert!(in_sight(&window, "stands on both sides."));
     say(&mut window, Form::Sided(crate::base::Side::Red, 1));
     say(&mut window, Form::Dated("1757-04-18".to_owned()));
     say(&mut window, Form::Named("The Goose War".to_owned()));

@@ -6,6 +6,7 @@ use super::flow::Window;
 use super::picture::simulate;
 use crate::base::Side;
 use crate::gui::app::Message;
+use crate::gui::listen::Heard;
 use crate::gui::look::{size, text};
 use iced::advanced::renderer::Headless;
 use iced::advanced::widget::operation::Outcome;
@@ -90,7 +91,7 @@ impl Hand {
         };
         let (mut said, taken) = self.show(&[Event::Keyboard(pressed)]);
         if !taken {
-            said.push(Message::Key(key, modifiers));
+            said.push(Message::Heard(Heard::Key(key, modifiers)));
         }
         self.do_all(said);
         let (said, _) = self.show(&[Event::Window(window::Event::RedrawRequested(std::time::Instant::now()))]);

@@ -1,8 +1,9 @@
 //! Pictures of screens against accepted ones.
 
+use crate::draw::Colour;
 use crate::draw::pixels::{Image, accepted};
 use crate::gui::look::{Look, text};
-use iced::{Element, Settings, Size};
+use iced::{Element, Rectangle, Settings, Size};
 use iced_test::Simulator;
 
 fn settings() -> Settings {
@@ -44,6 +45,18 @@ pub fn save<M>(name: &str, simulator: &mut Simulator<'_, M>, look: &Look) {
     std::fs::create_dir_all(&folder).expect("a folder for pictures");
     let png = picture(simulator, look).png();
     std::fs::write(folder.join(format!("{name}.png")), png).expect("the picture is written");
+}
+
+/// Whether something has this ink in a part of what a simulator shows.
+///
+/// # Panics
+/// When it cannot be drawn.
+pub fn has_ink<M>(simulator: &mut Simulator<'_, M>, look: &Look, room: Rectangle, ink: Colour) -> bool {
+    let image = picture(simulator, look);
+    let wanted = [ink.r, ink.g, ink.b];
+    let inside = |x: u32, y: u32| room.contains(iced::Point::new(x as f32, y as f32));
+    let near = |n: usize| image.rgba[n * 4..n * 4 + 3].iter().zip(wanted).all(|(a, b)| a.abs_diff(b) < 24);
+    (0..image.width * image.height).any(|n| inside(n % image.width, n / image.width) && near(n as usize))
 }
 
 /// What a simulator shows.

@@ -235,6 +235,30 @@ pub fn progress<'a, M: 'a>(look: &Look, part: f32, width: f32) -> Element<'a, M>
         .into()
 }
 
+/// A page with something worth knowing above it, until it is put away: `key` does that, or the button.
+pub fn noticed<'a, M: Clone + 'a>(
+    look: &'a Look,
+    words: &'a str,
+    (key, away): (&'a str, M),
+    body: impl Into<Element<'a, M>>,
+) -> Element<'a, M> {
+    let sheet = look.theme.sheet;
+    let words = row![
+        Icon::Note.view(look.theme.second),
+        container(look.text(words)).width(Length::Fill),
+        button(look, Kind::Quiet, "Got it", key).press(away)
+    ]
+    .spacing(size::S12)
+    .align_y(Alignment::Center);
+    let band = container(words).style(move |_| filled(sheet)).padding(Padding {
+        top: size::S4,
+        bottom: size::S4,
+        left: size::S12,
+        right: size::S8,
+    });
+    column![Space::new().height(size::S8), band, container(body).height(Length::Fill)].into()
+}
+
 /// What went wrong: a sign and one sentence.
 pub fn error<'a, M: 'a>(look: &Look, sentence: &'a str) -> Element<'a, M> {
     let ink = look.theme.carmine;

@@ -2,14 +2,11 @@
 
 use super::{Message, Shown};
 use crate::desk::Edit;
-use crate::gui::look::state::Kind;
-use crate::gui::look::{Look, size};
+use crate::gui::look::Look;
 use crate::gui::now::{once, with};
 use crate::gui::screen::{Action, Around};
-use crate::gui::widget::icon::Icon;
-use crate::gui::widget::{button, filled};
-use iced::widget::{Space, column, container, row};
-use iced::{Alignment, Element, Length, Padding};
+use crate::gui::widget::noticed;
+use iced::Element;
 
 /// A line of help.
 #[derive(Debug)]
@@ -53,21 +50,7 @@ pub(super) const fn line(shown: Shown) -> Option<&'static Line> {
 
 /// A screen with a line of help above it.
 pub(super) fn over<'a>(look: &'a Look, line: &'static Line, body: Element<'a, Message>) -> Element<'a, Message> {
-    let sheet = look.theme.sheet;
-    let words = row![
-        Icon::Note.view(look.theme.second),
-        container(look.text(line.words)).width(Length::Fill),
-        button(look, Kind::Quiet, "Got it", "Y").press(Message::HelpRead(line.key))
-    ]
-    .spacing(size::S12)
-    .align_y(Alignment::Center);
-    let band = container(words).style(move |_| filled(sheet)).padding(Padding {
-        top: size::S4,
-        bottom: size::S4,
-        left: size::S12,
-        right: size::S8,
-    });
-    column![Space::new().height(size::S8), band, container(body).height(Length::Fill)].into()
+    noticed(look, line.words, ("Y", Message::HelpRead(line.key)), body)
 }
 
 /// Remembers that a line was read.
