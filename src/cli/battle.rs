@@ -4,7 +4,7 @@ use super::args::{BattleCommand, GeneralArg, WhichBattle};
 use super::{Cli, desk_with, kinds, output, reading_with, scenario, writing};
 use crate::base::Side;
 use crate::desk::prospect::{self, Forecast};
-use crate::desk::{BattleResult, Desk, Error, Order, resolve};
+use crate::desk::{BattleResult, Desk, Error, Order, War, resolve};
 use crate::field::{GeneralKind, Scenario, Telling, telling::halves};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -107,13 +107,20 @@ fn order(cli: &Cli, which: &WhichBattle) -> Result<(Order, &'static [Side]), Err
     let mut order = war.order(generals)?;
     same_rules(which.system.as_deref(), &order)?;
     order.seed = which.seed.unwrap_or(order.seed);
-    let shown: &[Side] = match (war.veils(Side::Blue, Side::Red), which.exchange) {
+    Ok((seated(cli, order, which)?, shown(war, which.exchange)))
+}
+
+/// The sides of which a campaign's next battle is told, where each army has its own place or the other's.
+fn shown(war: &War, exchanged: bool) -> &'static [Side] {
+    match (war.veils(Side::Blue, Side::Red), exchanged) {
         (false, _) => &Side::BOTH,
         (true, false) => &[Side::Blue],
         (true, true) => &[Side::Red],
-    };
-    Ok((seated(cli, order, which)?, shown))
+    }
 }
+
+/// What a scenario tells of a side that is not shown: whose army it is, and from where it looks where.
+const PLAIN: [&str; 5] = ["name", "uniform", "cipher", "zone", "facing"];
 
 /// Under which name what is told in JSON says whom it leaves out.
 pub(super) const HIDDEN: &str = "hidden";
@@ -129,6 +136,10 @@ fn told_as_json(told: impl serde::Serialize, shown: &[Side]) -> Result<(), Error
     told[HIDDEN] = json!(hidden);
     for side in hidden {
         let name = serde_json::to_value(side).map_err(refuse)?;
+        let set_up = told.get_mut("sides").and_then(|sides| sides.get_mut(side.index()));
+        if let Some(set_up) = set_up.and_then(Value::as_object_mut) {
+            set_up.retain(|what, _| PLAIN.contains(&what.as_str()));
+        }
         for list in ["units", "commanders", "brigades"] {
             if let Some(list) = told.get_mut(list).and_then(Value::as_array_mut) {
                 list.retain(|one| one["side"] != name);
@@ -190,11 +201,12 @@ const fn general(arg: GeneralArg) -> GeneralKind {
 }
 
 fn next(cli: &Cli, desk: &Desk) -> Result<(), Error> {
-    let scenario = desk.campaign()?.scenario()?;
+    let war = desk.campaign()?;
+    let scenario = war.scenario()?;
     if cli.json {
-        return output::json(&scenario);
+        return told_as_json(&scenario, shown(war, false));
     }
-    scenario::show(&scenario, output::veiled(desk.campaign()?)?.as_deref());
+    scenario::show(&scenario, output::veiled(war)?.as_deref());
     Ok(())
 }
 

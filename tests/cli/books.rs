@@ -79,6 +79,11 @@ fn no_list_tells_of_an_enemy_who_is_not_shown() {
         std::fs::write(&result, told.to_string()).expect("written");
         refused(at, &["battle", "record", arg(&result)], &["one side only", "sight blue all"]);
     }
+    let told = json(at, &["battle", "show"]);
+    assert!(!secret(&told.to_string()) && told["hidden"][0] == "red", "{told}");
+    let [ours, theirs] = [0, 1].map(|side| &told["sides"][side]);
+    assert!(ours["brigades"].is_array() && ours["general"].is_object(), "{told}");
+    assert!(theirs["name"] == "Aldersbrück" && theirs["zone"].is_array() && theirs["brigades"].is_null(), "{told}");
     // For other programs all else of it leaves, and the enemy’s own papers are his.
     assert!(json(at, &["campaign", "officers"]).as_array().map(Vec::len) == officers.as_array().map(Vec::len));
     let paper = |side: &str, name: &str| {
