@@ -34,22 +34,36 @@ pub fn outcome(shares: [f32; 3], margin: f32, accents: &[Accent; 2], theme: &The
     list
 }
 
-/// Falling steps of "at least so much": one bar for each chance (in points of a hundred), its figure above it.
+/// Below this height a bar of falling steps has no room left for its figure above it.
+const LOW: f32 = 30.0;
+/// How much of the accent is in a pale bar.
+const PALE: f32 = 0.28;
+
+/// Falling steps of "at least so much": one bar for each chance (in points of a hundred), its figure above it. In a low
+/// row the bars are pale, and the figures stand before them.
 ///
 /// A chance inside the margin of nothing is written in the third ink; below one it says so.
 #[must_use]
 pub fn falling(chances: &[f32], margin: f32, accent: Accent, theme: &Theme, size: Size) -> List {
     let mut list = List::new(size.width, size.height);
     let step = size.width / chances.len().max(1) as f32;
-    let room = (size.height - 17.0).max(1.0);
+    let low = size.height < LOW;
+    let room = (size.height - if low { 3.0 } else { 17.0 }).max(1.0);
     for (n, chance) in chances.iter().enumerate() {
         let high = (room * chance / 100.0).max(1.0);
         let x = step * n as f32;
-        list.fill(Path::rect(x, size.height - high, step - 2.0, high), accent.fill);
+        let bar = |high: f32| Path::rect(x, size.height - high, step - 2.0, high);
+        if low {
+            list.fill(bar(high), theme.ground.mix(accent.fill, PALE));
+            list.fill(bar(1.0), accent.fill);
+        } else {
+            list.fill(bar(high), accent.fill);
+        }
         let text = if *chance > 0.0 && *chance < 1.0 { "under 1".to_owned() } else { format!("{chance:.0}") };
         let colour = if *chance <= margin { theme.third } else { theme.ink };
         let ink = Ink { face: Face::Data, size: 12.5, colour };
-        write(&mut list, &text, pt(x + step / 2.0 - 1.0, size.height - high - 4.0), Anchor::Middle, ink);
+        let foot = if low { size.height - 5.0 } else { size.height - high - 4.0 };
+        write(&mut list, &text, pt(x + step / 2.0 - 1.0, foot), Anchor::Middle, ink);
     }
     list
 }

@@ -14,18 +14,33 @@ use crate::gui::look::{Look, size, text};
 use crate::gui::screen::Around;
 use crate::gui::shell::Page;
 use crate::gui::widget::plot::Plot;
-use crate::gui::widget::{button, error, line, progress, thousands};
+use crate::gui::widget::{button, error, line, progress, scroll, thousands};
 use crate::gui::work::{behind, paced};
 use iced::keyboard::{Key, Modifiers, key::Named};
-use iced::widget::{Column, Row, Space, column, container, row};
-use iced::{Alignment, Element, Length, Task};
+use iced::widget::{Space, column, container, responsive, row};
+use iced::{Alignment, Element, Length, Padding, Task};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
-use what_if::WhatIf;
+use tables::Tables;
+use what_if::{List, WhatIf};
 
 /// In a narrower window what stands side by side stands one below the other.
 const NARROW: f32 = 1160.0;
+
+/// Height of the outcome and of how far the forecast is, above its tables.
+const HEAD: f32 = 149.0;
+
+/// What is shown, and how.
+#[derive(Clone, Copy)]
+struct Shown<'a> {
+    look: &'a Look,
+    order: &'a Order,
+    /// The sides of which more is told than whether they win.
+    sides: &'static [Side],
+    keeping: Keeping,
+    narrow: bool,
+}
 
 /// The forecast of one set-up.
 #[derive(Debug, Default)]
@@ -242,31 +257,14 @@ impl State {
         right = right
             .push(button(look, Kind::Plain, "Set-up", "Esc").press(Message::Close))
             .push(button(look, Kind::Primary, "Fight it", "Ctrl Enter").press(Message::Fight));
-        let mut body = Column::new();
-        match &self.so_far {
-            Some(f) if f.battles > 0 => {
-                body = body.push(self.outcome(look, order, f)).push(self.progress(look, keeping, hides, narrow));
-                let steps = sides.iter().map(|side| tables::steps(look, order, f, *side));
-                body = if narrow { body.extend(steps) } else { body.push(Row::from_iter(steps).spacing(size::COLUMN)) };
-                body = body.push(Space::new().height(size::S12)).push(tables::foot(
-                    look,
-                    (order, sides),
-                    f,
-                    (self.what_if.view(look, order, self.running.is_some()), narrow),
-                ));
+        let body = responsive(move |room| {
+            let shown = Shown { look, order, sides, keeping, narrow };
+            let body = self.body(shown, room.height);
+            match &self.fault {
+                Some(fault) => column![container(body).height(Length::Fill), error(look, fault)].into(),
+                None => body,
             }
-            _ => {
-                let words = "The first battles are being fought; their figures stand here as soon as they are.";
-                body = body
-                    .push(Space::new().height(size::S48))
-                    .push(self.progress(look, keeping, hides, narrow))
-                    .push(Space::new().height(size::S16))
-                    .push(text::SIDE_NOTE.say(words, look.theme.second));
-            }
-        }
-        if let Some(fault) = &self.fault {
-            body = body.push(error(look, fault));
-        }
+        });
         Page {
             title: format!("Forecast for {place}"),
             aside: format!(
@@ -274,11 +272,44 @@ impl State {
                 scenario.date.format("%A %-d %B %Y")
             ),
             right: right.into(),
-            body: crate::gui::widget::scroll(look, body.padding(iced::Padding::ZERO.right(size::S12)))
-                .height(Length::Fill)
-                .into(),
+            body: body.into(),
             bar: None,
             rest: self.rest(),
+        }
+    }
+
+    /// What stands between title and foot, in a room of this height. Where it fits, only lists scroll; in a small window
+    /// all of it does.
+    fn body<'a>(&'a self, shown: Shown<'a>, high: f32) -> Element<'a, Message> {
+        let Shown { look, order, sides, narrow, .. } = shown;
+        let Some(f) = self.so_far.as_deref().filter(|f| f.battles > 0) else {
+            let words = "The first battles are being fought; their figures stand here as soon as they are.";
+            return column![
+                Space::new().height(size::S48),
+                self.progress(&shown),
+                Space::new().height(size::S16),
+                text::SIDE_NOTE.say(words, look.theme.second),
+            ]
+            .into();
+        };
+        let head = column![self.outcome(look, order, f), self.progress(&shown)];
+        let tables = Tables { look, order, sides, f };
+        let busy = self.running.is_some();
+        let what_if = |list| self.what_if.view(look, order, busy, list);
+        let room = tables.divided(high - HEAD);
+        match room.filter(|_| !narrow) {
+            Some(room) => column![
+                head,
+                container(tables.beside(room)).height(room.steps),
+                Space::new().height(size::S12),
+                container(tables.foot(room.foot, what_if(List::Within(room.foot)))).height(room.foot),
+            ]
+            .into(),
+            None => {
+                let below = tables.below(narrow, what_if(List::Whole));
+                let page = column![head, below].padding(Padding::ZERO.right(size::S12));
+                scroll(look, page).height(Length::Fill).into()
+            }
         }
     }
 
@@ -331,10 +362,12 @@ impl State {
             Space::new().width(Length::Fill),
             text::TIGHT.say(format!("{}: {}", names[1], told(tenths[2])), t.ink),
         ];
-        column![Space::new().height(size::S8), head, bar, foot].into()
+        column![Space::new().height(size::S4), head, bar, foot].into()
     }
 
-    fn progress<'a>(&'a self, look: &'a Look, keeping: Keeping, hides: bool, narrow: bool) -> Element<'a, Message> {
+    fn progress<'a>(&'a self, shown: &Shown<'a>) -> Element<'a, Message> {
+        let Shown { look, keeping, narrow, .. } = *shown;
+        let hides = shown.sides.len() < Side::BOTH.len();
         let t = &look.theme;
         let fought = self.so_far.as_ref().map_or(0, |f| f.battles);
         let failed = self.so_far.as_ref().map_or(0, |f| f.failures.len());

@@ -2,7 +2,9 @@
 
 use super::battle::{Table, letter};
 use super::picture::simulate;
+use crate::base::Side;
 use crate::gui::look::{Light, size};
+use crate::gui::screen::aftermath::Message as Fared;
 use crate::gui::screen::battle::Message;
 use crate::gui::screen::forecast::Message as Foretold;
 use iced::Rectangle;
@@ -89,6 +91,43 @@ fn a_forecast_in_a_narrow_window_stands_one_below_the_other_and_nothing_is_cut()
 }
 
 #[test]
+fn a_forecast_of_six_brigades_a_side_stands_whole_in_the_smallest_window() {
+    let mut table = Table::new(Light::Daylight);
+    table.next();
+    let so_far = table.glimpse().expect("a forecast");
+    let brigades = so_far.brigades.len();
+    assert_eq!(brigades, 12);
+    table.begin("f");
+    table.send(Message::ForecastSays(Foretold::Grew(1, Box::new(so_far), 1.0)));
+    let below = |table: &Table, high: f32| place(table, high, "Losses, if we win and if we lose").y;
+    for army in places(&table, size::WINDOW.1, |content| content == "Army, in men") {
+        assert!(army.y + army.height < below(&table, size::WINDOW.1), "all rows of the falling steps: {army:?}");
+    }
+    // Beside a bar at the foot the list of brigades scrolls, and nothing else of the page does.
+    for high in [size::WINDOW.1, size::WINDOW.1 - size::ACTION_BAR - 1.0] {
+        let foot = high - size::WHENCE;
+        assert!(place(&table, high, "they lose").y + 20.0 < foot);
+        assert!(place(&table, high, "Commanders hit").y + 24.0 < foot);
+        assert!(place(&table, high, "Try them all").y + 26.0 < foot);
+        assert!(below(&table, high) + 200.0 < foot);
+    }
+    let at = place(&table, 460.0, "Try them all");
+    assert!(at.y > 460.0, "a low window scrolls as a whole: {at:?}");
+}
+
+#[test]
+fn where_a_forecast_was_asked_for_is_told_in_one_line() {
+    let mut table = Table::new(Light::Daylight);
+    table.next();
+    table.next();
+    table.press(Key::Named(Named::PageDown));
+    table.begin("f");
+    table.press(Key::Named(Named::End));
+    let at = places(&table, 800.0, |content| content.starts_with("Forecast from "));
+    assert!(at.len() == 1 && at[0].height < 30.0, "{at:?}");
+}
+
+#[test]
 fn the_time_line_and_its_buttons_are_whole_in_a_narrow_window() {
     let mut table = Table::new(Light::Daylight);
     table.next();
@@ -103,6 +142,20 @@ fn the_time_line_and_its_buttons_are_whole_in_a_narrow_window() {
     assert!(!places(&table, 600.0, |content| content == "2×").is_empty());
     table.press(letter("p"));
     assert!(!places(&table, 600.0, |content| content == "4×").is_empty());
+}
+
+#[test]
+fn who_led_stands_whole_above_the_heads_whatever_is_told_beside_it() {
+    let mut table = Table::new(Light::Daylight);
+    table.next();
+    table.press(letter("u"));
+    for winner in [None, Some(Side::Blue), Some(Side::Red)] {
+        table.send(Message::AftermathSays(Fared::Winner(winner)));
+        for led in ["led by a person", "led by the machine"] {
+            let at = place(&table, 800.0, led);
+            assert!(at.height < 20.0 && at.y + at.height < place(&table, 800.0, "Missing").y, "{led} at {at:?}");
+        }
+    }
 }
 
 #[test]

@@ -36,16 +36,14 @@ impl State {
         let t = &look.theme;
         let name = self.sides[side.index()].name.as_str();
         let mut head =
-            row![text::SECTION.say(name, look.accent(side).line), text::TEXT.say(self.fared(side), t.second)]
+            row![text::SECTION.say(name, look.accent(side).line), Cut::new(self.fared(side), text::TEXT, t.second)]
                 .spacing(size::S12)
                 .align_y(Alignment::Center)
                 .height(32.0);
         if let Some(led) = self.page.led {
             let led = led[side.index()];
             let whence = Whence::new(led.words(), "in this battle; press it where another did");
-            head = head
-                .push(Space::new().width(Length::Fill))
-                .push(button(look, Kind::Quiet, led.words(), "").whence(whence).press(Message::Led(side)));
+            head = head.push(button(look, Kind::Quiet, led.words(), "").whence(whence).press(Message::Led(side)));
         }
         let mut out = column![head, heads(look, (self.end_width(), wide)), line(t.rule, 1.0),].width(Length::Fill);
         let rows: Vec<(usize, &Unit)> = self.page.rows.iter().enumerate().filter(|(_, r)| r.side == side).collect();
@@ -64,7 +62,7 @@ impl State {
         let field = match self.page.winner {
             Some(winner) if winner == side => "holds the field",
             Some(_) => "leaves the field",
-            None => "neither side holds the field",
+            None => "nobody holds the field",
         };
         match self.page.points[side.index()] {
             0 => field.to_owned(),
@@ -81,8 +79,9 @@ impl State {
     ) -> Element<'a, Message> {
         let t = &look.theme;
         let too_many = unit.losses.men() > unit.before.men;
+        let name = Cut::new(unit.name.as_str(), text::TIGHT, t.ink).or(short(&unit.name), text::CAPTION).apart(apart);
         let mut cells = Row::new()
-            .push(Cut::new(unit.name.as_str(), text::TIGHT, t.ink).or(short(&unit.name), text::CAPTION).apart(apart))
+            .push(container(name).width(Length::Fill).padding(Padding::ZERO.right(size::S4)))
             .push(self.end(look, n, unit))
             .push(figures(MEN, text::TIGHT.say(thousands(unit.before.men.into()), t.second)));
         for part in &Part::ALL[1..] {

@@ -8,9 +8,9 @@ use crate::field::Scenario;
 use crate::gui::look::spot::Whence;
 use crate::gui::look::state::Kind;
 use crate::gui::look::{Look, size, text};
-use crate::gui::widget::{Control, button, line, section};
+use crate::gui::widget::{Control, button, line, scroll, section};
 use crate::gui::work::behind;
-use iced::widget::{Column, Space, container, row};
+use iced::widget::{Column, Space, column, container, row};
 use iced::{Alignment, Element, Length, Padding, Task};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -23,6 +23,16 @@ enum Tried {
     Now(u32),
     Done(Difference),
     Failed(String),
+}
+
+/// Height of the head, the foot and the gap above it.
+const AROUND: f32 = 30.0 + size::S8 + size::BUTTON;
+
+/// How the list stands: all of it, or what of it fits into a height together with its head and its foot; then it scrolls.
+#[derive(Debug, Clone, Copy)]
+pub enum List {
+    Whole,
+    Within(f32),
 }
 
 /// What can be supposed of a battle, and what came of it.
@@ -139,9 +149,9 @@ impl WhatIf {
     }
 
     /// The list; it waits while the forecast itself is `busy`.
-    pub fn view<'a>(&'a self, look: &'a Look, order: &Order, busy: bool) -> Element<'a, Parent> {
+    pub fn view<'a>(&'a self, look: &'a Look, order: &Order, busy: bool, list: List) -> Element<'a, Parent> {
         let t = &look.theme;
-        let mut out = Column::new().push(section(look, "What if", "change to our chance, in 100"));
+        let mut out = Column::new();
         for (n, (supposition, tried)) in self.all.iter().enumerate() {
             let (figure, ink, told) = match tried {
                 Tried::Not => ("?".to_owned(), t.third, format!("not tried yet; Enter fights {BATTLES} battles")),
@@ -187,13 +197,20 @@ impl WhatIf {
                 ))
                 .press(Parent::Suppose(Message::Try(None))),
         };
-        out.push(Space::new().height(size::S8))
-            .push(
-                row![all, look.caption("Grey figures lie within their margin and say nothing yet.")]
-                    .spacing(size::S12)
-                    .align_y(Alignment::Center),
-            )
-            .into()
+        let rows: Element<'a, Parent> = match list {
+            List::Whole => out.into(),
+            List::Within(high) => {
+                container(scroll(look, out.padding(Padding::ZERO.right(size::S8)))).max_height(high - AROUND).into()
+            }
+        };
+        let foot = row![all, look.caption("Grey lies within its margin and says nothing yet.")];
+        column![
+            section(look, "What if", "change to our chance, in 100"),
+            rows,
+            Space::new().height(size::S8),
+            foot.spacing(size::S12).align_y(Alignment::Center)
+        ]
+        .into()
     }
 }
 

@@ -10,7 +10,7 @@ use iced::widget::{Space, column, container, row};
 use iced::{Alignment, Element, Length};
 
 /// Width of the word before a choice.
-pub const WORD: f32 = 56.0;
+pub const WORD: f32 = 64.0;
 
 /// What the document takes along, paper, ink, heads and marks; a booklet where the document fits one.
 pub fn view<'a>(

@@ -10,7 +10,7 @@ use crate::gui::look::state::Kind;
 use crate::gui::look::{Look, size, text};
 use crate::gui::screen::forecast::live;
 use crate::gui::widget::plot::Plot;
-use crate::gui::widget::{button, error, thousands};
+use crate::gui::widget::{Cut, button, error, thousands};
 use crate::gui::work::behind;
 use iced::widget::{Space, column, container, row};
 use iced::{Alignment, Element, Length, Task};
@@ -142,7 +142,7 @@ impl Ahead {
         let failures = if failed == 0 { "none failed".to_owned() } else { format!("{failed} failed") };
         let margin = self.so_far.as_ref().map_or(0, |f| f.margin_tenths());
         let mut left = column![
-            look.section(head),
+            Cut::new(head, text::SECTION, t.ink),
             look.label(format!("{} battles, give or take {}", thousands(fought.into()), margin.div_ceil(10))),
         ];
         left = left.push(if self.is_running() {
