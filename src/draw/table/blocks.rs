@@ -225,22 +225,90 @@ pub fn fallen(pen: &mut Pen, piece: &PieceView) {
     pen.list.stroke(Path::line(&[c - right + front, c + right - front]), pen.theme.second, pen.u(1.2));
 }
 
-/// Hits: carmine squares in a row behind the rear edge, one each.
+/// So many hits are drawn one by one.
+const SQUARES: u16 = 8;
+
+/// Hits: carmine squares in a row behind the rear edge, one each. Of units that lose many figures a bar as long as that
+/// edge tells how large a part of them is lost: squares would outgrow the block.
 pub fn harm(pen: &mut Pen, piece: &PieceView) {
     let block = Block::of(pen.fit, piece);
-    let (size, gap) = (pen.u(5.0), pen.u(1.5));
-    let count = f32::from(piece.harm.min(piece.harm_limit.max(1)));
-    // Many figures lost would outgrow the block: then each square stands for several.
-    let shown = count.min(8.0);
-    let (right, back) = (block.right.unit(), -block.front.unit());
-    let mut path = Path::default();
-    for n in 0..shown as u8 {
-        let x = (f32::from(n) - (shown - 1.0) / 2.0) * (size + gap);
-        let c = block.at(0.0, -1.0) + back * (pen.u(3.0) + size / 2.0) + right * x;
-        let (r, b) = (right * (size / 2.0), back * (size / 2.0));
-        path.add(&Path::polygon(&[c - r - b, c + r - b, c + r + b, c - r + b]));
+    let limit = piece.harm_limit.max(1);
+    let harm = piece.harm.min(limit);
+    if harm == 0 {
+        return;
     }
-    if shown > 0.0 {
-        pen.list.fill(path, pen.theme.carmine);
+    let (right, back) = (block.right.unit(), -block.front.unit());
+    let high = pen.u(5.0);
+    let middle = block.at(0.0, -1.0) + back * (pen.u(3.0) + high / 2.0);
+    let bar = |from: f32, to: f32, high: f32| {
+        let half = back * (high / 2.0);
+        Path::polygon(&[
+            middle + right * from - half,
+            middle + right * to - half,
+            middle + right * to + half,
+            middle + right * from + half,
+        ])
+    };
+    let carmine = pen.theme.carmine;
+    if limit > SQUARES {
+        let (half, high) = (block.right.len().max(pen.u(7.0)), pen.u(3.5));
+        let part = f32::from(harm) / f32::from(limit);
+        pen.list.stroke(bar(-half, half, high), carmine, pen.u(0.8));
+        pen.list.fill(bar(-half, half * (2.0 * part - 1.0), high), carmine);
+        return;
+    }
+    let mut path = Path::default();
+    for n in 0..harm {
+        let x = (f32::from(n) - f32::from(harm - 1) / 2.0) * pen.u(6.5);
+        path.add(&bar(x - high / 2.0, x + high / 2.0, high));
+    }
+    pen.list.fill(path, carmine);
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::draw::Item;
+    use crate::draw::cut::bounds;
+    use crate::draw::path::Pt;
+    use crate::draw::table::tests::crowded;
+    use crate::draw::table::{Fit, Marks, pieces};
+    use crate::draw::theme::Theme;
+
+    /// Widths of a unit's block and of what is carmine of it, where it has lost so much of so much.
+    fn widths(harm: u16, limit: u16) -> (f32, f32) {
+        let (land, mut view, mut cast) = crowded();
+        view.pieces.truncate(1);
+        cast.units.truncate(1);
+        (view.pieces[0].harm, view.pieces[0].harm_limit) = (harm, limit);
+        let fit = Fit::new(&land, 800.0, 540.0);
+        let list = pieces(&view, &cast, &Theme::DAYLIGHT, &fit, &Marks::default());
+        let carmine: Vec<Pt> = list
+            .items
+            .iter()
+            .filter_map(|item| match item {
+                Item::Fill(f) if f.colour == Theme::DAYLIGHT.carmine => Some(&f.path),
+                _ => None,
+            })
+            .flat_map(|path| path.flat(2))
+            .flat_map(|(line, _)| line)
+            .collect();
+        let [block, harm] = [fit.corners(&view.pieces[0].footprint).to_vec(), carmine].map(|points| {
+            let frame = bounds(&points);
+            frame.max.x - frame.min.x
+        });
+        (block, harm)
+    }
+
+    #[test]
+    fn many_figures_lost_are_a_part_of_a_bar_that_never_outgrows_its_block() {
+        for (harm, limit) in [(1, 22), (11, 22), (21, 22), (30, 33)] {
+            let (block, carmine) = widths(harm, limit);
+            let part = f32::from(harm) / f32::from(limit);
+            assert!((carmine - block * part).abs() < 0.1, "{harm} of {limit}: {carmine} of {block}");
+        }
+        let squares = |n: f32| n * 5.0 + (n - 1.0) * 1.5;
+        for harm in 1..5 {
+            assert!((widths(harm, 5).1 - squares(harm.into())).abs() < 0.1, "{harm} hits are {harm} squares");
+        }
     }
 }

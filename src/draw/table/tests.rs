@@ -344,7 +344,7 @@ fn initials_come_from_the_name_and_not_the_title() {
 }
 
 /// Two lines of twelve, shoulder to shoulder, the second close behind the first.
-fn crowded() -> (Ground, TableView, Cast) {
+pub(super) fn crowded() -> (Ground, TableView, Cast) {
     let (land, mut view, mut cast) = sample();
     let (piece, actor) = (view.pieces[0].clone(), cast.units[0].clone());
     view.pieces.clear();
