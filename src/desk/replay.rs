@@ -5,6 +5,8 @@
 mod fold;
 mod log;
 mod matter;
+#[cfg(test)]
+mod tests;
 mod track;
 
 pub use log::{Chip, Entry};

@@ -175,6 +175,11 @@ impl<'a> Telling<'a> {
         if let Some(part) = inside.strip_prefix("actor") {
             return who(event.actor, part.trim_start_matches('.'));
         }
+        // *{target?after /on}*: the one where there is a target, the other where there is none.
+        if let Some(choice) = inside.strip_prefix("target?") {
+            let (somebody, nobody) = choice.split_once('/')?;
+            return Some(if event.target == NOBODY { nobody } else { somebody }.to_owned());
+        }
         if let Some(part) = inside.strip_prefix("target") {
             return who(event.target, part.trim_start_matches('.'));
         }

@@ -63,12 +63,13 @@ pub(super) const SCALES: [(u8, &str); 5] = [(28, "28 mm"), (20, "20 mm"), (15, "
 /// No table is smaller or larger, in centimetres.
 const TABLE: std::ops::RangeInclusive<i32> = 60..=600;
 
-/// A length as it is written in a measure: whole centimetres, or inches.
+/// A length as it is written in a measure: the nearest whole centimetre, or inch.
 pub(super) fn written(len: Len, measure: Measure) -> String {
-    match measure {
-        Measure::Centimetres => (len.0 / Len::CM.0).to_string(),
-        Measure::Inches => (len.0 / Len::INCH.0).to_string(),
-    }
+    let unit = match measure {
+        Measure::Centimetres => Len::CM.0,
+        Measure::Inches => Len::INCH.0,
+    };
+    ((len.0 + unit / 2) / unit).to_string()
 }
 
 /// A length that was written; none where it is no number or no table is so large.
@@ -384,5 +385,6 @@ mod tests {
             assert_eq!(read(wrong, Measure::Centimetres), None, "{wrong}");
         }
         assert_eq!(written(Len::feet(6), Measure::Inches), "72");
+        assert_eq!([6, 4].map(|feet| written(Len::feet(feet), Measure::Centimetres)), ["183", "122"]);
     }
 }
