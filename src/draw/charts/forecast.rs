@@ -62,7 +62,7 @@ pub fn falling(chances: &[f32], margin: f32, accent: Accent, theme: &Theme, size
         let text = if *chance > 0.0 && *chance < 1.0 { "under 1".to_owned() } else { format!("{chance:.0}") };
         let colour = if *chance <= margin { theme.third } else { theme.ink };
         let ink = Ink { face: Face::Data, size: 12.5, colour };
-        let foot = if low { size.height - 5.0 } else { size.height - high - 4.0 };
+        let foot = if low { size.height - 7.0 } else { size.height - high - 4.0 };
         write(&mut list, &text, pt(x + step / 2.0 - 1.0, foot), Anchor::Middle, ink);
     }
     list

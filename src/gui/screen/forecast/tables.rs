@@ -110,7 +110,8 @@ impl<'a> Tables<'a> {
         let (look, room) = (self.look, high - SECTION);
         let rows = self.pairs();
         let [least, most] = [PAIR_LOW, PAIR_HIGH].map(|row| rows.len() as f32 * row + PAIR_HEADS);
-        let losses = scroll(look, self.losses(rows, room.clamp(least, most)));
+        // The column keeps the chart from being drawn out to the height of the room.
+        let losses = scroll(look, column![self.losses(rows, room.clamp(least, most))]);
         let pairs = column![self.losses_head(), losses.height(Length::Fill)];
         let fallen = column![self.units(), Space::new().height(size::S12), self.commanders()];
         row![
