@@ -53,6 +53,22 @@ pub fn files_touching(one: &Rect, other: &Rect, files: u8) -> (u8, u8) {
     (first as u8, last.clamp(first + 1, i32::from(files)) as u8)
 }
 
+/// The same where a gap lies between the two: those that would touch if the other came up by the shortest way.
+#[must_use]
+pub fn files_nearest(one: &Rect, other: &Rect, files: u8) -> (u8, u8) {
+    let found = files_touching(one, other, files);
+    if found != (0, 0) {
+        return found;
+    }
+    // The shortest way between two that are apart leads from a corner of one of them.
+    let to_one = other.corners().map(|corner| one.nearest(corner) - corner);
+    let to_other = one.corners().map(|corner| corner - other.nearest(corner));
+    let ways = to_one.into_iter().chain(to_other);
+    let way = ways.min_by_key(|way| way.length()).unwrap_or(Point::ORIGIN);
+    let (first, end) = files_touching(one, &other.moved(way), files);
+    (first, end.max(first + 1))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -75,5 +91,9 @@ mod tests {
         assert_eq!(contact(&target, &rect(0, 4, Heading::SOUTH)).map(|c| c.1), Some(Face::Rear));
         assert_eq!(contact(&target, &rect(0, -5, Heading::NORTH)), None);
         assert_eq!(files_touching(&rect(13, -4, Heading::NORTH), &target, 12), (0, 0));
+        // Looking north, the target lies beyond its left end, and then straight before it.
+        assert_eq!(files_nearest(&rect(13, -4, Heading::NORTH), &target, 12), (0, 1));
+        assert_eq!(files_nearest(&rect(-13, -4, Heading::NORTH), &target, 12), (11, 12));
+        assert_eq!(files_nearest(&rect(6, -5, Heading::NORTH), &target, 12), (0, 6));
     }
 }

@@ -17,7 +17,7 @@ use super::general::{Choice, Decision};
 use super::movement::around::each;
 use super::state::{Field, Fight, Flags, NONE, Stand, State};
 use crate::base::geometry::Face;
-use crate::base::geometry::touch::{TOUCHING, files_touching};
+use crate::base::geometry::touch::{TOUCHING, files_nearest};
 use crate::base::{Heading, Side};
 
 /// What one adds to its combat points, and why; none: its fire, which has no row of its own.
@@ -179,7 +179,7 @@ impl Field {
 
     /// The files of a unit that touch the other in a fight: those that do for the attacker and for a target on its front;
     /// for a target struck elsewhere those that would, with its front flush on the attacker's, centre to centre
-    /// (MTF-CC-15).
+    /// (MTF-CC-15). Where losses have left a gap the contact stays, of the files that are nearest (MTF-CC-06).
     fn files_in(&self, state: &State, fight: &Fight, unit: u8) -> (u8, u8) {
         let (u, files) = (state.unit(unit), state.unit(unit).files);
         // Who strikes through a first line has its place (MTF-OPT-09).
@@ -195,16 +195,13 @@ impl Field {
         let part = |of: u8| self.part(state, of, fight.part).unwrap_or(&state.unit(of).rect);
         if fight.attacker == unit {
             let its = if enemy == fight.target { part(enemy) } else { &e.rect };
-            let found = files_touching(&u.rect, its, files);
-            return if found == (0, 0) { (files / 2, files / 2 + 1) } else { found };
+            return files_nearest(&u.rect, its, files);
         }
         if fight.face == Face::Front {
             // Of a bent line the end that is touched, in its place among all files.
             let (files, before) = self.files_of_part(state, unit, fight.part);
-            let (first, end) = files_touching(part(unit), &e.rect, files);
-            let found = if (first, end) == (0, 0) { (0, 0) } else { (before + first, before + end) };
-            // Losses may have left a gap; the contact stays.
-            return if found == (0, 0) { (before + files / 2, before + files / 2 + 1) } else { found };
+            let (first, end) = files_nearest(part(unit), &e.rect, files);
+            return (before + first, before + end);
         }
         // Of a bent line all files, as if it were straight.
         let all = i32::from(self.all_files(state, unit));

@@ -344,3 +344,16 @@ fn mtf_ret_03_between_two_it_goes_out_by_a_side() {
     assert!(one.y.abs() < 3 * INCH && one.x.abs() > 5 * INCH, "{one:?}");
     assert_ne!(one.x > 0, other.x > 0, "{one:?} {other:?}");
 }
+
+/// MTF-CC-06, MTF-CC-15: where losses shrank a front and left a gap, the file nearest to the enemy touches, not the middle one.
+#[test]
+fn mtf_cc_06_losses_bring_no_dice() {
+    for x in ["9.6", "-9.6"] {
+        let t = fight(&format!("B line 0 0 N\nR line {x} 0 S"));
+        let f = t.state.fights[0].expect("a fight");
+        let files = [0, 1].map(|u| t.field.files_in(&t.state, &f, u));
+        let end = if x == "9.6" { (11, 12) } else { (0, 1) };
+        assert_eq!(files, [end; 2], "{x}");
+        assert_eq!([0, 1].map(|u| t.field.strike_dice(&t.state, u)), [2; 2], "five files, ten figures");
+    }
+}
