@@ -47,7 +47,7 @@ impl Flags {
     pub const HORSELESS: Flags = Flags(1 << 21);
     /// It failed the test of the pinned, and may not manoeuvre this turn (MTF-OPT-03).
     pub const PINNED: Flags = Flags(1 << 22);
-    /// The half move it owes is missing this turn.
+    /// The half move it owes is missing this turn of its own, and from nothing in the enemy's.
     pub const HALVED: Flags = Flags(1 << 19);
     /// It used the bonus of a road, and may not attack (MTF-TER-10, MTF-ATK-12).
     pub const ROAD: Flags = Flags(1 << 23);
@@ -75,7 +75,6 @@ impl Flags {
             | Flags::BUSY.0
             | Flags::ADVANCED.0
             | Flags::OLD_DEBT.0
-            | Flags::HALVED.0
             | Flags::PASSED.0
             | Flags::PINNED.0
             | Flags::ROAD.0

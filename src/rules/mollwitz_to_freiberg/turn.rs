@@ -65,6 +65,8 @@ impl Engine<'_> {
             (u.broke, u.risked) = (0, 0);
             // MTF-HIT-11 looks at the start of every turn, MTF-FT-03 at the latest active one.
             u.clear(Flags::WAS_SHAKEN);
+            // What is missing is missing in its own turn alone (MTF-ATK-07).
+            u.clear(Flags::HALVED);
             if shaken {
                 u.set(Flags::WAS_SHAKEN);
             }

@@ -88,6 +88,18 @@ fn mtf_atk_07_the_missing_half_is_no_movement() {
     assert!(u.has(Flags::MOVED) && !u.has(Flags::FAR) && t.field.may_shoot(&t.state, 0));
 }
 
+/// MTF-ATK-07, MTF-RLY-04: the half move is missing in its own turn, not from what it threatens with in the enemy's.
+#[test]
+fn mtf_atk_07_the_missing_half_is_of_one_turn() {
+    let mut t = table("B line 0 0 N\nR line 0 28 S");
+    let whole = t.field.allowance(&t.state, 0);
+    t.state.unit_mut(0).set(Flags::SPENT);
+    next_turn(&mut t, Side::Blue);
+    assert_eq!(t.field.allowance(&t.state, 0), whole / 2);
+    next_turn(&mut t, Side::Red);
+    assert_eq!(t.field.allowance(&t.state, 0), whole);
+}
+
 /// MTF-SKR-15, MTF-LIM-04: who has come back to his guns shoots from the next turn on; guns that were left limbered are.
 #[test]
 fn mtf_skr_15_back_at_the_guns() {
