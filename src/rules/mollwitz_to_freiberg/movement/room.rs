@@ -3,9 +3,10 @@
 use super::offer::OBLIQUE;
 use super::{Action, Doing};
 use crate::base::geometry::Face;
+use crate::base::geometry::outline::Convex;
 use crate::base::{Heading, Point, Rect};
 use crate::rules::mollwitz_to_freiberg::data::moves::{ELBOW_ROOM, PINNING};
-use crate::rules::mollwitz_to_freiberg::data::size::inches;
+use crate::rules::mollwitz_to_freiberg::data::size::{INCH, inches};
 use crate::rules::mollwitz_to_freiberg::engine::Engine;
 use crate::rules::mollwitz_to_freiberg::event::Code;
 use crate::rules::mollwitz_to_freiberg::state::{Field, Flags, Stand, State};
@@ -20,8 +21,8 @@ fn strip(rect: &Rect, face: Face, depth: i32) -> Rect {
 }
 
 impl Field {
-    /// Whether an enemy's pinning zone holds a unit (MTF-OPT-01): six inches before its front, where nobody and no ground
-    /// that bars comes between. Shaken units, squares, crews away from their guns and units in works have none
+    /// Whether an enemy's pinning zone holds a unit (MTF-OPT-01): six inches before its front, where to some part of it nobody
+    /// and no ground that bars comes between, straight ahead. Shaken units, squares, crews away from their guns and units in works have none
     /// (MTF-OPT-02).
     #[must_use]
     pub fn pins(&self, state: &State, enemy: u8, unit: u8) -> bool {
@@ -32,12 +33,31 @@ impl Field {
         if !e.here() || none || !strip(&e.rect, Face::Front, inches(PINNING)).overlaps(&u.rect) {
             return false;
         }
-        let eye = e.rect.front_centre();
-        let mark = u.rect.nearest(eye);
-        let between = |other: u8| other != enemy && other != unit && state.unit(other).rect.meets_line(eye, mark);
-        let mut others = self.units_from(self.unit(unit).side);
-        !others.any(|other| state.unit(other).here() && between(other))
-            && self.terrain.way(self.mover(state, enemy), eye, mark).is_some()
+        // On the axes of who pins: the part of the unit in his zone, a line to each half inch of it.
+        let (front, far) = (e.rect.half_front, e.rect.half_depth + inches(PINNING));
+        let mut part = Convex::of(&e.rect.locals(u.rect.corners()));
+        part.clip(|p| i64::from(front - p.x));
+        part.clip(|p| i64::from(front + p.x));
+        part.clip(|p| i64::from(far - p.y));
+        let across = part.corners().iter().map(|p| p.x);
+        let Some((low, high)) = across.clone().min().zip(across.max()) else { return false };
+        let lines = ((high - low) / (INCH / 2)).max(1);
+        (0..lines).any(|n| {
+            let x = low + (high - low) * (2 * n + 1) / (2 * lines);
+            let mut there = Convex::of(part.corners());
+            there.clip(|p| i64::from(x + 1 - p.x));
+            there.clip(|p| i64::from(p.x - x + 1));
+            let Some(y) = there.corners().iter().map(|p| p.y).min() else { return false };
+            let [eye, mark] = [e.rect.half_depth, y.max(e.rect.half_depth)].map(|y| e.rect.world(Point::new(x, y)));
+            let between = |other: u8| {
+                other != enemy
+                    && other != unit
+                    && state.unit(other).here()
+                    && state.unit(other).rect.meets_line(eye, mark)
+            };
+            !self.units_from(self.unit(unit).side).any(between)
+                && self.terrain.way(self.mover(state, enemy), eye, mark).is_some()
+        })
     }
 
     /// Whether an act is one that the pinned must pass a test for (MTF-OPT-03): a change of formation or facing, a sidestep,

@@ -25,7 +25,9 @@ fn mtf_opt_01_who_pins() {
     assert!(pins("B mgun 0 0 N") && pins("B light 0 0 N loose"), "guns and skirmishers too");
     assert!(!pins("B line 0 0 N shaken") && !pins("B line 0 0 N square"));
     assert!(!pins("works 20 0 -20 0\nB line 0 0 N"), "in works");
-    assert!(!pins("B line 0 0 N\nB line 0 3 N files=4"), "cut off by who stands between");
+    assert!(!pins("B line 0 0 N\nB line 0 3 N"), "cut off by who stands between");
+    assert!(pins("B line 0 0 N\nB line 0 3 N files=4"), "who hides the middle hides not the rest");
+    assert!(pins("B line 0 0 N\nB line 4 3 N"), "nor who stands before the right half the left");
     assert!(!pins("deep -20 3 20 3\nB line 0 0 N"), "and by ground that bars");
 }
 
