@@ -7,6 +7,7 @@ use super::data::size::inches;
 use super::engine::Engine;
 use super::event::Code;
 use super::general::{Choice, Decision, MAX_CHOICES};
+use super::movement::APART;
 use super::movement::around::each;
 use super::movement::list::List;
 use super::movement::retreat::WAYS;
@@ -70,8 +71,8 @@ impl Field {
         })
     }
 
-    /// Whether a general can ride straight to a place: within his move, over no enemy and no ground that bars all
-    /// (MTF-GEN-03).
+    /// Whether a general can ride straight to a place: within his move, over no enemy, into contact with none, and over no
+    /// ground that bars all (MTF-GEN-03).
     #[must_use]
     pub fn may_ride(&self, state: &State, leader: u8, to: Point) -> bool {
         self.may_ride_from(state, (self.side_of(leader), self.leader_at(state, leader)), to)
@@ -87,13 +88,13 @@ impl Field {
         from.is_near(to, inches(GENERAL_MOVE))
             && each(foes).all(|e| {
                 let its = &state.unit(e).rect;
-                let (far, at) = (its.reach(), its.centre);
+                let (far, at) = (its.reach() + APART, its.centre);
                 // Most stand to one side of all the way.
                 at.x + far < from.x.min(to.x)
                     || at.x - far > from.x.max(to.x)
                     || at.y + far < from.y.min(to.y)
                     || at.y - far > from.y.max(to.y)
-                    || !its.meets_line(from, to)
+                    || !its.meets_line(from, to) && its.distance_to(to) >= APART
             })
             && !self.terrain.stops_riders(from, to)
     }
@@ -108,7 +109,7 @@ impl Field {
             high = Point::new(high.x.max(rect.centre.x + far), high.y.max(rect.centre.y + far));
         }
         let near = |e: &u8| {
-            let (at, far) = (state.unit(*e).rect.centre, state.unit(*e).rect.reach());
+            let (at, far) = (state.unit(*e).rect.centre, state.unit(*e).rect.reach() + APART);
             at.x + far >= low.x && at.x - far <= high.x && at.y + far >= low.y && at.y - far <= high.y
         };
         self.here(state, side.other()).filter(near).fold(0, |bits, e| bits | 1 << e)
@@ -298,7 +299,7 @@ impl Engine<'_> {
         let free = |state: &State, p: Point| {
             p.x.abs() <= self.field.half.x
                 && p.y.abs() <= self.field.half.y
-                && self.field.here(state, enemy).all(|e| !state.unit(e).rect.contains(p))
+                && self.field.here(state, enemy).all(|e| state.unit(e).rect.distance_to(p) >= APART)
         };
         if free(self.state, from) {
             return;

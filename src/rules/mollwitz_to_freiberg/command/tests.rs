@@ -49,6 +49,8 @@ fn mtf_gen_03_how_far_a_general_rides() {
     let to = |x: i32, y: i32| t.field.may_ride(&t.state, 0, crate::base::Point::new(x * 3_048, y * 3_048));
     assert!(to(30, -5) && !to(40, -5));
     assert!(to(20, 22) && !to(0, 25));
+    let before = |off: i32| t.field.may_ride(&t.state, 0, crate::base::Point::new(0, 20 * INCH - off));
+    assert!(before(INCH / 4) && !before(INCH / 16), "nor into contact");
 }
 
 /// MTF-GEN-07: a general whose unit is shattered rides off, and stays in play.
@@ -113,4 +115,8 @@ fn mtf_gen_15_he_gives_way_where_he_can_go() {
     let far = INCH * 3 / 2;
     assert!(at("deep -48 -0.3 48 -0.3").at.y > far, "nor does he stand in the water");
     assert!(at("R line 0 0.1 N").at.y > far);
+    // Half an inch before their front he is clear, and on its edge he is not.
+    let mut t = table("B line 20 0 N\nR line 0 0 S\ngeneral B 0 -0.02");
+    t.with(&Script::default(), &[], |e| e.clear_of_enemies(0, crate::base::Side::Red));
+    assert!(t.state.leaders[0].at.y < -INCH / 8);
 }
