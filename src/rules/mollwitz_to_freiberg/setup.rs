@@ -16,7 +16,7 @@ use crate::army::{Finding, Severity};
 use crate::base::geometry::outline;
 use crate::base::{Heading, Point, Rect, Side};
 use crate::field::Scenario;
-use crate::field::scenario::{BrigadeSetup, SideSetup, Stance, UnitSetup};
+use crate::field::scenario::{BrigadeSetup, SideSetup, Stance, UnitSetup, When};
 use crate::rules::ending::breaking;
 use crate::rules::places::Place;
 use crate::rules::posts::{Zone, behind, nearest_of};
@@ -28,6 +28,16 @@ fn post(points: &[Point], facing: Heading, half: Point) -> Zone {
     }
     let (low, high) = outline::bounds(points);
     Zone { centre: low.middle(high), wide: (high.x - low.x) / 2, deep: (high.y - low.y) / 2, facing }
+}
+
+/// The finding of a brigade that may do something only after the battle (MTF-GME-04).
+fn never((name, what): (&str, &str), from: u16, last: u16) -> Option<Finding> {
+    (from > last).then(|| {
+        let text = format!(
+            "{name} {what} before turn {from}, and the battle has {last}: name an earlier turn, or give the battle more."
+        );
+        Finding::error("MTF-GME-04", text, name)
+    })
 }
 
 /// Where each unit of a side is set up: in the zone of its brigade, or its side's.
@@ -77,16 +87,12 @@ pub fn prepare(scenario: &Scenario) -> Result<(Field, State), Vec<Finding>> {
                 posted.push(commander.standing);
             }
             if let Some(arrival) = brigade.arrival {
+                let (When::Turn(from) | When::Die { from, .. }) = arrival.when;
+                findings.extend(never((&brigade.name, "may not come"), from, last_turn));
                 arrivals.push((side, number.min(254) as u8, arrival));
             }
             if let Some(from) = brigade.moves_from {
-                if from > last_turn {
-                    let text = format!(
-                        "{} may not move before turn {from}, and the battle has {last_turn}: name an earlier turn, or give the battle more.",
-                        brigade.name
-                    );
-                    findings.push(Finding::error("MTF-GME-04", text, &brigade.name));
-                }
+                findings.extend(never((&brigade.name, "may not move"), from, last_turn));
                 withheld.push((side, number.min(254) as u8, from));
             }
             for unit in &brigade.units {
@@ -316,21 +322,27 @@ fn no_room(field: &Field, state: &State, unit: u8, setup: &UnitSetup) -> &'stati
     }))
 }
 
-/// The free place nearest to a post: in its zone first, of close order out of woods and off rough ground; then in its own half.
+/// The free place nearest to a post: in its zone first, of close order out of woods and off rough ground, of horse off steep
+/// hills; then in its own half.
 fn free_near(field: &Field, state: &State, unit: u8, (post, outline): (&Rect, &[Point])) -> Option<Rect> {
     let behind = |r: &Rect| r.centre.unturned(post.heading).y < -inches(6);
     let own = |r: &Rect| is_within(outline, r);
-    let loose = field.unit(unit).kind == Kind::LightFoot;
-    let clear = |r: &Rect| own(r) && (loose || !field.terrain.is_close_country(r));
+    let kind = field.unit(unit).kind;
+    let mover = field.mover(state, unit);
+    let steep = |r: &Rect| kind.is_horse() && field.terrain.keeps_disordered(mover, r);
+    let clear = |r: &Rect| own(r) && (kind == Kind::LightFoot || !field.terrain.is_close_country(r)) && !steep(r);
     nearest_of(post, INCH, &[&clear, &own, &behind], |r| field.is_free(state, unit, r, 0))
 }
 
 impl Engine<'_> {
-    /// Tells where everybody stands, and puts the generals behind their troops.
+    /// Tells where everybody stands, and who is in disorder there (MTF-ORD-04), and puts the generals behind their troops.
     pub fn deploy(&mut self) {
         for unit in self.field.units_from(Side::Blue) {
             if self.state.unit(unit).here() {
                 self.tell_stand(Code::Deployed, unit, NONE);
+                if self.state.unit(unit).has(Flags::DISORDERED) {
+                    self.tell(Code::Disordered, unit, NONE, [0; 4]);
+                }
             }
         }
         for side in Side::BOTH {

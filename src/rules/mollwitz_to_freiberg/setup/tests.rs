@@ -4,9 +4,12 @@ use crate::base::geometry::outline;
 use crate::base::{Heading, Len, Point, Side};
 use crate::field::Scenario;
 use crate::field::ground::{Feature, Nature};
-use crate::field::scenario::{Standing, UnitSetup};
+use crate::field::scenario::{Arrival, Standing, UnitSetup, When};
 use crate::rules::mollwitz_to_freiberg::data::size::INCH;
+use crate::rules::mollwitz_to_freiberg::event::Code;
 use crate::rules::mollwitz_to_freiberg::muster::ID;
+use crate::rules::mollwitz_to_freiberg::sandtable::{Script, table};
+use crate::rules::mollwitz_to_freiberg::state::Flags;
 use crate::rules::mollwitz_to_freiberg::tests::scenario;
 
 /// The clauses of what is wrong with the mirror after a change.
@@ -100,6 +103,22 @@ fn mtf_gme_04_scenarios_that_contradict_themselves_are_found() {
     assert_eq!(wrong(|s| s.sides[1].brigades.clear()), ["MTF-ORG-01"], "nobody to fight");
     assert_eq!(wrong(|s| s.sides[1].brigades[0].moves_from = Some(40)), [""; 0]);
     assert_eq!(wrong(|s| s.sides[1].brigades[0].moves_from = Some(41)), ["MTF-GME-04"]);
+    let comes = |when: When| {
+        let arrival = Arrival { when, at: Point::new(0, -30 * INCH), heading: Heading::NORTH };
+        wrong(|s| {
+            let mut more = s.sides[0].brigades[0].clone();
+            more.name = "More".to_owned();
+            for unit in &mut more.units {
+                unit.id = unit.id.as_ref().map(|id| Id(format!("{}-more", id.0)));
+            }
+            more.arrival = Some(arrival);
+            s.sides[0].brigades.push(more);
+        })
+    };
+    assert_eq!(comes(When::Turn(40)), [""; 0]);
+    assert_eq!(comes(When::Turn(41)), ["MTF-GME-04"], "it never comes");
+    assert_eq!(comes(When::Die { from: 40, least: 6 }), [""; 0]);
+    assert_eq!(comes(When::Die { from: 41, least: 2 }), ["MTF-GME-04"]);
     let brigade = |s: &mut Scenario| {
         let general = s.sides[0].brigades[0].clone();
         for n in 0..40 {
@@ -137,4 +156,29 @@ fn a_zone_of_three_corners_holds_its_side() {
         let inner = |p: &Point| outline::contains(&zone, state.unit(unit).rect.centre.middle(*p));
         assert!(state.unit(unit).rect.corners().iter().all(inner), "{unit}: {:?}", state.unit(unit).rect);
     }
+}
+
+/// MTF-ORD-04: who is set up in disorder is told so, after where it stands.
+#[test]
+fn mtf_ord_04_disorder_from_the_start_is_told() {
+    let mut t = table("B line 0 0 N disordered\nB line 20 0 N\nR line 0 20 S");
+    t.with(&Script::default(), &[], |e| e.deploy());
+    let of = |code: Code| t.events.iter().filter(|e| e.code == code as u16).map(|e| e.actor).collect::<Vec<_>>();
+    assert_eq!((of(Code::Deployed), of(Code::Disordered)), (vec![0, 1, 2], vec![0]));
+}
+
+/// MTF-ORD-04: horse is not posted on a steep hill where it may stand beside it.
+#[test]
+fn mtf_ord_04_horse_is_posted_beside_a_steep_hill() {
+    let mut s = scenario("mirror");
+    let (field, state) = prepare(&s).expect("room");
+    let horse = |f: &super::Field, u: &u8| f.unit(*u).kind.is_horse();
+    let first = field.units_of(Side::Blue).find(|u| horse(&field, u)).expect("horse");
+    let post = state.unit(first).rect.centre;
+    let inch = |x: i32, y: i32| post + Point::new(x * INCH, y * INCH);
+    let hill = [inch(-1, -1), inch(1, -1), inch(1, 1), inch(-1, 1)].to_vec();
+    s.ground.features.push(Feature::new(Nature::SteepHill, hill, Len(0)));
+    let (field, state) = prepare(&s).expect("room");
+    let disordered = |u: u8| state.unit(u).has(Flags::DISORDERED);
+    assert!(field.units_of(Side::Blue).filter(|u| horse(&field, u)).all(|u| !disordered(u)));
 }
