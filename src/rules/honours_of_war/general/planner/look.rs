@@ -70,7 +70,12 @@ pub(super) fn look(mind: &Mind<'_>, unit: u8, place: &Place) -> Look {
             let wish = plan::wish(field, state, unit);
             let beyond = || bridge::over(field, state, unit, plan.aim).is_some();
             let goes = matches!(wish, Want::Attack | Want::Assault | Want::Form) && beyond();
-            let follows = u.formation == Formation::Limbered && (wish == Want::Support || goes);
+            let halts = || {
+                let reach = aim::reach(field, state, unit);
+                room <= arrives(field, state, unit) || room <= reach && is_barred(field, state, unit)
+            };
+            let supports = wish == Want::Support && !halts();
+            let follows = u.formation == Formation::Limbered && (supports || goes);
             return if follows { way(plan.aim) } else { Look::About };
         }
         _ => {}
@@ -143,6 +148,22 @@ pub(super) fn is_content(mind: &Mind<'_>, unit: u8) -> bool {
             there && u.formation == Formation::Line && turned <= 15 * Heading::DEGREE
         }),
     }
+}
+
+/// How near guns go to an enemy against whom they support others: into short range, heavy ones to where they hit well.
+pub(super) fn arrives(field: &Field, state: &State, unit: u8) -> i32 {
+    let better = aim::loads(field, state, unit).iter().flatten().map(|&(_, better, _)| better).max().unwrap_or(0);
+    (field.d(D::RallyFar) * 9 / 10).max(better * 72 / 100)
+}
+
+/// Whether friends stand before a unit on its march.
+fn is_barred(field: &Field, state: &State, unit: u8) -> bool {
+    let rect = &state.unit(unit).rect;
+    let front = rect.front_centre();
+    let ahead = front.ahead(rect.heading, field.d(D::Proximity));
+    let near = field.d(D::RallyNear);
+    let mut friends = field.standing(state, field.unit(unit).side).filter(|&(n, _)| n != unit);
+    friends.any(|(_, f)| f.rect.centre.is_near(front, near) && f.rect.meets_line(front, ahead))
 }
 
 /// How near guns have to come to an enemy to hurt him: to works that roundshot hardly harms the guns of who attacks come up

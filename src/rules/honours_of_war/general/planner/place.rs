@@ -340,7 +340,7 @@ impl Scale<'_> {
                     -to_station() * self.drive - self.column(formation, nearest)
                 }
                 Want::Support => {
-                    let far = to_prey(self.stand_off.min(field.d(D::RallyFar) * 9 / 10));
+                    let far = to_prey(self.stand_off.min(self.arrives));
                     -far * self.drive / 2 - ready(formation, far)
                 }
                 Want::Reserve => -to_station() * self.drive / 2 - self.column(formation, nearest),

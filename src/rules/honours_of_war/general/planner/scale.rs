@@ -72,6 +72,10 @@ pub(super) struct Scale<'a> {
     pub prey: Option<Rect>,
     /// How near guns have to come to him to hurt him.
     pub stand_off: i32,
+    /// How near they go to any other.
+    pub arrives: i32,
+    /// Guns that are limbered with the enemy in reach.
+    pub stuck: bool,
     /// Nobody stands by the side of whom it goes for.
     pub lone: bool,
     /// Horse that is worse off than the horse before it: it keeps away.
@@ -199,6 +203,8 @@ impl<'a> Scale<'a> {
             station: *place.get_or_init(|| station::of(field, state, unit)),
             prey: None,
             stand_off: i32::MAX,
+            arrives: 0,
+            stuck: false,
             lone: false,
             beaten: false,
             close: false,
@@ -243,6 +249,10 @@ impl<'a> Scale<'a> {
         let prey = scale.choose_prey(near.list());
         scale.prey = prey.map(|e| state.unit(e).rect);
         if let Some(prey) = prey.filter(|_| scale.kind.is_guns()) {
+            scale.arrives = look::arrives(field, state, unit);
+            let fights = matches!(scale.want, Want::Support | Want::Attack | Want::Assault | Want::Form);
+            let limbered = state.unit(unit).formation == Formation::Limbered;
+            scale.stuck = limbered && fights && least <= reach;
             scale.stand_off = look::stand_off(field, state, unit, prey);
         }
         let beside = |p: Rect, f: &Foe| f.rect != p && f.rect.centre.is_near(p.centre, field.d(D::RallyNear));

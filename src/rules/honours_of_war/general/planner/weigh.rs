@@ -21,6 +21,9 @@ const EFFORT: i32 = 8;
 /// And guns dragged by hand: nobody does that for a hand's breadth.
 const DRAGS: i32 = 40;
 
+/// What it costs guns to stand limbered with the enemy in reach: more than to stand ready where they see nobody.
+const STUCK: i32 = 100;
+
 /// And an about turn, which shows the enemy a back.
 const ABOUT: i32 = 70;
 
@@ -87,7 +90,8 @@ const fn effort(act: Act) -> i32 {
 impl Scale<'_> {
     /// What a sort of move takes from the worth of where it ends.
     pub(super) fn price(&self, act: Act) -> i32 {
-        effort(act) + self.gets_off(act) - self.mans(act)
+        let stuck = if act == Act::Stand && self.stuck { STUCK } else { 0 };
+        effort(act) + self.gets_off(act) + stuck - self.mans(act)
     }
 
     /// A choice of a move with its reason.

@@ -1,6 +1,28 @@
-//! Ground that is held, and ground that is bad to stand on.
+//! Ground that is held, and ground that is bad to stand on; guns that come up behind others.
 
 use super::*;
+
+/// What Blue's battery does after so many moves, in Support.
+fn guns(text: &str, moves_made: usize) -> Table {
+    let mut table = planned(text, &STEADY);
+    table.state.brigade_mut(0).plan.kind = Want::Support as u8;
+    for _ in 0..moves_made {
+        let action = moves(&table, 0);
+        let u = table.state.unit_mut(0);
+        (u.rect, u.formation) = (action.to, action.formation);
+    }
+    table
+}
+
+#[test]
+fn heavy_guns_that_hit_well_from_where_they_are_do_not_stay_limbered_behind_others() {
+    for screen in ["B gun -4 16 N brigade=1\nB gun 8 16 N brigade=1", "B foot 0 12 N brigade=1"] {
+        for far in [75, 90, 100] {
+            let text = format!("B heavyguns limbered 0 0 N brigade=0\n{screen}\nR foot 0 {far} S\nR foot 21 {far} S");
+            assert_eq!(guns(&text, 3).state.unit(0).formation, Formation::Deployed, "{far}: {screen}");
+        }
+    }
+}
 
 #[test]
 fn columns_side_by_side_do_not_stay_in_column_before_the_enemy() {
