@@ -63,17 +63,17 @@ pub(super) fn place(
         let h = side / 2;
         [(-h, -h), (h, -h), (h, h), (-h, h)].map(|(x, y)| Point::new(c.x + x, c.y + y)).to_vec()
     };
-    let of = |f: &Feature, usual: &str| {
+    let called = |f: &Feature, usual: &str| {
         let name = if f.name.is_empty() { usual.to_owned() } else { f.name.clone() };
         (name, f.points.clone())
     };
     let crossroads = || (format!("the crossroads of {battle}"), square(Point::ORIGIN));
     match at {
-        Where::Village => village(ground, of).map_or_else(crossroads, |f| of(f, "the village")),
+        Where::Village => village(ground, of).map_or_else(crossroads, |f| called(f, "the village")),
         Where::Crossroads => crossroads(),
         Where::Hill => hill(ground, defender).map_or_else(
             || ("the position".to_owned(), square(Point::new(0, towards(defender) * d / 4))),
-            |f| of(f, "the hill"),
+            |f| called(f, "the hill"),
         ),
         Where::Bridge => {
             let bridges = ground.features.iter().filter(|f| f.nature == Nature::Bridge).map(middle);
