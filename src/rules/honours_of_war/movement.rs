@@ -409,11 +409,15 @@ impl Engine<'_> {
         let double = u.moves > 1;
         let start = if double { self.state.begun } else { *before };
         let places = &places[usize::from(!double)..];
+        // All of them lie within so much of the middle of the move, but where it began.
+        let (about, half) =
+            (action.from.centre.middle(action.to.centre), action.from.centre.distance(action.to.centre) / 4 + 2);
         for enemy in self.field.units_of(self.field.unit(unit).side.other()) {
             let e = self.state.unit(enemy);
             let firer = e.rect.centre;
             let most = super::fire::aim::most_reach(self.field, enemy) + e.rect.reach() + way.reach();
-            if !e.fights() || !places.iter().any(|p| firer.is_near(p.centre, most)) {
+            let near = |far: i32| firer.is_near(about, far + half) || double && firer.is_near(before.centre, far);
+            if !e.fights() || !near(most) || !near(self.field.fire_reach(self.state, enemy) + way.reach()) {
                 continue;
             }
             let crossed = self.field.crosses_zone(self.state, enemy, (&start, &action.to), places);

@@ -1,8 +1,9 @@
 //! Fire at a charger on its way (HOW-CHG-45 to HOW-CHG-49).
 
+use crate::base::Rect;
 use crate::base::geometry::Face;
-use crate::base::{Point, Rect};
 use crate::rules::honours_of_war::engine::Engine;
+use crate::rules::honours_of_war::fire::aim::can_fire;
 use crate::rules::honours_of_war::fire::{Occasion, has_shot_at};
 use crate::rules::honours_of_war::general::Action;
 use crate::rules::honours_of_war::state::{Flags, Formation, RETREAT};
@@ -47,8 +48,9 @@ impl Engine<'_> {
                 continue;
             }
             // HOW-CHG-46: others fire only where they have no better target.
+            let better = if struck { 0 } else { self.better_targets(enemy, path) };
             let (mut places, mut count) = (*path, 0);
-            for at in path.iter().filter(|at| struck || !self.better_target(enemy, at)) {
+            for (_, at) in path.iter().enumerate().filter(|(n, _)| better & 1 << n == 0) {
                 places[count] = *at;
                 count += 1;
             }
@@ -66,24 +68,37 @@ impl Engine<'_> {
         true
     }
 
-    /// Whether a firer has a better target than a charger at a place that he passes (HOW-CHG-46): one at which it could fire,
-    /// nearer or more squarely ahead.
-    fn better_target(&self, firer: u8, place: &Rect) -> bool {
+    /// At which of the places that a charger passes a firer has a better target, one bit each (HOW-CHG-46): one at which it
+    /// could fire, nearer or more squarely ahead.
+    fn better_targets(&self, firer: u8, places: &[Rect; 4]) -> u8 {
+        const ALL: u8 = 0b1111;
+        if !can_fire(self.field, self.state, firer) {
+            return ALL;
+        }
         let rect = &self.state.unit(firer).rect;
-        let distance = place.distance(rect);
         // A garrison looks out of the face before which the charger is.
         let garrison = self.state.unit(firer).formation == Formation::Garrison;
-        let face = if garrison { rect.sectors(place).largest() } else { Face::Front };
-        let ahead = rect.looks(face);
-        let aside = |p: Point| ahead.to(ahead.toward(rect.middle(face), p)).abs();
-        self.field.units_of(self.field.unit(firer).side.other()).any(|e| {
+        let face = if garrison { rect.sectors(&places[3]).largest() } else { Face::Front };
+        let (ahead, middle) = (rect.looks(face), rect.middle(face));
+        let measure = |other: &Rect| (other.distance(rect), ahead.to(ahead.toward(middle, other.centre)).abs());
+        let measured = places.each_ref().map(measure);
+        let mut found = 0;
+        for e in self.field.units_of(self.field.unit(firer).side.other()) {
             let other = self.state.unit(e);
-            other.fights()
-                && !other.engaged()
-                && !other.has(Flags::CHARGED)
-                && (!garrison || rect.sectors(&other.rect).mostly(face))
-                && (other.rect.is_within(rect, distance - 1) || aside(other.rect.centre) < aside(place.centre))
-                && has_shot_at(self.field, self.state, firer, e)
-        })
+            let able = other.fights() && !other.engaged() && !other.has(Flags::CHARGED);
+            if !able || garrison && !rect.sectors(&other.rect).mostly(face) {
+                continue;
+            }
+            let (distance, aside) = measure(&other.rect);
+            let is_better = |n: &usize| distance < measured[*n].0 || aside < measured[*n].1;
+            let better = (0..places.len()).filter(is_better).fold(0, |bits, n| bits | 1 << n);
+            if better & !found != 0 && has_shot_at(self.field, self.state, firer, e) {
+                found |= better;
+                if found == ALL {
+                    break;
+                }
+            }
+        }
+        found
     }
 }

@@ -216,9 +216,12 @@ impl Field {
         // A garrison has a zone before each face that it holds.
         let crossed = |eye: Eye| {
             let zone = aim::zone(self, state, &eye, reach);
-            let touched = places.iter().rev().fold(0, |bits, place| bits << 1 | u8::from(zone.touches(place)));
             // Who moves near an enemy mostly stays out of his zone, or in it.
-            if touched == 0 || zone.touches(end) || zone.touches(start) { 0 } else { touched }
+            if zone.touches(end) {
+                return 0;
+            }
+            let touched = places.iter().rev().fold(0, |bits, place| bits << 1 | u8::from(zone.touches(place)));
+            if touched == 0 || zone.touches(start) { 0 } else { touched }
         };
         eyes(self, state, firer).filter(|eye| face_is_free(state, eye)).fold(0, |bits, eye| bits | crossed(eye))
     }
