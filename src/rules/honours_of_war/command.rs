@@ -5,7 +5,7 @@ use super::engine::Engine;
 use super::event::Code;
 use super::general::{Act, Action, Choice, Choices, Decision};
 use super::hit::{TEST, steadiness};
-use super::state::{Field, Flags, Leader, Morale, NONE, State};
+use super::state::{Field, Flags, Leader, Morale, NONE, State, ones};
 use crate::base::{Point, Side};
 use std::ops::RangeInclusive;
 
@@ -14,6 +14,9 @@ mod figures;
 pub mod lieutenant;
 
 pub use figures::Spots;
+
+/// For each unit of a brigade which others hear from it what it hears, one bit each.
+pub type Links = [u32; 32];
 
 impl Field {
     /// Who commands a brigade: its brigadier, or in an army too small for one its general (HOW-CMD-34, HOW-ORG-29).
@@ -71,6 +74,39 @@ impl Field {
             if linked == before {
                 return linked;
             }
+        }
+    }
+
+    /// Which of its units stand so near to each unit of a brigade that they hear from it what it hears (HOW-CMD-07), one bit each.
+    #[must_use]
+    pub fn links(&self, state: &State, brigade: u8) -> Links {
+        let (b, chain) = (state.brigade(brigade), self.d(D::Chain));
+        let mut links = [0; 32];
+        for (n, unit) in b.units().enumerate().filter(|&(_, u)| state.unit(u).here()) {
+            for (m, other) in b.units().enumerate().skip(n + 1).filter(|&(_, u)| state.unit(u).here()) {
+                let near = state.unit(unit).rect.is_within(&state.unit(other).rect, chain);
+                links[n] |= u32::from(near) << m;
+                links[m] |= u32::from(near) << n;
+            }
+        }
+        links
+    }
+
+    /// The same as [`Field::hear`], for who asks it of many places.
+    #[must_use]
+    pub fn hear_by(&self, state: &State, brigade: u8, leader: Point, links: &Links) -> u32 {
+        let reach = self.d(D::CommandDistance);
+        let mut heard = 0;
+        for (n, unit) in state.brigade(brigade).units().enumerate() {
+            let u = state.unit(unit);
+            heard |= u32::from(u.here() && u.rect.is_near(leader, reach)) << n;
+        }
+        loop {
+            let more = ones(heard.into()).fold(heard, |heard, n| heard | links[usize::from(n)]);
+            if more == heard {
+                return heard;
+            }
+            heard = more;
         }
     }
 

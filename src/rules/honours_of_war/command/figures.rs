@@ -20,6 +20,8 @@ pub struct Spots<'a> {
     allowance: i32,
     list: [Point; MAX_CHOICES],
     len: usize,
+    /// How many of them are offered to who chooses from a list; of the rest only he thinks who names his place himself.
+    listed: usize,
     /// Those of which it was asked whether they are lawful, and those that are; one bit each.
     asked: Cell<u32>,
     lawful: Cell<u32>,
@@ -54,13 +56,36 @@ impl Spots<'_> {
     #[must_use]
     pub fn choices(&self) -> Choices {
         let mut choices = Choices::default();
-        for (_, p) in self.iter().filter(|&(n, _)| self.offers(n)) {
+        for (_, p) in self.iter().take(self.listed).filter(|&(n, _)| self.offers(n)) {
             choices.push(Choice::Spot(p));
         }
         choices
     }
 
-    fn push(&mut self, p: Point) {
+    /// Adds the places half-way between any two of some units who can both hear him there, where any of them stands apart: so he
+    /// may be heard by more than behind one of them or in the middle of all.
+    fn between(&mut self, units: impl Iterator<Item = u8> + Clone) {
+        let state = self.state;
+        let near = 2 * self.field.d(D::CommandDistance);
+        let fit = units.map(|u| state.unit(u)).filter(|u| u.fights()).map(|u| &u.rect);
+        // Where he is, the middle of all and behind that are the only places where nobody stands apart.
+        if self.len <= 3 {
+            return;
+        }
+        for (n, one) in fit.clone().enumerate() {
+            for other in fit.clone().skip(n + 1) {
+                if one.centre.is_near(other.centre, near + one.reach() + other.reach()) {
+                    self.add(one.centre.middle(other.centre));
+                }
+            }
+        }
+    }
+
+    /// A place on the table, or as far that way as the figure gets.
+    fn add(&mut self, p: Point) {
+        let (p, at) = (self.field.on_table(p), self.list[0]);
+        let far = at.distance(p);
+        let p = if far > self.allowance { at.toward(p, self.allowance, far) } else { p };
         if self.len < MAX_CHOICES {
             self.list[self.len] = p;
             self.len += 1;
@@ -132,13 +157,7 @@ impl Field {
     ) -> Spots<'a> {
         let list = [at; MAX_CHOICES];
         let (asked, lawful) = (Cell::new(1), Cell::new(1));
-        let mut spots = Spots { field: self, state, side, allowance, list, len: 1, asked, lawful };
-        let mut add = |p: Point| {
-            let p = self.on_table(p);
-            // As far that way as he gets.
-            let far = at.distance(p);
-            spots.push(if far > allowance { at.toward(p, allowance, far) } else { p });
-        };
+        let mut spots = Spots { field: self, state, side, allowance, list, len: 1, listed: 1, asked, lawful };
         let fit = units.filter(|&u| state.unit(u).fights());
         let (mut sum, mut count) = ((0_i64, 0_i64), 0_i64);
         for unit in fit.clone() {
@@ -153,10 +172,11 @@ impl Field {
         let near = self.d(D::Chain) / 2;
         for unit in fit.filter(|&u| wanted(self, state, u, middle)) {
             let rect = &state.unit(unit).rect;
-            add(rect.centre.ahead(rect.heading.behind(), rect.half_depth + near));
+            spots.add(rect.centre.ahead(rect.heading.behind(), rect.half_depth + near));
         }
-        add(middle);
-        add(middle.ahead(self.sides[side.index()].facing.behind(), self.d(D::Near)));
+        spots.add(middle);
+        spots.add(middle.ahead(self.sides[side.index()].facing.behind(), self.d(D::Near)));
+        spots.listed = spots.len;
         spots
     }
 
@@ -234,7 +254,10 @@ impl Engine<'_> {
         units: impl Iterator<Item = u8> + Clone,
         wanted: impl Fn(&Field, &State, u8, Point) -> bool,
     ) -> Point {
-        let spots = self.field.spots(self.state, (side, at, allowance), units, wanted);
+        let mut spots = self.field.spots(self.state, (side, at, allowance), units.clone(), wanted);
+        if matches!(decision, Decision::Brigadier { .. }) {
+            spots.between(units);
+        }
         let ask = Ask { field: self.field, state: self.state, side, decision };
         if let Some(to) = self.generals[side.index()].ride(&ask, &spots) {
             let lawful = spots.iter().any(|(n, p)| p == to && spots.offers(n));

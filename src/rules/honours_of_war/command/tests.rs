@@ -1,5 +1,8 @@
 use super::*;
+use crate::base::Dice;
 use crate::field::Place;
+use crate::field::event::Silent;
+use crate::rules::honours_of_war::general::planner::{Boldness, Planner};
 use crate::rules::honours_of_war::sandtable::{Answer, Table, cm};
 use crate::rules::honours_of_war::state::{Formation, Morale};
 
@@ -284,6 +287,47 @@ fn how_cmd_09_the_brigadier_moves_after_his_units() {
     let answers = [Answer::Unit(0), Answer::Do(Act::Advance), Answer::Near(0, 15)];
     t.act(&[3], &answers, |e| e.activate(0));
     assert!(t.state.brigade(0).leader.at.y > 0);
+}
+
+/// Where a planner has the brigadier of Blue's first brigade ride.
+fn rides(text: &str) -> Table {
+    let mut t = Table::of(text);
+    let (general, mut dice) = (Planner(Boldness::Steady), Dice::fair(1, 1));
+    let (field, state) = (&t.field, &mut t.state);
+    let mut engine = Engine { field, state, generals: [&general; 2], dice: &mut dice, out: &mut Silent };
+    engine.move_brigadier(Side::Blue, 0);
+    t
+}
+
+#[test]
+fn how_cmd_07_who_is_asked_of_many_places_hears_the_same() {
+    let t = Table::of(
+        "B foot 0 0 N\nB foot 24 0 N\nB foot 48 -4 N\nB foot 80 -30 N\nB foot hits=5 60 -20 N\nB foot 84 -34 E\n\
+         leader B 0 -5 brigade=0\nR foot 0 150 S",
+    );
+    let links = t.field.links(&t.state, 0);
+    let places = (-40..110).step_by(5).flat_map(|x| (-60..30).step_by(5).map(move |y| cm(x, y)));
+    let heard = places.map(|p| [t.field.hear(&t.state, 0, p), t.field.hear_by(&t.state, 0, p, &links)]);
+    let heard = heard.collect::<std::collections::BTreeSet<_>>();
+    assert!(heard.iter().all(|[one, other]| one == other) && heard.len() > 4, "{heard:?}");
+}
+
+/// HOW-CMD-07: neither behind one of them nor in the middle all hear him.
+#[test]
+fn how_cmd_09_a_brigadier_rides_between_those_who_stand_apart() {
+    let line = "B foot 0 0 N\nB foot 21 0 N\nB foot 42 0 N\nB foot 42 -32 N\nR foot 0 150 S";
+    let t = rides(&format!("{line}\nleader B 0 -10 brigade=0"));
+    assert_eq!(t.field.in_command(&t.state, 0), 0b1111, "{:?}", t.state.brigade(0).leader.at);
+}
+
+#[test]
+fn how_cmd_09_a_brigadier_is_with_guns_that_have_to_move_and_not_with_those_that_fire() {
+    let x = |enemy: i32| {
+        let others = "R foot 0 -170 N\nleader B 40 -10 brigade=0";
+        let t = rides(&format!("B foot 0 0 N\nB gun 80 0 N\nB gun 90 0 N\nR foot 85 {enemy} S\n{others}"));
+        t.state.brigade(0).leader.at.x
+    };
+    assert!(x(50) < cm(30, 0).x && x(170) > cm(60, 0).x, "{} {}", x(50), x(170));
 }
 
 /// HOW-GEN-07.

@@ -11,6 +11,7 @@ mod defence;
 mod draw_up;
 mod eye;
 mod ground;
+mod hear;
 mod hopes;
 mod horse;
 mod lieutenant;

@@ -14,8 +14,9 @@ use crate::rules::honours_of_war::general::{Act, Action, Ammo, Choice, MAX_CHOIC
 use crate::rules::honours_of_war::morale::flight::Way;
 use crate::rules::honours_of_war::odds as exact;
 use crate::rules::honours_of_war::state::{
-    ALL_FACES, Class, Field, Flags, Formation, HURT, MAX_BRIGADES, NONE, Phase, RETREAT, State,
+    ALL_FACES, Class, Field, Flags, Formation, HURT, MAX_BRIGADES, MAX_UNITS, NONE, Phase, RETREAT, State,
 };
+use std::cell::OnceCell;
 
 /// Which faces of a block the first of two units holds (HOW-TER-47): mixed where they may be, else so that each has as
 /// near to half of the enemies about as can be, since every direction costs a die of the unit that fights in it.
@@ -214,9 +215,10 @@ fn nearest(mind: &Mind<'_>, p: Point, within: i32) -> i32 {
     near.map(|e| e.rect.distance_to(p)).fold(within, i32::min)
 }
 
-/// What it is worth that a unit hears its brigadier: most for who has far to go, little for deployed guns and for who keeps
-/// a village, nothing for who falls back or puts himself in order.
+/// What it is worth that a unit hears its brigadier: most for who has far to go, little for guns that fire, for who fights and
+/// for who keeps a village, more for guns that have to follow; nothing for who falls back or puts himself in order.
 const HEARS: i32 = 100;
+const FOLLOWS: i32 = 60;
 const STAYS: i32 = 30;
 
 /// The brigadier stays where as many of his units hear him as can, above all those that have to move, out of harm's way.
@@ -230,21 +232,33 @@ pub(super) fn brigadier(
     let b = state.brigade(brigade);
     let near = field.d(D::Near);
     let middle = plan::middle(state, b.units()).unwrap_or(b.leader.at);
+    // Where the middle is in reach of all, nobody has to be preferred.
+    let reach = field.d(D::CommandDistance);
+    let apart = b.units().map(|u| state.unit(u)).any(|u| u.fights() && !u.rect.is_near(middle, reach));
     let worth = |u: u8| match state.unit(u).formation {
         _ if state.unit(u).red() || !state.unit(u).fights() => 0,
-        Formation::Deployed | Formation::Garrison => STAYS,
+        _ if state.unit(u).engaged() => STAYS,
+        Formation::Garrison => STAYS,
+        Formation::Deployed if !apart || bears(field, state, u) => STAYS,
+        Formation::Deployed => FOLLOWS,
         _ => HEARS,
     };
-    let all = b.units().map(worth).sum::<i32>();
+    let links = OnceCell::new();
+    let mut worths = [0; MAX_UNITS];
+    for (n, unit) in b.units().enumerate() {
+        worths[n] = worth(unit);
+    }
+    let worths = &worths[..usize::from(b.len)];
+    let all = worths.iter().sum::<i32>();
     let value = |p: Point, floor: i32| {
         let off = p.distance(middle) / 2400;
         // Who hears him there is asked only where it could matter.
         if all - off <= floor {
             return all - off;
         }
-        let heard = field.hear(state, brigade, p);
-        let hears = b.units().enumerate().filter(|&(n, _)| heard & 1 << n != 0);
-        hears.map(|(_, u)| worth(u)).sum::<i32>() - off
+        let heard = field.hear_by(state, brigade, p, links.get_or_init(|| field.links(state, brigade)));
+        let hears = worths.iter().enumerate().filter(|&(n, _)| heard & 1 << n != 0);
+        hears.map(|(_, worth)| worth).sum::<i32>() - off
     };
     best_spot(spots, value, |p| (near - nearest(mind, p, near)) / 240, lawful)
 }

@@ -35,7 +35,7 @@ impl Scale<'_> {
     /// What a move is worth if nothing stops it, given its hope.
     pub(super) fn refined(&self, draft: &Draft, hope: Hope) -> i32 {
         let rect = &draft.to;
-        let mut worth = hope.sure + self.rally(rect) + self.company(rect, hope.nearest);
+        let mut worth = hope.sure + self.rally(rect) + self.company(rect, hope.nearest) - self.unheard(rect);
         let place = Place { rect: *rect, formation: draft.formation, moved: true };
         let front = rect.front_centre();
         if self.kind.is_horse()

@@ -104,7 +104,7 @@ impl Scale<'_> {
         let seen = self.seen_from(rect, front);
         let way = self.station.map_or(0, |s| self.way(front, s.at));
         let quiet = self.aim(place, (seen.nearest, way)) + self.rally(rect) + self.ease(rect, seen.nearest);
-        quiet + self.company(rect, seen.nearest) + self.exposure(place, &seen, Eyes::Open)
+        quiet - self.unheard(rect) + self.company(rect, seen.nearest) + self.exposure(place, &seen, Eyes::Open)
     }
 
     /// A place as the enemies see it.

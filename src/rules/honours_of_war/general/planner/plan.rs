@@ -319,7 +319,7 @@ pub(super) fn balance(mind: &Mind<'_>, brigade: u8, there: Point) -> (i32, i32) 
 }
 
 /// Whether a plan sends a brigade against the enemy's front.
-fn is_forward(plan: &Plan) -> bool {
+pub(super) fn is_forward(plan: &Plan) -> bool {
     matches!(Want::of(plan), Want::Attack | Want::Assault | Want::Form)
 }
 
@@ -427,11 +427,11 @@ pub(super) fn foot(mind: &Mind<'_>, brigade: u8, own: Point) -> Plan {
         }
     };
     let aim = match bare {
-        Some(goal) => apart(mind, brigade, goal, look, own),
+        Some(goal) => station::apart(mind, brigade, goal, look, own),
         None => {
             // No further aside than it takes to have the target well within the line's front.
             let aside = (own - prey.centre).unturned(look).x.clamp(-half * 2 / 3, half * 2 / 3);
-            apart(mind, brigade, prey.centre + Point::new(aside, short).turned(look), look, own)
+            station::apart(mind, brigade, prey.centre + Point::new(aside, short).turned(look), look, own)
         }
     };
     Plan { kind: want as u8, target, aim: field.on_table(aim), facing: look }
@@ -452,30 +452,6 @@ pub(super) fn front(mind: &Mind<'_>, brigade: u8, own: Point) -> Heading {
         () if before.kind != 0 && !turned(before.facing) => before.facing,
         () => look,
     }
-}
-
-/// An aim moved aside where another brigade that goes forward has its own; behind it where that would be far off.
-fn apart(mind: &Mind<'_>, brigade: u8, aim: Point, look: Heading, own: Point) -> Point {
-    let (field, state) = (mind.field, mind.state);
-    let half = |b: u8| station::width(field, state, b) / 2;
-    let mut aim = aim;
-    for other in field.brigades_of(mind.side).filter(|&o| o < brigade) {
-        let theirs = &state.brigade(other).plan;
-        if !is_forward(theirs) {
-            continue;
-        }
-        let off = (aim - theirs.aim).unturned(look);
-        let room = half(other) + half(brigade) + field.d(D::Tolerance) * 2;
-        if off.x.abs() < room && off.y.abs() < field.d(D::RallyFar) {
-            let Some(there) = middle(state, state.brigade(other).units()) else { continue };
-            let right = (own - there).unturned(look).x >= 0;
-            let more = if right { room - off.x } else { -room - off.x };
-            let far = field.d(D::RallyFar) + field.d(D::Near);
-            let step = if more.abs() > far { Point::new(0, -station::depth(field)) } else { Point::new(more, 0) };
-            aim = aim + step.turned(look);
-        }
-    }
-    aim
 }
 
 #[cfg(test)]

@@ -66,6 +66,11 @@ pub(super) struct Scale<'a> {
     pub boldness: Boldness,
     /// Where its brigade is.
     pub middle: Point,
+    /// The middle of the others of its brigade who have to move, where its brigadier is likely to be; none where nobody has to be
+    /// heard. And those others.
+    pub heart: Option<Point>,
+    kin: [Rect; MOST_KIN],
+    kins: usize,
     /// Where its place in the brigade is.
     pub station: Option<station::Station>,
     /// Where whom it goes for stands.
@@ -117,6 +122,8 @@ const LATE: i32 = 8;
 const BEHIND: i32 = 80;
 /// Most enemies that are weighed for one unit: the nearest.
 pub(super) const MOST_FOES: usize = 3;
+/// Most of its brigade.
+const MOST_KIN: usize = 8;
 /// Most friends that are.
 const MOST_FRIENDS: usize = 24;
 
@@ -200,6 +207,9 @@ impl<'a> Scale<'a> {
             want: plan::wish(field, state, unit),
             boldness: mind.boldness,
             middle: plan::middle(state, brigade.units()).unwrap_or(own.centre),
+            heart: None,
+            kin: [Rect::default(); MOST_KIN],
+            kins: 0,
             station: *place.get_or_init(|| station::of(field, state, unit)),
             prey: None,
             stand_off: i32::MAX,
@@ -222,6 +232,7 @@ impl<'a> Scale<'a> {
         };
         scale.go = scale.station.map_or(0, |s| own.centre.distance(s.at));
         scale.drive = scale.drive(scale.station.is_some_and(|s| s.in_line));
+        scale.muster();
         let near = Near::of(field, state, mind.side.other(), own.centre);
         // A move of its own, a wheel at either end of it, and what lies between middle and edge.
         let stride = field.normal_move(state, unit, state.unit(unit).formation, false) * 5 / 4 + 2 * own.reach();
@@ -268,6 +279,29 @@ impl<'a> Scale<'a> {
             scale.foes[n].minds = scale.minds(&scale.foes[n]);
         }
         scale
+    }
+
+    /// The others of its brigade.
+    pub(super) fn kin(&self) -> &[Rect] {
+        &self.kin[..self.kins]
+    }
+
+    /// Looks for the others of its brigade and their middle.
+    fn muster(&mut self) {
+        let (field, state) = (self.field, self.state);
+        let b = state.brigade(field.unit(self.unit).brigade);
+        if b.independent {
+            return;
+        }
+        let fit = |u: &u8| *u != self.unit && state.unit(*u).fights() && !state.unit(*u).red();
+        let moves = |u: &u8| fit(u) && state.unit(*u).formation != Formation::Deployed;
+        let heart = plan::middle(state, b.units().filter(moves)).or_else(|| plan::middle(state, b.units().filter(fit)));
+        let Some(heart) = heart else { return };
+        for u in b.units().filter(fit).take(MOST_KIN) {
+            self.kin[self.kins] = state.unit(u).rect;
+            self.kins += 1;
+        }
+        self.heart = Some(heart);
     }
 
     /// Points for each centimetre nearer to its station: more in an assault and as the day draws on, less for a unit that

@@ -4,8 +4,8 @@
 //! one finds its place in it without anything being kept.
 
 use super::ground::is_steep;
-use super::{Want, plan as plans};
-use crate::base::Point;
+use super::{Mind, Want, plan as plans};
+use crate::base::{Heading, Point};
 use crate::rules::honours_of_war::data::D;
 use crate::rules::honours_of_war::general::post::{Arm, arm};
 use crate::rules::honours_of_war::state::{Brigade, Field, Formation, HURT, Kind, Plan, State};
@@ -31,9 +31,10 @@ pub(super) const fn front_of(fit: usize) -> usize {
     }
 }
 
-/// How far the second line stands behind the first: so far that who is thrown back a move halts before it.
+/// How far the second line stands behind the first: so far that who is thrown back a move halts before it, so near that a
+/// brigadier between the two is heard by both (HOW-CMD-07).
 pub(super) fn depth(field: &Field) -> i32 {
-    field.d(D::Proximity) * 3 / 2
+    field.d(D::Proximity)
 }
 
 /// Whether a unit has its place in the lines of its brigade: guns go their own way.
@@ -149,4 +150,28 @@ mod tests {
         assert!(place("horse", "") && place("foot", hill));
         assert!(!place("horse", hill));
     }
+}
+
+/// An aim moved aside where another brigade that goes forward has its own; behind it where that would be far off.
+pub(super) fn apart(mind: &Mind<'_>, brigade: u8, aim: Point, look: Heading, own: Point) -> Point {
+    let (field, state) = (mind.field, mind.state);
+    let half = |b: u8| width(field, state, b) / 2;
+    let mut aim = aim;
+    for other in field.brigades_of(mind.side).filter(|&o| o < brigade) {
+        let theirs = &state.brigade(other).plan;
+        if !plans::is_forward(theirs) {
+            continue;
+        }
+        let off = (aim - theirs.aim).unturned(look);
+        let room = half(other) + half(brigade) + field.d(D::Tolerance) * 2;
+        if off.x.abs() < room && off.y.abs() < field.d(D::RallyFar) {
+            let Some(there) = plans::middle(state, state.brigade(other).units()) else { continue };
+            let right = (own - there).unturned(look).x >= 0;
+            let more = if right { room - off.x } else { -room - off.x };
+            let far = field.d(D::RallyFar) + field.d(D::Near);
+            let step = if more.abs() > far { Point::new(0, -depth(field)) } else { Point::new(more, 0) };
+            aim = aim + step.turned(look);
+        }
+    }
+    aim
 }
