@@ -114,6 +114,9 @@ pub(super) fn with_line(mind: &Mind<'_>, brigade: u8, own: Point) -> Option<Plan
     Some(Plan { kind: Want::Reserve as u8, target: enemy, aim, facing: look })
 }
 
+/// For how many friends in its way horse goes over to the other wing.
+const CHANGES: usize = 2;
+
 /// The wing of a brigade's line behind which fewer friends stand, of equal ones the nearer: who is thrown back from before
 /// them or from their midst runs them over (HOW-FIRE-62). None where neither wing is on the table.
 fn wing(mind: &Mind<'_>, (brigade, own): (u8, Point), (foot, line): (u8, Point), look: Heading) -> Option<Point> {
@@ -130,11 +133,14 @@ fn wing(mind: &Mind<'_>, (brigade, own): (u8, Point), (foot, line): (u8, Point),
         let off = friends.map(|u| (state.unit(u).rect.centre - p).unturned(look));
         off.filter(|off| off.x.abs() < half && (-3 * flight..flight).contains(&off.y)).count()
     };
+    // Who waits on one wing doesn't go over to the other for a friend or two.
+    let before = &state.brigade(brigade).plan;
+    let keeps = |p: Point| Want::of(before) == Want::Reserve && p.is_near(before.aim, field.d(D::RallyNear));
     [left - half, right + half]
         .map(|x| line + Point::new(x, -gap).turned(look))
         .into_iter()
         .filter(|&p| field.on_table(p) == p)
-        .min_by_key(|&p| (in_the_way(p), p.square_to(own)))
+        .min_by_key(|&p| (in_the_way(p) + if keeps(p) { 0 } else { CHANGES }, p.square_to(own)))
 }
 
 /// The side's other brigades that are foot or guns, with their middles.

@@ -25,6 +25,9 @@ pub(super) fn with_foot(mind: &Mind<'_>, brigade: u8, own: Point) -> Option<Plan
     if apart <= field.d(D::RallyFar) { None } else { defence::with_line(mind, brigade, own) }
 }
 
+/// How much less who goes for horse already asks for to go on, in tenths.
+const GONE_IN: i32 = 2;
+
 /// Horse goes for enemy horse that is near and not covered by foot, if it is strong enough; else round the wing on which it
 /// stands, or for what it finds there; too weak, it stays by the foot.
 pub(super) fn plan(mind: &Mind<'_>, brigade: u8, own: Point) -> Plan {
@@ -34,6 +37,7 @@ pub(super) fn plan(mind: &Mind<'_>, brigade: u8, own: Point) -> Plan {
     let make = |want: Want, target: u8, aim: Point, facing: Heading| Plan { kind: want as u8, target, aim, facing };
     let stand = field.d(D::HorseLine) - field.d(D::Near);
     let near = 3 * field.d(D::HorseLine);
+    let before = &state.brigade(brigade).plan;
     // Horse across the front of the own foot is the foot's affair.
     let front = plans::front(mind, brigade, own);
     let room = station::width(field, state, brigade) / 2 + field.d(D::RallyNear);
@@ -60,7 +64,10 @@ pub(super) fn plan(mind: &Mind<'_>, brigade: u8, own: Point) -> Plan {
         };
         let (ours, others) = (sum(mind.side), sum(mind.side.other()));
         let aim = there.ahead(look(there).behind(), stand);
-        if ours * 10 >= others * (needed(mind, brigade) - 1) {
+        // Who goes for him already goes on.
+        let goes = before.target == foe && Want::of(before) == Want::Attack;
+        let gone_in = if goes { GONE_IN } else { 0 };
+        if ours * 10 >= others * (needed(mind, brigade) - 1 - gone_in) {
             return make(Want::Attack, foe, aim, look(there));
         }
         // Beaten horse keeps a march away, where it covers the wing and mends.
@@ -80,7 +87,9 @@ pub(super) fn plan(mind: &Mind<'_>, brigade: u8, own: Point) -> Plan {
         let there = theirs.map_or(own, |u| state.unit(u).rect.centre);
         return make(Want::Attack, foe, there, look(there));
     };
-    let right = (own - heart).unturned(looks).x >= 0;
+    // Who has set out round a wing does not turn back for the other because the enemy's middle has shifted.
+    let from = if Want::of(before) == Want::Flank { before.aim } else { own };
+    let right = (from - heart).unturned(looks).x >= 0;
     let along = |u: u8| {
         let x = (state.unit(u).rect.centre - heart).unturned(looks).x;
         if right { x } else { -x }

@@ -347,6 +347,10 @@ pub(super) fn needed(mind: &Mind<'_>, brigade: u8) -> i32 {
     7 + temper - 3 * mind.boldness.lean() - late * 4 / 5 + 2 * edge - duty
 }
 
+/// So many units are too many for an enemy by himself, and what he costs them besides half the way, in centimetres of way.
+const MANY: usize = 3;
+const ALONE_COSTS: i32 = 10;
+
 /// Foot goes for the weakest part of the line before it, or keeps out of its reach while it is too weak for that.
 pub(super) fn foot(mind: &Mind<'_>, brigade: u8, own: Point) -> Plan {
     let (field, state) = (mind.field, mind.state);
@@ -374,6 +378,7 @@ pub(super) fn foot(mind: &Mind<'_>, brigade: u8, own: Point) -> Plan {
         let climb = if light { 0 } else { ground::climb(field, from, state.unit(u).rect.centre) };
         off.y.abs() + 2 * aside + climb + if off.y < 0 { field.d(D::RallyFar) } else { 0 }
     };
+    let many = state.brigade(brigade).units().filter(|&u| state.unit(u).fights()).count() >= MANY;
     let cost = |u: u8| {
         let enemy = state.unit(u);
         let horse = if field.unit(u).kind.is_horse() { 15 } else { 0 };
@@ -387,7 +392,9 @@ pub(super) fn foot(mind: &Mind<'_>, brigade: u8, own: Point) -> Plan {
         let least = cost(u);
         let dearer = |worth: i32| found.is_some_and(|(best, _)| worth >= best);
         if !dearer(least) {
-            let whole = least + 3 * others(u);
+            let beside = others(u);
+            // Who stands alone is not worth a brigade that has to come back from him.
+            let whole = least + if beside == 0 && many { ALONE_COSTS + far(u) / 2400 } else { 3 * beside };
             found = if dearer(whole) { found } else { Some((whole, u)) };
         }
     }

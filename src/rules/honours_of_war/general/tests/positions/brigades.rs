@@ -14,3 +14,64 @@ fn who_stands_apart_does_not_go_on_alone_out_of_hearing() {
     assert!(aside("leader B 60 -10 brigade=0") > cm(8, 0).x, "to the others");
     assert!(aside("").abs() < cm(2, 0).x, "nobody has to be heard");
 }
+
+#[test]
+fn a_brigade_does_not_go_aside_after_one_skirmisher() {
+    let target = |others: &str| {
+        let own = "B foot -21 0 N\nB foot 0 0 N\nB foot 21 0 N";
+        let line = "R light 45 55 S\nR foot -21 88 S\nR foot 0 88 S\nR foot 21 88 S";
+        planned(&format!("{own}\n{line}\n{others}"), &STEADY).state.brigade(0).plan.target
+    };
+    assert_ne!(target(""), 3);
+    assert_eq!(target("R foot 66 55 S"), 3, "there is something to beat");
+}
+
+#[test]
+fn horse_that_has_set_out_round_a_wing_does_not_turn_back_for_the_other() {
+    let aim = |before: Option<i32>| {
+        let mut table = Table::of(
+            "B horse -5 -70 N brigade=0\nB horse -27 -70 N brigade=0\nB foot 0 -90 N brigade=1\nB foot 21 -90 N brigade=1\n\
+             R foot -21 60 S\nR foot 0 60 S\nR foot 21 60 S",
+        );
+        if let Some(x) = before {
+            let plan = &mut table.state.brigade_mut(0).plan;
+            (plan.kind, plan.target, plan.aim) = (Want::Flank as u8, if x > 0 { 6 } else { 4 }, cm(x, 80));
+        }
+        let table = planned_under(table, &STEADY);
+        assert_eq!(want(&table, 0), Want::Flank);
+        table.state.brigade(0).plan.aim.x.signum()
+    };
+    assert_eq!([aim(None), aim(Some(-80)), aim(Some(80))], [-1, -1, 1]);
+}
+
+#[test]
+fn horse_that_goes_for_horse_does_not_turn_back_for_a_hit_more() {
+    let wants = |before: Want| {
+        let mut table = Table::of(
+            "B horse 0 0 N brigade=0 hits=3\nB horse 24 0 N brigade=0\nB foot 0 -60 N brigade=1\n\
+             R horse 0 60 S\nR horse 24 60 S\nR foot 0 150 S\nR horse 48 70 S",
+        );
+        let plan = &mut table.state.brigade_mut(0).plan;
+        (plan.kind, plan.target) = (before as u8, 3);
+        want(&planned_under(table, &STEADY), 0)
+    };
+    assert_eq!([Want::Attack, Want::Reserve].map(wants), [Want::Attack, Want::Reserve]);
+}
+
+/// On the right a battalion stands behind the place.
+#[test]
+fn horse_that_waits_on_one_wing_does_not_go_over_to_the_other_for_a_friend() {
+    let aim = |waits: bool, x: i32| {
+        let horse = "B horse 0 -40 N brigade=0\nB horse 22 -40 N brigade=0";
+        let foot = "B foot 0 0 N brigade=1\nB foot 21 0 N brigade=1\nB foot 60 -30 N brigade=2";
+        let theirs = (0..8).map(|n| format!("\nR foot {} 110 S", 21 * n - 60)).collect::<String>();
+        let mut table = Table::of(&format!("{horse}\n{foot}{theirs}"));
+        table.field.attacker = Some(Side::Red);
+        let plan = &mut table.state.brigade_mut(0).plan;
+        (plan.kind, plan.aim) = (if waits { Want::Reserve as u8 } else { 0 }, cm(x, -5));
+        let table = planned_under(table, &STEADY);
+        assert_eq!(want(&table, 0), Want::Reserve);
+        table.state.brigade(0).plan.aim.x.signum()
+    };
+    assert_eq!([aim(false, 65), aim(true, 65), aim(true, -45)], [-1, 1, -1]);
+}
