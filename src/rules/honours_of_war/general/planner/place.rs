@@ -20,6 +20,8 @@ pub(super) const TO_COME: i32 = 6;
 const TAKEN: i32 = 20;
 /// And that of guns at horse, which can only ride in or ride off: it doesn't sit before them and wait.
 const AT_HORSE: i32 = 60;
+/// How many times as much the fire of who has its flank or its rear counts as at its front.
+const FLANKED: i32 = 2;
 /// The least that fire counts: for horse from whom it goes for where he stands alone, and from all when the day is old.
 const LEAST: i32 = 8;
 /// From which turn on fire counts less and less for foot, and for horse, and for how many turns: who only waits for a good
@@ -194,6 +196,9 @@ impl Scale<'_> {
             let nearer = foe.drawn.saturating_sub(distance);
             let share = 2 + 4 * i32::from(nearer > -3600) + 4 * i32::from(nearer > 600);
             let share = if in_zone(&foe.rect, back, rect.half_front / 2) { share } else { 2 };
+            // HOW-FIRE-17.
+            let frontal = (q.y > 0) & (q.x.abs() - rect.half_front <= q.y - rect.half_depth);
+            let theirs = theirs * if frontal { 1 } else { FLANKED };
             taken += theirs * share * foe.minds / 100;
             if foe.charge > 0 && distance < foe.charge + foe.charge / 8 && !garrison && !foe.engaged {
                 danger += self.danger(rect, formation, foe, q, back);

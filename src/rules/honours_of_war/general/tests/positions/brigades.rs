@@ -75,3 +75,14 @@ fn horse_that_waits_on_one_wing_does_not_go_over_to_the_other_for_a_friend() {
     };
     assert_eq!([aim(false, 65), aim(true, 65), aim(true, -45)], [-1, 1, -1]);
 }
+
+/// HOW-FIRE-17: going on to those before it, it would show its left to the line there.
+#[test]
+fn foot_does_not_go_on_past_a_line_that_then_has_its_flank() {
+    let goes = |way: &str| {
+        let own = "B foot 0 0 N\nB foot 21 -2 N\nleader B 10 -10 brigade=0";
+        let text = format!("{own}\nR foot -40 12 {way}\nR foot 5 40 S hits=1\nR foot 26 40 S");
+        moves(&planned(&text, &STEADY), 0).to.centre.y > cm(0, 10).y
+    };
+    assert_eq!(["135", "W"].map(goes), [false, true], "it may look elsewhere");
+}
