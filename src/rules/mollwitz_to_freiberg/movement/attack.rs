@@ -350,7 +350,13 @@ impl Field {
     /// houses or works, and cavalry that attacks up a steep hill.
     #[must_use]
     pub fn attack_disorders(&self, state: &State, unit: u8, target: u8) -> bool {
-        let (own, its) = (&state.unit(unit).rect, &state.unit(target).rect);
+        self.attack_would_disorder(state, (unit, &state.unit(unit).rect), target)
+    }
+
+    /// The same of one who would be in contact with whom it attacks.
+    #[must_use]
+    pub fn attack_would_disorder(&self, state: &State, (unit, own): (u8, &Rect), target: u8) -> bool {
+        let its = &state.unit(target).rect;
         let terrain = &self.terrain;
         let uphill = || self.kind(state, unit).is_horse() && terrain.is_below(own, its);
         !terrain.is_open()

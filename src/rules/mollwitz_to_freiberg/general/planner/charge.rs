@@ -3,6 +3,7 @@
 use crate::base::geometry::{Face, root};
 use crate::rules::mollwitz_to_freiberg::data::Grade;
 use crate::rules::mollwitz_to_freiberg::data::fire::GUN_DICE;
+use crate::rules::mollwitz_to_freiberg::data::ground::Cover;
 use crate::rules::mollwitz_to_freiberg::data::melee::{
     FOOT_FIGURES, FOOT_RANKS, HORSE_FIGURES, HORSE_RANKS, NEEDS, OVERLAP, Points, SKIRMISHERS, base, defensive_fire,
 };
@@ -27,6 +28,36 @@ struct Party {
     attacks: bool,
     /// Struck in flank or rear, or in an attack so oblique that it counts as one.
     beset: bool,
+    /// What the way to the other and the ground where they meet do to it: they disorder it, or it comes over an obstacle or
+    /// stands lower; and the cover of the other's works.
+    disorders: bool,
+    hindered: bool,
+    cover: Cover,
+}
+
+impl Party {
+    /// One on open ground.
+    const fn of(unit: u8, attacks: bool, beset: bool) -> Party {
+        Party { unit, attacks, beset, disorders: false, hindered: false, cover: Cover::None }
+    }
+}
+
+/// The two of an attack on the ground where they would meet (MTF-ORD-04, MTF-CC-03, MTF-CC-04).
+fn on_ground(field: &Field, state: &State, action: &Action, [own, its]: [Party; 2]) -> [Party; 2] {
+    let terrain = &field.terrain;
+    if terrain.is_open() && !action.disorders {
+        return [own, its];
+    }
+    let (to, at) = (&action.to, &state.unit(its.unit).rect);
+    let disorders = || action.disorders || field.attack_would_disorder(state, (own.unit, to), its.unit);
+    let walled = field.in_block(state, its.unit);
+    let own = Party {
+        disorders: disorders() && !field.is_loose(state, own.unit),
+        hindered: terrain.is_obstacle(to, at) || terrain.is_below(to, at),
+        cover: if walled { Cover::None } else { terrain.cover_of_works(at, to) },
+        ..own
+    };
+    [own, Party { hindered: terrain.is_below(at, to), ..its }]
 }
 
 /// Whether an attack would leave an enemy who could attack behind the front of who makes it, and near (MTF-ATK-13).
@@ -42,18 +73,19 @@ fn exposes(field: &Field, state: &State, unit: u8, action: &Action) -> bool {
     })
 }
 
-/// Combat points of one against the other as they would meet, ground left out but for houses (MTF-CC-03).
+/// Combat points of one against the other as they would meet (MTF-CC-03).
 fn points(field: &Field, state: &State, one: Party, other: Party) -> i32 {
     let (data, its) = (field.unit(one.unit), field.unit(other.unit));
     let (kind, foe) = (field.kind(state, one.unit), field.kind(state, other.unit));
     let of = |p: Points| i32::from(p.value());
     let when = |holds: bool, p: Points| if holds { of(p) } else { 0 };
     let own = if field.is_loose(state, one.unit) { SKIRMISHERS } else { base(kind) };
-    let steady = field.steady(state, one.unit);
+    let disordered = one.disorders || field.disordered(state, one.unit);
+    let steady = !one.disorders && field.steady(state, one.unit);
     let in_line = |u: u8| !field.in_column(state, u) && !field.in_square(state, u);
     let mut sum = i32::from(own) + i32::from((its.grade as i8 - data.grade as i8).max(0));
     sum += when(one.beset || state.unit(one.unit).is_shaken(), Points::Beset);
-    let disordered = field.disordered(state, one.unit);
+    sum += when(one.hindered, Points::Obstacle);
     sum += when(disordered && kind.is_foot(), Points::DisorderedFoot);
     sum += when(disordered && kind.is_horse(), Points::DisorderedHorse);
     sum += when(one.attacks && kind.is_horse() && steady && foe.is_foot() && in_line(other.unit), Points::Charge);
@@ -64,7 +96,8 @@ fn points(field: &Field, state: &State, one: Party, other: Party) -> i32 {
         let woods = |u: u8| field.terrain.in_woods(&state.unit(u).rect);
         sum += when(woods(one.unit) || one.attacks && woods(other.unit), Points::InWoods);
     }
-    sum += when(one.attacks && field.in_block(state, other.unit), Points::AtHardCover);
+    let hard = one.cover == Cover::Hard || one.attacks && field.in_block(state, other.unit);
+    sum += when(hard, Points::AtHardCover) + when(one.cover == Cover::Soft, Points::AtSoftCover);
     if field.in_square(state, other.unit) {
         sum += when(kind.is_foot(), Points::FootAtSquare);
         sum += when(kind.is_horse() && field.steady(state, other.unit), Points::HorseAtSquare);
@@ -160,8 +193,8 @@ fn round(field: &Field, state: &State, [own, its]: [Party; 2], wide: i32) -> (i3
 
 /// How likely, in 64ths, who attacks a battery on its guns overruns it: with as many hits as it does (MTF-CC-24).
 pub fn overruns(field: &Field, state: &State, unit: u8, target: u8) -> i32 {
-    let own = Party { unit, attacks: true, beset: false };
-    let its = Party { unit: target, attacks: false, beset: false };
+    let own = Party::of(unit, true, false);
+    let its = Party::of(target, false, false);
     let wide = 2 * state.unit(target).rect.half_front.min(state.unit(unit).rect.half_front);
     let (ours, theirs, spread) = round(field, state, [own, its], wide);
     likely((ours - theirs + 3) * 16 / spread)
@@ -181,8 +214,8 @@ fn outlook(field: &Field, state: &State, [own, its]: [Party; 2], wide: i32, caut
 
 /// What it brings a unit to stand where an enemy attacks it, or would.
 pub fn standing(field: &Field, state: &State, unit: u8, (attacker, beset): (u8, bool), caution: i32) -> i32 {
-    let own = Party { unit, attacks: false, beset };
-    let its = Party { unit: attacker, attacks: true, beset: false };
+    let own = Party::of(unit, false, beset);
+    let its = Party::of(attacker, true, false);
     let wide = 2 * state.unit(unit).rect.half_front.min(state.unit(attacker).rect.half_front);
     outlook(field, state, [own, its], wide, caution)
 }
@@ -190,8 +223,8 @@ pub fn standing(field: &Field, state: &State, unit: u8, (attacker, beset): (u8, 
 /// How much more likely in 64ths it is that an enemy's attack shatters a unit, that it loses the round and does not outlive
 /// the run, than that a run of its own will does.
 pub fn doom(field: &Field, state: &State, unit: u8, enemy: u8) -> i32 {
-    let own = Party { unit, attacks: false, beset: false };
-    let its = Party { unit: enemy, attacks: true, beset: false };
+    let own = Party::of(unit, false, false);
+    let its = Party::of(enemy, true, false);
     let wide = 2 * state.unit(unit).rect.half_front.min(state.unit(enemy).rect.half_front);
     let (ours, theirs, spread) = round(field, state, [own, its], wide);
     let ends = rout(field, state, unit, field.kind(state, enemy).is_horse(), false).1;
@@ -205,8 +238,8 @@ pub fn going_on(field: &Field, state: &State, unit: u8, caution: i32) -> i32 {
         let attacks = f.attacker == unit;
         let (own, its) = if attacks { (f.attacker, f.target) } else { (f.target, f.attacker) };
         let parties = [
-            Party { unit: own, attacks, beset: if attacks { f.askew } else { f.flank } },
-            Party { unit: its, attacks: !attacks, beset: if attacks { f.flank } else { f.askew } },
+            Party::of(own, attacks, if attacks { f.askew } else { f.flank }),
+            Party::of(its, !attacks, if attacks { f.flank } else { f.askew }),
         ];
         let wide = 2 * state.unit(own).rect.half_front.min(state.unit(its).rect.half_front);
         outlook(field, state, parties, wide, caution)
@@ -230,8 +263,8 @@ pub fn attack_worth(field: &Field, state: &State, unit: u8, action: &Action, cau
 pub fn meeting(field: &Field, state: &State, unit: u8, action: &Action, caution: i32) -> i32 {
     let target = state.unit(action.target);
     let (kind, foe) = (field.kind(state, unit), field.kind(state, action.target));
-    let own = Party { unit, attacks: true, beset: action.askew };
-    let its = Party { unit: action.target, attacks: false, beset: action.flank };
+    let own = Party::of(unit, true, action.askew);
+    let its = Party::of(action.target, false, action.flank);
     if foe.is_guns() && (target.stand != Stand::Unlimbered || target.is_shaken() || action.flank) {
         return GUNS;
     }
@@ -244,8 +277,9 @@ pub fn meeting(field: &Field, state: &State, unit: u8, action: &Action, caution:
     let side =
         if matches!(action.face, Face::Front | Face::Rear) { target.rect.half_front } else { target.rect.half_depth };
     let wide = 2 * side.min(action.to.half_front);
-    let mut worth = outlook(field, state, [own, its], wide, caution);
-    worth -= if action.disorders { 2 * HIT } else { 0 };
+    let parties = on_ground(field, state, action, [own, its]);
+    let mut worth = outlook(field, state, parties, wide, caution);
+    worth -= if parties[0].disorders { HIT } else { 0 };
     // Of two attacks the exhausted make one (MTF-ORD-11): what they gain is halved, and what they lose is no less.
     if field.exhausted(state, unit) && worth > 0 {
         worth /= 2;

@@ -159,3 +159,29 @@ fn guns_are_posted_between_brigades() {
     assert!((6..9).all(outside), "horse on the wings: {narrow:?}");
     assert!((0..9).all(|n| (0..n).all(|m| !narrow[n].overlaps(&narrow[m]) && !all[n].overlaps(&all[m]))));
 }
+
+/// What an attack on foot is worth.
+fn worth_of_attack(unit: &str, ground: &str) -> i32 {
+    let t = table(&format!("B {unit} 0 0 N\nR line 0 5 S\n{ground}"));
+    charge::meeting(&t.field, &t.state, 0, &t.attack(0, 1).expect("it can attack"), 14)
+}
+
+/// MTF-ORD-04, MTF-CC-13: an attack that disorders horse is worth much less.
+#[test]
+fn attacks_into_disorder_are_worth_less() {
+    let open = worth_of_attack("hc", "");
+    for ground in ["wood -20 4.9 20 20", "steep -20 4.9 20 20"] {
+        let there = worth_of_attack("hc", ground);
+        assert!(there < open - 2 * charge::HIT, "{ground}: {there} {open}");
+    }
+}
+
+/// MTF-CC-03, MTF-CC-04: so is one uphill, over a wall, or against works.
+#[test]
+fn attacks_uphill_and_over_walls_are_worth_less() {
+    let open = worth_of_attack("line", "");
+    for ground in ["steep -20 4.9 20 20", "wall -20 4.9 20 4.9", "works -20 4 20 4"] {
+        let there = worth_of_attack("line", ground);
+        assert!(there < open, "{ground}: {there} {open}");
+    }
+}
