@@ -35,11 +35,17 @@ impl Place {
     /// Whether a footprint is in, on or touching it.
     #[must_use]
     pub fn touches(&self, rect: &Rect) -> bool {
+        self.is_within(rect, 0)
+    }
+
+    /// Whether a footprint is within so much of it.
+    #[must_use]
+    pub fn is_within(&self, rect: &Rect, far: i32) -> bool {
         match self.points[..] {
             [] => false,
-            [p] => rect.contains(p),
-            [a, b] => rect.distance_to_line(a, b) == 0,
-            _ => outline::distance_to_rect(&self.points, rect) == 0,
+            [p] => rect.distance_to(p) <= far,
+            [a, b] => rect.distance_to_line(a, b) <= far,
+            _ => outline::distance_to_rect(&self.points, rect) <= far,
         }
     }
 }
@@ -128,7 +134,19 @@ pub struct Goal<'a> {
     take: bool,
 }
 
-impl Goal<'_> {
+impl<'a> Goal<'a> {
+    /// The place, where it is to be kept and a turn is set for it.
+    #[must_use]
+    pub fn kept(&self) -> Option<&'a Place> {
+        (!self.take && self.place.due.is_some()).then_some(self.place)
+    }
+
+    /// The same place, for who is to go on it.
+    #[must_use]
+    pub const fn to_man(self) -> Goal<'a> {
+        Goal { take: true, ..self }
+    }
+
     /// What going from one place to another is worth for it: one for each `step` nearer to a place to be taken, or to the
     /// `near` ground around one to be kept. Who stands on it stays.
     #[must_use]

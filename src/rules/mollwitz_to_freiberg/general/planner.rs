@@ -7,6 +7,7 @@ mod answers;
 mod charge;
 mod content;
 mod hope;
+mod keep;
 mod line;
 mod look;
 mod musketry;

@@ -3,7 +3,7 @@
 use super::charge::doom;
 use super::musketry::{Shots, Threat};
 use super::near::{Near, Spot, parted};
-use super::{line, musketry, muzzles};
+use super::{keep, line, musketry, muzzles};
 use crate::base::{Heading, Point, Rect};
 use crate::rules::mollwitz_to_freiberg::bridge::BRIDGE_FILES;
 use crate::rules::mollwitz_to_freiberg::data::Kind;
@@ -13,7 +13,7 @@ use crate::rules::mollwitz_to_freiberg::movement::around::{SLACK, each};
 use crate::rules::mollwitz_to_freiberg::movement::{Action, Doing, nearest_of};
 use crate::rules::mollwitz_to_freiberg::state::{MAX_UNITS, Morale, NONE, Stand, State};
 use crate::rules::mollwitz_to_freiberg::terrain::Mover;
-use crate::rules::places::Goal;
+use crate::rules::places::{Goal, Place};
 use std::cell::OnceCell;
 
 /// Within so many inches of a fresh enemy the exhausted draw off.
@@ -72,6 +72,8 @@ pub struct Look<'a> {
     formed: bool,
     /// The place that it must help to take or keep.
     pub goal: Option<Goal<'a>>,
+    /// The place that it alone keeps.
+    pub keeps: Option<&'a Place>,
     /// Its whole move.
     pub full: i32,
     /// No ground that disorders it lies within its move.
@@ -235,6 +237,7 @@ impl<'a> Look<'a> {
             off[..met].iter().enumerate().fold(0, |bits, (n, near)| bits | is(near) << n)
         };
         let supports = if kind.is_foot() { line::supported(ask, unit, friends) } else { None };
+        let (goal, keeps) = keep::of(ask, unit, field.holding(state).goal(ask.side, &u.rect));
         Look {
             ask,
             friends,
@@ -255,7 +258,8 @@ impl<'a> Look<'a> {
             shoots: battery && shoots(ask, unit, all),
             horse: each(foes).any(horse),
             formed: is_formed(ask, unit),
-            goal: ask.field.holding(ask.state).goal(ask.side, &u.rect),
+            goal,
+            keeps,
             full,
             orderly: field.terrain.is_orderly(mover, u.rect.centre, full + u.rect.reach() + SLACK),
             mover,

@@ -3,7 +3,7 @@
 use super::charge::{HIT, attack_worth, falling_back, going_on, meeting};
 use super::look::{Look, OPENS};
 use super::near::Spot;
-use super::{Planner, line, muzzles};
+use super::{Planner, keep, line, muzzles};
 use crate::base::{Heading, Rect};
 use crate::rules::mollwitz_to_freiberg::data::size::{INCH, inches};
 use crate::rules::mollwitz_to_freiberg::data::{Grade, Kind};
@@ -253,7 +253,9 @@ impl Planner {
         let (u, kind) = (state.unit(unit), field.kind(state, unit));
         if action.doing == Doing::Attack {
             let code = if action.flank { Code::ReasonFlank } else { Code::ReasonAttack };
+            let leaves = look.keeps.is_some_and(|place| !place.touches(&action.to));
             let worth = attack_worth(field, state, unit, action, self.caution()) + CLOSES;
+            let worth = worth - if leaves { keep::LEAVES } else { 0 };
             return Told { worth: worth + self.daring(), code, enemy: action.target };
         }
         let spent = look.spent;

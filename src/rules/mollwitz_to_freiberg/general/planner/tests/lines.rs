@@ -185,3 +185,42 @@ fn attacks_uphill_and_over_walls_are_worth_less() {
         assert!(there < open, "{ground}: {there} {open}");
     }
 }
+
+/// Whether who could attack a shaken enemy is on a place after his move that is due and must be kept.
+fn stays_on_place(text: &str, (x, y): (i32, i32)) -> bool {
+    let mut t = table(text);
+    t.field.places = vec![place(x, y, Side::Blue)];
+    t.state.held[0] = Some(Side::Blue);
+    t.field.places[0].touches(&moves(&t, 0).0.to)
+}
+
+/// MTF-GME-05: who alone stands on a place that is due stays on it while an enemy could come to it.
+#[test]
+fn somebody_stays_on_a_place_that_is_due() {
+    let stays = |more: &str| stays_on_place(&format!("B hc 0 0 N\nR line 0 9 S shaken\nR lc 30 30 S\n{more}"), (0, -1));
+    assert!(!stays(""), "nobody comes near but the shaken");
+    assert!(stays("R lc 12 0 W"), "it would be taken");
+}
+
+/// MTF-GME-05: where a friend is on the place too he attacks.
+#[test]
+fn one_is_enough_on_a_place_that_is_due() {
+    let text = "B hc 4 0 N\nR line 4 9 S shaken\nR lc 16 0 W";
+    assert!(stays_on_place(text, (0, -1)));
+    assert!(!stays_on_place(&format!("{text}\nB line -1.6 0 N files=4"), (0, -1)));
+}
+
+/// MTF-GME-05: where nobody stands on it the nearest is to go there, when an enemy could be there in two turns.
+#[test]
+fn the_nearest_goes_on_a_place_that_is_due() {
+    let goes = |unit: u8, x: i32| {
+        let mut t = table(&format!("B line 0 0 S\nB line 40 20 S\nR lc {x} -9 W"));
+        t.field.places = vec![place(0, -9, Side::Blue)];
+        t.state.held[0] = Some(Side::Blue);
+        let ask = Ask { field: &t.field, state: &t.state, side: Side::Blue, decision: Decision::Move { unit } };
+        let goal = t.field.holding(&t.state).goal(Side::Blue, &t.state.unit(unit).rect);
+        keep::of(&ask, unit, goal).0.is_some_and(|goal| goal.kept().is_none())
+    };
+    assert!(goes(0, 26) && !goes(1, 26), "the nearest alone");
+    assert!(!goes(0, 46), "nobody comes in two turns from there");
+}
