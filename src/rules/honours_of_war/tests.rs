@@ -25,8 +25,14 @@ fn check_table(fight: &Fight, seed: u64) {
         for b in a + 1..field.units.len() {
             let v = &state.units[b];
             let mates = u.block == v.block && u.block != state::NONE;
+            // HOW-TER-37: a friendly column on its road stands in a held block and counts for nothing there.
+            let passes = |c: &state::Unit, held: &state::Unit| {
+                held.block != state::NONE && c.formation.is_column() && field.terrain.column_on_road(&c.rect)
+            };
+            let friends = field.unit(a as u8).side == field.unit(b as u8).side;
+            let lawful = mates || friends && (passes(u, v) || passes(v, u));
             assert!(
-                !v.here() || mates || !u.rect.overlaps(&v.rect),
+                !v.here() || lawful || !u.rect.overlaps(&v.rect),
                 "seed {seed} turn {} phase {:?}: units {a} {:?} and {b} {:?} overlap: {:?} {:?}",
                 state.turn,
                 state.phase,
@@ -70,7 +76,8 @@ fn fight_through(id: &str, seed: u64, generals: [GeneralKind; 2]) -> (Fight, Vec
 
 #[test]
 fn random_battles_end_and_keep_to_the_table() {
-    for seed in 0..100 {
+    // In the last ones somebody is driven on beside a river, along the table's edge and before who follows him.
+    for seed in (0..100).chain([674, 1_141]) {
         let (fight, _) = fight_through("mirror", seed, [GeneralKind::Random; 2]);
         assert!(fight.state.ending.is_some());
         fight_through("st-ulrich", seed, [GeneralKind::Random; 2]);

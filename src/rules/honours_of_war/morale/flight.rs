@@ -7,7 +7,7 @@ use crate::base::{Heading, Point, Rect};
 use crate::rules::honours_of_war::data::D;
 use crate::rules::honours_of_war::engine::Engine;
 use crate::rules::honours_of_war::event::Code;
-use crate::rules::honours_of_war::state::{Field, Flags, Formation, Kind, Morale, NONE, State, ones};
+use crate::rules::honours_of_war::state::{Field, Flags, Formation, Kind, Morale, NONE, State, Unit, ones};
 
 /// Angles that a forced move tries, straight first: within the sector of movement (HOW-FIRE-65).
 const BENDS: [i32; 7] = [0, 15, -15, 30, -30, 45, -45];
@@ -199,7 +199,7 @@ impl Field {
         let inward = self.inward(&start.facing(facing));
         let end = |distance: i32| start.moved(step(distance) + inward).facing(facing);
         let off = |edge: Rect| {
-            let room = if self.overlaps_any(state, unit, &edge) { self.nearest_gap(state, unit, edge) } else { edge };
+            let room = self.nearest_gap(state, unit, edge, formation);
             Way::Off { edge, room }
         };
         if !end(distance).on_table(width, depth) {
@@ -244,14 +244,15 @@ impl Field {
         Point::new(by(low.x, high.x, half.x), by(low.y, high.y, half.y))
     }
 
-    /// The nearest place along the table edge where a unit that came there finds room.
-    fn nearest_gap(&self, state: &State, unit: u8, rect: Rect) -> Rect {
+    /// The nearest place along the table edge where a unit that came there finds room, in no river's mouth.
+    fn nearest_gap(&self, state: &State, unit: u8, rect: Rect, formation: Formation) -> Rect {
         let (width, depth) = (2 * self.half.x, 2 * self.half.y);
         let pace = self.d(D::FootBase) / 2;
         for ring in 0..200 {
             for way in 0..8 {
                 let to = rect.moved(Point::ORIGIN.ahead(rect.heading.turned(way * 5_760), ring * pace));
-                if to.on_table(width, depth) && !self.overlaps_any(state, unit, &to) {
+                let wet = || self.terrain.is_in_deep_water(&to, formation.is_column());
+                if to.on_table(width, depth) && !self.overlaps_any(state, unit, &to) && !wet() {
                     return to;
                 }
             }
@@ -339,15 +340,20 @@ impl Engine<'_> {
 
     /// HOW-FIRE-63: a unit that fled goes on until it is clear of one who followed, and out of his way.
     fn make_way(&mut self, unit: u8, way: Heading, follower: &Sweep) {
-        let rect = self.state.unit(unit).rect;
-        let is_clear = |r: &Rect| !follower.runs_over(r) && !self.field.overlaps_any(self.state, unit, r);
+        let Unit { rect, formation, .. } = *self.state.unit(unit);
+        let is_clear = |r: &Rect| {
+            !follower.runs_over(r)
+                && !self.field.overlaps_any(self.state, unit, r)
+                && !self.field.terrain.is_in_deep_water(r, formation.is_column())
+        };
         if is_clear(&rect) {
             return;
         }
         let (width, depth, pace) = (2 * self.field.half.x, 2 * self.field.half.y, self.field.d(D::Tolerance));
         let on = |n: i32| rect.moved(Point::ORIGIN.ahead(way, n * pace));
         let clear = (1..).map(on).take_while(|r| r.on_table(width, depth)).find(is_clear);
-        self.state.unit_mut(unit).rect = clear.unwrap_or_else(|| self.field.nearest_gap(self.state, unit, rect));
+        let gap = || self.field.nearest_gap(self.state, unit, rect, formation);
+        self.state.unit_mut(unit).rect = clear.unwrap_or_else(gap);
         self.tell_stand(Code::Retreated, unit, NONE);
         self.settle(unit);
     }

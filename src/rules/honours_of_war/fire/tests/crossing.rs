@@ -60,6 +60,6 @@ fn how_fire_19_who_passes_is_fired_at_by_the_priorities() {
     };
     assert!(!fires("-9 13", "foot bases=3 8 10", &[]), "another stands nearer");
     assert!(fires("-9 10", "foot bases=3 8 16", &[Answer::At(1)]), "he is the nearer");
-    assert!(fires("-9 13", "light bases=3 8 10", &[Answer::At(1)]), "the nearer is the harder to hit");
+    assert!(fires("-10 13", "light bases=3 13 10", &[Answer::At(1)]), "the nearer is the harder to hit");
     assert!(fires("-9 13", "foot bases=3 40 10", &[Answer::At(1)]), "the nearer is not in the zone");
 }
