@@ -51,9 +51,9 @@ fn tally_of(system: &str, id: &'static str, battles: u32, general: GeneralKind) 
 fn tallies_of_fixed_seeds() {
     let found = [tally("mirror", 100), tally("st-ulrich", 100), tally("lobositz", 20)];
     let kept = [
-        ("mirror", [48, 50], 2, 1460, [112_694, 110_375]),
-        ("st-ulrich", [47, 45], 8, 824, [41_273, 34_950]),
-        ("lobositz", [11, 7], 2, 342, [38_194, 45_722]),
+        ("mirror", [52, 47], 1, 1320, [103_942, 105_386]),
+        ("st-ulrich", [53, 42], 5, 804, [36_565, 34_740]),
+        ("lobositz", [16, 2], 2, 318, [33_099, 51_759]),
     ];
     assert_eq!(found, kept);
 }
@@ -79,9 +79,9 @@ fn tallies_of_mollwitz_to_freiberg() {
     let found = [("mirror", 40), ("mollwitz", 10), ("freiberg", 10)];
     let found = found.map(|(id, battles)| tally_under("mollwitz-to-freiberg", id, battles));
     let kept = [
-        ("mirror", [18, 22], 0, 1042, [39_464, 37_110]),
-        ("mollwitz", [10, 0], 0, 252, [7_626, 15_521]),
-        ("freiberg", [4, 6], 0, 295, [10_837, 10_136]),
+        ("mirror", [20, 20], 0, 1085, [38_498, 39_163]),
+        ("mollwitz", [7, 3], 0, 281, [10_326, 15_307]),
+        ("freiberg", [7, 3], 0, 279, [9_078, 10_799]),
     ];
     assert_eq!(found, kept);
 }
