@@ -129,29 +129,6 @@ pub(super) fn width(field: &Field, state: &State, brigade: u8) -> i32 {
     fit().take(front_of(fit().count())).map(|u| field.size(u, Formation::Line).0).sum()
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::base::Heading;
-    use crate::rules::honours_of_war::sandtable::{Table, cm};
-
-    #[test]
-    fn horse_does_not_wait_on_a_steep_hill_behind_its_foot() {
-        let foot = "B foot -21 0 N\nB foot 0 0 N\nB foot 21 0 N";
-        let place = |kind: &str, hill: &str| {
-            let mut t = Table::of(&format!("{foot}\nB {kind} 0 -20 N hits=3\nR foot 0 100 S\n{hill}"));
-            let plan = &mut t.state.brigade_mut(0).plan;
-            (plan.kind, plan.aim, plan.facing) = (Want::Attack as u8, cm(0, 0), Heading::NORTH);
-            let waits = of(&t.field, &t.state, 3).expect("a place");
-            assert!(!waits.in_line);
-            waits.at.y > cm(0, -70).y && waits.at.x.abs() < cm(60, 0).x
-        };
-        let hill = "steep -60 -70 60 10";
-        assert!(place("horse", "") && place("foot", hill));
-        assert!(!place("horse", hill));
-    }
-}
-
 /// An aim moved aside where another brigade that goes forward has its own; behind it where that would be far off.
 pub(super) fn apart(mind: &Mind<'_>, brigade: u8, aim: Point, look: Heading, own: Point) -> Point {
     let (field, state) = (mind.field, mind.state);
@@ -174,4 +151,27 @@ pub(super) fn apart(mind: &Mind<'_>, brigade: u8, aim: Point, look: Heading, own
         }
     }
     aim
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::Heading;
+    use crate::rules::honours_of_war::sandtable::{Table, cm};
+
+    #[test]
+    fn horse_does_not_wait_on_a_steep_hill_behind_its_foot() {
+        let foot = "B foot -21 0 N\nB foot 0 0 N\nB foot 21 0 N";
+        let place = |kind: &str, hill: &str| {
+            let mut t = Table::of(&format!("{foot}\nB {kind} 0 -20 N hits=3\nR foot 0 100 S\n{hill}"));
+            let plan = &mut t.state.brigade_mut(0).plan;
+            (plan.kind, plan.aim, plan.facing) = (Want::Attack as u8, cm(0, 0), Heading::NORTH);
+            let waits = of(&t.field, &t.state, 3).expect("a place");
+            assert!(!waits.in_line);
+            waits.at.y > cm(0, -70).y && waits.at.x.abs() < cm(60, 0).x
+        };
+        let hill = "steep -60 -70 60 10";
+        assert!(place("horse", "") && place("foot", hill));
+        assert!(!place("horse", hill));
+    }
 }
