@@ -167,14 +167,14 @@ impl Field {
         let step = |distance: i32| Point::ORIGIN.ahead(direction, distance);
         let whole = step(length);
         let (width, depth) = (2 * self.half.x, 2 * self.half.y);
-        let barred = |other: u8| {
+        let bars = |other: u8| {
             let o = state.unit(other);
             let enemy = self.unit(other).side != side;
             // HOW-MEL-25: an enemy in the same block leaves its doors open.
             let beside = o.block != NONE && o.block == state.unit(unit).block;
             o.here() && !beside && other != unit && (enemy && o.fights() || !enemy && !through_friends)
         };
-        let others = (0..self.units.len() as u8).fold(0, |bits, o| bits | u64::from(barred(o)) << o);
+        let others = (0..self.units.len() as u8).fold(0, |bits, o| bits | u64::from(bars(o)) << o);
         let shut = |step: Point, reach: i32| {
             let sweep = Sweep::of(start, step);
             // Rounding moves a corner by less than 4.
@@ -183,15 +183,14 @@ impl Field {
                 .map(|o| &state.unit(o).rect)
                 .any(|other| other.centre.is_near(start.centre, far + other.reach()) && sweep.runs_over(other))
         };
-        if shut(whole, length) {
-            return Way::Shut;
-        }
         // HOW-MOV-20: gunners who left their guns go as light infantry does.
         let left = state.unit(unit).has(Flags::ABANDONED);
         let kind = if left { Kind::LightFoot } else { self.kind(state, unit) };
         // A face of a block that another adjoins is none to leave by.
-        let adjoins = state.unit(unit).block != NONE && self.terrain.enters_block(start, whole);
-        if adjoins || self.terrain.bars(start, whole, kind, formation) {
+        let adjoins = || state.unit(unit).block != NONE && self.terrain.enters_block(start, whole);
+        let barred =
+            |distance: i32| shut(step(distance), distance) || self.terrain.bars(start, step(distance), kind, formation);
+        if barred(length) || adjoins() {
             return Way::Shut;
         }
         let mut distance = length;
@@ -211,24 +210,29 @@ impl Field {
             }
             return off(end(low));
         }
-        // HOW-MOV-35: on by the least distance that clears friends, and the houses (HOW-TER-52).
+        // HOW-MOV-35: on by the least distance that clears friends, and the houses (HOW-TER-52). What bars the whole way bars it.
         let pace = self.d(D::Tolerance);
+        let mut last = unit;
         loop {
             let rect = end(distance);
-            if !rect.on_table(width, depth) {
-                return off(end(distance - pace));
-            }
-            if !self.overlaps_any(state, unit, &rect) && !self.terrain.drives_on(&rect, formation) {
-                // Not all of it is over the water, or some of it is beside the bridge (HOW-FIRE-64, HOW-TER-27).
-                let drowns = self.terrain.is_in_deep_water(&rect, formation.is_column());
-                return if drowns { Way::Shut } else { Way::To(rect) };
+            // Whom it lies on it mostly lies on still, a pace further on.
+            let lies = |o: u8| o != unit && state.unit(o).here() && state.unit(o).rect.overlaps(&rect);
+            if !lies(last) {
+                match (0..self.units.len() as u8).find(|&o| lies(o)) {
+                    Some(other) => last = other,
+                    None if self.terrain.drives_on(&rect, formation) => {}
+                    None => break,
+                }
             }
             distance += pace;
-            let bars = || self.terrain.bars(start, step(distance), kind, formation);
-            if shut(step(distance), distance) || bars() {
-                return Way::Shut;
+            if !end(distance).on_table(width, depth) {
+                return if barred(distance) { Way::Shut } else { off(end(distance - pace)) };
             }
         }
+        let rect = end(distance);
+        // Not all of it is over the water, or some of it is beside the bridge (HOW-FIRE-64, HOW-TER-27).
+        let drowns = || self.terrain.is_in_deep_water(&rect, formation.is_column());
+        if distance > length && barred(distance) || drowns() { Way::Shut } else { Way::To(rect) }
     }
 
     /// Whether a footprint lies on another unit's.

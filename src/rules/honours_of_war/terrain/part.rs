@@ -61,6 +61,22 @@ impl Terrain {
         }
     }
 
+    /// What of it in a box may keep a kind of troops from going on.
+    #[must_use]
+    pub(super) fn barring(&self, low: Point, high: Point, kind: Kind) -> Part {
+        let there = Extent { low, high };
+        let bars = |nature| going(nature, kind) == Going::Barred;
+        let shuts = |b: &Block| {
+            let nature = if b.urban { Nature::Town } else { Nature::Village };
+            matches!(going(nature, kind), Going::Barred | Going::Crossing)
+        };
+        Part {
+            areas: bits(&self.areas, |a| there.meets(a.low, a.high) && bars(a.nature)),
+            lines: bits(&self.lines, |l| there.meets(l.low, l.high) && bars(l.nature)),
+            blocks: bits(&self.blocks, |b| there.meets_rect(&b.rect) && shuts(b)),
+        }
+    }
+
     /// What of a part a way of at most `most` may have to do with: less than with the box around it.
     #[must_use]
     pub(in super::super) fn on_way(&self, part: Part, way: &Way, most: i32) -> Part {

@@ -292,7 +292,9 @@ impl Terrain {
     /// bars none but horse and guns (HOW-TER-04).
     #[must_use]
     pub fn bars(&self, rect: &Rect, step: Point, kind: Kind, formation: Formation) -> bool {
-        self.toll(rect, step, kind, formation.is_column()).is_none()
+        let way = Extent::of(rect, &rect.moved(step));
+        let part = self.barring(way.low, way.high, kind);
+        !part.is_empty() && self.toll_on(part, rect, step, kind, formation.is_column()).is_none()
     }
 
     /// Whether a straight way leads into a block in which it does not begin.
