@@ -99,28 +99,6 @@ impl Field {
         Flight { way: Way::Shut, start, formation }
     }
 
-    /// Whether nobody and no ground is in the way of a forced move straight out of a side, so that it needs no bend.
-    #[must_use]
-    pub fn flees_freely(&self, state: &State, unit: u8, from: Face, length: i32) -> bool {
-        let u = state.unit(unit);
-        let step = Point::ORIGIN.ahead(u.rect.looks(from.opposite()), length);
-        let to = u.rect.moved(step);
-        let far = length + u.rect.reach();
-        let about = |o: u8| {
-            let other = state.unit(o);
-            o != unit && other.here() && other.rect.centre.is_near(u.rect.centre, far + other.rect.reach())
-        };
-        let (low, high) = bounds(&[u.rect.centre, to.centre]);
-        let reach = Point::new(u.rect.reach(), u.rect.reach());
-        u.block == NONE
-            && to.on_table(2 * self.half.x, 2 * self.half.y)
-            && self.terrain.hindering(low - reach, high + reach, self.kind(state, unit)).is_empty()
-            && {
-                let sweep = Sweep::of(&u.rect, step);
-                !(0..self.units.len() as u8).filter(|&o| about(o)).any(|o| sweep.runs_over(&state.unit(o).rect))
-            }
-    }
-
     /// A unit in line where it stands, in march column; none for who has no other formation (HOW-FIRE-65).
     fn in_column(&self, state: &State, unit: u8, start: &Rect) -> Option<(Rect, Formation)> {
         let u = state.unit(unit);

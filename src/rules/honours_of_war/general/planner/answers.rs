@@ -366,10 +366,6 @@ pub(super) fn retreat(mind: &Mind<'_>, choices: &[Choice], unit: u8) -> Pick {
     };
     let value = |quarters: i32| {
         let (far, length) = (FURTHER * quarters, normal * quarters / 4);
-        if field.flees_freely(state, unit, u.hit_from, length) {
-            let away = u.rect.looks(u.hit_from.opposite());
-            return far - closeness(&u.rect.moved(Point::ORIGIN.ahead(away, length)));
-        }
         match field.flight_of(state, unit, u.hit_from, (length, false)).way {
             Way::Shut => -combat::worth(field, unit),
             Way::Off { .. } => -far,
