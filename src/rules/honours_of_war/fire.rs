@@ -70,6 +70,17 @@ pub fn has_shot_at(field: &Field, state: &State, unit: u8, target: u8) -> bool {
     })
 }
 
+/// Whether a unit that can fire has one of some places in its zone and range, over whatever face.
+#[must_use]
+pub fn comes_by(field: &Field, state: &State, unit: u8, places: &[Rect]) -> bool {
+    let reach = aim::reach(field, state, unit) + aim::SLACK;
+    aim::can_fire(field, state, unit)
+        && eyes(field, state, unit).filter(|eye| face_is_free(state, eye)).any(|eye| {
+            let zone = aim::zone(field, state, &eye, reach);
+            places.iter().any(|at| zone.reaches(at).is_some())
+        })
+}
+
 /// Why a unit fires in the movement phase.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Occasion {

@@ -3,8 +3,7 @@
 use crate::base::Rect;
 use crate::base::geometry::Face;
 use crate::rules::honours_of_war::engine::Engine;
-use crate::rules::honours_of_war::fire::aim::can_fire;
-use crate::rules::honours_of_war::fire::{Occasion, has_shot_at};
+use crate::rules::honours_of_war::fire::{Occasion, comes_by, has_shot_at};
 use crate::rules::honours_of_war::general::Action;
 use crate::rules::honours_of_war::state::{Flags, Formation, RETREAT};
 
@@ -47,6 +46,9 @@ impl Engine<'_> {
                 // HOW-CHG-45: struck in flank or rear without turning, it can't fire at him.
                 continue;
             }
+            if !struck && !comes_by(self.field, self.state, enemy, path) {
+                continue;
+            }
             // HOW-CHG-46: others fire only where they have no better target.
             let better = if struck { 0 } else { self.better_targets(enemy, path) };
             let (mut places, mut count) = (*path, 0);
@@ -72,9 +74,6 @@ impl Engine<'_> {
     /// could fire, nearer or more squarely ahead.
     fn better_targets(&self, firer: u8, places: &[Rect; 4]) -> u8 {
         const ALL: u8 = 0b1111;
-        if !can_fire(self.field, self.state, firer) {
-            return ALL;
-        }
         let rect = &self.state.unit(firer).rect;
         // A garrison looks out of the face before which the charger is.
         let garrison = self.state.unit(firer).formation == Formation::Garrison;
