@@ -149,7 +149,7 @@ impl Engine<'_> {
         self.state.brigade_mut(brigade).fired = true;
         let first = self.first_to_fire(brigade);
         let mut ready = Choices::default();
-        let mut kept = Kept::default();
+        let mut kept = Kept::of(self.state, brigade);
         for unit in self.state.brigade(brigade).units().filter(|&unit| unit >= first) {
             if unit == first || has_target_among(self.field, self.state, unit, &mut kept) {
                 ready.push(Choice::Unit(unit));
@@ -191,7 +191,8 @@ impl Engine<'_> {
     /// A unit fires by itself.
     #[cfg(test)]
     pub(super) fn fire_unit(&mut self, unit: u8) {
-        self.fire_among(unit, &mut Kept::default());
+        let mut kept = Kept::of(self.state, self.field.unit(unit).brigade);
+        self.fire_among(unit, &mut kept);
     }
 
     /// Asks whom a unit fires at out of one eye, and with what (HOW-FIRE-15, HOW-FIRE-16, HOW-FIRE-29).

@@ -147,8 +147,9 @@ impl Lines<'_> {
             (true, std::cmp::Ordering::Less) if here > 0 => (near - 1, near - 1),
             (true, std::cmp::Ordering::Less) => (closer, closer),
         };
+        // So near to the gun's base, not to the middle of its front (HOW-SCL-11), and with any part in the zone.
         let zone = zone(field, self.state, self.eye, guns);
-        let in_zone = |friend: &Rect| zone.reaches(friend).is_some() && zone.nearest(&inside(friend)).is_some();
+        let in_zone = |friend: &Rect| friend.is_within(&self.eye.base, guns) && zone.nearest(&inside(friend)).is_some();
         !friends(field, self.state, self.eye.unit)
             .any(|(_, friend)| friend.rect.is_within(self.at, target) || in_zone(&friend.rect))
     }

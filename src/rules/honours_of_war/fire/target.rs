@@ -236,30 +236,39 @@ pub fn any(field: &Field, state: &State, eye: &Eye) -> bool {
         range.is_some_and(|range| lawful(Laid::at_range(lookout, (target, at), range)))
     };
     near[..len].iter().any(own)
-        || mates(field, state, eye).any(|mate| {
+        || mates(field, state, eye, &|mate| state.unit(mate).has(Flags::FIRED)).any(|mate| {
             let mut theirs = in_zone(field, state, &Eye::of(state, mate));
             theirs.by_priority();
             theirs.iter().any(|c| massed(c.target))
         })
 }
 
-/// The guns whose targets an eye may fire at as well (HOW-FIRE-32).
-fn mates(field: &Field, state: &State, eye: &Eye) -> impl Iterator<Item = u8> + use<> {
+/// The guns whose targets an eye may fire at as well (HOW-FIRE-32): those that may fire themselves, so neither in contact nor
+/// red, nor spent before their brigade's fire.
+fn mates<'a>(
+    field: &Field,
+    state: &'a State,
+    eye: &Eye,
+    is_spent: &'a dyn Fn(u8) -> bool,
+) -> impl Iterator<Item = u8> + use<'a> {
     let guns = field.unit(eye.unit).kind.is_guns() && eye.face.is_none();
     let mates = if guns { massed(field, state, eye.unit) } else { [NONE; 8] };
-    mates.into_iter().take_while(|&n| n != NONE)
+    let entitled = move |&n: &u8| !state.unit(n).engaged() && !state.unit(n).red() && !is_spent(n);
+    mates.into_iter().take_while(|&n| n != NONE).filter(entitled)
 }
 
 /// The targets that a unit may choose: the nearest in its zone, those further off that are easier to hit
 /// (HOW-FIRE-15), and those of its massed battery (HOW-FIRE-32).
 #[must_use]
 pub fn choices(field: &Field, state: &State, eye: &Eye) -> Candidates {
-    choices_among(field, state, eye, &mut Kept::default()).clone()
+    choices_among(field, state, eye, &mut Kept::of(state, field.unit(eye.unit).brigade)).clone()
 }
 
 /// [`choices`] of one unit of a brigade that fires, with what was found for those before it.
 pub(super) fn choices_among<'a>(field: &Field, state: &State, eye: &Eye, kept: &'a mut Kept) -> &'a Candidates {
-    let mut mates = mates(field, state, eye).peekable();
+    let spent = kept.spent;
+    let is_spent = |n: u8| spent & 1 << n != 0;
+    let mut mates = mates(field, state, eye, &is_spent).peekable();
     if eye.face.is_none() && mates.peek().is_none() {
         return kept.in_zone(field, state, eye.unit);
     }
@@ -287,6 +296,8 @@ pub(super) fn choices_among<'a>(field: &Field, state: &State, eye: &Eye, kept: &
 pub(super) struct Kept {
     list: [Option<InZone>; Kept::MOST],
     next: usize,
+    /// Units of the brigade that had fired before it did, one bit each (HOW-FIRE-06).
+    spent: u64,
     /// What was found last for a garrison or with a massed battery.
     other: Option<Candidates>,
 }
@@ -300,6 +311,12 @@ struct InZone {
 
 impl Kept {
     const MOST: usize = 8;
+
+    /// Nothing yet, of a brigade that is about to fire.
+    pub(super) fn of(state: &State, brigade: u8) -> Kept {
+        let fired = state.brigade(brigade).units().filter(|&n| state.unit(n).has(Flags::FIRED));
+        Kept { spent: fired.fold(0, |bits, n| bits | 1 << n), ..Kept::default() }
+    }
 
     /// The targets of a unit's own zone that it may choose.
     fn in_zone(&mut self, field: &Field, state: &State, unit: u8) -> &Candidates {

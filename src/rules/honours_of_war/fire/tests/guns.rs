@@ -274,3 +274,47 @@ fn how_fire_42_the_limits_of_overhead_fire() {
     assert!(!over("43.2"), "closer");
     assert!(!over("12") && over("12.3"), "10 cm from the gun, and a little more");
 }
+
+/// HOW-SCL-11: the 10 cm are taken from the gun's base, not from the middle of its front. HOW-FIRE-47: the 15 cm as well.
+#[test]
+fn how_fire_42_and_47_how_near_friends_are_goes_by_the_base_of_the_gun() {
+    let over = |text: &str| !targets(text).is_empty();
+    let from_hill = |friend: &str| {
+        let column = format!("B foot column bases=2 {friend} N");
+        over(&format!("gentle -20 -40 20 4\nB gun 0 -9.5 N\nB foot 0 30 N\n{column}\nR foot 0 62 S"))
+    };
+    // Off the front's corner by 9.4 cm, and by 12.1 cm off its middle, in the zone.
+    assert!(!from_hill("10.5 12"));
+    assert!(from_hill("12.5 14"));
+    let level = |friend: &str| {
+        let column = format!("B foot column bases=4 {friend} N");
+        over(&format!("B howitzers 0 -9.5 N\nB foot 9 30 N\n{column}\nR foot 0 62 S"))
+    };
+    // 14.1 cm, and 21.9 cm off the middle.
+    assert!(!level("15.5 18"));
+    assert!(level("17.5 20"));
+}
+
+/// HOW-FIRE-06, HOW-FIRE-09, HOW-RLY-09: who may not fire himself entitles no other gun to his target.
+#[test]
+fn how_fire_32_a_gun_that_may_not_fire_entitles_nobody() {
+    use crate::rules::honours_of_war::state::Morale;
+    let text = "B gun brigade=0 0 0 N\nB gun brigade=0 7 0 N\nR foot bases=2 29 40 S\nR foot bases=2 60 0 W";
+    let shared = |change: &dyn Fn(&mut Table)| {
+        let mut t = Table::of(text);
+        change(&mut t);
+        let eye = Eye::of(&t.state, 0);
+        let all = target::choices(&t.field, &t.state, &eye);
+        let listed = !all.is_empty();
+        assert_eq!(has_target(&t.field, &t.state, 0), listed);
+        listed
+    };
+    assert!(shared(&|_| ()), "by the other gun's claim");
+    assert!(!shared(&|t| t.state.unit_mut(1).flags.set(Flags::FIRED)), "it fired as somebody moved");
+    assert!(!shared(&|t| t.touch(1, Face::Right, 3, Face::Front)), "it is in contact");
+    assert!(!shared(&|t| t.state.unit_mut(1).morale = Morale::Reforming), "it reforms");
+    // What it fires at in this phase is everybody's.
+    let mut t = Table::of(text);
+    t.act(&[2, 2], &[Answer::Unit(1), Answer::At(2), Answer::At(2)], |e| e.fire_brigade(0));
+    assert_eq!(t.told(Code::FiredCanister).len(), 2);
+}
