@@ -189,6 +189,7 @@ impl Decision {
             | Q::Retreat { unit }
             | Q::Fire { unit }
             | Q::Face { unit }
+            | Q::Back { unit }
             | Q::Faces { unit, .. }
             | Q::Wish { unit }
             | Q::Pursue { unit }

@@ -66,7 +66,8 @@ pub enum Decision {
     /// Fire at a charger or at one who crosses the zone (HOW-CHG-45, HOW-CHG-46; HOW-FIRE-18): [`Choice::Hold`],
     /// [`Choice::Shot`]s at the ranges that the charger passes.
     Defend { unit: u8, charger: u8 },
-    /// Contact is made (HOW-CHG-29): [`Choice::No`] to stand, [`Choice::Yes`] to evade.
+    /// Contact is made (HOW-CHG-29): [`Choice::No`] to stand, [`Choice::Yes`] to evade, and for light infantry [`Choice::Way`]s:
+    /// to evade and end facing to that side of where it looks now, where Yes ends facing the charger.
     Evade { unit: u8, charger: u8 },
     /// How far a unit retreats (HOW-FIRE-59): [`Choice::Quarters`] of a move from 4 to 8.
     Retreat { unit: u8 },
@@ -78,6 +79,9 @@ pub enum Decision {
     Fire { unit: u8 },
     /// Contacted on both flanks: which way it fights (HOW-MEL-07). [`Choice::Way`]s.
     Face { unit: u8 },
+    /// Which friend a unit supports in the next round of melee, where more are in its reach than it can help (HOW-MEL-21):
+    /// [`Choice::Unit`]s.
+    Back { unit: u8 },
     /// Whether winning cavalry should pursue (HOW-MEL-32): [`Choice::No`], [`Choice::Yes`].
     Wish { unit: u8 },
     /// How a pursuit goes (HOW-MEL-34, HOW-MEL-35), or the rest of a charge whose target got away (HOW-CHG-33):

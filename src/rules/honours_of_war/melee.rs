@@ -3,7 +3,7 @@
 use super::data::D;
 use super::engine::Engine;
 use super::event::Code;
-use super::general::{Choice, Choices, Decision};
+use super::general::{Choice, Choices, Decision, MAX_CHOICES};
 use super::hit::{Die, average};
 use super::morale::{LOST_BY_FIRE, LOST_IN_MELEE};
 use super::sight;
@@ -259,8 +259,8 @@ impl Engine<'_> {
 
     /// How many friends support each fighting unit in this round (HOW-MEL-19, HOW-MEL-20, HOW-MEL-21).
     ///
-    /// A supporter helps the first two of those in its reach, in the order of the roster; a fighter has use for two.
-    fn supports(&self, rounds: &Rounds) -> [u8; MAX_UNITS] {
+    /// A supporter helps two of those in its reach, of more whom its owner likes; a fighter has use for two.
+    fn supports(&mut self, rounds: &Rounds) -> [u8; MAX_UNITS] {
         let mut support = [0; MAX_UNITS];
         let reach = self.field.d(D::Support);
         for helper in self.field.units_from(self.state.fire_initiative) {
@@ -268,21 +268,42 @@ impl Engine<'_> {
                 continue;
             }
             let rect = self.state.unit(helper).rect;
-            let mut given = 0;
+            let (mut near_by, mut count) = ([NONE; MAX_CHOICES], 0);
             for friend in self.field.units_of(self.field.unit(helper).side) {
-                if given == 2 || !rounds.active(self.state, friend) || support[usize::from(friend)] == 2 {
+                if !rounds.active(self.state, friend) || support[usize::from(friend)] == 2 {
                     continue;
                 }
                 let Some(face) = self.facing(rounds, friend) else { continue };
                 let enemy = self.foe(rounds, friend, face);
                 let near = |n: u8| self.state.unit(n).rect.is_within(&rect, reach);
-                if near(friend) || near(enemy) {
-                    support[usize::from(friend)] += 1;
-                    given += 1;
+                if count < near_by.len() && (near(friend) || near(enemy)) {
+                    near_by[count] = friend;
+                    count += 1;
                 }
+            }
+            for friend in self.helped(helper, &near_by[..count]).into_iter().filter(|&n| n != NONE) {
+                support[usize::from(friend)] += 1;
             }
         }
         support
+    }
+
+    /// Whom a supporter helps of those in its reach: of more than two whom its owner likes (HOW-MEL-21).
+    fn helped(&mut self, helper: u8, near_by: &[u8]) -> [u8; 2] {
+        let of = |n: usize| near_by.get(n).copied().unwrap_or(NONE);
+        if near_by.len() <= 2 {
+            return [of(0), of(1)];
+        }
+        let side = self.field.unit(helper).side;
+        let mut left = Choices::default();
+        for &friend in near_by {
+            left.push(Choice::Unit(friend));
+        }
+        [(); 2].map(|()| {
+            let next = self.ask(side, Decision::Back { unit: helper }, &left);
+            left.keep(|choice| *choice != next);
+            if let Choice::Unit(friend) = next { friend } else { NONE }
+        })
     }
 
     /// Supporters have no part in it: they neither retreat with those they support nor pursue (HOW-MEL-22).

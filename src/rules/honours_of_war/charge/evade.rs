@@ -2,12 +2,17 @@
 
 use super::lawful::Start;
 use super::{Company, Evasion, SetOut};
+use crate::base::geometry::Face;
 use crate::base::{Heading, Point, Rect};
 use crate::rules::honours_of_war::data::{Cost, D};
 use crate::rules::honours_of_war::engine::Engine;
 use crate::rules::honours_of_war::event::Code;
 use crate::rules::honours_of_war::general::{Act, Action, Choice, Choices, Decision};
 use crate::rules::honours_of_war::state::{Flags, Kind, NONE};
+
+/// How a unit may evade: light infantry facing the charger or to a side of where it looks now, light cavalry as it looks.
+const EVASIONS: [Choice; 5] =
+    [Choice::Yes, Choice::Way(Face::Front), Choice::Way(Face::Right), Choice::Way(Face::Rear), Choice::Way(Face::Left)];
 
 impl Engine<'_> {
     /// HOW-CHG-28 to 30, 34: light troops may go back out of reach once contact is made.
@@ -16,11 +21,17 @@ impl Engine<'_> {
         let kind = self.field.kind(self.state, target);
         let side = self.field.unit(target).side;
         let may = self.may_evade(target) && !t.has(Flags::STANDS);
-        let Some(to) = may.then(|| self.evasion(unit, target)).flatten() else { return Evasion::None };
-        if !self.agrees(side, Decision::Evade { unit: target, charger: unit }) {
-            return Evasion::None;
-        }
         let before = t.rect;
+        let (mut ways, mut choices) = ([None; 5], Choices::of(&[Choice::No]));
+        if may {
+            ways = self.evasions(unit, target);
+        }
+        for (_, choice) in ways.iter().zip(EVASIONS).filter(|(way, _)| way.is_some()) {
+            choices.push(choice);
+        }
+        let chosen = self.ask(side, Decision::Evade { unit: target, charger: unit }, &choices);
+        let found = EVASIONS.iter().position(|choice| *choice == chosen).and_then(|n| ways[n]);
+        let Some(to) = found else { return Evasion::None };
         let u = self.state.unit_mut(target);
         u.rect = to;
         u.flags.set(Flags::EVADED);
@@ -122,25 +133,43 @@ impl Engine<'_> {
         }
     }
 
+    /// Where a unit ends that evades in each of the [`EVASIONS`]; none where it cannot, or ends as by the first.
+    fn evasions(&self, charger: u8, unit: u8) -> [Option<Rect>; 5] {
+        let first = self.evasion(charger, unit, None);
+        if self.field.kind(self.state, unit) != Kind::LightFoot {
+            return [first, None, None, None, None];
+        }
+        let looks = first.map(|rect| rect.heading);
+        EVASIONS.map(|choice| match choice {
+            Choice::Way(face) => {
+                let heading = self.state.unit(unit).rect.looks(face);
+                let alike = looks.is_some_and(|looks| looks.to(heading).abs() <= Heading::DEGREE);
+                (!alike).then(|| self.evasion(charger, unit, Some(heading))).flatten()
+            }
+            _ => first,
+        })
+    }
+
     /// Where an evader goes (HOW-CHG-29): directly away from the charger, bent as little as ground and friends require;
     /// as far as it can, out of contact with every enemy, through nobody. A fordable river does not stop it, but who begins
-    /// in mid-stream has half a move (HOW-TER-29).
-    pub(super) fn evasion(&self, charger: u8, unit: u8) -> Option<Rect> {
+    /// in mid-stream has half a move (HOW-TER-29). Light infantry ends as it is to face, or else facing the charger.
+    fn evasion(&self, charger: u8, unit: u8, facing: Option<Heading>) -> Option<Rect> {
         let u = self.state.unit(unit);
         let kind = self.field.kind(self.state, unit);
         let away = u.rect.heading.toward(self.state.unit(charger).rect.centre, u.rect.centre);
         let whole = self.field.normal_move(self.state, unit, u.formation, false);
         let normal = self.field.rate_of(self.state, unit, whole);
-        let ahead = u.rect.heading.to(away).abs() <= 45 * Heading::DEGREE;
-        let cut = if ahead || kind == Kind::LightFoot { Cost::None } else { self.field.unit(unit).drill.flank };
-        let full = normal - normal * cut.quarters() / 4;
         for bend in [0, 15, -15, 30, -30, 45, -45, 60, -60] {
             let way = away.turned(bend * Heading::DEGREE);
+            // HOW-MOV-08: a slant takes one of its sides into the flank sector.
+            let straight = u.rect.heading.to(way).abs() <= Heading::DEGREE;
+            let cut = if straight || kind == Kind::LightFoot { Cost::None } else { self.field.unit(unit).drill.flank };
+            let full = normal - normal * cut.quarters() / 4;
             for part in (2..=8).rev() {
                 let step = Point::ORIGIN.ahead(way, full * part / 8);
                 let to = u.rect.moved(step);
-                // Light infantry ends facing the charger, light cavalry as it was.
-                let to = if kind == Kind::LightFoot { to.facing(way.behind()) } else { to };
+                // Light cavalry ends as it was.
+                let to = if kind == Kind::LightFoot { to.facing(facing.unwrap_or(way.behind())) } else { to };
                 let free = (0..self.field.units.len() as u8).all(|o| {
                     o == unit || o == charger || !self.state.unit(o).here() || {
                         let rect = &self.state.unit(o).rect;

@@ -1,4 +1,5 @@
 mod answer;
+mod evade;
 
 use super::*;
 use crate::base::Len;
@@ -175,8 +176,8 @@ fn how_chg_14_within_20_cm_only_who_stands_most_directly_ahead() {
         2,
         "further off it may choose"
     );
-    // By the share of his frontage that is ahead: all of the column, and half of the line behind it.
-    assert_eq!(targets("B foot 0 0 N\nR foot column bases=2 -6 16 S\nR foot 9 28 S"), [1]);
+    // By the share of his frontage that is ahead: 4 cm are all of the column, 5 cm a quarter of the line further off.
+    assert_eq!(targets("B horse double 0 0 N\nR foot column bases=2 -3 21 S\nR foot 10 25.5 S"), [1]);
 }
 
 #[test]

@@ -95,6 +95,7 @@ impl General for Passive {
             | Q::FireBrigade
             | Q::FireUnit { .. }
             | Q::Face { .. }
+            | Q::Back { .. }
             | Q::Faces { .. }
             | Q::Rally
             | Q::Help { .. }

@@ -167,6 +167,7 @@ impl General for Planner {
             Q::FireUnit { .. } => answers::fire_unit(mind, choices),
             Q::Fire { .. } => answers::fire(mind, choices),
             Q::Face { .. } => 0.into(),
+            Q::Back { .. } => answers::back(mind, choices),
             Q::Faces { unit, mate } => answers::faces(mind, choices, (unit, mate)),
             Q::Wish { unit } => answers::wish(mind, choices, unit),
             Q::Rally => answers::rally(mind, choices),

@@ -343,7 +343,21 @@ fn gets_away(mind: &Mind<'_>, unit: u8, charger: u8) -> bool {
 
 pub(super) fn evade(mind: &Mind<'_>, choices: &[Choice], unit: u8, charger: u8) -> Pick {
     let (value, [lose, win]) = odds(mind.field, mind.state, charger, unit);
-    pick(choices, value > 0, Some(Code::ReasonEvade), [win, lose, 0, 0])
+    // Facing the charger, who may come after it, or else as there is room.
+    match choices.iter().position(|c| *c != Choice::No).filter(|_| value > 0) {
+        Some(index) => Pick::because(index, Code::ReasonEvade as u16, [win, lose, 0, 0]),
+        None => pick(choices, false, None, [0; 4]),
+    }
+}
+
+/// The support goes where an enemy is nearest to giving way.
+pub(super) fn back(mind: &Mind<'_>, choices: &[Choice]) -> Pick {
+    let hits = |n: u8| i32::from(mind.state.unit(n).hits);
+    let shaken = |c: &Choice| match *c {
+        Choice::Unit(unit) => mind.state.unit(unit).contacts.iter().filter(|&&n| n != NONE).map(|&n| hits(n)).max(),
+        _ => None,
+    };
+    best(choices, |c| shaken(c).unwrap_or(-1)).into()
 }
 
 /// What a quarter of a move further back is worth to a unit that retreats, in points.

@@ -1,0 +1,35 @@
+//! Where evaders go, and how they face.
+
+use super::*;
+
+/// HOW-MOV-08, HOW-MOV-11: a slant takes one side of it into its flank sector, and is cut; what goes straight on is not.
+#[test]
+fn how_chg_29_an_evader_pays_for_a_slant() {
+    let gone = |looks: &str, cut: Cost| {
+        let mut t = table(&format!("B horse 0 0 N\nR hussars 0 20 {looks}"));
+        t.field.units[1].drill.flank = cut;
+        // It has turned its back, or most of it: nobody counter-charges, and no die falls.
+        t.state.unit_mut(1).flags.set(Flags::TURNED);
+        charge_on(&mut t, 1, &[], &[Answer::Yes]);
+        assert!(t.state.unit(1).has(Flags::EVADED), "{looks}");
+        t.at(1).1 - 200
+    };
+    assert_eq!([gone("N", Cost::Half), gone("30", Cost::Half)], [300, 150]);
+    assert_eq!([gone("30", Cost::Quarter), gone("30", Cost::None)], [225, 300]);
+}
+
+/// Light infantry faces as its owner likes, light cavalry as it did.
+#[test]
+fn how_chg_29_light_infantry_ends_facing_as_its_owner_likes() {
+    let faces = |kind: &str, answer: Answer| {
+        let charger = if kind == "light" { "foot" } else { "horse" };
+        let mut t = table(&format!("B {charger} 0 0 N\nR {kind} 0 20 W"));
+        t.state.unit_mut(1).flags.set(Flags::FIRED);
+        t.state.unit_mut(1).flags.set(Flags::TURNED);
+        charge_on(&mut t, 1, &[], &[answer]);
+        t.state.unit(1).rect.heading
+    };
+    let all = [Answer::Yes, Answer::Pick(2), Answer::Pick(3), Answer::Pick(4)].map(|answer| faces("light", answer));
+    assert_eq!(all, [Heading::SOUTH, Heading::WEST, Heading::NORTH, Heading::EAST]);
+    assert_eq!(faces("hussars", Answer::Yes), Heading::WEST);
+}
