@@ -53,7 +53,11 @@ impl Engine<'_> {
                         self.enter_block(unit, block);
                         break;
                     }
-                } else if let Some(works) = self.works_won(unit, rounds.places[usize::from(enemy)]) {
+                    continue;
+                }
+                // HOW-SCN-37: his front lies along a sunken road over which he fought, so he is in it.
+                self.settle(unit);
+                if let Some(works) = self.works_won(unit, rounds.places[usize::from(enemy)]) {
                     let side = self.field.unit(unit).side;
                     if self.agrees(side, Decision::Occupy { unit }) {
                         self.state.unit_mut(unit).rect = works;
@@ -79,8 +83,8 @@ impl Engine<'_> {
         self.tell_stand(Code::Occupied, unit, NONE);
     }
 
-    /// Where a unit stands that steps over the works that its beaten enemy held, if that place is free.
-    fn works_won(&self, unit: u8, enemy: Rect) -> Option<Rect> {
+    /// Where a unit stands that steps over the works that its beaten enemy held, if it can stand there.
+    pub(super) fn works_won(&self, unit: u8, enemy: Rect) -> Option<Rect> {
         let this = self.state.unit(unit);
         let works = self.field.terrain.lines.iter().find(|l| {
             l.nature == Nature::Entrenchment
@@ -89,9 +93,7 @@ impl Engine<'_> {
         })?;
         let step = this.rect.half_depth * 2 + works.width;
         let there = this.rect.advanced(step);
-        let free = (0..self.field.units.len() as u8)
-            .all(|n| n == unit || !self.state.unit(n).here() || !self.state.unit(n).rect.overlaps(&there));
-        free.then_some(there)
+        self.field.can_stand(self.state, unit, &there, this.formation).then_some(there)
     }
 
     /// Every winner of cavalry rolls whether it pursues (HOW-MEL-31), and does; says who is in a new melee.

@@ -181,3 +181,33 @@ fn how_mel_36_the_retreating_are_struck_in_flank_and_the_done_for_are_caught() {
     assert!(!engaged[1] && !routed.state.unit(1).here());
     assert!(routed.state.unit(1).has(Flags::CAPTURED));
 }
+
+/// HOW-SCN-37: who won over a sunken road stands in it, as his front lies along it, without being asked.
+#[test]
+fn how_mel_26_and_scn_37_who_won_over_a_sunken_road_is_in_it() {
+    let text = "sunken -20 2 20 2\nB foot charged 0 0 N\nR foot entrenched hits=3 0 4 S";
+    let table = phase(text, &FRONTS, &[4, 2], &[Answer::Pick(0)]);
+    assert!(table.state.unit(0).has(Flags::ENTRENCHED));
+    assert_eq!(table.at(0), (0, 0));
+}
+
+#[test]
+fn how_mel_26_nobody_steps_off_the_table_or_onto_ground_that_bars_him() {
+    let steps = |ground: &str, y: i32| {
+        let text = format!(
+            "works -20 {} 20 {}\n{ground}\nB foot charged 0 {y} N\nR foot entrenched hits=4 0 {} S",
+            y + 2,
+            y + 2,
+            y + 4
+        );
+        let mut table = melee(&text, &FRONTS);
+        table.act(&[], &[], |e| {
+            let there = e.state.unit(1).rect;
+            e.state.unit_mut(1).morale = crate::rules::honours_of_war::state::Morale::Gone;
+            e.works_won(0, there).is_some()
+        })
+    };
+    assert!(steps("", 0));
+    assert!(!steps("lake -20 3 20 9", 0), "water");
+    assert!(!steps("", 195), "the edge of the table");
+}
