@@ -118,7 +118,7 @@ impl Engine<'_> {
     }
 
     /// Reserves of an activated brigade come on the table in march column, each move measured from the edge; a unit that
-    /// finds no room, or whose orders forbid an advance, waits for a later turn (HOW-SCN-15).
+    /// finds no room, or whose orders forbid an advance, waits for a later turn, and lets pass who does (HOW-SCN-15).
     pub(super) fn enter_reserves(&mut self, side: Side, brigade: u8) {
         let b = *self.state.brigade(brigade);
         let Some(arrival) = self.field.orders_of(brigade).arrival.filter(|_| b.due) else { return };
@@ -129,7 +129,7 @@ impl Engine<'_> {
             if !self.state.unit(unit).waits() {
                 continue;
             }
-            let Some((rect, formation)) = self.way_in(unit, &arrival) else { return };
+            let Some((rect, formation)) = self.way_in(unit, &arrival) else { continue };
             let u = self.state.unit_mut(unit);
             u.morale = Morale::Green;
             u.rect = rect;
@@ -151,9 +151,12 @@ impl Engine<'_> {
         let formation = marching(self.field.unit(unit).kind);
         let (_, depth) = self.field.size(unit, formation);
         let at = |d: i32| self.field.come_in(unit, arrival, d);
+        // HOW-OPT-16: in a storm guns and transport come by a road or not at all.
+        let bound = self.field.is_bound_to_roads(self.state, unit);
         let stands = |d: i32| {
             let rect = at(d);
-            self.field.can_stand(self.state, unit, &rect, formation)
+            (!bound || self.field.terrain.column_on_road(&rect))
+                && self.field.can_stand(self.state, unit, &rect, formation)
                 && !self.field.enemy_within(self.state, unit, &rect, self.field.d(D::Tolerance) - 12)
         };
         let road = self.field.terrain.column_on_road(&at(depth));

@@ -177,3 +177,22 @@ fn how_scn_15_a_reserve_that_the_general_leads_brings_no_brigadier() {
     assert!(t.field.can_activate(&t.state, 0) && !t.state.brigade(0).leader.here);
     assert_eq!(t.state.generals[0].at, general);
 }
+
+/// HOW-OPT-16: in a storm guns stay put off roads; whoever comes behind them passes.
+#[test]
+fn how_scn_15_and_opt_16_in_a_storm_guns_come_on_by_a_road_only() {
+    let comes = |ground: &str, weather: Weather| {
+        let mut t = reserve(When::Turn(1));
+        t.field.terrain = Table::of(ground).field.terrain;
+        t.field.units[0].kind = Kind::MediumGuns;
+        t.field.units[0].gun = Kind::MediumGuns.gun();
+        t.state.weather = weather;
+        t.act(&[], &[], |e| e.reserves_due());
+        t.state.brigade_mut(0).result = Performance::Steady;
+        t.act(&[], &[], |e| e.enter_reserves(Side::Blue, 0));
+        [0, 1].map(|unit| !t.state.unit(unit).waits())
+    };
+    let road = "road -300 0 -200 0\nR foot 0 150 S";
+    assert_eq!(comes("R foot 0 150 S", Weather::Storm), [false, true], "who finds no way in holds back nobody");
+    assert_eq!(comes(road, Weather::Storm)[0], true);
+}

@@ -114,7 +114,7 @@ pub(super) fn objectives(scenario: &Scenario, last: u16) -> Vec<Finding> {
     found
 }
 
-/// Brigades that come on where the ground bars one of their units, which keeps out all who march behind it (HOW-SCN-15).
+/// Brigades that come on where the ground bars one of their units, which then never comes (HOW-SCN-15).
 pub(super) fn entrances(field: &Field, scenario: &Scenario) -> Vec<Finding> {
     let setups = Side::BOTH.into_iter().flat_map(|side| scenario.units(side).map(move |(n, unit)| (side, n, unit)));
     let mut found: Vec<Finding> = Vec::new();
@@ -125,7 +125,7 @@ pub(super) fn entrances(field: &Field, scenario: &Scenario) -> Vec<Finding> {
             continue;
         }
         let text = format!(
-            "{} never arrives: {} cannot stand where it comes on, for water, houses, other ground that bars it or the \
+            "{} never arrives whole: {} cannot stand where it comes on, for water, houses, other ground that bars it or the \
              edge of the table. Move its place, or turn it inwards.",
             brigade.called(),
             setup.name
