@@ -3,8 +3,8 @@
 use super::{Blows, Ends, mean, melee, volley};
 use crate::base::geometry::Face;
 use crate::base::geometry::rect::TOUCH;
-use crate::base::{Heading, Rect, Share};
-use crate::rules::honours_of_war::charge::Bar;
+use crate::base::{Heading, Point, Rect, Share};
+use crate::rules::honours_of_war::charge::{Bar, Start};
 use crate::rules::honours_of_war::data::D;
 use crate::rules::honours_of_war::fire::{self, Aim, aim};
 use crate::rules::honours_of_war::hit::{Blow, Die, Volley};
@@ -241,9 +241,9 @@ pub fn hindrance(field: &Field, state: &State, question: Question) -> Option<(&'
         Question::Fire { .. } if !u.fights() || !t.fights() => Some(("HOW-FIRE-56", "done-for")),
         _ if !u.fights() || !t.fights() => Some(("HOW-MEL-36", "done-for")),
         Question::Fire { .. } if u.red() => Some(("HOW-RLY-09", "reforming")),
-        Question::Melee { .. } => {
-            charge_hindrance(field, state, actor, target).or_else(|| out_of_reach(field, state, actor, target))
-        }
+        Question::Melee { .. } => charge_hindrance(field, state, actor, target)
+            .or_else(|| out_of_reach(field, state, actor, target))
+            .or_else(|| barred_by_ground(field, state, actor, target)),
         Question::Fire { .. } => fire_hindrance(field, state, actor, target),
     }
 }
@@ -265,6 +265,42 @@ fn out_of_reach(field: &Field, state: &State, unit: u8, target: u8) -> Option<(&
     let far = if u.formation.is_column() { as_it_is.max(formed) } else { as_it_is };
     let touches = u.contacts.contains(&target) || t.contacts.contains(&unit);
     (!touches && !u.rect.is_within(&t.rect, far + 2 * TOUCH)).then_some(("HOW-CHG-01", "out-of-reach"))
+}
+
+/// What ground forbids of a charge straight at a target, or takes too much of it, where there is no other way (HOW-TER-02,
+/// HOW-TER-04, HOW-TER-29).
+fn barred_by_ground(field: &Field, state: &State, unit: u8, target: u8) -> Option<(&'static str, &'static str)> {
+    let (u, t) = (state.unit(unit), state.unit(target));
+    let (kind, garrison) = (field.kind(state, unit), t.formation == Formation::Garrison);
+    if u.contacts.contains(&target) || t.contacts.contains(&unit) || state.are_indoors(unit, target) {
+        return None;
+    }
+    let side = field.struck_side(&u.rect, &t.rect);
+    let mut barred = None;
+    for formation in [u.formation, Formation::Line] {
+        let (normal, left) = field.charging_move(state, unit, formation);
+        let forms = formation != u.formation;
+        let rect = if forms { field.formed(state, unit, &u.rect, formation) } else { u.rect };
+        let start = Start { rect, formation, left, normal };
+        if field.charge_path(state, unit, &start, (target, side)).is_some() {
+            return None;
+        }
+        let at = at_contact(&rect, &t.rect);
+        let (faced, step) = (rect.facing(at.heading), at.centre - rect.centre);
+        let length = step.length() - if garrison { 2 * TOUCH } else { 0 };
+        let way = Point::ORIGIN.ahead(at.heading, length.max(0));
+        let toll = field.terrain.toll(&faced, way, kind, formation.is_column());
+        barred = match toll {
+            None => Some(("HOW-TER-04", "ground-bars")),
+            Some(t) if !u.has(Flags::MIDSTREAM) && !t.may_go(&faced, length) => Some(("HOW-TER-29", "ends-midstream")),
+            Some(t) if length + t.extra + t.crossings * normal / 2 > left => Some(("HOW-TER-02", "ground-slows")),
+            Some(_) => None,
+        };
+        if barred.is_none() || !matches!(u.formation, Formation::Column | Formation::Irregular) {
+            break;
+        }
+    }
+    barred
 }
 
 fn fire_hindrance(field: &Field, state: &State, unit: u8, target: u8) -> Option<(&'static str, &'static str)> {

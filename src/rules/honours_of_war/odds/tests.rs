@@ -282,3 +282,19 @@ fn what_hides_a_target_is_told_by_its_clause() {
     assert_eq!(told("B foot 0 8 N"), Some(("HOW-FIRE-11", "hidden")));
     assert_eq!(told("R foot large bases=7 0 12 S").map(|h| h.0), Some("HOW-FIRE-27"));
 }
+
+/// HOW-TER-02, HOW-TER-04, HOW-TER-29: ground that forbids a charge, or takes too much of it.
+#[test]
+fn how_ter_29_no_charge_is_asked_of_where_ground_forbids_it() {
+    let told = |text: &str| {
+        let t = Table::of(text);
+        hindrance(&t.field, &t.state, Question::Melee { actor: 0, target: 1 })
+    };
+    assert_eq!(told("river -60 8 60 8\nB foot 0 0 N\nR foot 0 15 S"), Some(("HOW-TER-29", "ends-midstream")));
+    assert_eq!(told("river -60 11.5 60 11.5\nB foot 0 0 N\nR foot 0 15 S"), None, "he stands on its bank");
+    assert_eq!(told("river -60 0 60 0\nB foot midstream 0 0 N\nR foot 0 12 S"), None, "out of it");
+    assert_eq!(told("rough -30 3 30 15\nB foot 0 0 N\nR foot 0 22 S"), Some(("HOW-TER-02", "ground-slows")));
+    assert_eq!(told("rough -30 3 30 5\nB foot 0 0 N\nR foot 0 20 S"), None);
+    assert_eq!(told("lake -30 3 30 5\nB foot 0 0 N\nR foot 0 20 S"), Some(("HOW-TER-04", "ground-bars")));
+    assert_eq!(told("works -30 5 30 5\nB horse 0 0 N\nR horse 0 25 S"), Some(("HOW-TER-04", "ground-bars")));
+}
