@@ -318,6 +318,8 @@ fn how_rly_11_still_on_four_it_must_go_again() {
     let mut t = Table::of("B foot hits=4 0 0 N\nR foot 0 40 S\nR horse 26 0 W");
     t.state.unit_mut(0).morale = Morale::FellBack;
     t.state.unit_mut(0).flags.set(Flags::AGAIN);
+    // The side from which it was struck is that of the way it looked then.
+    t.state.unit_mut(0).hit_from = Face::Right;
     t.act(&[], &[Answer::Quarters(4)], |e| e.repeated_retreats());
     assert_eq!(t.at(0), (0, -200));
     let t = struck("B foot hits=4 0 0 N\nR foot 0 30 S", 0, 1, 1, &[], &[]);

@@ -307,7 +307,7 @@ fn how_fire_18_who_walks_through_a_zone_may_be_shot_at() {
     t.act(&[5], &[Answer::At(0)], |e| e.defend(1, 0, &[middle], crate::rules::honours_of_war::fire::Occasion::Crossed));
     assert!(t.hits()[0] > 0);
     // Also through a corner of it that he leaves before he is half way.
-    let mut t = Table::of("B horse column bases=2 -24 14 30\nR foot 0 0 N");
+    let mut t = Table::of("B horse column bases=2 -23 14 N\nR foot 0 0 N");
     let from = t.state.unit(0).rect;
     let to = from.advanced(Len::cm(40).0);
     let walk = Action { act: Act::Advance, from, to, length: Len::cm(40).0, ..Action::stand(from, Formation::Column) };
