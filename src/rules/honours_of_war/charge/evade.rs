@@ -8,7 +8,7 @@ use crate::rules::honours_of_war::data::{Cost, D};
 use crate::rules::honours_of_war::engine::Engine;
 use crate::rules::honours_of_war::event::Code;
 use crate::rules::honours_of_war::general::{Act, Action, Choice, Choices, Decision};
-use crate::rules::honours_of_war::state::{Flags, Kind, NONE};
+use crate::rules::honours_of_war::state::{Flags, Kind, NONE, ones};
 
 /// How a unit may evade: light infantry facing the charger or to a side of where it looks now, light cavalry as it looks.
 const EVASIONS: [Choice; 5] =
@@ -159,6 +159,13 @@ impl Engine<'_> {
         let away = u.rect.heading.toward(self.state.unit(charger).rect.centre, u.rect.centre);
         let whole = self.field.normal_move(self.state, unit, u.formation, false);
         let normal = self.field.rate_of(self.state, unit, whole);
+        let far = normal + 2 * u.rect.reach();
+        let near = (0..self.field.units.len() as u8).fold(0, |bits, o| {
+            let other = self.state.unit(o);
+            let near = other.here() && other.rect.centre.is_near(u.rect.centre, far + other.rect.reach());
+            bits | u64::from(near && o != unit && o != charger) << o
+        });
+        let gap = self.field.d(D::Tolerance);
         for bend in [0, 15, -15, 30, -30, 45, -45, 60, -60] {
             let way = away.turned(bend * Heading::DEGREE);
             // HOW-MOV-08: a slant takes one of its sides into the flank sector.
@@ -170,20 +177,19 @@ impl Engine<'_> {
                 let to = u.rect.moved(step);
                 // Light cavalry ends as it was.
                 let to = if kind == Kind::LightFoot { to.facing(facing.unwrap_or(way.behind())) } else { to };
-                let free = (0..self.field.units.len() as u8).all(|o| {
-                    o == unit || o == charger || !self.state.unit(o).here() || {
-                        let rect = &self.state.unit(o).rect;
-                        !u.rect.sweeps(step, rect) && !to.overlaps(rect)
-                    }
-                });
-                let toll = self.field.terrain.toll(&u.rect, step, kind, false);
-                let reach = toll.is_some_and(|t| step.length() + t.extra + t.crossings * normal / 2 <= full + 12);
-                let gap = self.field.d(D::Tolerance);
-                if free
-                    && reach
-                    && to.on_table(2 * self.field.half.x, 2 * self.field.half.y)
-                    && self.field.terrain.may_stand(&to, kind, u.formation.is_column())
+                let free = || {
+                    let mut others = ones(near).map(|o| &self.state.unit(o).rect);
+                    others.all(|rect| !to.overlaps(rect) && !u.rect.sweeps(step, rect))
+                };
+                let reaches = || {
+                    let toll = self.field.terrain.toll(&u.rect, step, kind, false);
+                    toll.is_some_and(|t| step.length() + t.extra + t.crossings * normal / 2 <= full + 12)
+                };
+                if to.on_table(2 * self.field.half.x, 2 * self.field.half.y)
+                    && free()
                     && !self.field.enemy_within(self.state, unit, &to, gap - 12)
+                    && self.field.terrain.may_stand(&to, kind, u.formation.is_column())
+                    && reaches()
                 {
                     return Some(to);
                 }
