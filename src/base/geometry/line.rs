@@ -1,5 +1,6 @@
 //! Lines: roads, streams, walls and hedges, as the points of their middle.
 
+use super::rect::TOUCH;
 use super::{Point, Rect};
 
 /// The pieces of a line.
@@ -28,19 +29,29 @@ pub fn is_crossed(line: &[Point], a: Point, b: Point) -> bool {
 /// How far from `a`, on the way to `b`, the line is first crossed.
 #[must_use]
 pub fn first_crossing(line: &[Point], a: Point, b: Point) -> Option<i32> {
-    let [at] = first_crossings(line, [a], b - a);
-    at
+    let [found] = crossings(line, [a], b - a);
+    found.map(|found| found.first)
 }
 
-/// [`first_crossing`] for ways beside each other, each the step `way`.
+/// Where and how often a straight way crosses a line: distances from its beginning.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Crossings {
+    pub first: i32,
+    pub last: i32,
+    pub count: u8,
+}
+
+/// The crossings of a line on ways beside each other, each the step `way`. A corner of the line is crossed once.
 #[must_use]
-pub fn first_crossings<const N: usize>(line: &[Point], starts: [Point; N], way: Point) -> [Option<i32>; N] {
-    let mut first = [None; N];
-    let Some((&c, rest)) = line.split_first() else { return first };
+pub fn crossings<const N: usize>(line: &[Point], starts: [Point; N], way: Point) -> [Option<Crossings>; N] {
+    let mut found: [Option<Crossings>; N] = [None; N];
+    let Some((&c, rest)) = line.split_first() else { return found };
     // How far to the left of the origin's way each of them runs, in the measure of the corners below.
     let offs = starts.map(|a| way.cross(a));
     let (least, most) = offs.iter().fold((i64::MAX, i64::MIN), |(least, most), &o| (least.min(o), most.max(o)));
     let (mut from, mut begin) = (c, way.cross(c));
+    // Where the piece before was crossed.
+    let mut before = [None; N];
     for &d in rest {
         let end = way.cross(d);
         let (c, one, two) = (std::mem::replace(&mut from, d), std::mem::replace(&mut begin, end), end);
@@ -49,16 +60,26 @@ pub fn first_crossings<const N: usize>(line: &[Point], starts: [Point; N], way: 
             continue;
         }
         let whole = way.cross(d - c);
-        for (first, &a) in first.iter_mut().zip(&starts) {
+        for ((found, before), &a) in found.iter_mut().zip(&mut before).zip(&starts) {
+            let corner = before.take().filter(|&(_, corner)| corner == c).map(|(at, _)| at);
             if cross(a, a + way, c, d) {
                 let at = (c - a).cross(d - c);
                 let length = i64::from(way.length());
                 let at = if whole == 0 { 0 } else { (i128::from(at) * i128::from(length) / i128::from(whole)) as i32 };
-                *first = Some(first.map_or(at, |other: i32| other.min(at)));
+                *before = Some((at, d));
+                let again = corner.is_some_and(|other: i32| (other - at).abs() <= TOUCH);
+                *found = Some(match *found {
+                    None => Crossings { first: at, last: at, count: 1 },
+                    Some(f) => Crossings {
+                        first: f.first.min(at),
+                        last: f.last.max(at),
+                        count: f.count.saturating_add(u8::from(!again)),
+                    },
+                });
             }
         }
     }
-    first
+    found
 }
 
 /// The shortest distance from a place to the middle of the line.
@@ -132,8 +153,20 @@ mod tests {
         assert_eq!(first_crossing(&brook, p(-5, -5), p(5, -5)), Some(5 * 1200));
         assert_eq!(first_crossing(&brook, p(-5, 5), p(15, 5)), Some(10 * 1200));
         assert_eq!(first_crossing(&brook, p(-5, 5), p(0, 5)), None);
-        let ways = first_crossings(&brook, [p(-5, -5), p(-5, 5), p(-25, 0)], p(20, 0));
-        assert_eq!(ways, [Some(5 * 1200), Some(10 * 1200), None]);
+        let ways = crossings(&brook, [p(-5, -5), p(-5, 5), p(-25, 0)], p(20, 0));
+        assert_eq!(ways.map(|w| w.map(|w| w.first)), [Some(5 * 1200), Some(10 * 1200), None]);
+    }
+
+    #[test]
+    fn a_line_that_turns_back_is_crossed_twice_and_a_corner_once() {
+        let garden = [p(-20, 0), p(20, 0), p(20, 6), p(-20, 6)];
+        let [in_and_out, by_the_corner, round] = crossings(&garden, [p(0, -5), p(20, -5), p(25, -5)], p(0, 20));
+        assert_eq!(in_and_out, Some(Crossings { first: 5 * 1200, last: 11 * 1200, count: 2 }));
+        assert_eq!(by_the_corner.map(|w| w.count), Some(2));
+        assert_eq!(round, None);
+        let bend = [p(-10, 0), p(0, 0), p(10, 10)];
+        let [through] = crossings(&bend, [p(0, -5)], p(0, 20));
+        assert_eq!(through, Some(Crossings { first: 5 * 1200, last: 5 * 1200, count: 1 }));
     }
 
     #[test]

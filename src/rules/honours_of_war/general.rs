@@ -16,7 +16,7 @@ use self::planner::Boldness;
 use super::command::Spots;
 use super::hit::Volley;
 use super::movement::Draft;
-use super::state::{Field, Formation, NONE, Plan, State};
+use super::state::{Field, Formation, MAX_BRIGADE, NONE, Plan, State};
 use crate::base::geometry::{Face, Sector};
 use crate::base::{Dice, Heading, Point, Rect, Side};
 use crate::field::GeneralKind;
@@ -24,6 +24,7 @@ pub use crate::rules::choices::Pick;
 
 /// Most choices that are offered at once.
 pub const MAX_CHOICES: usize = 32;
+const _: () = assert!(MAX_BRIGADE < MAX_CHOICES);
 
 /// Who is asked, and what he may look at: everything, distances too (HOW-SCL-13).
 #[derive(Clone, Copy)]

@@ -393,6 +393,14 @@ impl Engine<'_> {
         }
     }
 
+    /// HOW-TER-29: whether an evasion or a forced move from a place, which no river stops, ended in one.
+    pub(super) fn reach_bank(&mut self, unit: u8, from: &Rect) {
+        self.come_ashore(unit);
+        if self.field.terrain.is_in_river(&self.state.unit(unit).rect) {
+            self.wade(unit, from);
+        }
+    }
+
     /// HOW-FIRE-18: enemies whose zone a unit enters and leaves within its activation may fire at it: the zone touches
     /// its path, looked at each quarter of a move, and of a double move where the second began; and neither its beginning
     /// nor its end.

@@ -139,6 +139,7 @@ pub fn prepare(scenario: &Scenario) -> Result<(Field, State), Vec<Finding>> {
         findings.extend(refused::independents(setup));
         for brigade in &setup.brigades {
             findings.extend(refused::never(brigade, scenario.turns.unwrap_or(LAST_TURN)));
+            findings.extend(refused::too_large(brigade));
             let alone = brigade.commander.is_none();
             let led_by_general =
                 alone && brigade.army == 0 && brigade.units.len() > 1 && is_led_by_general(setup, year);
@@ -222,8 +223,9 @@ pub fn prepare(scenario: &Scenario) -> Result<(Field, State), Vec<Finding>> {
         return Err(findings);
     }
     let allies = allies(scenario, &sides, &brigades, &units, &options);
-    if allies.len() > MAX_ARMIES {
-        let text = format!("The battle has {} allied armies, and {MAX_ARMIES} are the most.", allies.len());
+    let alone = Side::BOTH.into_iter().filter(|side| allies.iter().all(|a| a.ally.side != *side)).count();
+    if !allies.is_empty() && allies.len() + alone > MAX_ARMIES {
+        let text = format!("The battle has {} armies, and {MAX_ARMIES} are the most.", allies.len() + alone);
         return Err(vec![Finding::error("HOW-NAT-09", text, &scenario.name)]);
     }
     for side in Side::BOTH {

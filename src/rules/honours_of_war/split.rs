@@ -7,7 +7,9 @@ use super::data::Cost;
 use super::engine::Engine;
 use super::event::Code;
 use super::general::Action;
-use super::state::{Field, Flags, Formation, MAX_UNITS, Morale, NONE, RETREAT, Size, State, Unit, UnitData};
+use super::state::{
+    Field, Flags, Formation, MAX_BRIGADE, MAX_UNITS, Morale, NONE, RETREAT, Size, State, Unit, UnitData,
+};
 use crate::base::geometry::rect::TOUCH;
 use crate::base::{Point, Rect, Side};
 
@@ -44,7 +46,8 @@ pub(super) fn make_room(first_part: usize, field: &mut Field, state: &mut State)
             }
             let end = field.units.len();
             for n in begin..end {
-                let Some([stays, leaves]) = parts(&field.units[n]).filter(|_| left > 0) else { continue };
+                let full = left == 0 || field.units.len() - begin == MAX_BRIGADE;
+                let Some([stays, leaves]) = parts(&field.units[n]).filter(|_| !full) else { continue };
                 left -= 1;
                 let part = field.units.len() as u8;
                 let whole = &mut field.units[n];

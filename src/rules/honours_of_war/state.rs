@@ -18,6 +18,8 @@ use crate::field::scenario::Weather;
 pub const MAX_UNITS: usize = 48;
 /// Most brigades and independent units, both sides together.
 pub const MAX_BRIGADES: usize = 24;
+/// Most units of one brigade, parts included: of no more can its general be asked at once, and pass (MAX_CHOICES).
+pub const MAX_BRIGADE: usize = 31;
 /// Most lieutenant generals, both sides together.
 pub const MAX_LIEUTENANTS: usize = 8;
 /// Whom a commanding general helps who raises a lieutenant general instead (HOW-OPT-10).

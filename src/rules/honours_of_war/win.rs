@@ -58,8 +58,14 @@ impl Field {
         allies.all(|ally| {
             let ours = |u: &u8| ally.brigades & (1 << self.unit(*u).brigade) != 0;
             let own: u16 = self.units_of(side).filter(ours).map(cost).sum();
-            own + std::mem::take(&mut goals) >= ally.breaking
+            let lost = own + std::mem::take(&mut goals);
+            lost >= ally.breaking || self.has_none_left(state, self.units_of(side).filter(ours))
         })
+    }
+
+    /// Whether none of some units is left that counts for the breaking point of its army (HOW-WIN-01).
+    fn has_none_left(&self, state: &State, mut units: impl Iterator<Item = u8>) -> bool {
+        units.all(|u| state.unit(u).is_out() || self.unit(u).weight() == 0)
     }
 }
 
@@ -107,7 +113,7 @@ impl Engine<'_> {
         for side in Side::BOTH {
             let lost = self.field.points_lost(self.state, side);
             self.state.lost[side.index()] = lost;
-            let none_left = self.field.units_of(side).all(|u| self.state.unit(u).is_out());
+            let none_left = self.field.has_none_left(self.state, self.field.units_of(side));
             broken[side.index()] = none_left || self.field.has_broken(self.state, side, lost);
         }
         let lost = self.state.lost;

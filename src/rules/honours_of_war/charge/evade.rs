@@ -36,11 +36,7 @@ impl Engine<'_> {
         u.rect = to;
         u.flags.set(Flags::EVADED);
         u.flags.set(Flags::MOVED);
-        // HOW-TER-29: the river doesn't stop it, but it may end there.
-        self.come_ashore(target);
-        if self.field.terrain.is_in_river(&to) {
-            self.wade(target, &before);
-        }
+        self.reach_bank(target, &before);
         self.tell_stand(Code::Evaded, target, unit);
         self.settle(target);
         self.shift_figures(target);

@@ -253,7 +253,6 @@ impl Engine<'_> {
         let fleeing = self.state.unit_mut(unit);
         fleeing.formation = formation;
         fleeing.block = NONE;
-        fleeing.flags.clear(Flags::MIDSTREAM);
         match way {
             Way::Shut => {
                 // HOW-FIRE-64: shut in by enemies or ground, it is Done For.
@@ -265,6 +264,7 @@ impl Engine<'_> {
             }
             Way::To(rect) => {
                 self.state.unit_mut(unit).rect = rect;
+                self.reach_bank(unit, &before);
                 self.tell_stand(code, unit, NONE);
                 self.settle(unit);
                 self.shift_figures(unit);
@@ -279,6 +279,7 @@ impl Engine<'_> {
                     self.remove(unit, Code::FledTheTable);
                 } else {
                     self.state.unit_mut(unit).flags.set(Flags::EDGE);
+                    self.reach_bank(unit, &before);
                     self.tell_stand(Code::HaltedAtEdge, unit, NONE);
                     self.settle(unit);
                     self.shift_figures(unit);

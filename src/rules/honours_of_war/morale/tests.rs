@@ -108,6 +108,20 @@ fn how_fire_64_foot_flees_through_houses_and_horse_does_not() {
     assert!(hussars.at(0).0 != 0 || !hussars.state.unit(0).fights(), "round it, or not at all: {:?}", hussars.at(0));
 }
 
+/// HOW-TER-29, HOW-TER-30: it goes its whole way, but it may end in the river.
+#[test]
+fn how_ter_29_who_flees_into_a_river_stands_in_it() {
+    let wades = |river: i32, stands: &str| {
+        let text = format!("river -90 {river} 90 {river}\nB foot {stands} 0 0 N\nR foot 0 30 S");
+        let t = struck(&text, 0, 4, 1, &[], &[Answer::Quarters(4)]);
+        assert_eq!(t.at(0), (0, -200));
+        t.state.unit(0).has(Flags::MIDSTREAM)
+    };
+    assert!(wades(-20, ""), "it ends in mid-stream");
+    assert!(!wades(-10, ""), "it is over the river");
+    assert!(!wades(0, "midstream"), "it is out of it");
+}
+
 /// HOW-FIRE-64: where no line gets through, a column may.
 #[test]
 fn how_fire_65_a_line_goes_back_in_column_where_it_must() {

@@ -85,8 +85,12 @@ fn how_mov_12_no_base_goes_further_than_the_allowance() {
 fn how_mov_14_limbering_costs_half_a_move_and_how_mov_15_goes_from_the_front_edge() {
     let t = table("B gun 0 0 N");
     assert_eq!(t.furthest(0, Act::Limber), Some(100));
-    let ends = t.offers(0).into_iter().filter(|a| a.act == Act::Limber).all(|a| a.formation == Formation::Limbered);
-    assert!(ends);
+    let limbers = || t.offers(0).into_iter().filter(|a| a.act == Act::Limber);
+    assert!(limbers().all(|a| a.formation == Formation::Limbered));
+    // HOW-MOV-16: to the rear at half rate with what limbering leaves.
+    let to_the_rear = |a: &Action| a.to.heading.to(t.state.unit(0).rect.heading).abs() > 90 * Heading::DEGREE;
+    let furthest = limbers().filter(to_the_rear).map(|a| a.length / 120).max();
+    assert_eq!(furthest, Some(50));
 }
 
 /// HOW-EX-05, HOW-EX-57: diagram 6A.

@@ -8,7 +8,7 @@ use crate::field::scenario::{BrigadeSetup, SideSetup, UnitSetup, When};
 use crate::field::{Feature, Ground, Nature, Scenario};
 use crate::rules::honours_of_war::data::{D, distance};
 use crate::rules::honours_of_war::muster::{self, class_of, fires_as_superior, own_class};
-use crate::rules::honours_of_war::state::{Class, Field};
+use crate::rules::honours_of_war::state::{Class, Field, MAX_BRIGADE};
 use crate::rules::honours_of_war::terrain::{Line, Terrain};
 
 /// An army of whatever size has at most so many independent units (HOW-ORG-26).
@@ -38,6 +38,13 @@ pub(super) fn unit(setup: &UnitSetup, year: i32) -> Vec<Finding> {
         _ => {}
     }
     found
+}
+
+/// A brigade of more units than the table holds.
+pub(super) fn too_large(brigade: &BrigadeSetup) -> Option<Finding> {
+    let count = brigade.units.len();
+    let text = format!("{} has {count} units, and a brigade holds {MAX_BRIGADE}: make two of it.", brigade.name);
+    (count > MAX_BRIGADE).then(|| Finding::error("HOW-ORG-22", text, &brigade.name))
 }
 
 /// The blocks of built-up areas with the names of their houses.

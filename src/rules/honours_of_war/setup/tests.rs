@@ -322,6 +322,18 @@ fn how_nat_09_allied_armies_are_under_their_own_tables() {
     scenario.sides[1].brigades[1].army = 1;
     let (field, _) = prepare(&scenario).expect("it can be played");
     assert_eq!(field.sides[1].movement, -2, "four against seven");
+    // Six armies are the most, and who has no allies is one.
+    let armies = |count: u8| {
+        let mut scenario = scenario.clone();
+        let side = &mut scenario.sides[1];
+        let mut first = side.brigades[0].clone();
+        first.units.truncate(2);
+        side.armies = vec![army("PRU_E"); usize::from(count)];
+        side.brigades = (0..count).map(|n| BrigadeSetup { army: n, ..first.clone() }).collect();
+        prepare(&scenario).map(|(field, _)| field.allies.len()).map_err(|found| found[0].clause.clone())
+    };
+    assert_eq!(armies(5), Ok(5));
+    assert_eq!(armies(6), Err("HOW-NAT-09".to_owned()));
 }
 
 /// HOW-NAT-04: inferior troops pay half a move though their nation pays nothing; HOW-NAT-03, HOW-NAT-07: light infantry

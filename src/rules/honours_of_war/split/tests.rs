@@ -36,6 +36,17 @@ fn offer(t: &Table, unit: u8, act: Act) -> Option<crate::rules::honours_of_war::
 
 const FAR: &str = "\nR foot 0 150 S";
 
+/// Nobody can be asked of more of them at once.
+#[test]
+fn how_opt_15_a_brigade_has_no_more_parts_than_a_brigade_holds() {
+    use crate::rules::honours_of_war::state::MAX_BRIGADE;
+    let of = |count: i32| {
+        let units: Vec<_> = (0..count).map(|n| format!("B foot brigade=0 {} 0 N", 24 * (n - 10))).collect();
+        usize::from(table(&format!("{}{FAR}", units.join("\n"))).state.brigade(0).len)
+    };
+    assert_eq!([of(12), of(20)], [24, MAX_BRIGADE]);
+}
+
 #[test]
 fn how_opt_15_a_battalion_splits_into_three_bases_and_two_and_both_are_small() {
     let mut t = table(&format!("B foot hits=2 0 0 N{FAR}"));

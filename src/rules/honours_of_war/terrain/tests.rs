@@ -35,6 +35,36 @@ fn how_ter_33_a_column_crosses_a_river_by_its_bridge() {
     assert!(!over(&column, false), "a line can't");
 }
 
+/// HOW-TER-08, HOW-TER-26.
+#[test]
+fn how_ter_04_a_line_that_bends_back_is_crossed_as_often_as_two() {
+    let point = |(x, y): (i32, i32)| Point::new(Len::cm(x).0, Len::cm(y).0);
+    let ground = |nature: Nature, lines: &[&[(i32, i32)]]| {
+        let feature =
+            |line: &&[(i32, i32)]| Feature::new(nature, line.iter().copied().map(point).collect(), Len::cm(2));
+        let features = lines.iter().map(feature).collect();
+        Terrain::of(&Ground { width: Len::cm(400), depth: Len::cm(400), features }, Scale::Mm28)
+    };
+    let line = Rect::new(Point::ORIGIN, Heading::NORTH, Len::cm(20).0, Len::cm(4).0);
+    let toll = |terrain: &Terrain, kind: Kind| terrain.toll(&line, Point::new(0, Len::cm(30).0), kind, false).unwrap();
+    let around: &[(i32, i32)] = &[(-40, 10), (40, 10), (40, 16), (-40, 16)];
+    for (nature, kind) in [(Nature::Hedge, Kind::HeavyHorse), (Nature::Stream, Kind::Foot)] {
+        let one = toll(&ground(nature, &[around]), kind);
+        let two = toll(&ground(nature, &[&around[..2], &around[2..]]), kind);
+        assert_eq!((one.crossings, one.last_crossing), (2, two.last_crossing));
+        assert_eq!((two.crossings, toll(&ground(nature, &[&around[..2]]), kind).crossings), (2, 1));
+        // A corner is one crossing.
+        let bend = ground(nature, &[&[(-40, 10), (0, 10), (40, 14)]]);
+        assert_eq!(toll(&bend, kind).crossings, 1);
+    }
+    // A wheel round the wing out of the garden and on into the field.
+    let garden = ground(Nature::Hedge, &[around]);
+    let from = Rect { centre: point((0, 6)), ..line };
+    let [half, end] = [20, 40].map(|n| from.wheeled(crate::base::geometry::Wing::Right, n * Heading::DEGREE));
+    let wheel = garden.wheel_toll([&from, &half, &end], Kind::HeavyHorse, false).unwrap();
+    assert_eq!(wheel.crossings, 2);
+}
+
 /// A road is no bridge: it ends on the banks, but for a stream, which it passes by its own.
 #[test]
 fn how_ter_27_a_road_alone_does_not_cross_a_river() {

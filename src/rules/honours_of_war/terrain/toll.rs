@@ -150,18 +150,22 @@ impl Terrain {
             if places.iter().all(|&p| pass_by(p, p + step, feature.low, feature.high)) {
                 continue;
             }
-            let crossings = line::first_crossings(&feature.points, places, step);
-            let crossed = crossings.into_iter().flatten().min();
-            let Some(at) = crossed else { continue };
+            let crossings = line::crossings(&feature.points, places, step);
+            let crossed = || crossings.iter().flatten();
+            let Some(at) = crossed().map(|c| c.first).min() else { continue };
+            // HOW-TER-04: what bends back is crossed once more.
+            let often = crossed().map(|c| c.count).max().unwrap_or(1);
+            let last = crossed().filter(|c| c.count == often).map(|c| c.last).min().unwrap_or(at);
             match going(feature.nature, kind) {
                 Going::Free | Going::Slow(_) => {}
                 Going::Barred | Going::Crossing => {
                     let water = matches!(feature.nature, Nature::Stream | Nature::River | Nature::DeepRiver);
                     let middle = places[0] + Point::ORIGIN.toward(step, at, length);
-                    if water
-                        && column
-                        && (by_road || self.is_passage(middle, feature.nature, rect.half_front, Some(rect.heading)))
-                    {
+                    let passes = |at: i32| {
+                        let place = places[0] + Point::ORIGIN.toward(step, at, length);
+                        self.is_passage(place, feature.nature, rect.half_front, Some(rect.heading))
+                    };
+                    if water && column && (by_road || passes(at) && (often == 1 || passes(last))) {
                         // HOW-TER-32: a ford is passed at half rate, but by light troops; a road that leads through it
                         // saves nothing there.
                         if !kind.is_light() && !self.is_bridged(middle, feature.nature, rect.half_front) {
@@ -173,12 +177,12 @@ impl Terrain {
                         return None;
                     }
                     if feature.nature == Nature::River {
-                        let first = crossings[0].unwrap_or(at);
+                        let first = crossings[0].map_or(at, |c| c.first);
                         toll.river = Some(toll.river.map_or(first, |other| other.min(first)));
                     } else {
-                        toll.crossings += 1;
+                        toll.crossings += i32::from(often);
                     }
-                    toll.last_crossing = toll.last_crossing.max(at);
+                    toll.last_crossing = toll.last_crossing.max(last);
                 }
             }
         }
@@ -252,22 +256,25 @@ impl Terrain {
         for feature in self.lines_of(part).filter(|l| swept.meets(l.low, l.high)) {
             let how = going(feature.nature, kind);
             let water = matches!(feature.nature, Nature::Stream | Nature::River | Nature::DeepRiver);
-            let crosses = |&(a, b): &(Point, Point)| {
-                line::first_crossing(&feature.points, a, b).is_some_and(|d| {
-                    let at = a.toward(b, d, a.distance(b));
-                    !(water
+            let crossed = |&(a, b): &(Point, Point)| {
+                let [found] = line::crossings(&feature.points, [a], b - a);
+                let dry = |at: i32| {
+                    let place = a.toward(b, at, a.distance(b));
+                    water
                         && column
-                        && (by_road || self.is_passage(at, feature.nature, start.half_front, Some(end.heading))))
-                })
+                        && (by_road || self.is_passage(place, feature.nature, start.half_front, Some(end.heading)))
+                };
+                found.filter(|c| !(dry(c.first) && dry(c.last))).map_or(0, |c| i32::from(c.count))
             };
-            if !chords.iter().flatten().any(crosses) {
+            let often = chords.iter().map(|way| way.iter().map(crossed).sum()).max().unwrap_or(0);
+            if often == 0 {
                 continue;
             }
             if how == Going::Barred || feature.nature == Nature::River && !self.is_in_river(start) {
                 return None;
             }
             if feature.nature != Nature::River {
-                toll.crossings += 1;
+                toll.crossings += often;
             }
         }
         Some(toll)

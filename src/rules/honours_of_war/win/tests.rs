@@ -123,10 +123,9 @@ fn how_win_08_objectives_with_a_turn_limit() {
 #[test]
 fn how_win_10_allied_armies_break_together_or_each_by_itself() {
     use crate::rules::honours_of_war::state::{Ally, Morale};
-    let broken = |separate: bool, gone: &[u8]| {
-        let mut t = Table::of(
-            "B foot brigade=0 -60 0 N\nB foot brigade=0 -30 0 N\nB foot brigade=1 0 0 N\nB foot brigade=1 30 0 N\nR foot 0 90 S",
-        );
+    let of = |second: &str, separate: bool, gone: &[u8]| {
+        let first = "B foot brigade=0 -60 0 N\nB foot brigade=0 -30 0 N";
+        let mut t = Table::of(&format!("{first}\n{second}\nR foot 0 90 S"));
         if separate {
             t.field.options.separate = true;
             let ally = |brigades| Ally {
@@ -146,8 +145,13 @@ fn how_win_10_allied_armies_break_together_or_each_by_itself() {
         let lost = t.field.points_lost(&t.state, Side::Blue);
         t.field.has_broken(&t.state, Side::Blue, lost)
     };
+    let broken = |separate: bool, gone: &[u8]| of("B foot brigade=1 0 0 N\nB foot brigade=1 30 0 N", separate, gone);
     // Together four units break at two lost, whosever they are; each by itself at one of two, and the side with both.
     assert!(broken(false, &[0, 1]) && !broken(true, &[0, 1]));
     assert!(broken(true, &[0, 2]));
     assert!(!broken(true, &[0]));
+    // HOW-WIN-01: an army of one small unit, which costs it half a point, is broken without it, whatever its waggons do.
+    let small = "B foot bases=2 brigade=1 0 0 N\nB transport brigade=1 30 0 N";
+    assert!(of(small, true, &[0, 2]));
+    assert!(!of(small, true, &[0]) && !of(small, true, &[2]));
 }

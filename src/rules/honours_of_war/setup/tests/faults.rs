@@ -1,6 +1,7 @@
 //! What no scenario may have, and what cannot stand where it is put.
 
 use super::*;
+use crate::rules::honours_of_war::state::MAX_BRIGADE;
 
 /// Findings of a scenario in which the first unit of Red stands elsewhere.
 fn misplaced_at(id: &str, feet: [f64; 2], heading: Heading) -> Vec<(String, String)> {
@@ -80,6 +81,15 @@ fn how_org_34_what_no_scenario_may_have_is_refused() {
     let name = scenario("spittelwitz").sides[0].brigades[0].units[0].name.clone();
     assert_eq!(of_men(1500), [("HOW-ORG-10".to_owned(), name.clone())]);
     assert_eq!(of_men(60), [("HOW-ORG-10".to_owned(), name)]);
+    let brigade_of = |count: usize| {
+        clauses(&|s| {
+            let brigade = &mut s.sides[0].brigades[0];
+            brigade.units = vec![brigade.units[0].clone(); count];
+        })
+    };
+    let name = scenario("spittelwitz").sides[0].brigades[0].name.clone();
+    assert_eq!(brigade_of(MAX_BRIGADE + 1)[0], ("HOW-ORG-22".to_owned(), name));
+    assert!(brigade_of(MAX_BRIGADE).iter().all(|f| f.0 != "HOW-ORG-22"));
     // Four regiments that nobody leads: three are the most, of each army.
     let alone = |armies: bool| {
         clauses(&|s| {
