@@ -15,6 +15,7 @@ pub mod parts;
 pub mod plot;
 pub mod sortable;
 pub mod still;
+pub mod told;
 pub mod ways;
 
 pub use control::Control;
@@ -22,3 +23,4 @@ pub use cut::Cut;
 pub(crate) use forward::forward;
 pub use parts::*;
 pub use sortable::Sortable;
+pub use told::{error_in_bar, told_in_bar};

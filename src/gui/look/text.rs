@@ -101,6 +101,14 @@ impl Kind {
         Paragraph::with_text(self.set(content, Size::INFINITE)).min_width()
     }
 
+    /// How high a text of this kind is that wraps in a room of some width.
+    #[must_use]
+    pub fn height(self, content: &str, room: f32) -> f32 {
+        let mut set = self.set(content, Size::new(room, f32::INFINITY));
+        set.wrapping = Wrapping::WordOrGlyph;
+        Paragraph::with_text(set).min_height()
+    }
+
     /// A text of this kind.
     pub fn say<'a>(self, content: impl plain::IntoFragment<'a>, ink: Colour) -> Text<'a> {
         plain(content).font(self.font).size(self.size).line_height(plain_line(self)).color(colour(ink))

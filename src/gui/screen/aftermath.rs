@@ -50,6 +50,16 @@ impl Part {
         }
     }
 
+    /// How much wider its column is than the others, so that the words above the columns stand alike far apart.
+    const fn wider(self) -> f32 {
+        match self {
+            Part::End | Part::Light => 0.0,
+            Part::Dead | Part::Prisoners => -4.0,
+            Part::Wounded => 12.0,
+            Part::Missing => 4.0,
+        }
+    }
+
     const fn of(self, losses: &Losses) -> u32 {
         match self {
             Part::End => 0,

@@ -8,7 +8,7 @@ use crate::gui::look::state::Kind;
 use crate::gui::look::{Look, size, text};
 use crate::gui::now::once;
 use crate::gui::shell::Page;
-use crate::gui::widget::{button, error, hint, idle, ruled, scroll, section};
+use crate::gui::widget::{button, error_in_bar, hint, idle, ruled, scroll, section};
 use iced::keyboard::{Key, Modifiers, key::Named};
 use iced::widget::{Column, Row, Space, column, container, row};
 use iced::{Alignment, Element, Length, Padding, Task};
@@ -151,7 +151,7 @@ impl State {
             Some(idle(look, "Put this copy in its place", "look into a copy first"))
         };
         let words: Element<'a, Message> = match &self.fault {
-            Some(fault) => error(look, fault),
+            Some(fault) => error_in_bar(look, fault),
             None => hint(look, "Nothing is written before you say so.").into(),
         };
         let again = button(look, Kind::Plain, "Open it again", "A")

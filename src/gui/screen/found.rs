@@ -18,7 +18,7 @@ use crate::gui::widget::block::coat;
 use crate::gui::widget::field::{Field, Worth};
 use crate::gui::widget::icon::Icon;
 use crate::gui::widget::ways::ways;
-use crate::gui::widget::{Control, button, choice, error, hint, ruled, scroll, section};
+use crate::gui::widget::{Control, button, choice, error_in_bar, hint, ruled, scroll, section};
 
 use crate::army::Army;
 use crate::base::Side;
@@ -294,7 +294,7 @@ impl State {
         });
         // The form may be longer than the window; what is wrong or odd in it is said where it is always seen.
         let words: Element<'a, Message> = match (&self.fault, doubts.next()) {
-            (Some(fault), _) => container(error(look, fault)).width(Length::Fill).into(),
+            (Some(fault), _) => error_in_bar(look, fault),
             (None, Some(doubt)) => container(doubt).width(Length::Fill).into(),
             (None, None) => {
                 hint(look, "The armies are copied: what happens to them in the war never changes your lists.").into()

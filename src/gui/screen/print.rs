@@ -19,7 +19,7 @@ use crate::gui::now::with;
 use crate::gui::shell::Page;
 use crate::gui::widget::field::Field;
 use crate::gui::widget::icon::Icon;
-use crate::gui::widget::{Control, button, error, icon_button, line, scroll, section};
+use crate::gui::widget::{Control, button, error_in_bar, icon_button, line, scroll, section, told_in_bar};
 use crate::gui::work::on_thread;
 use chrono::NaiveDate;
 use document::Document;
@@ -462,13 +462,13 @@ impl State {
             save.disabled_because("there is no page to save yet")
         };
         let words: Element<'a, Message> = match (&self.fault, &self.saved) {
-            (Some(fault), _) if !self.lists.is_empty() => error(look, fault),
+            (Some(fault), _) if !self.lists.is_empty() => error_in_bar(look, fault),
             (_, Some((saved, _))) => row![
                 Icon::Tick.view(look.theme.verdigris),
                 button(look, Kind::Quiet, "Open it", "O")
                     .whence(Whence::new("Open it", "in the program of this computer that shows such files"))
                     .press(Message::OpenWanted),
-                look.text(saved.as_str())
+                told_in_bar(saved.as_str(), look.theme.ink)
             ]
             .spacing(size::S8)
             .align_y(Alignment::Center)

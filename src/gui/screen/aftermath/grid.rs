@@ -20,7 +20,7 @@ use iced::{Alignment, Element, Length, Padding};
 /// Widths of the columns: the name of an end, men, men left.
 const END_NAME: f32 = 67.5;
 const MEN: f32 = 38.0;
-const LEFT: f32 = 42.0;
+const LEFT: f32 = 38.0;
 /// Width of a kind of loss, in the smallest window and the most.
 const LOSS: (f32, f32) = (44.0, 64.0);
 /// Side of a square of harm, and from one to the next.
@@ -85,7 +85,7 @@ impl State {
             .push(self.end(look, n, unit))
             .push(figures(MEN, text::TIGHT.say(thousands(unit.before.men.into()), t.second)));
         for part in &Part::ALL[1..] {
-            cells = cells.push(self.loss(look, (n, *part), unit).width(wide));
+            cells = cells.push(self.loss(look, (n, *part), unit).width(wide + part.wider()));
         }
         let ink = if too_many { t.carmine } else { t.ink };
         cells = cells.push(figures(LEFT, text::TIGHT_STRONG.say(thousands(unit.left().into()), ink)));
@@ -202,6 +202,7 @@ impl State {
             )
             .push(strong(MEN, men));
         for part in &Part::ALL[1..] {
+            let wide = wide + part.wider();
             cells = cells.push(container(strong(wide, part.of(&lost))).padding(Padding::ZERO.right(6.0)).width(wide));
         }
         cells = cells.push(strong(LEFT, men.saturating_sub(lost.men())));
@@ -242,6 +243,7 @@ fn heads<'a>(look: &Look, (end, wide): (f32, f32)) -> Element<'a, Message> {
         .push(container(look.caption(Part::End.name())).width(end).padding(Padding::ZERO.left(size::S4)))
         .push(figures(MEN, look.caption("Men")));
     for part in &Part::ALL[1..] {
+        let wide = wide + part.wider();
         heads = heads.push(container(figures(wide - 4.0, look.caption(part.name()))).width(wide));
     }
     container(heads.push(figures(LEFT, look.caption("Left")))).height(18.0).into()

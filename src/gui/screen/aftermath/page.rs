@@ -5,11 +5,10 @@ use crate::base::Side;
 use crate::field::say;
 use crate::gui::look::spot::Whence;
 use crate::gui::look::state::Kind;
-use crate::gui::look::{Look, size, text};
+use crate::gui::look::{Look, size};
 use crate::gui::screen::Around;
 use crate::gui::shell::Page;
-use crate::gui::widget::icon::Icon;
-use crate::gui::widget::{button, choice, hint, scroll};
+use crate::gui::widget::{button, choice, error_in_bar, hint, scroll};
 use iced::widget::{Space, column, container, row};
 use iced::{Alignment, Element, Length, Padding};
 
@@ -88,10 +87,8 @@ impl State {
                 .press(Message::Accept),
         };
         let words: Element<'a, Message> = match (trouble, &self.foreseen) {
-            (Some(why), _) => owned_error(look, why),
-            (None, _) if self.fault.is_some() => {
-                owned_error(look, say::sentence(self.fault.as_deref().unwrap_or_default()))
-            }
+            (Some(why), _) => error_in_bar(look, why),
+            (None, _) if self.fault.is_some() => error_in_bar(look, self.fault.as_deref().unwrap_or_default()),
             (None, _) if self.is_behind() => hint(look, "What follows from it is being reckoned.").into(),
             (None, Ok(Foreseen { follows: Some(later), .. })) => look.label(later.words()).into(),
             (None, _) => {
@@ -125,10 +122,4 @@ impl State {
             .align_y(Alignment::Center)
             .into()
     }
-}
-
-/// A sentence on what is wrong that the screen made up itself.
-fn owned_error<'a>(look: &Look, sentence: String) -> Element<'a, Message> {
-    let ink = look.theme.carmine;
-    row![Icon::Error.view(ink), text::TEXT.say(sentence, ink)].spacing(size::S8).into()
 }

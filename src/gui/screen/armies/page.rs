@@ -11,7 +11,7 @@ use crate::gui::now::Now;
 use crate::gui::screen::{Around, veil};
 use crate::gui::shell::Page;
 use crate::gui::widget::icon::Icon;
-use crate::gui::widget::{Control, Cut, button, choice, error, line, scroll, section, thousands, upright};
+use crate::gui::widget::{Control, Cut, button, choice, error_in_bar, line, scroll, section, thousands, upright};
 use iced::widget::{Column, Row, Space, column, container, responsive, row};
 use iced::{Alignment, Element, Length, Padding};
 
@@ -225,7 +225,7 @@ impl State {
 
     fn bar<'a>(&'a self, look: &'a Look) -> Element<'a, Message> {
         if let Some(fault) = &self.fault {
-            return error(look, fault);
+            return error_in_bar(look, fault);
         }
         let men: u32 = self.lines.iter().map(|l| l.men).sum();
         let should: u32 = self.force.iter().flat_map(units).map(|(_, u)| u.establishment.men).sum();

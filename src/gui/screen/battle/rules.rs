@@ -13,7 +13,7 @@ use crate::gui::screen::switches::{switched, switches};
 use crate::gui::screen::{Action, Around};
 use crate::gui::shell::Page;
 use crate::gui::widget::field::Field;
-use crate::gui::widget::{button, choice, error, hint, line, scroll, section, upright};
+use crate::gui::widget::{button, choice, error_in_bar, hint, line, scroll, section, upright};
 use crate::gui::work::on_thread;
 use iced::keyboard::{Key, Modifiers, key::Named};
 use iced::widget::{Column, Space, column, container, row};
@@ -113,7 +113,7 @@ impl Rules {
         ]
         .spacing(size::S16);
         let words: Element<'a, Parent> = match (self.fault.as_deref().or(fault).or(set_up.trouble()), &self.note) {
-            (Some(fault), _) => error(look, fault),
+            (Some(fault), _) => error_in_bar(look, fault),
             (None, Some(note)) => hint(look, note.as_str()).into(),
             (None, None) => hint(look, "It is played so as soon as it is set; Esc goes back to the battle.").into(),
         };

@@ -17,7 +17,7 @@ use crate::gui::shell::Page;
 use crate::gui::widget::block::block;
 use crate::gui::widget::field::{Field, Worth};
 use crate::gui::widget::icon::Icon;
-use crate::gui::widget::{Control, Cut, button, empty, entry, error, scroll, section, upright};
+use crate::gui::widget::{Control, Cut, button, empty, entry, error_in_bar, scroll, section, upright};
 use iced::widget::{Column, Space, column, container, responsive, row};
 use iced::{Alignment, Element, Length, Padding};
 
@@ -81,7 +81,7 @@ impl State {
             aside,
             right,
             body: container(body).padding(Padding::ZERO.top(size::S12)).into(),
-            bar: self.fault.as_deref().map(|why| error(look, why)),
+            bar: self.fault.as_deref().map(|why| error_in_bar(look, why)),
             rest: Whence::new("↑ ↓", "walk the nations")
                 .keys("Ins invents   Ctrl D copies   U uniform   R raises an army   N begins one"),
         }

@@ -16,7 +16,7 @@ use crate::gui::screen::armies::words::{self, ARMS, BRANCHES};
 use crate::gui::widget::field::{Field, Worth};
 use crate::gui::widget::icon::Icon;
 use crate::gui::widget::{
-    Control, Cut, button, choice, empty, entry, error, figures, ruled, scroll, section, thousands, upright,
+    Control, Cut, button, choice, empty, entry, error_in_bar, figures, ruled, scroll, section, thousands, upright,
 };
 use iced::widget::{Column, Row, Space, column, container, row};
 use iced::{Alignment, Element, Length, Padding};
@@ -45,7 +45,7 @@ impl State {
     /// What went wrong.
     #[must_use]
     pub fn bar<'a>(&'a self, look: &'a Look) -> Option<Element<'a, Message>> {
-        self.fault.as_deref().map(|why| error(look, why))
+        self.fault.as_deref().map(|why| error_in_bar(look, why))
     }
 
     /// The page.

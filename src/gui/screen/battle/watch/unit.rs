@@ -18,22 +18,24 @@ const MOST: u16 = 12;
 /// The most that leave room for a name beside them.
 const BESIDE: u16 = 6;
 
-/// Counted squares, filled ones first: hits, points lost. More than can be counted at a glance are one bar.
-pub fn squares<'a, M: 'a>(look: &Look, filled: u16, all: u16, ink: Colour) -> Element<'a, M> {
+/// Counted squares, filled ones first: hits, points lost. What is filled is counted in halves; a half has half a square.
+/// More than can be counted at a glance are one bar.
+pub fn squares<'a, M: 'a>(look: &Look, halves: u16, all: u16, ink: Colour) -> Element<'a, M> {
     if all > MOST {
         let wide = f32::from(MOST) * STEP;
         let mut list = List::new(wide, SIDE);
-        list.fill(Path::rect(0.0, 0.0, wide * f32::from(filled.min(all)) / f32::from(all), SIDE), ink);
+        list.fill(Path::rect(0.0, 0.0, wide * f32::from(halves.min(2 * all)) / f32::from(2 * all), SIDE), ink);
         list.stroke(Path::rect(0.5, 0.5, wide - 1.0, SIDE - 1.0), look.theme.rule, 1.0);
         return Picture::view(list);
     }
     let mut list = List::new(f32::from(all) * STEP, SIDE);
     for n in 0..all {
         let x = f32::from(n) * STEP;
-        if n < filled {
-            list.fill(Path::rect(x, 0.0, SIDE, SIDE), ink);
+        let filled = halves.saturating_sub(2 * n).min(2);
+        if filled > 0 {
+            list.fill(Path::rect(x, 0.0, SIDE * f32::from(filled) / 2.0, SIDE), ink);
         }
-        let edge = if n < filled { ink } else { look.theme.rule };
+        let edge = if filled > 0 { ink } else { look.theme.rule };
         list.stroke(Path::rect(x + 0.5, 0.5, SIDE - 1.0, SIDE - 1.0), edge, 1.0);
     }
     Picture::view(list)
@@ -87,7 +89,7 @@ impl Watch {
                 };
                 let block = Picture::view(sized(look, &unit.uniform, unit.branch, (36.0, 13.0)));
                 let name = Cut::new(unit.name.as_str(), text::SECTION, t.ink);
-                let squares = squares(look, harm, limit, t.carmine);
+                let squares = squares(look, 2 * harm, limit, t.carmine);
                 let said = look.label(format!("{place}. Went in with {strength}.{state}"));
                 let sum = |words: String| text::TIGHT.say(words, t.ink).wrapping(Wrapping::None);
                 if limit > BESIDE {

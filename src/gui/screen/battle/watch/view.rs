@@ -177,7 +177,7 @@ impl Watch {
                 return Space::new().into();
             }
             let name = text::TIGHT.say(self.replay.scenario.sides[n].name.as_str(), look.accent(side).line);
-            let squares = unit::squares(look, lost.div_ceil(2), breaking.div_ceil(2), look.accent(side).fill);
+            let squares = unit::squares(look, lost, breaking.div_ceil(2), look.accent(side).fill);
             let sum = text::TIGHT.say(format!("{} of {}", halves(lost), halves(breaking)), look.theme.ink);
             let cells: [Element<'a, Message>; 3] =
                 [name.into(), squares, container(sum).width(SUM).align_x(Alignment::End).into()];
