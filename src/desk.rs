@@ -5,6 +5,7 @@
 //! [`War::order`] gives, on any thread, with progress and cancel; what comes of it is brought back with
 //! [`Desk::accept`].
 
+pub mod agreed;
 pub mod backups;
 pub mod battles;
 pub mod board;

@@ -28,7 +28,7 @@ mod sheet;
 pub mod shelf;
 pub mod side_by_side;
 pub mod strength_return;
-mod terms;
+pub mod terms;
 mod words;
 
 pub use aftermath_form::AftermathForm;

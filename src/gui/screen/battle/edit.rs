@@ -17,7 +17,7 @@ use crate::gui::screen::Around;
 use crate::gui::shell::Page;
 use crate::gui::widget::board::Board;
 use crate::gui::widget::map::{Map, Shown};
-use crate::gui::widget::{button, hint, scroll, upright};
+use crate::gui::widget::{button, error_in_bar, scroll, told_in_bar, upright};
 use iced::keyboard::{Key, Modifiers, key::Named};
 use iced::widget::{container, row};
 use iced::{Alignment, Length, Padding};
@@ -372,7 +372,12 @@ impl Edit {
             _ if self.later => "Both armies stand: who is dragged now takes a later post.".to_owned(),
             _ => "Drag moves; the round handle turns, the square one sizes.".to_owned(),
         };
-        bar = bar.push(hint(look, words));
+        // What keeps the battle from beginning is seen even where the panel is longer than the window.
+        let words = match set_up.trouble().filter(|_| self.kept.is_none() && self.said.is_none()) {
+            Some(why) => error_in_bar(look, why),
+            None => told_in_bar(words, look.theme.second),
+        };
+        bar = bar.push(words);
         Page {
             title: scenario.name.clone(),
             aside: format!("{}; the set-up, changed by hand", set_up.aside()),

@@ -4,10 +4,10 @@ use super::{Fighting, Message, ruler, rules};
 use crate::army::{Finding, Severity};
 use crate::base::Side;
 use crate::campaign::{Led, Plan};
-use crate::desk::Order;
 use crate::desk::board::{self, Item};
 use crate::desk::resolve;
 use crate::desk::sight::Seen;
+use crate::desk::{Order, agreed};
 use crate::draw::table::{Cast, Names, Places};
 use crate::field::scenario::Weather;
 use crate::field::{GeneralKind, Scenario, TableView};
@@ -20,7 +20,7 @@ use crate::gui::shell::Page;
 use crate::gui::widget::block::block;
 use crate::gui::widget::map::{Map, Shown};
 use crate::gui::widget::{
-    Control, Cut, button, choice, error, figures, hint, line, progress, ruled, scroll, thousands, upright,
+    Control, Cut, button, choice, error_in_bar, figures, hint, line, progress, ruled, scroll, thousands, upright,
 };
 use iced::widget::{Column, Space, column, container, row};
 use iced::{Alignment, Element, Length, Padding};
@@ -201,7 +201,8 @@ impl SetUp {
         let attacker = scenario
             .attacker
             .map_or_else(String::new, |side| format!("; {} attacks", scenario.sides[side.index()].name));
-        format!("{date}; {}{attacker}", weather(scenario.weather))
+        let mist = scenario.mist.map_or_else(String::new, |turn| format!(", mist on the plain until turn {turn}"));
+        format!("{date}; {}{mist}{attacker}", weather(scenario.weather))
     }
 
     pub fn whence(&self, piece: usize) -> Whence {
@@ -274,7 +275,7 @@ impl SetUp {
             );
         }
         let words: Element<'a, Message> = match fault.or(self.trouble()) {
-            Some(fault) => error(look, fault),
+            Some(fault) => error_in_bar(look, fault),
             None if self.is_of_campaign() && self.led(around) == Some([Led::Person; 2]) => {
                 hint(look, "Both sides have their players: fight it on your table (R), or let the generals.").into()
             }
@@ -291,6 +292,10 @@ impl SetUp {
         let mut list = Column::new().push(look.label(self.order.scenario.story.as_str())).spacing(0.0);
         if self.order.scenario.ours {
             list = list.push(look.caption(OURS));
+        }
+        let agreed = agreed::common(&self.order.scenario);
+        if !agreed.is_empty() {
+            list = list.push(Space::new().height(size::S8)).push(look.label(agreed.join(" ")));
         }
         list = list.push(self.rules(look));
         if let Some(foretold) = self.plan.as_ref().and_then(|p| around.now.foretold(p.number)) {
@@ -371,6 +376,10 @@ impl SetUp {
         ));
         if let Some(known) = known {
             return out.push(Space::new().height(size::S8)).push(known).into();
+        }
+        let agreed = agreed::own(&self.order.scenario, side);
+        if !agreed.is_empty() {
+            out = out.push(Space::new().height(size::S8)).push(look.label(agreed.join(" ")));
         }
         out = out.push(Space::new().height(size::S8)).push(line(t.rule, 1.0));
         // Counted as on the map, which shows the number of whoever's name finds no room there.

@@ -1,0 +1,46 @@
+//! What was agreed for a battle beyond ground and troops, in sentences: what it is about, how long it lasts, who waits.
+
+use crate::base::Side;
+use crate::field::Scenario;
+use crate::field::say::counted;
+use crate::field::scenario::Objective;
+use crate::print::{Heads, terms};
+
+/// What holds for both sides.
+#[must_use]
+pub fn common(scenario: &Scenario) -> Vec<String> {
+    let mut out: Vec<String> = scenario.objectives.iter().map(|o| objective(scenario, o)).collect();
+    if let Some(turns) = scenario.turns {
+        out.push(format!("The battle lasts {turns} turns at most."));
+    }
+    out
+}
+
+/// What a side has agreed to: who waits, who comes later, who leaves, and what must be his in time.
+#[must_use]
+pub fn own(scenario: &Scenario, side: Side) -> Vec<String> {
+    terms::own(scenario, side, Heads::English)
+}
+
+fn objective(scenario: &Scenario, of: &Objective) -> String {
+    let holds = of.holder.map_or("nobody", |side| scenario.sides[side.index()].name.as_str());
+    format!("{} is worth {}; {holds} holds it.", of.name, counted(of.worth.into(), "point", "points"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::desk::resolve;
+
+    #[test]
+    fn what_is_special_about_a_battle_is_told() {
+        let system = resolve::system("honours-of-war").expect("a system");
+        let lobositz = resolve::scenario(system, "lobositz").expect("a scenario");
+        let told = common(&lobositz);
+        assert_eq!(told[0], "Lobositz, west is worth 1 point; Austria holds it.");
+        assert_eq!(told.last().map(String::as_str), Some("The battle lasts 20 turns at most."));
+        let [prussia, austria] = Side::BOTH.map(|side| own(&lobositz, side));
+        assert_eq!(prussia, ["Frederick II leaves the field at the end of turn 5; Keith then commands."]);
+        assert!(austria.len() == 2 && austria[1].contains("before turn 3"), "{austria:?}");
+    }
+}
