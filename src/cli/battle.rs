@@ -39,20 +39,20 @@ pub(super) fn run(cli: &Cli, what: &BattleCommand) -> Result<(), Error> {
                     if cli.json {
                         return output::json(&result);
                     }
-                    told(&result, &fought.page.place, &Side::BOTH);
+                    told(&result, (&fought.page.place, names(&fought.scenario)), &Side::BOTH);
                     Ok(())
                 }
             }
         }
         BattleCommand::Resolve(which) => {
             let (order, shown) = order(cli, which)?;
-            let title = order.scenario.name.clone();
+            let scenario = order.scenario.clone();
             let resolved = resolve::fight(order, &mut |_| {}, &AtomicBool::new(false))?;
             let result = resolved.result()?;
             if cli.json {
                 return told_as_json(&result, shown);
             }
-            told(&result, &title, shown);
+            told(&result, (&scenario.name, names(&scenario)), shown);
             Ok(())
         }
         BattleCommand::Forecast { which, battles, threads } => forecast(cli, which, *battles, *threads),
@@ -210,9 +210,16 @@ fn next(cli: &Cli, desk: &Desk) -> Result<(), Error> {
     Ok(())
 }
 
-fn told(result: &BattleResult, title: &str, sides: &[Side]) {
-    let side = |s: Side| if s == Side::Blue { "Blue" } else { "Red" };
-    let field = result.winner.map_or_else(|| "nobody".to_owned(), |s| side(s).to_owned());
+/// Who fights under Blue and Red.
+fn names(scenario: &Scenario) -> [&str; 2] {
+    scenario.sides.each_ref().map(|s| s.name.as_str())
+}
+
+fn told(result: &BattleResult, (title, names): (&str, [&str; 2]), sides: &[Side]) {
+    // Two armies of one nation are told apart by their colours.
+    let names = if names[0] == names[1] { ["Blue", "Red"] } else { names };
+    let side = |s: Side| names[s.index()];
+    let field = result.winner.map_or("nobody", side);
     let words = resolve::system(&result.system).and_then(resolve::words);
     let how = words.map_or_else(|_| result.how.clone(), |w| w.word("how", &result.how.replace(' ', "-")));
     let how = if how.is_empty() { how } else { format!(" ({how})") };
@@ -240,7 +247,7 @@ fn told(result: &BattleResult, title: &str, sides: &[Side]) {
                     format!("   {}", u.name),
                     harm.to_string(),
                     u.state.replace('-', " "),
-                    format!("−{}", output::number(u.lost)),
+                    if u.lost == 0 { "0".to_owned() } else { format!("−{}", output::number(u.lost)) },
                 ]
             })
             .collect();

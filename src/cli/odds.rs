@@ -169,8 +169,10 @@ fn tell(answer: &Reckoning, words: &Words) {
             output::line(format!("   in all {:+}", list.iter().map(|m| i32::from(m.value)).sum::<i32>()));
         }
     }
-    for s in &answer.spreads {
-        output::line("");
+    for (n, s) in answer.spreads.iter().enumerate() {
+        if n > 0 || !answer.throws.is_empty() {
+            output::line("");
+        }
         output::line(format!("{}, in 100", words.word("inquiry-what", s.what)));
         let rows: Vec<Vec<String>> = s
             .results
@@ -270,7 +272,7 @@ fn on_a_table(system: &str, scenario: &str, mut line: Line, json: bool) -> Resul
     }
     for (name, list) in [(one, &odds.modifiers), (other, &odds.reply)] {
         if !list.is_empty() {
-            output::line(format!("{name}'s die"));
+            output::line(format!("Added to the die of {name}"));
             modifiers(list);
         }
     }
