@@ -41,7 +41,7 @@ pub mod treasury;
 
 pub use account::{Account, Kind};
 pub use aftermath::entry as aftermath;
-pub use battle_kind::{BattleKind, Terms};
+pub use battle_kind::{BattleKind, Role, Terms, fill};
 pub use books::Books;
 pub use by_hand::{ByHand, set_up, under_rules};
 pub use calendar::{MOST_DAYS, advance, replacement};

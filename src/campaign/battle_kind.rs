@@ -2,6 +2,7 @@
 //! the war has made unequal give a battle that is fair otherwise: by time, ground and aims.
 
 mod places;
+mod roles;
 
 use super::by_hand::Seats;
 use super::{Plan, Refusal, State, templates};
@@ -12,6 +13,8 @@ use crate::field::{Ground, Scenario};
 use crate::rules::System;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
+
+pub use roles::{Role, fill};
 
 /// The kinds that come with the program.
 const KINDS: &str = include_str!("../../templates/battles.toml");
@@ -142,6 +145,16 @@ pub struct Terms {
     /// Where Blue and Red set up, and where they look; none: along their own edges.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub zones: Option<[(Vec<Point>, Heading); 2]>,
+    /// The last turn with mist on the plain.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub mist: Option<u16>,
+    /// Where the brigades of Blue and Red set up, and who waits or comes later, as the roles of a scenario have it.
+    #[serde(default, skip_serializing_if = "have_no_roles")]
+    pub roles: [Vec<Role>; 2],
+}
+
+fn have_no_roles(roles: &[Vec<Role>; 2]) -> bool {
+    roles.iter().all(Vec::is_empty)
 }
 
 #[derive(Deserialize)]
@@ -316,6 +329,8 @@ impl BattleKind {
             here,
             late: self.late * turns_of_both,
             zones: None,
+            mist: None,
+            roles: [Vec::new(), Vec::new()],
         };
         // The usual battle says nothing beyond ground and day.
         let usual = self.goal.is_none() && self.turns.is_none() && here == all();
@@ -324,7 +339,8 @@ impl BattleKind {
 }
 
 impl Terms {
-    /// The terms that a scenario of the book or of one's own has: its aims, its turns and its zones.
+    /// The terms that a scenario of the book or of one's own has: its aims, its turns, its mist and its zones, and of
+    /// one that any two armies can fight who waits.
     #[must_use]
     pub fn of(scenario: &Scenario) -> Terms {
         Terms {
@@ -335,6 +351,8 @@ impl Terms {
             here: all(),
             late: 0,
             zones: Some(scenario.sides.each_ref().map(|s| (s.zone.clone(), s.facing))),
+            mist: scenario.mist,
+            roles: Role::all(scenario),
         }
     }
 
@@ -345,10 +363,10 @@ impl Terms {
         Terms { objectives: scenario.objectives.clone(), zones: self.zones.as_ref().map(|_| zones), ..self.clone() }
     }
 
-    /// Brings aims, turns and zones into a scenario.
+    /// Brings aims, turns, zones and mist into a scenario.
     pub(super) fn bring(&self, scenario: &mut Scenario) {
         scenario.objectives.clone_from(&self.objectives);
-        scenario.turns = self.turns;
+        (scenario.turns, scenario.mist) = (self.turns, self.mist);
         if let Some(zones) = &self.zones {
             for (side, (zone, facing)) in scenario.sides.iter_mut().zip(zones) {
                 (side.zone, side.facing) = (zone.clone(), *facing);
@@ -356,13 +374,21 @@ impl Terms {
         }
     }
 
-    /// Keeps those back who come later, in a scenario whose troops have their seats.
-    pub(super) fn hold_back(&self, scenario: &mut Scenario, system: &dyn System) {
+    /// Keeps those back who wait or come later, in a scenario whose troops have their seats.
+    pub(super) fn hold_back(&self, scenario: &mut Scenario, system: &dyn System, seats: Seats) {
+        let (mut here, mut roles) = (self.here, self.roles.each_ref());
+        if seats == Seats::Exchanged {
+            here.reverse();
+            roles.reverse();
+        }
+        for (roles, side) in roles.into_iter().zip(&mut scenario.sides) {
+            roles::fill(roles, side, scenario.scale, system);
+        }
         if !system.takes_reserves() {
             return;
         }
         let (width, depth) = (scenario.ground.width.0, scenario.ground.depth.0);
-        for (side, here) in scenario.sides.iter_mut().zip(self.here) {
+        for (side, here) in scenario.sides.iter_mut().zip(here) {
             let led: Vec<usize> = (0..side.brigades.len()).filter(|n| side.brigades[*n].commander.is_some()).collect();
             let first = (led.len() * usize::from(here)).div_ceil(100).max(1);
             let later = led.get(first..).unwrap_or(&[]).iter().enumerate();

@@ -13,7 +13,7 @@ use std::collections::BTreeMap;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Seats {
-    /// Blue the southern, Red the northern.
+    /// Blue the southern, Red the northern, or whichever the scenario of the ground gives them.
     #[default]
     AsDrawn,
     Exchanged,
@@ -47,7 +47,9 @@ impl Plan {
     /// The plan with the set-up of a scenario that was made from it and then changed.
     #[must_use]
     pub fn with_set_up(&self, scenario: &Scenario) -> Plan {
-        let seats = if scenario.sides[0].facing == Heading::NORTH { Seats::AsDrawn } else { Seats::Exchanged };
+        let zones = self.terms.as_ref().and_then(|terms| terms.zones.as_ref());
+        let drawn = zones.map_or(Heading::NORTH, |[(_, blue), _]| *blue);
+        let seats = if scenario.sides[0].facing == drawn { Seats::AsDrawn } else { Seats::Exchanged };
         let brigades = || scenario.sides.iter().flat_map(|s| &s.brigades);
         let units = brigades().flat_map(|b| &b.units).filter_map(|u| {
             let (id, standing) = (u.id.clone()?, u.standing?);

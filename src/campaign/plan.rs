@@ -153,7 +153,8 @@ pub fn scenario(state: &State, system: &dyn System) -> Result<Scenario, Refusal>
         by_hand.place(&mut scenario);
     }
     if let Some(terms) = &plan.terms {
-        terms.hold_back(&mut scenario, system);
+        let seats = plan.by_hand.as_ref().map(|hand| hand.seats).unwrap_or_default();
+        terms.hold_back(&mut scenario, system, seats);
     }
     scenario.turns = scenario.turns.or_else(|| system.turns_of_a_made_battle());
     Ok(scenario)

@@ -219,8 +219,9 @@ impl Desk {
         self.append_plan(entry, system)
     }
 
-    /// Draws up the next battle on the ground of a scenario, with its aims, its turns and its zones, for the troops of the
-    /// campaign.
+    /// Draws up the next battle on the ground of a scenario, with its aims, its turns, its zones and its mist, for the troops
+    /// of the campaign. Who waits, and its story, are of it too where any two armies can fight it; else they are about those
+    /// who were there.
     ///
     /// # Errors
     /// As [`Desk::plan`].
@@ -238,8 +239,8 @@ impl Desk {
                 plan.ground = own.ground.clone();
                 plan.attacker = own.attacker;
                 plan.weather = own.weather;
-                if !own.story.is_empty() {
-                    plan.story.clone_from(&own.story);
+                if own.generic && !own.story.is_empty() {
+                    plan.story = own.story_of(Side::BOTH.map(|side| war.state().side_name(side)));
                 }
                 plan.terms = Some(Box::new(Terms::of(&own)));
             }
@@ -316,6 +317,7 @@ pub fn moved(muster: &mut Muster, unit: &Id, to: Option<usize>) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::army::regiment::Arm;
     use crate::desk::run::Until;
     use crate::desk::tests::support::desk;
 
@@ -452,8 +454,33 @@ mod tests {
         desk.plan_on(&book, None, 3).expect("it is drawn up");
         let s = scenario_of(&desk);
         let scale = desk.campaign().expect("a campaign").state().table.scale;
-        assert_eq!((s.ground, s.objectives), (book.at_scale(scale).ground, book.at_scale(scale).objectives));
+        let own = book.at_scale(scale);
+        assert_eq!((&s.ground, &s.objectives), (&own.ground, &own.objectives));
         let order = desk.campaign().expect("a campaign").order([GeneralKind::Planner; 2]).expect("an order");
         assert!(resolve::drawn_up(&order).is_ok());
+        // Red sleeps behind the river but for its light troops, and the story tells it of the armies of the campaign.
+        let waits = |side: Side| s.sides[side.index()].brigades.iter().filter(|b| b.moves_from == Some(3)).count();
+        assert!(waits(Side::Blue) == 0 && waits(Side::Red) > 0, "{:?}", s.sides[1].brigades);
+        let watch = s.sides[1].brigades.iter().filter(|b| b.units.iter().all(|u| u.branch.arm() == Arm::LightFoot));
+        assert!(watch.into_iter().all(|b| b.moves_from.is_none()));
+        assert!(!s.story.contains(&book.sides[1].name) && s.story.contains(&s.sides[1].name), "{}", s.story);
+        // A hand changes the set-up: everybody keeps his role.
+        let mut changed = s.clone();
+        changed.weather = crate::field::scenario::Weather::Fog;
+        desk.set_up(&changed).expect("it is kept");
+        assert_eq!(scenario_of(&desk), changed);
+    }
+
+    #[test]
+    fn a_field_of_history_gives_its_mist_and_keeps_its_men_for_itself() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let mut desk = desk(&folder);
+        let system = resolve::system("honours-of-war").expect("a system");
+        let book = resolve::scenario(system, "lobositz").expect("a scenario");
+        desk.plan_on(&book, None, 3).expect("it is drawn up");
+        let s = scenario_of(&desk);
+        assert!(s.mist == book.mist && s.mist.is_some());
+        assert!(s.sides.iter().all(|side| side.brigades.iter().all(|b| b.moves_from.is_none())));
+        assert!(!s.story.contains("Frederick") && s.story.contains(&s.sides[0].name), "{}", s.story);
     }
 }

@@ -12,9 +12,11 @@ mod steps;
 use super::Error;
 use super::resolve::{self, Order};
 use crate::base::{Dice, Point, Side, Stream};
-use crate::field::scenario::{CommanderSetup, Stance, Standing, UnitSetup, Weather};
+use crate::campaign::Role;
+use crate::field::scenario::{CommanderSetup, Due, Stance, Standing, UnitSetup, Weather};
 use crate::field::view::{LeaderView, Shape};
 use crate::field::{Nature, Scenario, TableView};
+use crate::rules::System;
 use std::f64::consts::TAU;
 
 pub use found::{drawn, findings};
@@ -165,7 +167,7 @@ pub fn changed(order: &Order, table: &TableView, change: &Change) -> Result<(Ord
         }
         Change::RollSide { side, seed } => return roll_side(&order, &table, *side, *seed),
         Change::Swap => {
-            swap(scenario);
+            swap(scenario, resolve::system(&order.system)?);
             scenario.story.clear();
         }
     }
@@ -416,16 +418,22 @@ fn roll_side(order: &Order, table: &TableView, side: Side, seed: u64) -> Result<
 }
 
 /// The armies change places: zone, front and role; the generals draw up anew.
-fn swap(scenario: &mut Scenario) {
+/// Each army's brigades take the roles of the other's that they are most like.
+fn swap(scenario: &mut Scenario, system: &dyn System) {
+    let roles = scenario.sides.each_ref().map(|side| Role::of(side, scenario.scale));
     let [blue, red] = &mut scenario.sides;
     std::mem::swap(&mut blue.zone, &mut red.zone);
     std::mem::swap(&mut blue.facing, &mut red.facing);
     scenario.attacker = scenario.attacker.map(Side::other);
     for objective in &mut scenario.objectives {
         objective.holder = objective.holder.map(Side::other);
+        objective.due = objective.due.map(|due| Due { side: due.side.other(), ..due });
     }
     for brigade in scenario.sides.iter_mut().flat_map(|s| &mut s.brigades) {
-        brigade.zone = None;
+        (brigade.zone, brigade.arrival, brigade.moves_from) = (None, None, None);
+    }
+    for (side, roles) in scenario.sides.iter_mut().zip(roles.iter().rev()) {
+        crate::campaign::fill(roles, side, scenario.scale, system);
     }
     for unit in scenario.sides.iter_mut().flat_map(|s| &mut s.brigades).flat_map(|b| &mut b.units) {
         unit.unpost();

@@ -87,6 +87,7 @@ impl Desk {
             let role = &scenario.sides[side.index()];
             cast.scenario.sides[side.index()] = filled(system, role, &force, scenario.date.year(), &mut cast.notes)?;
         }
+        cast.scenario.story = scenario.story_of(cast.scenario.sides.each_ref().map(|side| side.name.as_str()));
         cast.balance = Balance::of(system, &cast.scenario);
         Ok(cast)
     }

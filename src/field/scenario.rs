@@ -307,6 +307,17 @@ pub const fn tenths(figures: u8) -> Option<i64> {
     }
 }
 
+/// A story of two sides, told of two others.
+#[must_use]
+pub fn retold(story: &str, [blue, red]: [&str; 2], names: [&str; 2]) -> String {
+    if blue.is_empty() || red.is_empty() {
+        return story.to_owned();
+    }
+    // One of the new names may be the old one of the enemy.
+    let meanwhile = "\u{0}";
+    story.replace(blue, meanwhile).replace(red, names[1]).replace(meanwhile, names[0])
+}
+
 impl Scenario {
     /// The scenario for figures of another height: every place and length of its table in the ratio of the distances
     /// (HOW-SCN-03: 0.8, 0.5, 0.4 and 0.3 of those at 28 mm for 20, 15, 10 and 6 mm). Itself where that is its height
@@ -324,6 +335,12 @@ impl Scenario {
         }
         scaled.each_place(|p| *p = Point::new(len(p.x), len(p.y)));
         scaled
+    }
+
+    /// Its story with others in the places of its two sides.
+    #[must_use]
+    pub fn story_of(&self, names: [&str; 2]) -> String {
+        retold(&self.story, self.sides.each_ref().map(|side| side.name.as_str()), names)
     }
 
     /// Every commander with his side and the number of his brigade within it, in the order in which events number them:
@@ -363,5 +380,20 @@ impl Scenario {
     /// The units of a side in roster order with their brigade's number.
     pub fn units(&self, side: Side) -> impl Iterator<Item = (usize, &UnitSetup)> {
         self.sides[side.index()].brigades.iter().enumerate().flat_map(|(n, b)| b.units.iter().map(move |u| (n, u)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::retold;
+
+    #[test]
+    fn a_story_is_told_of_others_even_where_they_change_places() {
+        let story = "Rot holds the bridge, and Grün comes for it. Rot waits.";
+        assert_eq!(
+            retold(story, ["Grün", "Rot"], ["Rot", "Blau"]),
+            "Blau holds the bridge, and Rot comes for it. Blau waits."
+        );
+        assert_eq!(retold(story, ["Grün", ""], ["Rot", "Blau"]), story);
     }
 }

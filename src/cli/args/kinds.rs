@@ -10,7 +10,7 @@ pub struct GenerateArgs {
     /// What kind of battle: tricorne battle kinds lists them [default: in the open field]
     #[arg(long, value_name = "KIND")]
     pub kind: Option<String>,
-    /// On the ground of a scenario, with its aims, or of the TOML file at a path
+    /// On the ground of a scenario, with its aims, turns and mist, or of the TOML file at a path
     #[arg(long, value_name = "NAME|FILE", conflicts_with = "kind")]
     pub scenario: Option<String>,
     /// The system of this battle [default: the campaign's]

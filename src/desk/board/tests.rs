@@ -151,6 +151,18 @@ fn sides_change_places() {
     let stands = resolve::drawn_up(&swapped).unwrap();
     let north = |t: &TableView| t.pieces[0].footprint.centre.y > 0;
     assert_ne!(north(&stands), north(&table));
+    let system = resolve::system("honours-of-war").unwrap();
+    let scenario = resolve::scenario(system, "st-ulrich-march").unwrap();
+    let order = Order { system: system.about().id.to_owned(), scenario, ..order };
+    let table = resolve::drawn_up(&order).unwrap();
+    let come = |o: &Order, side: Side| {
+        o.scenario.sides[side.index()].brigades.iter().filter_map(|b| b.arrival).collect::<Vec<_>>()
+    };
+    let (swapped, _) = changed(&order, &table, &Change::Swap).unwrap();
+    let (before, after) = (Side::BOTH.map(|s| come(&order, s)), Side::BOTH.map(|s| come(&swapped, s)));
+    assert!(!before[0].is_empty() && before[1].is_empty());
+    assert!(after[0].is_empty() && after[1].iter().all(|a| a == &before[0][0]), "who has the road has the march on it");
+    assert!(!after[1].is_empty());
 }
 
 #[test]

@@ -8,6 +8,7 @@ use crate::desk::resolve;
 use crate::desk::tonight::{self, Offer, Places, Size, Weighed};
 use crate::desk::{Desk, Error, Order};
 use crate::field::say;
+use crate::field::scenario::retold;
 use crate::gui::look::spot::Whence;
 use crate::gui::look::state::Kind;
 use crate::gui::look::{Look, size, text};
@@ -241,6 +242,19 @@ impl Form {
         !self.is_scenario() || self.is_generic() && self.roles == Roles::Armies
     }
 
+    /// The story of a scenario, told of the armies that fill its roles.
+    fn story(&self, now: &Now, offer: &Offer) -> String {
+        let nation = |id: &Id| {
+            let army = now.armies.iter().find(|a| a.id == *id)?;
+            now.nations.iter().find(|n| n.id == army.nation).map(|n| n.name.as_str())
+        };
+        let armies = self.chosen(now).filter(|_| self.wants_armies());
+        match armies.and_then(|[blue, red]| Some([nation(&blue)?, nation(&red)?])) {
+            Some(names) => retold(&offer.story, offer.sides.each_ref().map(|s| s.0.as_str()), names),
+            None => offer.story.clone(),
+        }
+    }
+
     const fn is_scenario(&self) -> bool {
         self.battle < self.offers.len()
     }
@@ -363,7 +377,7 @@ impl Form {
                 text::SECTION.say(offer.name.as_str(), t.ink),
                 line(t.rule, 1.0),
                 Space::new().height(size::S8),
-                text::DATE.say(offer.story.as_str(), t.second),
+                text::DATE.say(self.story(around.now, offer), t.second),
             ];
             if offer.ours {
                 out = out.push(Space::new().height(size::S4)).push(look.caption(set_up::OURS));

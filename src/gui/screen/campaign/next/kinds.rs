@@ -50,7 +50,8 @@ impl State {
             rows = rows.push(container(look.label("Ground and odds are being drawn up.")).padding(size::S8));
         }
         if !self.scenes.is_empty() {
-            let head = section(look, "On the ground of a scenario", "its aims and turns, with the troops of this war");
+            let head =
+                section(look, "On the ground of a scenario", "its aims, turns and mist, with the troops of this war");
             rows = rows.push(container(head).padding(Padding { top: size::S24, bottom: size::S4, ..Padding::ZERO }));
         }
         for (n, scene) in (self.offers.len()..).zip(&self.scenes) {
