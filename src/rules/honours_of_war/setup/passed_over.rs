@@ -1,12 +1,12 @@
 //! What of a scenario is not as it asks, though it can be played.
 
-use super::{prepare, refused};
+use super::{LAST_TURN, prepare, refused};
 use crate::army::{Branch, Finding, Severity};
 use crate::base::geometry::outline;
 use crate::base::{Dice, Len, Side};
 use crate::field::event::Silent;
 use crate::field::say;
-use crate::field::scenario::{BrigadeSetup, SideSetup, Stance, UnitSetup, Weather};
+use crate::field::scenario::{BrigadeSetup, SideSetup, Stance, UnitSetup, Weather, When};
 use crate::field::{Feature, Nature, Scenario};
 use crate::rules::honours_of_war::data::{self, D, Scale, distance};
 use crate::rules::honours_of_war::engine::Engine;
@@ -27,6 +27,7 @@ pub fn passed_over(scenario: &Scenario) -> Vec<Finding> {
     for side in &scenario.sides {
         found.extend(side.brigades.iter().flat_map(|b| &b.units).filter_map(formation));
         found.extend(side.brigades.iter().filter_map(cossacks));
+        found.extend(side.brigades.iter().filter_map(detained));
         found.extend(unusual_rows(side));
         found.extend(history(side, scenario.date.year()));
         found.extend(idle(side, options::in_force(scenario).lieutenants));
@@ -39,6 +40,11 @@ pub fn passed_over(scenario: &Scenario) -> Vec<Finding> {
         }));
     }
     found.extend(overhanging(scenario));
+    let last = scenario.turns.unwrap_or(LAST_TURN);
+    found.extend(scenario.mist.filter(|&mist| mist > last).map(|mist| {
+        let text = format!("The mist is to lie to turn {mist}, and the battle ends with turn {last}: it never lifts.");
+        warning("HOW-SCN-39", text, "mist")
+    }));
     found.extend(scenario.ground.features.iter().filter_map(|f| block(f, scenario.scale)));
     if options::in_force(scenario).weather && scenario.weather != Weather::Fair {
         let text = "The weather of this battle is set, and its options throw for it, so the dice alone count: make the weather \
@@ -50,6 +56,14 @@ pub fn passed_over(scenario: &Scenario) -> Vec<Finding> {
 
 fn warning(clause: &str, text: String, place: &str) -> Finding {
     Finding::warning(clause, text, place)
+}
+
+/// A brigade that is due on the table before it may move (HOW-SCN-15, HOW-SCN-40).
+fn detained(brigade: &BrigadeSetup) -> Option<Finding> {
+    let (When::Turn(due) | When::Die { from: due, .. }) = brigade.arrival?.when;
+    let (name, moves) = (&brigade.name, brigade.moves_from?);
+    let text = || format!("{name} is due in turn {due} and may not move before turn {moves}: it comes on then.");
+    (moves > due).then(|| warning("HOW-SCN-40", text(), name))
 }
 
 /// A formation in which a unit has to start and cannot be (HOW-ORG-13, HOW-MOV-01).

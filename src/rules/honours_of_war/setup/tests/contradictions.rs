@@ -256,6 +256,28 @@ fn how_win_01_a_breaking_point_that_is_set_is_told() {
 }
 
 #[test]
+fn how_scn_40_and_39_who_is_due_before_he_may_move_is_told_and_a_mist_that_never_lifts() {
+    let brigade = |due: When, moves_from: Option<u16>| {
+        told(|s| {
+            let arrival = Arrival { when: due, at: cm(0, -60), heading: Heading::NORTH };
+            let brigade = &mut s.sides[0].brigades[0];
+            (brigade.arrival, brigade.moves_from) = (Some(arrival), moves_from);
+        })
+    };
+    assert_eq!(brigade(When::Turn(3), Some(5)), ["HOW-SCN-40"]);
+    assert_eq!(brigade(When::Die { from: 3, least: 4 }, Some(4)), ["HOW-SCN-40"]);
+    assert!(brigade(When::Turn(3), Some(3)).is_empty() && brigade(When::Turn(3), None).is_empty());
+    let mist = |turn: u16| {
+        told(|s| {
+            s.turns = Some(12);
+            s.mist = Some(turn);
+        })
+    };
+    assert_eq!(mist(13), ["HOW-SCN-39"]);
+    assert!(mist(12).is_empty());
+}
+
+#[test]
 fn how_gen_21_commanders_of_nobody_are_told() {
     use crate::field::scenario::{CommanderSetup, LieutenantSetup};
     let officer = |name: &str| CommanderSetup {
