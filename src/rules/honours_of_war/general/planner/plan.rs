@@ -379,11 +379,13 @@ pub(super) fn foot(mind: &Mind<'_>, brigade: u8, own: Point) -> Plan {
         off.y.abs() + 2 * aside + climb + if off.y < 0 { field.d(D::RallyFar) } else { 0 }
     };
     let many = state.brigade(brigade).units().filter(|&u| state.unit(u).fights()).count() >= MANY;
+    // Who goes over from one enemy to another each turn marches along the front of all of them and comes to none.
+    let keeps = 2 * field.d(D::Proximity) / 1200;
     let cost = |u: u8| {
         let enemy = state.unit(u);
         let horse = if field.unit(u).kind.is_horse() { 15 } else { 0 };
         let walls = if enemy.formation == Formation::Garrison { 30 } else { 0 };
-        let kept = if u == before.target { -10 } else { 0 };
+        let kept = if u == before.target { -keeps } else { 0 };
         far(u) / 1200 + horse + walls + kept - 4 * i32::from(enemy.hits)
     };
     // Who stands by him only makes him dearer, so it is asked of those only who may be the cheapest.

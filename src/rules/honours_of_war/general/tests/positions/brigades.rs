@@ -1,6 +1,8 @@
 //! Brigades that keep together: within hearing of their brigadier, and after what is worth it.
 
 use super::*;
+use crate::base::Heading;
+use crate::rules::honours_of_war::state::NONE;
 
 /// HOW-CMD-07: the other two stand 60 cm to the right, and their brigadier with them.
 #[test]
@@ -85,4 +87,18 @@ fn foot_does_not_go_on_past_a_line_that_then_has_its_flank() {
         moves(&planned(&text, &STEADY), 0).to.centre.y > cm(0, 10).y
     };
     assert_eq!(["135", "W"].map(goes), [false, true], "it may look elsewhere");
+}
+
+#[test]
+fn a_brigade_does_not_go_over_to_another_enemy_for_a_few_steps() {
+    let target = |before: u8, y: i32| {
+        let text = format!("B foot -11 0 N\nB foot 11 0 N\nR foot -30 90 S\nR foot 30 {y} S");
+        let mut table = Table::of(&text);
+        let plan = &mut table.state.brigade_mut(0).plan;
+        (plan.kind, plan.target, plan.facing) = (Want::Attack as u8, before, Heading::NORTH);
+        planned_under(table, &STEADY).state.brigade(0).plan.target
+    };
+    assert_eq!(target(NONE, 65), 3, "the nearer of two");
+    assert_eq!(target(2, 65), 2, "it has set out for the other");
+    assert_eq!(target(2, 45), 3, "much nearer");
 }
