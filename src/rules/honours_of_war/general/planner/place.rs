@@ -20,8 +20,9 @@ pub(super) const TO_COME: i32 = 6;
 const TAKEN: i32 = 20;
 /// And that of guns at horse, which can only ride in or ride off: it doesn't sit before them and wait.
 const AT_HORSE: i32 = 60;
-/// How many times as much the fire of who has its flank or its rear counts as at its front.
-const FLANKED: i32 = 2;
+/// How many times as much the fire of who has its flank or its rear counts as at its front: it is not this turn's fire alone
+/// that comes from there.
+const FLANKED: i32 = 4;
 /// The least that fire counts: for horse from whom it goes for where he stands alone, and from all when the day is old.
 const LEAST: i32 = 8;
 /// From which turn on fire counts less and less for foot, and for horse, and for how many turns: who only waits for a good

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::base::Heading;
+use crate::base::geometry::Face;
 use crate::rules::honours_of_war::state::NONE;
 
 /// HOW-CMD-07: the other two stand 60 cm to the right, and their brigadier with them.
@@ -101,4 +102,17 @@ fn a_brigade_does_not_go_over_to_another_enemy_for_a_few_steps() {
     assert_eq!(target(NONE, 65), 3, "the nearer of two");
     assert_eq!(target(2, 65), 2, "it has set out for the other");
     assert_eq!(target(2, 45), 3, "much nearer");
+}
+
+#[test]
+fn a_battalion_that_goes_in_does_not_show_its_flank_to_the_next_of_the_line() {
+    for (y, hits) in [(55, 0), (45, 2), (60, 2)] {
+        let text = format!("B foot 0 0 N\nB foot 22 0 N\nR foot 0 {y} S hits={hits}\nR foot -30 40 S");
+        let mut table = planned(&text, &STEADY);
+        table.state.turn = 3;
+        table.state.brigade_mut(0).plan.kind = Want::Assault as u8;
+        let to = moves(&table, 0).to;
+        assert_eq!(to.sector_of(table.state.unit(3).rect.centre), Face::Front, "{y}: {to:?}");
+        assert!(to.centre.y > cm(0, 4).y, "{y}: it goes in all the same");
+    }
 }
