@@ -6,6 +6,7 @@ use super::{Desk, Error, War, log, name, prospect, resolve, with_own};
 use crate::army::Id;
 use crate::base::Side;
 use crate::campaign::{BattleKind, DayBrigade, Entry, Fact, Muster, Replay, Terms, muster, plan_as, scenario};
+use crate::field::scenario::retold;
 use crate::field::shelf::Shelf;
 use crate::field::{GeneralKind, Scenario};
 use crate::rules::System;
@@ -236,12 +237,16 @@ impl Desk {
         let mut entry = crate::campaign::plan(war.state(), system, seed)?;
         for fact in &mut entry.facts {
             if let Fact::Planned(plan) = fact {
+                let names = Side::BOTH.map(|side| war.state().side_name(side));
                 plan.ground = own.ground.clone();
+                if own.generic && !own.story.is_empty() {
+                    plan.story = own.story_of(names);
+                } else if own.attacker.is_some() && own.attacker != plan.attacker {
+                    // The story tells who comes on.
+                    plan.story = retold(&plan.story, names, [names[1], names[0]]);
+                }
                 plan.attacker = own.attacker;
                 plan.weather = own.weather;
-                if own.generic && !own.story.is_empty() {
-                    plan.story = own.story_of(Side::BOTH.map(|side| war.state().side_name(side)));
-                }
                 plan.terms = Some(Box::new(Terms::of(&own)));
             }
         }
@@ -481,6 +486,6 @@ mod tests {
         let s = scenario_of(&desk);
         assert!(s.mist == book.mist && s.mist.is_some());
         assert!(s.sides.iter().all(|side| side.brigades.iter().all(|b| b.moves_from.is_none())));
-        assert!(!s.story.contains("Frederick") && s.story.contains(&s.sides[0].name), "{}", s.story);
+        assert!(s.story.starts_with(&format!("{} marches on", s.sides[0].name)), "who attacks there: {}", s.story);
     }
 }

@@ -6,6 +6,7 @@ use crate::base::Point;
 use crate::field::scenario::{Arrival, BrigadeSetup, Scenario, SideSetup, When, Zone, tenths};
 use crate::rules::System;
 use serde::{Deserialize, Serialize};
+use std::cmp::Reverse;
 
 /// What a brigade of a scenario is, where it sets up, and from when it is there and may move. Places are those of a table for
 /// figures of some height.
@@ -76,8 +77,8 @@ fn arms(brigade: &BrigadeSetup) -> Vec<Arm> {
     brigade.units.iter().map(|u| u.branch.arm()).collect()
 }
 
-/// Gives every brigade of a side the role that it is most like; where several are, one that has the fewest brigades yet. An
-/// army of which nobody would be there at the start keeps its first brigade there.
+/// Gives every brigade of a side the role that it is most like among those with the fewest brigades yet that at least half of
+/// it fits. An army of which nobody would be there at the start keeps its first brigade there.
 pub fn fill(roles: &[Role], side: &mut SideSetup, figures: u8, system: &dyn System) {
     if roles.is_empty() {
         return;
@@ -85,7 +86,10 @@ pub fn fill(roles: &[Role], side: &mut SideSetup, figures: u8, system: &dyn Syst
     let mut filled = vec![0_usize; roles.len()];
     for brigade in &mut side.brigades {
         let own = arms(brigade);
-        let likeness = |n: &usize| (roles[*n].fits(&own), std::cmp::Reverse((filled[*n], *n)));
+        let likeness = |n: &usize| {
+            let (fits, of_both) = (roles[*n].fits(&own), own.len() + roles[*n].arms.len());
+            (2 * fits >= own.len(), Reverse(filled[*n]), 2_000 * fits / of_both.max(1), Reverse(*n))
+        };
         let Some(n) = (0..roles.len()).filter(|n| roles[*n].fits(&own) > 0).max_by_key(likeness) else { continue };
         filled[n] += 1;
         (brigade.zone, brigade.moves_from) = (roles[n].zone_at(figures), roles[n].moves_from);
