@@ -289,7 +289,10 @@ impl SetUp {
 
     fn sides<'a>(&'a self, around: Around<'a>) -> Element<'a, Message> {
         let look = around.look;
-        let mut list = Column::new().push(look.label(self.order.scenario.story.as_str())).spacing(0.0);
+        let mut list = Column::new();
+        if !self.order.scenario.story.is_empty() {
+            list = list.push(look.label(self.order.scenario.story.as_str()));
+        }
         if self.order.scenario.ours {
             list = list.push(look.caption(OURS));
         }

@@ -402,7 +402,7 @@ impl Form {
             if self.wants_armies() {
                 out = out.push(Space::new().height(size::S16)).push(self.armies(look, around));
             }
-            return scroll(look, out).into();
+            return scroll(look, out.padding(Padding::ZERO.right(size::S12))).into();
         }
         let says = |size| Parent::TonightSays(Message::Size(size));
         let whence = Whence::new("Size", "how many brigades of each army come").keys("S");
@@ -417,7 +417,7 @@ impl Form {
             .push(look.label("Under which rules"))
             .push(Space::new().height(size::S4))
             .push(choice(look, &systems, self.rules, under, &of_rules));
-        scroll(look, out).into()
+        scroll(look, out.padding(Padding::ZERO.right(size::S12))).into()
     }
 
     /// The armies of both sides, to be chosen from.
