@@ -8,7 +8,7 @@ use super::hit::{Die, Modifiers, Volley, average};
 use super::sight::{Eye, Lookout};
 use super::state::{Field, Flags, Formation, NONE, State};
 use crate::base::geometry::Face;
-use crate::base::{Rect, Stream};
+use crate::base::{Point, Rect, Stream};
 
 pub mod aim;
 pub mod casualty;
@@ -41,6 +41,19 @@ pub(super) fn eyes(field: &Field, state: &State, unit: u8) -> impl Iterator<Item
 pub(super) fn face_is_free(state: &State, eye: &Eye) -> bool {
     let unit = state.unit(eye.unit);
     eye.face.is_none_or(|face| unit.contacts[face as usize] == NONE && unit.used_faces() & face.bit() == 0)
+}
+
+/// The other unit of a block that holds the face towards a place together with this one (HOW-TER-51).
+#[must_use]
+pub fn shares_face(field: &Field, state: &State, unit: u8, from: Point) -> Option<u8> {
+    let this = state.unit(unit);
+    if this.formation != Formation::Garrison {
+        return None;
+    }
+    let face = this.rect.sector_of(from).bit();
+    let mate = field.block_mate(state, unit)?;
+    let both = field.faces_held(state, unit) & field.faces_held(state, mate);
+    (both & face != 0).then_some(mate)
 }
 
 /// Whether a unit has anything to fire at now.
@@ -388,7 +401,7 @@ impl Engine<'_> {
     /// that share the face of a block share its hits (HOW-TER-51).
     fn strike(&mut self, by: u8, target: u8, hits: u8, ammo: Ammo, eye: &Eye) {
         self.expose(eye, target, hits, ammo);
-        match self.shares_face(target, eye.at) {
+        match shares_face(self.field, self.state, target, eye.at) {
             Some(mate) => {
                 let odd = hits % 2 == 1;
                 let to_first = odd && self.toss(by, target, mate);
@@ -405,18 +418,6 @@ impl Engine<'_> {
             self.state.unit_mut(target).flags.set(Flags::SHOT);
             self.hurt(target, hits, by);
         }
-    }
-
-    /// The other unit of a block that holds the face towards a place together with this one.
-    fn shares_face(&self, unit: u8, from: crate::base::Point) -> Option<u8> {
-        let this = self.state.unit(unit);
-        if this.formation != Formation::Garrison {
-            return None;
-        }
-        let face = this.rect.sector_of(from).bit();
-        let mate = self.field.block_mate(self.state, unit)?;
-        let both = self.field.faces_held(self.state, unit) & self.field.faces_held(self.state, mate);
-        (both & face != 0).then_some(mate)
     }
 
     /// Grazing fire of a roundshot behind its first target, hit or not (HOW-FIRE-50 to HOW-FIRE-55); at friends too, and

@@ -9,12 +9,14 @@ use super::state::{DONE, HURT, RETREAT};
 use crate::base::Share;
 use crate::base::odds::Dist;
 
+mod hindrance;
 mod inquiry;
 mod phrase;
 mod standing;
 
+pub use hindrance::hindrance;
 pub use inquiry::{INQUIRIES, reckon};
-pub use standing::{Charge, answer, best_shot, charge, hindrance, shots_at, supporters};
+pub use standing::{Charge, answer, best_shot, charge, shots_at, supporters};
 
 /// The chances of 0 to 4 hits of one die.
 pub type Hits = Dist<{ MOST_HITS + 1 }>;

@@ -44,12 +44,15 @@ impl Lines<'_> {
         // HOW-FIRE-11: more than half behind friends may not be fired at; nor what nobody sees.
         let shut = |h: &Hidden| h.friends.more_than_half() || h.friends.and(h.ground).and(outside).all();
         let free = !shut(&direct) && !self.narrow_gap(ammo);
-        if free && !direct.friends.any() {
+        let by_enemies = direct.bare.more_than_half();
+        if free && !direct.friends.any() && !by_enemies {
             return Some((direct, false));
         }
         if self.may_fire_overhead(ammo, seen) {
             let over = self.hidden(seen.view, Over::Everybody);
-            if !over.blind && !shut(&over) {
+            // HOW-FIRE-27: over enemies who hide it; ground hides as much from such a shot.
+            let is_easier = !free || direct.friends.any() || !over.bare.more_than_half();
+            if !over.blind && !shut(&over) && is_easier {
                 return Some((over, true));
             }
         }

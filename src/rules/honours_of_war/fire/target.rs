@@ -257,6 +257,18 @@ fn mates<'a>(
     mates.into_iter().take_while(|&n| n != NONE).filter(entitled)
 }
 
+/// Whether another gun of its massed battery could fire at a target, which lets an eye fire at it as well (HOW-FIRE-32);
+/// priorities aside.
+#[must_use]
+pub fn is_entitled_by_mates(field: &Field, state: &State, eye: &Eye, target: u8) -> bool {
+    mates(field, state, eye, &|mate| state.unit(mate).has(Flags::FIRED)).any(|mate| {
+        let eye = Eye::of(state, mate);
+        let lookout = Lookout::new(field, state, &eye);
+        let laid = Laid::new(&lookout, target, &state.unit(target).rect, Claim::Own);
+        laid.is_some_and(|laid| loads(field, state, mate).iter().flatten().any(|&load| laid.is_lawful(load)))
+    })
+}
+
 /// The targets that a unit may choose: the nearest in its zone, those further off that are easier to hit
 /// (HOW-FIRE-15), and those of its massed battery (HOW-FIRE-32).
 #[must_use]

@@ -1,17 +1,18 @@
 //! Odds on a table as it stands: shots and charges of its units.
 
-use super::{Blows, Ends, mean, melee, volley};
+use super::{Blows, Ends, Hits, mean, melee, volley};
 use crate::base::geometry::Face;
-use crate::base::geometry::rect::TOUCH;
-use crate::base::{Heading, Point, Rect, Share};
-use crate::rules::honours_of_war::charge::{Bar, Start};
+use crate::base::odds::Dist;
+use crate::base::{Rect, Share};
+use crate::rules::honours_of_war::charge::{Company, LiningUp, Start};
 use crate::rules::honours_of_war::data::D;
-use crate::rules::honours_of_war::fire::{self, Aim, aim};
+use crate::rules::honours_of_war::fire::{self, Aim, Claim, aim, target};
+use crate::rules::honours_of_war::general::Action;
 use crate::rules::honours_of_war::hit::{Blow, Die, Volley};
 use crate::rules::honours_of_war::melee::{Fight, as_it_stands, may_support};
 use crate::rules::honours_of_war::mist::LOST;
 use crate::rules::honours_of_war::sight::Eye;
-use crate::rules::honours_of_war::state::{DONE, Field, Flags, Formation, Morale, NONE, State, Unit};
+use crate::rules::honours_of_war::state::{DONE, Field, Formation, NONE, State, Unit};
 use crate::rules::system::{Modified, Odds, Question};
 
 /// A charge that is thought of.
@@ -19,7 +20,7 @@ use crate::rules::system::{Modified, Odds, Question};
 pub struct Charge {
     pub unit: u8,
     pub target: u8,
-    /// Where the unit stands at contact; squared up or not makes no difference to the odds.
+    /// Where the unit stands at contact, lined up (HOW-CHG-16).
     pub at: Rect,
     /// The side of the target that it strikes.
     pub side: Face,
@@ -108,18 +109,17 @@ fn locked(field: &Field, state: &State, unit: u8, enemy: u8) -> [Option<Blow>; 2
     })
 }
 
-/// Whether the way to a charge is long and open enough for the bonus (HOW-MEL-10, HOW-MEL-11).
-fn gallops(field: &Field, state: &State, unit: u8, at: &Rect) -> bool {
+/// Whether the way of a charge is long and open enough for the bonus (HOW-MEL-10, HOW-MEL-11).
+fn gallops(field: &Field, state: &State, unit: u8, way: &Action) -> bool {
     let u = state.unit(unit);
-    let step = at.centre - u.rect.centre;
-    let faced = u.rect.facing(at.heading);
+    let step = way.to.centre - way.from.centre;
     let normal = field.normal_move(state, unit, u.formation, false);
-    let toll = field.terrain.toll(&faced, step, field.kind(state, unit), u.formation.is_column());
+    let toll = field.terrain.toll(&way.from, step, field.kind(state, unit), u.formation.is_column());
     let open = match toll.map_or(0, |toll| toll.last_crossing) {
-        0 => u.clear_run + step.length(),
+        0 => u.clear_run + way.length,
         last => step.length() - last,
     };
-    4 * open > normal && !field.terrain.leads_through_cover(&faced, step)
+    4 * open > normal && !field.terrain.leads_through_cover(&way.from, step)
 }
 
 /// How many friends, at most two, would support a unit that fights an enemy at this place (HOW-MEL-19, HOW-MEL-21).
@@ -138,13 +138,53 @@ pub fn supporters(field: &Field, state: &State, unit: u8, enemy: u8, at: &Rect) 
 /// formation; priorities aside.
 #[must_use]
 pub fn best_shot(field: &Field, state: &State, eye: &Eye, target: u8, at: &Rect) -> Option<Aim> {
+    best_by(field, state, eye, (target, at), Claim::Own)
+}
+
+/// [`best_shot`] by a claim.
+fn best_by(field: &Field, state: &State, eye: &Eye, (target, at): (u8, &Rect), claim: Claim) -> Option<Aim> {
     aim::loads(field, state, eye.unit)
         .iter()
         .flatten()
-        .filter_map(|&(ammo, ..)| {
-            aim::aim(field, state, eye, &aim::Want { target, at: *at, ammo, claim: aim::Claim::Own })
-        })
+        .filter_map(|&(ammo, ..)| aim::aim(field, state, eye, &aim::Want { target, at: *at, ammo, claim }))
         .max_by_key(|shot| mean(&shot.volley))
+}
+
+/// The best shot of an eye at a target as both stand: in its own zone, or in that of another gun of its massed battery
+/// (HOW-FIRE-32).
+pub(super) fn shot_at(field: &Field, state: &State, eye: &Eye, target: u8) -> Option<Aim> {
+    let there = (target, &state.unit(target).rect);
+    best_by(field, state, eye, there, Claim::Own).or_else(|| {
+        let entitled = target::is_entitled_by_mates(field, state, eye, target);
+        entitled.then(|| best_by(field, state, eye, there, Claim::Massed)).flatten()
+    })
+}
+
+/// What a shot does to its target, who takes half where the shot is split (HOW-FIRE-16) or another holds the same face of a
+/// block with him (HOW-TER-51); and its range, the greater of two.
+fn harm_of(field: &Field, state: &State, eye: &Eye, shot: &Aim) -> (Hits, i32) {
+    let (mut hits, mut range) = (volley(&shot.volley), shot.range);
+    let found = target::in_zone(field, state, eye);
+    if let Some(other) = target::partner(field, state, &found, shot) {
+        range = range.max(other.range);
+        // A die says whose modifiers apply.
+        hits = halved(&hits.mixed(Share::of(1, 2), &volley(&other.volley)));
+    }
+    if fire::shares_face(field, state, shot.target, eye.at).is_some() {
+        hits = halved(&hits);
+    }
+    (hits, range)
+}
+
+/// What one of two has of hits that are shared equally, an odd one by a die.
+fn halved(hits: &Hits) -> Hits {
+    let mut shares = Hits::always(0).0.map(|_| Share::ZERO);
+    for (n, share) in hits.0.iter().enumerate() {
+        let half = share.0 / 2;
+        shares[n / 2].0 += half;
+        shares[n.div_ceil(2)].0 += share.0 - half;
+    }
+    Dist(shares)
 }
 
 /// Mean hits, in thousandths, of all the fire that could be directed at a unit were it to stand at `at`: every enemy that
@@ -162,11 +202,42 @@ pub fn shots_at(field: &Field, state: &State, unit: u8, at: &Rect) -> u32 {
         .sum()
 }
 
-/// Where a charge straight at an enemy ends, who support it and how high it stands there (HOW-MEL-15, HOW-MEL-19).
-fn at_contact(from: &Rect, there: &Rect) -> Rect {
-    let heading = Heading::of(there.centre - from.centre);
-    let faced = from.facing(heading);
-    faced.until(heading, there).map_or(*from, |length| faced.advanced(length))
+/// A charge that the rules allow: how the unit stands when it sets out, its way, and where it lines up (HOW-CHG-16).
+pub(super) struct Way {
+    start: Start,
+    action: Action,
+    at: Rect,
+}
+
+/// From where a unit may charge: as it stands, and after forming line (HOW-CHG-03).
+pub(super) fn starts(field: &Field, state: &State, unit: u8) -> impl Iterator<Item = Start> {
+    let u = state.unit(unit);
+    let (normal, left) = field.charging_move(state, unit, u.formation);
+    let kind = field.kind(state, unit);
+    let forms = matches!(u.formation, Formation::Column | Formation::Irregular) && (kind.is_foot() || kind.is_horse());
+    let formed = || {
+        let (normal, left) = field.charging_move(state, unit, Formation::Line);
+        let rect = field.formed(state, unit, &u.rect, Formation::Line);
+        let stands = left > 0 && field.can_stand(state, unit, &rect, Formation::Line);
+        stands.then_some(Start { rect, formation: Formation::Line, left, normal })
+    };
+    let formed = forms.then(formed).flatten();
+    std::iter::once(Start { rect: u.rect, formation: u.formation, left, normal }).chain(formed)
+}
+
+/// The way of a charge, as the unit stands or else after forming (HOW-CHG-03); none where no rule or ground leaves one.
+pub(super) fn way(field: &Field, state: &State, unit: u8, target: u8) -> Option<Way> {
+    let there = state.unit(target).rect;
+    starts(field, state, unit).find_map(|start| {
+        let side = field.struck_side(&start.rect, &there);
+        if field.charge_bar(state, (unit, start.formation), target, side).is_some() {
+            return None;
+        }
+        let action = field.charge_path(state, unit, &start, (target, side))?;
+        let line = LiningUp { charger: unit, arriving: action.to, target: there, side };
+        let at = field.lined_up(state, &line, Company::Alone)?;
+        Some(Way { start, action, at })
+    })
 }
 
 /// Answers a question about the battle as it stands: the chances of 0, 1, 2 … more hits on the target.
@@ -180,15 +251,15 @@ pub fn answer(field: &Field, state: &State, question: Question) -> Option<Odds> 
             if !known(actor) || !known(target) || !aim::can_fire(field, state, actor) {
                 return None;
             }
-            let at = state.unit(target).rect;
-            let shot = fire::eyes(field, state, actor)
+            let (eye, shot) = fire::eyes(field, state, actor)
                 .filter(|eye| fire::face_is_free(state, eye))
-                .filter_map(|eye| best_shot(field, state, &eye, target, &at))
-                .max_by_key(|shot| mean(&shot.volley))?;
+                .filter_map(|eye| shot_at(field, state, &eye, target).map(|shot| (eye, shot)))
+                .max_by_key(|(_, shot)| mean(&shot.volley))?;
             let v = &shot.volley;
-            let mut harm = volley(v).0.to_vec();
+            let (hits, range) = harm_of(field, state, &eye, &shot);
+            let mut harm = hits.0.to_vec();
             let garrison = state.unit(target).formation == Formation::Garrison;
-            if !garrison && field.is_misty(state, actor, target, shot.range) {
+            if !garrison && field.is_misty(state, actor, target, range) {
                 lose_in_mist(&mut harm);
             }
             Some(Odds { harm, own: Vec::new(), modifiers: of_volley(v), reply: Vec::new() })
@@ -200,11 +271,7 @@ pub fn answer(field: &Field, state: &State, question: Question) -> Option<Odds> 
             }
             let from = state.unit(actor).rect;
             let there = state.unit(target).rect;
-            let side = Face::ALL
-                .into_iter()
-                .find(|&f| state.unit(target).contacts[f as usize] == actor)
-                .unwrap_or_else(|| there.sectors(&from).largest());
-            if charge_hindrance(field, state, actor, target).is_some() {
+            if super::hindrance::of_charge(field, state, actor, target).is_some() {
                 return None;
             }
             let more = |unit: u8, hits: &[Share; 6]| hits[usize::from(state.unit(unit).hits.min(DONE))..].to_vec();
@@ -215,11 +282,23 @@ pub fn answer(field: &Field, state: &State, question: Question) -> Option<Odds> 
                 let hits = [actor, target].map(|n| state.unit(n).hits);
                 (melee(&rounds(ours), &rounds(theirs), hits), (ours, theirs))
             } else {
-                let at = if touch { from } else { at_contact(&from, &there) };
-                let bonus = gallops(field, state, actor, &at);
-                let thought = Charge { unit: actor, target, at, side, bonus, countered: false };
-                let dice = blows(field, state, &thought);
-                (charge(field, state, &thought), (dice.map(|(ours, _)| ours), dice.and_then(|(_, theirs)| theirs)))
+                let mut formed = *state;
+                let thought = if touch || state.are_indoors(actor, target) {
+                    let side = Face::ALL.into_iter().find(|&f| state.unit(target).contacts[f as usize] == actor);
+                    let side = side.unwrap_or_else(|| there.sectors(&from).largest());
+                    Charge { unit: actor, target, at: from, side, bonus: false, countered: false }
+                } else {
+                    let Way { start, action, at } = way(field, state, actor, target)?;
+                    let this = formed.unit_mut(actor);
+                    if start.formation != this.formation {
+                        // HOW-MEL-11: what it went before does not count.
+                        (this.formation, this.rect, this.clear_run) = (start.formation, start.rect, 0);
+                    }
+                    let bonus = gallops(field, &formed, actor, &action);
+                    Charge { unit: actor, target, at, side: action.sector, bonus, countered: false }
+                };
+                let dice = blows(field, &formed, &thought);
+                (charge(field, &formed, &thought), (dice.map(|(ours, _)| ours), dice.and_then(|(_, theirs)| theirs)))
             };
             let told = |blow: Option<Blow>| blow.map_or_else(Vec::new, |blow| of_blow(&blow));
             let (mut harm, mut own) = (more(target, &ends.enemy().0), more(actor, &ends.unit().0));
@@ -229,127 +308,6 @@ pub fn answer(field: &Field, state: &State, question: Question) -> Option<Odds> 
             }
             Some(Odds { harm, own, modifiers: told(dice.0), reply: told(dice.1) })
         }
-    }
-}
-
-/// Why a question about the battle as it stands cannot be asked: the clause, and the finding that says so.
-#[must_use]
-pub fn hindrance(field: &Field, state: &State, question: Question) -> Option<(&'static str, &'static str)> {
-    let [actor, target] = question.pair().map(|n| field.unit_of_piece(n));
-    let (u, t) = (state.unit(actor), state.unit(target));
-    match question {
-        Question::Fire { .. } if !u.fights() || !t.fights() => Some(("HOW-FIRE-56", "done-for")),
-        _ if !u.fights() || !t.fights() => Some(("HOW-MEL-36", "done-for")),
-        Question::Fire { .. } if u.red() => Some(("HOW-RLY-09", "reforming")),
-        Question::Melee { .. } => charge_hindrance(field, state, actor, target)
-            .or_else(|| out_of_reach(field, state, actor, target))
-            .or_else(|| barred_by_ground(field, state, actor, target)),
-        Question::Fire { .. } => fire_hindrance(field, state, actor, target),
-    }
-}
-
-fn charge_hindrance(field: &Field, state: &State, unit: u8, target: u8) -> Option<(&'static str, &'static str)> {
-    let (u, t) = (state.unit(unit), state.unit(target));
-    if u.contacts.contains(&target) {
-        return None;
-    }
-    let side = field.struck_side(&u.rect, &t.rect);
-    field.charge_bar(state, (unit, u.formation), target, side).map(Bar::told)
-}
-
-/// HOW-CHG-01, HOW-CHG-03: a charge goes no further than a move, or than what forming first leaves of it.
-fn out_of_reach(field: &Field, state: &State, unit: u8, target: u8) -> Option<(&'static str, &'static str)> {
-    let (u, t) = (state.unit(unit), state.unit(target));
-    let (_, as_it_is) = field.charging_move(state, unit, u.formation);
-    let (_, formed) = field.charging_move(state, unit, Formation::Line);
-    let far = if u.formation.is_column() { as_it_is.max(formed) } else { as_it_is };
-    let touches = u.contacts.contains(&target) || t.contacts.contains(&unit);
-    (!touches && !u.rect.is_within(&t.rect, far + 2 * TOUCH)).then_some(("HOW-CHG-01", "out-of-reach"))
-}
-
-/// What ground forbids of a charge straight at a target, or takes too much of it, where there is no other way (HOW-TER-02,
-/// HOW-TER-04, HOW-TER-29).
-fn barred_by_ground(field: &Field, state: &State, unit: u8, target: u8) -> Option<(&'static str, &'static str)> {
-    let (u, t) = (state.unit(unit), state.unit(target));
-    let (kind, garrison) = (field.kind(state, unit), t.formation == Formation::Garrison);
-    if u.contacts.contains(&target) || t.contacts.contains(&unit) || state.are_indoors(unit, target) {
-        return None;
-    }
-    let side = field.struck_side(&u.rect, &t.rect);
-    let mut barred = None;
-    for formation in [u.formation, Formation::Line] {
-        let (normal, left) = field.charging_move(state, unit, formation);
-        let forms = formation != u.formation;
-        let rect = if forms { field.formed(state, unit, &u.rect, formation) } else { u.rect };
-        let start = Start { rect, formation, left, normal };
-        if field.charge_path(state, unit, &start, (target, side)).is_some() {
-            return None;
-        }
-        let at = at_contact(&rect, &t.rect);
-        let (faced, step) = (rect.facing(at.heading), at.centre - rect.centre);
-        let length = step.length() - if garrison { 2 * TOUCH } else { 0 };
-        let way = Point::ORIGIN.ahead(at.heading, length.max(0));
-        let toll = field.terrain.toll(&faced, way, kind, formation.is_column());
-        barred = match toll {
-            None => Some(("HOW-TER-04", "ground-bars")),
-            Some(t) if !u.has(Flags::MIDSTREAM) && !t.may_go(&faced, length) => Some(("HOW-TER-29", "ends-midstream")),
-            Some(t) if length + t.extra + t.crossings * normal / 2 > left => Some(("HOW-TER-02", "ground-slows")),
-            Some(_) => None,
-        };
-        if barred.is_none() || !matches!(u.formation, Formation::Column | Formation::Irregular) {
-            break;
-        }
-    }
-    barred
-}
-
-fn fire_hindrance(field: &Field, state: &State, unit: u8, target: u8) -> Option<(&'static str, &'static str)> {
-    let (u, t) = (state.unit(unit), state.unit(target));
-    let kind = field.kind(state, unit);
-    if !aim::can_fire(field, state, unit) {
-        return Some(match u.formation {
-            Formation::Column | Formation::Limbered => ("HOW-FIRE-12", "in-column"),
-            _ if kind.is_horse() => ("HOW-FIRE-25", "from-the-saddle"),
-            _ if u.has(Flags::ABANDONED) => ("HOW-FIRE-69", "without-guns"),
-            _ if u.has(Flags::FIRED) => ("HOW-FIRE-06", "fired-already"),
-            _ if u.engaged() => ("HOW-FIRE-09", "in-contact"),
-            _ => ("HOW-OPT-16", "too-wet"),
-        });
-    }
-    let bears = |eye: &Eye| best_shot(field, state, eye, target, &t.rect).is_some();
-    if fire::eyes(field, state, unit).any(|eye| fire::face_is_free(state, &eye) && bears(&eye)) {
-        return None;
-    }
-    if fire::eyes(field, state, unit).any(|eye| bears(&eye)) {
-        return Some(("HOW-TER-46", "fired-already"));
-    }
-    let far = fire::eyes(field, state, unit).all(|eye| t.rect.distance_to(eye.at) > aim::reach(field, state, unit));
-    let aside = fire::eyes(field, state, unit)
-        .all(|eye| aim::zone(field, state, &eye, aim::reach(field, state, unit)).reaches(&t.rect).is_none());
-    Some(match () {
-        () if t.engaged() => ("HOW-FIRE-09", "in-contact"),
-        () if far => (if kind.is_guns() { "HOW-FIRE-28" } else { "HOW-FIRE-23" }, "too-far"),
-        () if aside => ("HOW-FIRE-07", "outside-zone"),
-        () => hidden_by(field, state, unit, target),
-    })
-}
-
-/// What hides a target that is near enough and in the zone: weather, ground, his friends or the firer's.
-fn hidden_by(field: &Field, state: &State, unit: u8, target: u8) -> (&'static str, &'static str) {
-    let t = state.unit(target).rect;
-    let bears_without = |gone: &dyn Fn(u8) -> bool| {
-        let mut bare = *state;
-        for n in (0..field.units.len() as u8).filter(|&n| n != unit && n != target && gone(n)) {
-            bare.unit_mut(n).morale = Morale::Gone;
-        }
-        fire::eyes(field, &bare, unit).any(|eye| best_shot(field, &bare, &eye, target, &t).is_some())
-    };
-    let sight = field.weather(state).sight.map_or(i32::MAX, |row| field.d(row));
-    match () {
-        () if fire::eyes(field, state, unit).all(|eye| t.distance_to(eye.at) > sight) => ("HOW-OPT-16", "not-seen"),
-        () if !bears_without(&|_| true) => ("HOW-TER-34", "out-of-sight"),
-        () if bears_without(&|n| field.unit(n).side == field.unit(target).side) => ("HOW-FIRE-27", "behind-his-own"),
-        () => ("HOW-FIRE-11", "hidden"),
     }
 }
 

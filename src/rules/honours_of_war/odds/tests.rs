@@ -5,6 +5,7 @@ use crate::field::event::Silent;
 use crate::rules::honours_of_war::engine::Engine;
 use crate::rules::honours_of_war::general::{Ask, Choice, General, Pick};
 use crate::rules::honours_of_war::hit::{Modifier, Troops, average};
+use crate::rules::honours_of_war::orders::Orders;
 use crate::rules::honours_of_war::sandtable::Table;
 use crate::rules::honours_of_war::state::Class;
 use crate::rules::honours_of_war::state::{Flags, Morale};
@@ -157,7 +158,7 @@ fn how_mel_10_the_question_of_a_charge_knows_its_way() {
     assert!(bonus("B horse 0 0 N\nR horse 0 24 S"));
     assert!(!bonus("B horse 0 0 N\nR horse 0 12 S"), "7 cm are no more than a quarter of 30");
     assert!(!bonus("wood -30 -8 30 4\nB horse 0 0 N\nR horse 0 24 S"), "out of a wood");
-    assert!(!bonus("wall -30 18 30 18\nB horse 0 0 N\nR horse 0 24 S"), "after an obstacle");
+    assert!(!bonus("wall -30 10 30 10\nB horse 0 0 N\nR horse 0 18 S"), "after an obstacle");
     let mut t = Table::of("B horse 0 0 N\nR horse charged bonus 0 5 S");
     t.touch(0, Face::Front, 1, Face::Front);
     assert_eq!(has(&t, Modifier::Charging), [false, true], "the other charged");
@@ -196,7 +197,7 @@ fn what_cannot_be_asked_of_a_table_has_its_clause() {
         ("B foot 0 0 N\nR foot 0 20 S", "nothing"),
         ("B foot 0 0 N\nR horse 0 20 S", "HOW-CHG-09"),
         ("B gun 0 0 N\nR foot 0 20 S", "HOW-CHG-12"),
-        ("B foot 0 0 N column\nR foot 0 20 S", "HOW-CHG-08"),
+        ("B foot 0 0 N column\nR foot 0 24 S", "HOW-CHG-08"),
         ("B horse 0 0 N\nR foot 0 20 S entrenched", "HOW-CHG-13"),
         ("B light 0 0 N\nR foot 0 20 S", "HOW-CHG-10"),
         ("B foot 0 0 N hits=4\nR foot 0 20 S", "HOW-RLY-09"),
@@ -297,4 +298,87 @@ fn how_ter_29_no_charge_is_asked_of_where_ground_forbids_it() {
     assert_eq!(told("rough -30 3 30 5\nB foot 0 0 N\nR foot 0 20 S"), None);
     assert_eq!(told("lake -30 3 30 5\nB foot 0 0 N\nR foot 0 20 S"), Some(("HOW-TER-04", "ground-bars")));
     assert_eq!(told("works -30 5 30 5\nB horse 0 0 N\nR horse 0 25 S"), Some(("HOW-TER-04", "ground-bars")));
+}
+
+/// HOW-CHG-04, HOW-CHG-03, HOW-TER-41, HOW-SCN-25: no odds where the engine offers no charge, and those of the line into
+/// which it forms.
+#[test]
+fn how_chg_04_no_charge_is_asked_of_where_there_is_no_way() {
+    let clause = |t: &Table| {
+        let target = t.field.units_of(Side::Red).next().expect("an enemy");
+        let question = Question::Melee { actor: 0, target };
+        let clause = hindrance(&t.field, &t.state, question).map(|(clause, _)| clause);
+        assert_eq!(clause.is_some(), answer(&t.field, &t.state, question).is_none());
+        clause
+    };
+    let told = |text: &str| clause(&Table::of(text));
+    assert_eq!(told("B horse 0 0 N\nB foot 0 12 N\nR horse 0 25 S"), Some("HOW-CHG-04"));
+    assert_eq!(told("B horse 0 0 N\nR horse 0 25 S\nR foot 0 12 N"), Some("HOW-CHG-04"));
+    assert_eq!(told("B horse 0 0 S\nR horse 0 25 S"), Some("HOW-CHG-01"));
+    assert_eq!(told("B foot column 0 0 N\nR foot 0 14 S"), None, "it forms line and charges");
+    assert_eq!(told("B foot column 0 0 N\nR foot 0 24 S"), Some("HOW-CHG-08"));
+    assert_eq!(told("village 0 0\nB foot block=0 0 0 N\nR foot 0 15 S"), Some("HOW-TER-41"));
+    let mut t = Table::of("B foot 0 0 N\nR foot 0 20 S");
+    t.field.orders = vec![Orders { moves_from: t.state.turn + 1, arrival: None }];
+    assert_eq!(clause(&t), Some("HOW-SCN-25"));
+}
+
+/// HOW-CHG-16, HOW-MEL-19: support is reckoned from where the charger lines up.
+#[test]
+fn how_chg_16_a_charger_is_reckoned_lined_up() {
+    let supported = |text: &str| {
+        let t = Table::of(text);
+        let target = t.field.units_of(Side::Red).next().expect("an enemy");
+        let odds = answer(&t.field, &t.state, Question::Melee { actor: 0, target }).expect("a charge");
+        odds.modifiers.iter().any(|m| m.key == Modifier::Support.key())
+    };
+    let charge = "B foot 0 0 225\nR lightguns -3.1 -10.5 56";
+    assert!(!supported(&format!("{charge}\nB light -17.6 3 148")), "near its way alone");
+    assert!(supported(&format!("{charge}\nB light -19.6 -5 148")), "near the guns");
+}
+
+/// HOW-FIRE-16, HOW-TER-51: half of the hits, an odd one by a die, where two share them.
+#[test]
+fn how_fire_16_odds_of_a_shared_shot_are_halved() {
+    let harm = |text: &str, target: u8| {
+        let t = Table::of(text);
+        let odds = answer(&t.field, &t.state, Question::Fire { actor: 0, target }).expect("a shot");
+        odds.harm.into_iter().map(Share::thousandths).collect::<Vec<_>>()
+    };
+    let split = "B foot 0 0 N\nR foot bases=2 -6 20 S\nR foot bases=2 6 20 S";
+    assert_eq!([harm(split, 1), harm(split, 2)], [[250, 667, 83, 0, 0]; 2]);
+    let whole = [0, 500, 333, 167, 0];
+    assert_eq!(harm("B foot 0 0 N\nR foot bases=2 -6 20 S", 1), whole);
+    let block = "B foot 0 0 N\nvillage 0 24\nR foot block=0 0 24 S";
+    let alone = harm(block, 1);
+    let apart = harm(&format!("{block}\nR foot block=0 0 24 S"), 2);
+    assert!(apart == alone && alone[0] < 500, "its face is its own");
+    assert_eq!(
+        harm(&format!("{block}\nR gun block=0 0 24 S"), 1),
+        [500, 500, 0, 0, 0],
+        "a battery holds all faces with it"
+    );
+}
+
+/// HOW-FIRE-32: what one gun of a massed battery may fire at, all may.
+#[test]
+fn how_fire_32_odds_of_a_massed_battery() {
+    let told = |text: &str, actor: u8| {
+        let t = Table::of(text);
+        let question = Question::Fire { actor, target: 2 };
+        let clause = hindrance(&t.field, &t.state, question).map(|(clause, _)| clause);
+        assert_eq!(clause.is_some(), answer(&t.field, &t.state, question).is_none());
+        clause
+    };
+    let row = "B gun 0 0 N\nB gun -7 0 N\nR foot -55 72 S";
+    assert_eq!([told(row, 0), told(row, 1)], [None, None]);
+    assert_eq!(told("B gun 0 0 N\nB gun -27 0 N\nR foot -55 72 S", 0), Some("HOW-FIRE-07"));
+}
+
+/// HOW-TER-51: at a garrison over a face that another holds nobody fires, whatever else stands there.
+#[test]
+fn how_ter_51_the_face_that_it_does_not_hold_is_told() {
+    let t = Table::of("B foot 0 -20 N\nvillage 0 0\nR foot block=0 0 0 N\nR foot block=0 0 0 N");
+    let told = [1, 2].map(|target| hindrance(&t.field, &t.state, Question::Fire { actor: 0, target }));
+    assert_eq!(told, [Some(("HOW-TER-51", "no-face-there")), None]);
 }

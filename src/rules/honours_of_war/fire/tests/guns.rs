@@ -318,3 +318,19 @@ fn how_fire_32_a_gun_that_may_not_fire_entitles_nobody() {
     t.act(&[2, 2], &[Answer::Unit(1), Answer::At(2), Answer::At(2)], |e| e.fire_brigade(0));
     assert_eq!(t.told(Code::FiredCanister).len(), 2);
 }
+
+/// HOW-FIRE-27, HOW-FIRE-42: from a hill it fires over enemies, be they all or a part of what hides the target.
+#[test]
+fn how_fire_27_over_enemies_who_hide_the_most_of_it_guns_on_a_hill_fire_overhead() {
+    let shot = |ground: &str, more: &str| {
+        let t = Table::of(&format!("{ground}\nB gun 0 0 N\nR foot 0 72 S\n{more}"));
+        let eye = Eye::of(&t.state, 0);
+        let want = Want { target: 1, at: t.state.unit(1).rect, ammo: Ammo::Roundshot, claim: Claim::Own };
+        aim::aim(&t.field, &t.state, &eye, &want).map(|a| (a.overhead, a.volley.difficult))
+    };
+    let hill = "gentle -50 -40 50 25";
+    assert_eq!(shot(hill, "R foot 0 50 S"), Some((true, false)), "they hide it wholly");
+    assert_eq!(shot(hill, "R foot 6 50 S"), Some((true, false)), "more than half of it");
+    assert_eq!(shot(hill, "R foot 16 50 S"), Some((false, false)), "less");
+    assert_eq!(shot("", "R foot 6 50 S"), Some((false, true)), "on the plain");
+}

@@ -1,0 +1,176 @@
+//! Why a question about the battle as it stands cannot be asked: the clause that forbids the shot or the charge.
+
+use super::standing::{best_shot, shot_at, starts, way};
+use crate::base::geometry::Sweep;
+use crate::base::geometry::rect::TOUCH;
+use crate::base::{Heading, Point, Rect};
+use crate::rules::honours_of_war::charge::{Bar, Company, LiningUp, Start};
+use crate::rules::honours_of_war::data::D;
+use crate::rules::honours_of_war::fire::{self, aim};
+use crate::rules::honours_of_war::sight::{self, Eye};
+use crate::rules::honours_of_war::state::{Field, Flags, Formation, Morale, State};
+use crate::rules::system::Question;
+
+/// Why a question about the battle as it stands cannot be asked: the clause, and the finding that says so.
+#[must_use]
+pub fn hindrance(field: &Field, state: &State, question: Question) -> Option<(&'static str, &'static str)> {
+    let [actor, target] = question.pair().map(|n| field.unit_of_piece(n));
+    let (u, t) = (state.unit(actor), state.unit(target));
+    match question {
+        Question::Fire { .. } if !u.fights() || !t.fights() => Some(("HOW-FIRE-56", "done-for")),
+        _ if !u.fights() || !t.fights() => Some(("HOW-MEL-36", "done-for")),
+        Question::Fire { .. } if u.red() => Some(("HOW-RLY-09", "reforming")),
+        Question::Melee { .. } => of_charge(field, state, actor, target),
+        Question::Fire { .. } => of_fire(field, state, actor, target),
+    }
+}
+
+/// Where a charge straight at an enemy would end.
+fn at_contact(from: &Rect, there: &Rect) -> Rect {
+    let heading = Heading::of(there.centre - from.centre);
+    let faced = from.facing(heading);
+    faced.until(heading, there).map_or(*from, |length| faced.advanced(length))
+}
+
+/// Why a unit cannot charge an enemy.
+pub(super) fn of_charge(field: &Field, state: &State, unit: u8, target: u8) -> Option<(&'static str, &'static str)> {
+    let (u, t) = (state.unit(unit), state.unit(target));
+    if u.contacts.contains(&target) || t.contacts.contains(&unit) {
+        return None;
+    }
+    let side = field.struck_side(&u.rect, &t.rect);
+    let barred = || field.charge_bar(state, (unit, u.formation), target, side).map(Bar::told);
+    if field.is_withheld(state, unit) {
+        return barred().or(Some(("HOW-SCN-25", "withheld")));
+    }
+    if state.are_indoors(unit, target) {
+        return barred();
+    }
+    if u.formation == Formation::Garrison {
+        return barred().or(Some(("HOW-TER-41", "leaves-first")));
+    }
+    if way(field, state, unit, target).is_some() {
+        return None;
+    }
+    barred()
+        .or_else(|| out_of_reach(field, state, unit, target))
+        .or_else(|| barred_by_ground(field, state, unit, target))
+        .or_else(|| Some(in_the_way(field, state, unit, target)))
+}
+
+/// Who or what leaves no way to a target that is in reach, over ground that allows it.
+fn in_the_way(field: &Field, state: &State, unit: u8, target: u8) -> (&'static str, &'static str) {
+    let (u, t) = (state.unit(unit), state.unit(target));
+    let at = at_contact(&u.rect, &t.rect);
+    let faced = u.rect.facing(at.heading);
+    if u.rect.heading.to(at.heading).abs() > 90 * Heading::DEGREE {
+        return ("HOW-CHG-01", "not-before-it");
+    }
+    let sweep = Sweep::of(&faced, at.centre - faced.centre);
+    let mut others = (0..field.units.len() as u8).filter(|&o| o != unit && o != target);
+    if others.any(|o| state.unit(o).here() && sweep.runs_over(&state.unit(o).rect)) {
+        return ("HOW-CHG-04", "unit-in-the-way");
+    }
+    let side = field.struck_side(&u.rect, &t.rect);
+    let line = LiningUp { charger: unit, arriving: at, target: t.rect, side };
+    if field.lined_up(state, &line, Company::Any).is_none() {
+        return ("HOW-CHG-05", "no-room-there");
+    }
+    let last = faced.advanced((at.centre.distance(faced.centre) - field.d(D::Tolerance)).max(0));
+    if ![u.rect, faced, last].iter().any(|&from| sight::sees(field, state, unit, from, target, &t.rect)) {
+        return ("HOW-CHG-02", "out-of-sight");
+    }
+    ("HOW-CHG-01", "out-of-reach")
+}
+
+/// HOW-CHG-01, HOW-CHG-03: a charge goes no further than a move, or than what forming first leaves of it.
+fn out_of_reach(field: &Field, state: &State, unit: u8, target: u8) -> Option<(&'static str, &'static str)> {
+    let (u, t) = (state.unit(unit), state.unit(target));
+    let (_, as_it_is) = field.charging_move(state, unit, u.formation);
+    let (_, formed) = field.charging_move(state, unit, Formation::Line);
+    let far = if u.formation.is_column() { as_it_is.max(formed) } else { as_it_is };
+    (!u.rect.is_within(&t.rect, far + 2 * TOUCH)).then_some(("HOW-CHG-01", "out-of-reach"))
+}
+
+/// What ground forbids of a charge straight at a target, or takes too much of it, where there is no other way (HOW-TER-02,
+/// HOW-TER-04, HOW-TER-29).
+fn barred_by_ground(field: &Field, state: &State, unit: u8, target: u8) -> Option<(&'static str, &'static str)> {
+    let (u, t) = (state.unit(unit), state.unit(target));
+    let (kind, garrison) = (field.kind(state, unit), t.formation == Formation::Garrison);
+    let mut barred = None;
+    for Start { rect, formation, left, normal } in starts(field, state, unit) {
+        let at = at_contact(&rect, &t.rect);
+        let (faced, step) = (rect.facing(at.heading), at.centre - rect.centre);
+        let length = step.length() - if garrison { 2 * TOUCH } else { 0 };
+        let way = Point::ORIGIN.ahead(at.heading, length.max(0));
+        let toll = field.terrain.toll(&faced, way, kind, formation.is_column());
+        barred = match toll {
+            None => Some(("HOW-TER-04", "ground-bars")),
+            Some(t) if !u.has(Flags::MIDSTREAM) && !t.may_go(&faced, length) => Some(("HOW-TER-29", "ends-midstream")),
+            Some(t) if length + t.extra + t.crossings * normal / 2 > left => Some(("HOW-TER-02", "ground-slows")),
+            Some(_) => None,
+        };
+        if barred.is_none() {
+            break;
+        }
+    }
+    barred
+}
+
+fn of_fire(field: &Field, state: &State, unit: u8, target: u8) -> Option<(&'static str, &'static str)> {
+    let (u, t) = (state.unit(unit), state.unit(target));
+    let kind = field.kind(state, unit);
+    if !aim::can_fire(field, state, unit) {
+        return Some(match u.formation {
+            Formation::Column | Formation::Limbered => ("HOW-FIRE-12", "in-column"),
+            _ if kind.is_horse() => ("HOW-FIRE-25", "from-the-saddle"),
+            _ if u.has(Flags::ABANDONED) => ("HOW-FIRE-69", "without-guns"),
+            _ if u.has(Flags::FIRED) => ("HOW-FIRE-06", "fired-already"),
+            _ if u.engaged() => ("HOW-FIRE-09", "in-contact"),
+            _ => ("HOW-OPT-16", "too-wet"),
+        });
+    }
+    let bears = |eye: &Eye| shot_at(field, state, eye, target).is_some();
+    if fire::eyes(field, state, unit).any(|eye| fire::face_is_free(state, &eye) && bears(&eye)) {
+        return None;
+    }
+    if fire::eyes(field, state, unit).any(|eye| bears(&eye)) {
+        return Some(("HOW-TER-46", "fired-already"));
+    }
+    let far = fire::eyes(field, state, unit).all(|eye| t.rect.distance_to(eye.at) > aim::reach(field, state, unit));
+    let aside = fire::eyes(field, state, unit)
+        .all(|eye| aim::zone(field, state, &eye, aim::reach(field, state, unit)).reaches(&t.rect).is_none());
+    Some(match () {
+        () if t.engaged() => ("HOW-FIRE-09", "in-contact"),
+        () if is_not_held(field, state, unit, target) => ("HOW-TER-51", "no-face-there"),
+        () if far => (if kind.is_guns() { "HOW-FIRE-28" } else { "HOW-FIRE-23" }, "too-far"),
+        () if aside => ("HOW-FIRE-07", "outside-zone"),
+        () => hidden_by(field, state, unit, target),
+    })
+}
+
+/// Whether a garrison holds none of the faces that a unit sees of its block.
+fn is_not_held(field: &Field, state: &State, unit: u8, target: u8) -> bool {
+    let t = state.unit(target);
+    let held = |eye: Eye| field.faces_held(state, target) & t.rect.sector_of(eye.at).bit() != 0;
+    t.formation == Formation::Garrison && !fire::eyes(field, state, unit).any(held)
+}
+
+/// What hides a target that is near enough and in the zone: weather, ground, his friends or the firer's.
+fn hidden_by(field: &Field, state: &State, unit: u8, target: u8) -> (&'static str, &'static str) {
+    let t = state.unit(target).rect;
+    let bears_without = |gone: &dyn Fn(u8) -> bool| {
+        let mut bare = *state;
+        for n in (0..field.units.len() as u8).filter(|&n| n != unit && n != target && gone(n)) {
+            bare.unit_mut(n).morale = Morale::Gone;
+        }
+        fire::eyes(field, &bare, unit).any(|eye| best_shot(field, &bare, &eye, target, &t).is_some())
+    };
+    let sight = field.weather(state).sight.map_or(i32::MAX, |row| field.d(row));
+    match () {
+        () if fire::eyes(field, state, unit).all(|eye| t.distance_to(eye.at) > sight) => ("HOW-OPT-16", "not-seen"),
+        () if !bears_without(&|_| true) => ("HOW-TER-34", "out-of-sight"),
+        () if bears_without(&|n| field.unit(n).side == field.unit(target).side) => ("HOW-FIRE-27", "behind-his-own"),
+        () => ("HOW-FIRE-11", "hidden"),
+    }
+}
