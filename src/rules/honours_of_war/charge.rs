@@ -206,6 +206,7 @@ impl Engine<'_> {
         u.flags.clear(Flags::CHARGED);
         self.come_ashore(unit);
         self.wade(unit, &action.from);
+        self.settle(unit);
         self.tell_stand(Code::FellShort, unit, action.target);
         self.shift_figures(unit);
     }
@@ -245,7 +246,9 @@ impl Engine<'_> {
             u.flags.clear(Flags::CHARGED);
             u.rect = back;
             self.come_ashore(unit);
+            self.settle(unit);
             self.tell_stand(Code::FellShort, unit, target);
+            self.shift_figures(unit);
             return;
         };
         self.come_to(unit, rect, (target, side), distance);

@@ -191,6 +191,7 @@ impl Engine<'_> {
         u.flags.set(Flags::TURNED);
         self.tell_stand(Code::TurnedToFace, unit, NONE);
         self.settle(unit);
+        self.shift_figures(unit);
     }
 
     /// An emergency formation change (HOW-MOV-27, HOW-CHG-43): no cost, but it counts as moved.
@@ -204,7 +205,10 @@ impl Engine<'_> {
         u.rect = rect;
         u.formation = to;
         u.flags.set(Flags::MOVED);
+        u.flags.set(Flags::TURNED);
         let code = if to == Formation::Deployed { Code::Unlimbered } else { Code::FormedLine };
         self.tell_stand(code, unit, NONE);
+        self.settle(unit);
+        self.shift_figures(unit);
     }
 }

@@ -121,6 +121,7 @@ impl Engine<'_> {
                 u.flags.clear(Flags::CHARGED);
                 self.come_ashore(unit);
                 self.wade(unit, &action.to);
+                self.settle(unit);
                 self.tell_stand(Code::FellShort, unit, NONE);
                 self.shift_figures(unit);
                 true

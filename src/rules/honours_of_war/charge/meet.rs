@@ -140,6 +140,7 @@ impl Engine<'_> {
                 brought += 1;
                 self.state.unit_mut(unit).rect = to;
                 self.state.unit_mut(unit).flags.set(Flags::MOVED);
+                self.settle(unit);
                 self.tell_stand(Code::Supports, unit, counter);
                 self.shift_figures(unit);
             }

@@ -64,6 +64,7 @@ impl Engine<'_> {
                         self.state.unit_mut(unit).flags.set(Flags::MOVED);
                         self.tell_stand(Code::Moved, unit, NONE);
                         self.settle(unit);
+                        self.shift_figures(unit);
                     }
                     break;
                 }
@@ -81,6 +82,7 @@ impl Engine<'_> {
         this.name_faces(0);
         this.flags.set(Flags::MOVED);
         self.tell_stand(Code::Occupied, unit, NONE);
+        self.shift_figures(unit);
     }
 
     /// Where a unit stands that steps over the works that its beaten enemy held, if it can stand there.

@@ -78,6 +78,9 @@ fn how_chg_28_light_troops_evade_and_the_charger_halts() {
     assert_eq!(t.at(1), (0, 450), "a full move straight away");
     assert_eq!(t.at(0), (0, 160), "where it made contact");
     assert!(!t.field.may_act(&t.state, 1) && !t.field.may_act(&t.state, 0));
+    // HOW-CHG-18: out of his works, he has left them.
+    let t = charge("works 20 2 -20 2\nB foot entrenched 0 0 N\nR light 0 20 S", 1, &[], &[Answer::No, Answer::Yes]);
+    assert_eq!((t.at(0), t.state.unit(0).has(Flags::ENTRENCHED)), ((0, 160), false));
     let t = charge("B horse 0 0 N\nR hussars 0 20 S", 1, &[3], &[Answer::Counter, Answer::Yes]);
     assert!(t.state.unit(1).has(Flags::EVADED), "a failed counter-charge leaves the evasion");
     // Formed troops have no such choice.
@@ -336,6 +339,12 @@ fn how_chg_43_a_column_forms_under_a_long_charge_on_four() {
     assert!(!forms("foot column", 34, &[4], &form, true), "−1 where a full move is needed");
     assert!(forms("gun limbered", 32, &[4], &form, false), "guns unlimber");
     assert!(!forms("foot column", 24, &[], &[], false), "no time");
+    // HOW-CHG-43: as who turned to face, it makes no counter-charge; an enemy commander in its way makes room.
+    let mut t = table("B horse 0 0 N\nleader B 6 25 brigade=0\nR foot column 0 34 S");
+    t.state.unit_mut(1).flags.set(Flags::FIRED);
+    charge_on(&mut t, 1, &[4, 1, 1], &form);
+    assert!(t.state.unit(1).has(Flags::TURNED));
+    assert_eq!(t.state.brigade(0).leader.at, cm(6, 24));
 }
 
 /// HOW-CHG-45, HOW-CHG-47, HOW-CHG-49.
