@@ -113,16 +113,18 @@ impl Engine<'_> {
         let turned = self.state.unit(target).rect.heading != looked;
         let there = self.state.unit(target).rect;
         let sector = if turned { Face::Front } else { action.sector };
-        if !self.fire_at_charger(unit, &[target, action.second], &action) {
-            return;
-        }
         // HOW-CHG-11: light infantry whose flank charge is faced ends half-way.
         let faced = self.field.kind(self.state, unit) == Kind::LightFoot
             && self.field.kind(self.state, target) == Kind::Foot
             && turned
             && action.sector != Face::Front;
+        let goes = half - wheel(&action);
+        let fired_at = if faced { Action { to: action.from.advanced(goes.max(0)), ..action } } else { action };
+        if !self.fire_at_charger(unit, &[target, action.second], &fired_at) {
+            return;
+        }
         if faced {
-            self.halt_at(unit, &action, half - wheel(&action));
+            self.halt_at(unit, &action, goes);
             return;
         }
         let bonus = self.bonus_distance(unit, &action);
@@ -132,8 +134,12 @@ impl Engine<'_> {
         let driven = !self.state.unit(target).fights() || self.state.unit(target).rect != there;
         let mut gone = if driven { Evasion::Away } else { self.evaded(unit, target) };
         if gone == Evasion::None {
-            // HOW-CHG-17: he strikes one alone, if there is room for it, or the two that he went for.
-            let company = if action.second == NONE { Company::Alone } else { Company::Any };
+            // HOW-CHG-17: he strikes one alone, if there is room for it, or the two that he went for, of whom the second may
+            // get away as well (HOW-CHG-28).
+            let second = action.second;
+            let stands = |n: u8| self.state.unit(n).fights();
+            let alone = second == NONE || !stands(second) || self.evaded(unit, second) != Evasion::None;
+            let company = if alone { Company::Alone } else { Company::Any };
             self.contact(unit, (target, sector), bonus, company, &stood);
         } else if action.second != NONE {
             // The other of the two is struck alone.

@@ -5,7 +5,7 @@ use super::data::{D, Grade, Performance};
 use super::engine::Engine;
 use super::event::Code;
 use super::state::{Field, Flags, Formation, Kind, Leader, Morale, NONE, Rank, State};
-use crate::base::{Rect, Side};
+use crate::base::{Point, Rect, Side};
 use crate::field::scenario::{Arrival, When};
 
 /// What a scenario orders of a brigade or an independent unit.
@@ -140,6 +140,10 @@ impl Engine<'_> {
             u.flags.set(Flags::MOVED);
             u.flags.set(Flags::ACTED);
             self.tell_stand(Code::Arrived, unit, NONE);
+            let edge = self.field.come_in(unit, &arrival, 0);
+            if self.field.terrain.is_in_river(&rect) {
+                self.wade(unit, &edge);
+            }
             self.shift_figures(unit);
             self.state.begun = Rect { centre: arrival.at, ..rect };
             self.go_on(side, unit);
@@ -153,14 +157,34 @@ impl Engine<'_> {
         let at = |d: i32| self.field.come_in(unit, arrival, d);
         // HOW-OPT-16: in a storm guns and transport come by a road or not at all.
         let bound = self.field.is_bound_to_roads(self.state, unit);
+        let kind = self.field.kind(self.state, unit);
+        let (outside, inside) = (at(0), at(depth));
+        let by_road = self.field.terrain.column_on_road(&inside);
+        // What its way takes is that of any move (HOW-TER-02), but that it comes wholly on the table whatever the ground.
+        let reaches = |d: i32| {
+            let toll = |from: &Rect, far: i32| {
+                let step = Point::ORIGIN.ahead(arrival.heading, d - far);
+                self.field.terrain.toll(from, step, kind, formation.is_column())
+            };
+            let road = by_road && self.field.terrain.column_on_road(&at(d));
+            let normal = self.field.normal_move(self.state, unit, formation, road);
+            let Some(rest) = toll(&inside, depth).filter(|t| t.may_go(&inside, d - depth)) else { return false };
+            // What bars the entrance itself is passed, as it comes wholly on the table.
+            let whole = if by_road { None } else { toll(&outside, 0) };
+            if whole.is_some_and(|t| !t.may_go(&outside, d)) {
+                return false;
+            }
+            let all = whole.unwrap_or(rest);
+            d + all.extra + all.crossings * normal / 2 <= normal
+        };
         let stands = |d: i32| {
             let rect = at(d);
-            (!bound || self.field.terrain.column_on_road(&rect))
+            (d == depth || reaches(d))
+                && (!bound || self.field.terrain.column_on_road(&rect))
                 && self.field.can_stand(self.state, unit, &rect, formation)
                 && !self.field.enemy_within(self.state, unit, &rect, self.field.d(D::Tolerance) - 12)
         };
-        let road = self.field.terrain.column_on_road(&at(depth));
-        let most = self.field.normal_move(self.state, unit, formation, road).max(depth);
+        let most = self.field.normal_move(self.state, unit, formation, by_road).max(depth);
         // Outwards in: what stands behind somebody on the road is not reached.
         let pace = self.field.d(D::Tolerance);
         let mut best = None;

@@ -1,13 +1,13 @@
 //! The lines of fire from one eye to one target: what hides it, over whom a shot may pass, and the facts of its die.
 
 use super::aim::{Claim, fire_row, friends, inside, troops, zone};
-use crate::base::Rect;
 use crate::base::geometry::{Face, Slots, View};
+use crate::base::{Heading, Point, Rect};
 use crate::rules::honours_of_war::data::{D, Gun, Weapon};
 use crate::rules::honours_of_war::general::Ammo;
 use crate::rules::honours_of_war::hit::{Troops, Volley};
 use crate::rules::honours_of_war::sight::{self, Asks, Eye, Hidden, Lookout, Mark, Over, Sight};
-use crate::rules::honours_of_war::state::{Field, Flags, Formation, Kind, State, Unit};
+use crate::rules::honours_of_war::state::{Field, Flags, Formation, Kind, MAX_UNITS, State, Unit};
 
 /// What is seen of a target.
 pub struct Seen<'a> {
@@ -81,6 +81,7 @@ impl Lines<'_> {
         let tolerance = self.field.d(D::Tolerance);
         let end = self.at.distance_to(from);
         let mut nearest = [i32::MAX; 2];
+        let mut covered = false;
         for (n, friend) in friends(self.field, self.state, self.eye.unit) {
             let rect = &friend.rect;
             let off = rect.centre - from;
@@ -105,10 +106,50 @@ impl Lines<'_> {
             if rect.corners().iter().all(|&p| self.eye.base.local(p).y - self.eye.base.half_depth <= tolerance) {
                 continue;
             }
+            let distance = rect.distance_to_line(from, to);
+            covered |= distance == 0;
             let side = usize::from(aside <= -length);
-            nearest[side] = nearest[side].min(rect.distance_to_line(from, to));
+            nearest[side] = nearest[side].min(distance);
+        }
+        if covered {
+            return self.widest_gap() < least;
         }
         nearest[0] != i32::MAX && nearest[1] != i32::MAX && nearest[0] + nearest[1] < least
+    }
+
+    /// The widest gap between friends through which any of the target is, where one of them stands on the line of fire:
+    /// measured across that line; beyond the outermost there is room without end.
+    fn widest_gap(&self) -> i32 {
+        let (from, heading) = (self.eye.at, Heading::of(self.at.centre - self.eye.at));
+        let across = |rect: &Rect| {
+            let corners = rect.corners().map(|p| (p - from).unturned(heading));
+            let bounds = |of: fn(Point) -> i32| {
+                let all = corners.map(of);
+                (all.into_iter().min().unwrap_or(0), all.into_iter().max().unwrap_or(0))
+            };
+            (bounds(|p| p.x), bounds(|p| p.y))
+        };
+        let ((left, right), (end, _)) = across(self.at);
+        let mut bodies = [(i32::MAX, i32::MAX); MAX_UNITS];
+        let mut len = 0;
+        for (n, friend) in friends(self.field, self.state, self.eye.unit) {
+            let ((low, high), (near, far)) = across(&friend.rect);
+            if n != self.target && far > self.field.d(D::Tolerance) && near < end {
+                bodies[len] = (low, high);
+                len += 1;
+            }
+        }
+        let bodies = &mut bodies[..len];
+        bodies.sort_unstable();
+        // From one edge of the target to the other, body by body.
+        let (mut widest, mut free_from) = (0, i32::MIN);
+        for &(low, high) in bodies.iter().chain(&[(i32::MAX, i32::MAX)]) {
+            if low > free_from && low > left && free_from < right {
+                widest = widest.max(low.saturating_sub(free_from));
+            }
+            free_from = free_from.max(high);
+        }
+        widest
     }
 
     /// Whether a gun may fire over friends here (HOW-FIRE-26, HOW-FIRE-35, HOW-FIRE-42, HOW-FIRE-43, HOW-FIRE-47,

@@ -103,12 +103,13 @@ impl Candidates {
         self.list[place] = Some(candidate);
     }
 
-    /// Leaves the nearest to choose, and whoever is easier to hit (HOW-FIRE-15).
+    /// Leaves the nearest to choose, others that are as near, and whoever is easier to hit (HOW-FIRE-15).
     fn by_priority(&mut self) {
         let [first, rest @ ..] = &mut self.list[..self.len] else { return };
-        let Some(nearest) = first.filter(|_| !rest.is_empty()).map(|c| c.ease()) else { return };
+        let nearest = first.filter(|_| !rest.is_empty()).map(|c| (c.ease(), c.range() + SLACK));
+        let Some((ease, range)) = nearest else { return };
         for candidate in rest.iter_mut().flatten() {
-            candidate.chosen = candidate.ease() > nearest;
+            candidate.chosen = candidate.ease() > ease || candidate.range() <= range;
         }
     }
 }
@@ -147,7 +148,8 @@ impl Candidates {
                             aim.is_some_and(|a| a.squarely) && load.is_some_and(|load| laid.is_square(load))
                         })
                 };
-                if !loads.iter().flatten().any(|&load| laid.may_exceed(load, ease)) && !shares() {
+                let alike = range <= first.range() + SLACK;
+                if !alike && !loads.iter().flatten().any(|&load| laid.may_exceed(load, ease)) && !shares() {
                     continue;
                 }
             }

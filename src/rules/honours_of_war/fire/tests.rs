@@ -433,3 +433,9 @@ fn how_fire_15_further_off_only_who_is_easier_to_hit() {
     };
     assert_eq!([graze(""), graze("steep -30 56 30 140")], [2, NONE]);
 }
+
+#[test]
+fn how_fire_15_of_two_who_are_equally_near_it_chooses() {
+    assert_eq!(targets("B foot 0 0 N\nR foot bases=2 -10 20 S\nR foot bases=2 10 20 S"), [1, 2]);
+    assert_eq!(targets("B foot 0 0 N\nR foot bases=2 -10 20 S\nR foot bases=2 10 20.5 S"), [1]);
+}

@@ -28,9 +28,10 @@ pub enum Way {
 impl Way {
     /// How far it leads beyond a length. A bend that leads off the table is none to be liked.
     fn beyond(&self, bend: i32, start: &Rect, length: i32) -> i32 {
+        let beyond = |rect: &Rect| (rect.centre.distance(start.centre) - length - SLACK).max(0);
         match self {
-            Way::To(rect) => (rect.centre.distance(start.centre) - length - SLACK).max(0),
-            _ if bend == 0 => 0,
+            Way::To(rect) => beyond(rect),
+            Way::Off { edge, .. } if bend == 0 => beyond(edge),
             _ => length,
         }
     }

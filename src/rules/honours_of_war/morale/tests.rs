@@ -108,6 +108,15 @@ fn how_fire_64_foot_flees_through_houses_and_horse_does_not() {
     assert!(hussars.at(0).0 != 0 || !hussars.state.unit(0).fights(), "round it, or not at all: {:?}", hussars.at(0));
 }
 
+/// HOW-MOV-35: aside where it is soon clear, and not through all who stand behind it to the edge of the table.
+#[test]
+fn how_fire_60_nobody_is_driven_off_through_a_whole_column_of_friends() {
+    let behind: Vec<_> = (0..7).map(|n| format!("B foot 0 {} N", -166 - 5 * n)).collect();
+    let text = format!("B foot 0 -150 N\nR foot 0 -120 S\n{}", behind.join("\n"));
+    let t = struck(&text, 0, 4, 8, &[], &[Answer::Quarters(4)]);
+    assert!(t.at(0).0 != 0 && !t.state.unit(0).has(Flags::EDGE), "{:?}", t.at(0));
+}
+
 /// HOW-TER-29, HOW-TER-30: it goes its whole way, but it may end in the river.
 #[test]
 fn how_ter_29_who_flees_into_a_river_stands_in_it() {

@@ -196,3 +196,28 @@ fn how_scn_15_and_opt_16_in_a_storm_guns_come_on_by_a_road_only() {
     assert_eq!(comes("R foot 0 150 S", Weather::Storm), [false, true], "who finds no way in holds back nobody");
     assert_eq!(comes(road, Weather::Storm)[0], true);
 }
+
+/// HOW-TER-02, HOW-TER-04, HOW-TER-29: and it has the road's rate as far as the road goes.
+#[test]
+fn how_scn_15_ground_costs_who_comes_on_what_it_costs_all() {
+    let comes = |ground: &str, kind: Kind| {
+        let mut t = reserve(When::Turn(1));
+        t.field.terrain = Table::of(&format!("{ground}\nR foot 0 150 S")).field.terrain;
+        (t.field.units[0].kind, t.field.units[0].gun) = (kind, kind.gun());
+        // With an enemy so near nobody marches on.
+        t.state.unit_mut(2).rect.centre = cm(-270, 45);
+        t.act(&[], &[], |e| e.reserves_due());
+        t.state.brigade_mut(0).result = Performance::Steady;
+        t.act(&[], &[], |e| e.enter_reserves(Side::Blue, 0));
+        let head = t.state.unit(0).rect.front_centre().x - cm(-300, 0).x;
+        (head / Len::CM.0, t.state.unit(0).has(Flags::MIDSTREAM))
+    };
+    let (foot, horse, gun) = (Kind::Foot, Kind::MediumHorse, Kind::MediumGuns);
+    assert_eq!([comes("", foot), comes("", horse)], [(25, false), (40, false)]);
+    assert_eq!(comes("rough -300 -20 -200 20", foot), (20, false), "no less than brings it on the table");
+    assert_eq!(comes("stream -277.5 -20 -277.5 20", foot), (22, false), "half a move is more than it has left");
+    assert_eq!(comes("works -270.5 -20 -270.5 20", horse), (29, false), "barred");
+    assert_eq!(comes("river -274.5 -20 -274.5 20", horse), (38, true), "in mid-stream");
+    assert_eq!([comes("road -300 0 -200 0", gun), comes("road -300 0 -281 0", gun)], [(25, false), (22, false)]);
+    assert_eq!(comes("wood -300 -20 -200 20\nroad -300 0 -200 0", foot), (25, false), "by a road through it");
+}

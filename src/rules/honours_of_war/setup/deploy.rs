@@ -103,8 +103,12 @@ fn written_post(field: &Field, unit: u8, setup: &UnitSetup) -> Option<Post> {
     Some(Post { at: standing.at, heading: standing.heading, formation })
 }
 
-/// The footprint of a unit at a post.
+/// The footprint of a unit at a post: of a garrison its block, which may have been made to adjoin another (HOW-TER-36).
 fn footprint(field: &Field, unit: u8, post: &Post) -> Rect {
+    let block = field.terrain.block_at(post.at).filter(|_| post.formation == Formation::Garrison);
+    if let Some(block) = block {
+        return field.terrain.blocks[usize::from(block)].rect;
+    }
     let (front, depth) = field.size(unit, post.formation);
     Rect::new(post.at, post.heading, front, depth)
 }

@@ -344,7 +344,7 @@ fn how_chg_43_a_column_forms_under_a_long_charge_on_four() {
     t.state.unit_mut(1).flags.set(Flags::FIRED);
     charge_on(&mut t, 1, &[4, 1, 1], &form);
     assert!(t.state.unit(1).has(Flags::TURNED));
-    assert_eq!(t.state.brigade(0).leader.at, cm(6, 24));
+    assert_eq!(t.state.brigade(0).leader.at, Point::new(Len::cm(6).0, Len::cm(24).0));
 }
 
 /// HOW-CHG-45, HOW-CHG-47, HOW-CHG-49.

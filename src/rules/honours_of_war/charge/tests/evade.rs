@@ -33,3 +33,20 @@ fn how_chg_29_light_infantry_ends_facing_as_its_owner_likes() {
     assert_eq!(all, [Heading::SOUTH, Heading::WEST, Heading::NORTH, Heading::EAST]);
     assert_eq!(faces("hussars", Answer::Yes), Heading::WEST);
 }
+
+/// HOW-CHG-17: he who is struck together with another.
+#[test]
+fn how_chg_28_the_second_of_two_who_are_struck_may_evade() {
+    let text = "B horse large bases=6 0 0 N\nR horse double -5.1 24 S\nR hussars double 5.1 24 S";
+    let t = charge(text, 1, &[], &[Answer::No, Answer::No, Answer::Yes]);
+    assert!(t.state.unit(2).has(Flags::EVADED) && !t.state.unit(2).engaged());
+    assert!(touches(&t, 0, 1));
+}
+
+/// HOW-CHG-45: at the places that the charger passes; whose flank charge is faced he ends half-way.
+#[test]
+fn how_chg_11_no_shot_is_fired_beyond_where_the_charge_ends() {
+    let t = charge("B light 0 0 N\nR foot 0 30 E", 1, &[5, 2], &[Answer::Turn, Answer::Pick(4)]);
+    assert_eq!(t.at(0), (0, 90));
+    assert_eq!(t.told(Code::Fired)[0].numbers[3], 170, "28 cm less the 2 cm before its middle and 9");
+}

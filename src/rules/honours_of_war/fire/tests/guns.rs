@@ -334,3 +334,20 @@ fn how_fire_27_over_enemies_who_hide_the_most_of_it_guns_on_a_hill_fire_overhead
     assert_eq!(shot(hill, "R foot 16 50 S"), Some((false, false)), "less");
     assert_eq!(shot("", "R foot 6 50 S"), Some((false, true)), "on the plain");
 }
+
+/// Which side of the line a friend's middle lies on makes no difference where he stands on it.
+#[test]
+fn how_fire_10_past_a_friend_on_the_line_of_fire_the_open_side_counts() {
+    let allowed = |line: &str, aside: &str| {
+        let columns = format!("B foot column {line} 75 N\nB foot column {aside} 33 N");
+        targets(&format!("B gun 0 0 N\n{columns}\nR foot 0 100 S")) == [3]
+    };
+    assert!(allowed("0", "5.3") && allowed("0", "-5.3"), "open on the other side");
+    assert!(allowed("-0.5", "5.3") && allowed("0.5", "-5.3") && allowed("0.5", "5.3"));
+    // Half of the battalion's 20 cm: 9 cm on either side of him, and 16.
+    let past = |aside: i32| {
+        let columns = [0, 13, aside].map(|x| format!("B foot column bases=2 {x} 18 N\n")).concat();
+        !targets(&format!("B foot 0 0 N\n{columns}R foot 0 30 S")).is_empty()
+    };
+    assert!(!past(-13) && past(-20));
+}

@@ -137,3 +137,21 @@ fn who_waits_for_a_turn_that_never_comes_is_found() {
     assert_eq!(found(13, Some(12)), ["HOW-SCN-04"]);
     assert!(found(20, None).is_empty());
 }
+
+/// HOW-TER-43.
+#[test]
+fn how_ter_36_a_garrison_fills_its_block_however_small_it_was_made() {
+    let mut scenario = scenario("mirror");
+    for east in [0, 14] {
+        let low = Point::new(Len::cm(east).0, 0);
+        let high = low + Point::new(Len::cm(4).0, Len::cm(4).0);
+        let points = vec![low, Point::new(high.x, low.y), high, Point::new(low.x, high.y)];
+        scenario.ground.features.push(crate::field::Feature::new(crate::field::Nature::Village, points, Len::ZERO));
+    }
+    let at = Point::new(Len::cm(2).0, Len::cm(2).0);
+    scenario.sides[0].brigades[0].units[0].standing = Some(Standing { at, heading: Heading::NORTH });
+    let fight = drawn_up(&scenario);
+    let unit = fight.state.unit(0);
+    assert_eq!(unit.rect, fight.field.terrain.blocks[usize::from(unit.block)].rect);
+    assert!(unit.rect.half_front.min(unit.rect.half_depth) < Len::cm(10).0, "{:?}", unit.rect);
+}
