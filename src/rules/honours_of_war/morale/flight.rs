@@ -177,7 +177,8 @@ impl Field {
         let inward = self.inward(&start.facing(facing));
         let end = |distance: i32| start.moved(step(distance) + inward).facing(facing);
         let off = |edge: Rect| {
-            let room = self.nearest_gap(state, unit, edge, formation);
+            let along = || self.gap_at_edge(state, unit, edge, formation);
+            let room = along().unwrap_or_else(|| self.nearest_gap(state, unit, edge, formation));
             Way::Off { edge, room }
         };
         if !end(distance).on_table(width, depth) {
@@ -227,20 +228,31 @@ impl Field {
         Point::new(by(low.x, high.x, half.x), by(low.y, high.y, half.y))
     }
 
-    /// The nearest place along the table edge where a unit that came there finds room, in no river's mouth.
-    fn nearest_gap(&self, state: &State, unit: u8, rect: Rect, formation: Formation) -> Rect {
-        let (width, depth) = (2 * self.half.x, 2 * self.half.y);
+    /// Whether a unit finds room at a place: on the table, on nobody, and in no river's mouth.
+    fn has_room(&self, state: &State, unit: u8, at: &Rect, formation: Formation) -> bool {
+        at.on_table(2 * self.half.x, 2 * self.half.y)
+            && !self.overlaps_any(state, unit, at)
+            && !self.terrain.is_in_deep_water(at, formation.is_column())
+    }
+
+    /// The nearest place, to either hand along the edge to which a unit came, where it finds room (HOW-FIRE-61), if one is near.
+    fn gap_at_edge(&self, state: &State, unit: u8, rect: Rect, formation: Formation) -> Option<Rect> {
+        const FAR: i32 = 30;
+        let (low, high) = bounds(&rect.corners());
+        let (aside, ahead) = (self.half - high, self.half + low);
+        let sideways = aside.x.min(ahead.x) < aside.y.min(ahead.y);
+        let along = if sideways { Heading::NORTH } else { Heading::EAST };
         let pace = self.d(D::FootBase) / 2;
-        for ring in 0..200 {
-            for way in 0..8 {
-                let to = rect.moved(Point::ORIGIN.ahead(rect.heading.turned(way * 5_760), ring * pace));
-                let wet = || self.terrain.is_in_deep_water(&to, formation.is_column());
-                if to.on_table(width, depth) && !self.overlaps_any(state, unit, &to) && !wet() {
-                    return to;
-                }
-            }
-        }
-        rect
+        let at = |n: i32| rect.moved(Point::ORIGIN.ahead(along, n * pace));
+        (0..FAR).flat_map(|n| [at(n), at(-n)]).find(|to| self.has_room(state, unit, to, formation))
+    }
+
+    /// The nearest place to one that is taken where a unit finds room.
+    fn nearest_gap(&self, state: &State, unit: u8, rect: Rect, formation: Formation) -> Rect {
+        let pace = self.d(D::FootBase) / 2;
+        let ring = |n: i32| (0..8).map(move |way| (n, way));
+        let at = |(n, way): (i32, i32)| rect.moved(Point::ORIGIN.ahead(rect.heading.turned(way * 5_760), n * pace));
+        (0..200).flat_map(ring).map(at).find(|to| self.has_room(state, unit, to, formation)).unwrap_or(rect)
     }
 }
 

@@ -108,6 +108,16 @@ fn how_fire_64_foot_flees_through_houses_and_horse_does_not() {
     assert!(hussars.at(0).0 != 0 || !hussars.state.unit(0).fights(), "round it, or not at all: {:?}", hussars.at(0));
 }
 
+/// HOW-RLY-12: also where friends stand at the edge.
+#[test]
+fn how_fire_61_who_halts_at_the_edge_stands_at_it() {
+    let friends: Vec<_> = [-22, 0, 22].map(|x| format!("B foot {x} -198 N")).to_vec();
+    let text = format!("B foot 0 -190 N\nR foot 0 -160 S\n{}", friends.join("\n"));
+    let t = struck(&text, 0, 4, 4, &[], &[Answer::Quarters(8)]);
+    assert!(t.state.unit(0).has(Flags::EDGE));
+    assert_eq!(t.at(0).1, -1980, "{:?}", t.at(0));
+}
+
 /// HOW-MOV-35: aside where it is soon clear, and not through all who stand behind it to the edge of the table.
 #[test]
 fn how_fire_60_nobody_is_driven_off_through_a_whole_column_of_friends() {
