@@ -108,16 +108,26 @@ fn brigade_zone(setup: &BrigadeSetup, side: &SideSetup, half: Point) -> ZoneData
 /// Whether units that are not independent are so few that no brigadier commands them, but their general himself.
 #[must_use]
 pub fn is_too_small_for_a_brigadier(units: &[UnitSetup], year: i32) -> bool {
-    let options = Options::default();
-    units.iter().map(|u| unit_data(u, Side::Blue, 0, year, &options).weight()).sum::<u16>() < muster::check::ENOUGH
+    are_too_small(units, year, &Options::default())
+}
+
+fn are_too_small(units: &[UnitSetup], year: i32, options: &Options) -> bool {
+    units.iter().map(|u| unit_data(u, Side::Blue, 0, year, options).weight()).sum::<u16>() < muster::check::ENOUGH
 }
 
 /// Whether the general of a side commands the brigades without a commander himself (HOW-CMD-34, HOW-ORG-29). Allies have
 /// generals and limits of their own (HOW-NAT-09).
-fn is_led_by_general(setup: &SideSetup, year: i32) -> bool {
+fn is_led_by_general(setup: &SideSetup, year: i32, options: &Options) -> bool {
     let own = || setup.brigades.iter().filter(|b| b.army == 0);
     let brigaded: Vec<UnitSetup> = own().filter(|b| b.units.len() > 1).flat_map(|b| b.units.clone()).collect();
-    own().all(|b| b.commander.is_none()) && is_too_small_for_a_brigadier(&brigaded, year)
+    own().all(|b| b.commander.is_none()) && are_too_small(&brigaded, year, options)
+}
+
+/// The national row of a side whose brigades are all of one army (HOW-NAT-09).
+fn rows(setup: &SideSetup) -> &BTreeMap<String, String> {
+    let army = setup.brigades.first().map_or(0, |b| b.army);
+    let whole = setup.brigades.iter().all(|b| b.army == army);
+    setup.armies.get(usize::from(army)).filter(|_| whole).map_or(&setup.rows, |a| &a.rows)
 }
 
 /// The field and the empty state of a scenario.
@@ -142,7 +152,7 @@ pub fn prepare(scenario: &Scenario) -> Result<(Field, State), Vec<Finding>> {
             findings.extend(refused::too_large(brigade));
             let alone = brigade.commander.is_none();
             let led_by_general =
-                alone && brigade.army == 0 && brigade.units.len() > 1 && is_led_by_general(setup, year);
+                alone && brigade.army == 0 && brigade.units.len() > 1 && is_led_by_general(setup, year, &options);
             let independent = alone && !led_by_general;
             if independent && brigade.units.len() > 1 {
                 findings.push(Finding::error(
@@ -183,7 +193,7 @@ pub fn prepare(scenario: &Scenario) -> Result<(Field, State), Vec<Finding>> {
             ));
         }
         let total: u16 = units[first_unit..].iter().map(UnitData::weight).sum();
-        let row = if options.neutral { None } else { setup.rows.get(muster::ID).map(String::as_str) };
+        let row = if options.neutral { None } else { rows(setup).get(muster::ID).map(String::as_str) };
         sides.push(SideData {
             units: (first_unit as u8, units.len() as u8),
             brigades: (first_brigade as u8, brigades.len() as u8),
@@ -452,6 +462,10 @@ fn wings(scenario: &Scenario, sides: &[SideData], options: &Options, findings: &
                 let bit = 1 << (usize::from(sides[side.index()].brigades.0) + n).min(31);
                 if taken & bit != 0 {
                     let text = format!("{} is under two lieutenant generals: give it to one of them.", brigade.name);
+                    findings.push(Finding::error("HOW-GEN-21", text, &brigade.name));
+                }
+                if setup.armies.get(usize::from(brigade.army)).is_some_and(|a| a.general.is_some()) {
+                    let text = format!("{} has an army's general over it: give {name} no say there.", brigade.name);
                     findings.push(Finding::error("HOW-GEN-21", text, &brigade.name));
                 }
                 taken |= bit;

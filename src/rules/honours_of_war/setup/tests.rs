@@ -11,6 +11,7 @@ use crate::field::{GeneralKind, Nature};
 use crate::rules::honours_of_war::{Fight, HonoursOfWar};
 use crate::rules::system::{Battle, System};
 
+mod armies;
 mod contradictions;
 mod faults;
 
@@ -302,40 +303,6 @@ fn how_mov_29_a_scenario_may_start_troops_in_irregular_line() {
     assert_eq!(fight.state.unit(0).formation, Formation::Irregular);
 }
 
-/// HOW-NAT-09, HOW-NAT-10: each army has its own table, and the weightier one's modifiers are the side's.
-#[test]
-fn how_nat_09_allied_armies_are_under_their_own_tables() {
-    use crate::field::scenario::ArmySetup;
-    let mut scenario = scenario("kutzdorf");
-    let army = |row: &str| ArmySetup {
-        name: row.to_owned(),
-        general: None,
-        rows: std::collections::BTreeMap::from([(muster::ID.to_owned(), row.to_owned())]),
-    };
-    let side = &mut scenario.sides[1];
-    side.armies = vec![army("PRU_E"), army("REI")];
-    side.brigades[0].army = 1;
-    let (field, _) = prepare(&scenario).expect("it can be played");
-    let tables: Vec<_> = field.allies.iter().map(|a| (a.side, a.movement, a.dithering)).collect();
-    assert_eq!(tables, [(Side::Red, 1, 1), (Side::Red, -2, 3)]);
-    assert_eq!(field.sides[1].movement, 1, "six units against five");
-    scenario.sides[1].brigades[1].army = 1;
-    let (field, _) = prepare(&scenario).expect("it can be played");
-    assert_eq!(field.sides[1].movement, -2, "four against seven");
-    // Six armies are the most, and who has no allies is one.
-    let armies = |count: u8| {
-        let mut scenario = scenario.clone();
-        let side = &mut scenario.sides[1];
-        let mut first = side.brigades[0].clone();
-        first.units.truncate(2);
-        side.armies = vec![army("PRU_E"); usize::from(count)];
-        side.brigades = (0..count).map(|n| BrigadeSetup { army: n, ..first.clone() }).collect();
-        prepare(&scenario).map(|(field, _)| field.allies.len()).map_err(|found| found[0].clause.clone())
-    };
-    assert_eq!(armies(5), Ok(5));
-    assert_eq!(armies(6), Err("HOW-NAT-09".to_owned()));
-}
-
 /// HOW-NAT-04: inferior troops pay half a move though their nation pays nothing; HOW-NAT-03, HOW-NAT-07: light infantry
 /// nothing, foreign infantry by its own column; HOW-NAT-01: without national differences the neutral row is everybody's.
 #[test]
@@ -423,7 +390,18 @@ fn how_gen_04_commanders_are_diced_for_when_all_are_set_up() {
     };
     assert_eq!(with("rated-general", scenario.clone()), Err(vec!["HOW-GEN-19".to_owned()]));
     scenario.sides[0].general.temper = None;
-    assert_eq!(with("lieutenant-generals", scenario), Ok(()));
+    assert_eq!(with("lieutenant-generals", scenario.clone()), Ok(()));
+    // HOW-NAT-09: nobody leads brigades of an army that has a general of its own.
+    let side = &mut scenario.sides[0];
+    let general = Some(side.general.clone());
+    side.armies = ["A", "B"]
+        .map(|n| crate::field::scenario::ArmySetup { name: n.to_owned(), general: None, rows: side.rows.clone() })
+        .to_vec();
+    side.armies[1].general = general;
+    side.brigades[1].army = 1;
+    side.general.temper = Some(Temper::Dependable);
+    let found = prepare(&scenario).expect_err("two generals over one brigade");
+    assert!(found.iter().any(|f| f.clause == "HOW-GEN-21"));
 }
 
 /// HOW-PTS-11: infantry by its size, guns alike, blocks for themselves.

@@ -1,0 +1,63 @@
+//! Armies of a side: their tables, their number, and who is too small for a brigadier.
+
+use super::*;
+
+/// HOW-NAT-09, HOW-NAT-10: each army has its own table, and the weightier one's modifiers are the side's.
+#[test]
+fn how_nat_09_allied_armies_are_under_their_own_tables() {
+    use crate::field::scenario::ArmySetup;
+    let mut scenario = scenario("kutzdorf");
+    let army = |row: &str| ArmySetup {
+        name: row.to_owned(),
+        general: None,
+        rows: std::collections::BTreeMap::from([(muster::ID.to_owned(), row.to_owned())]),
+    };
+    let side = &mut scenario.sides[1];
+    side.armies = vec![army("PRU_E"), army("REI")];
+    side.brigades[0].army = 1;
+    let (field, _) = prepare(&scenario).expect("it can be played");
+    let tables: Vec<_> = field.allies.iter().map(|a| (a.side, a.movement, a.dithering)).collect();
+    assert_eq!(tables, [(Side::Red, 1, 1), (Side::Red, -2, 3)]);
+    assert_eq!(field.sides[1].movement, 1, "six units against five");
+    scenario.sides[1].brigades[1].army = 1;
+    let (field, _) = prepare(&scenario).expect("it can be played");
+    assert_eq!(field.sides[1].movement, -2, "four against seven");
+    let mut second = scenario.clone();
+    second.sides[1].brigades.iter_mut().for_each(|b| b.army = 1);
+    let (field, _) = prepare(&second).expect("it can be played");
+    assert_eq!((field.allies.len(), field.sides[1].movement), (0, -2), "all are of the second");
+    // Six armies are the most, and who has no allies is one.
+    let armies = |count: u8| {
+        let mut scenario = scenario.clone();
+        let side = &mut scenario.sides[1];
+        let mut first = side.brigades[0].clone();
+        first.units.truncate(2);
+        side.armies = vec![army("PRU_E"); usize::from(count)];
+        side.brigades = (0..count).map(|n| BrigadeSetup { army: n, ..first.clone() }).collect();
+        prepare(&scenario).map(|(field, _)| field.allies.len()).map_err(|found| found[0].clause.clone())
+    };
+    assert_eq!(armies(5), Ok(5));
+    assert_eq!(armies(6), Err("HOW-NAT-09".to_owned()));
+}
+
+/// HOW-OPT-12: without units of other sizes each counts as one.
+#[test]
+fn how_org_28_three_small_battalions_are_enough_where_all_count_alike() {
+    let found = |sizes: &str| {
+        let mut scenario = scenario("mirror");
+        let side = &mut scenario.sides[0];
+        side.brigades.truncate(1);
+        let brigade = &mut side.brigades[0];
+        brigade.commander = None;
+        brigade.units.truncate(3);
+        for unit in &mut brigade.units {
+            unit.branch = crate::army::Branch::Musketeers;
+            unit.present.men = 200;
+        }
+        scenario.options.insert("unit-sizes".to_owned(), sizes.to_owned());
+        let found = prepare(&scenario).err().unwrap_or_default();
+        found.into_iter().map(|f| f.clause).collect::<Vec<_>>()
+    };
+    assert!(found("on").iter().all(|c| c != "HOW-CMD-12"), "the general leads them");
+    assert!(found("off").iter().any(|c| c == "HOW-CMD-12"), "they are a brigade that wants a commander");
+}
