@@ -94,6 +94,10 @@ fn an_officer_is_promoted_sent_home_and_given_a_command_on_his_page() {
 #[test]
 fn a_fault_stays_where_it_was_made() {
     let mut window = at("p");
+    let state = war(&window).state().clone();
+    let fit =
+        state.officers(Side::Blue).iter().map(|o| &o.commander.id).find(|o| state.fit(o)).expect("an officer").clone();
+    on(&mut window, On::People(people::Message::Chosen(fit)));
     for _ in 0..=2 * MOST_FAVOUR {
         window.letter("+", Modifiers::default());
     }
