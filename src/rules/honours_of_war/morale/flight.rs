@@ -241,7 +241,12 @@ impl Field {
         let (low, high) = bounds(&rect.corners());
         let (aside, ahead) = (self.half - high, self.half + low);
         let sideways = aside.x.min(ahead.x) < aside.y.min(ahead.y);
-        let along = if sideways { Heading::NORTH } else { Heading::EAST };
+        let edge = if sideways { Heading::NORTH } else { Heading::EAST };
+        // To its own right or ahead first, so that it is the same from either end of the table.
+        let askew = edge.to(rect.heading).abs();
+        let across = (45 * Heading::DEGREE..=135 * Heading::DEGREE).contains(&askew);
+        let own = if across { rect.looks(Face::Right) } else { rect.heading };
+        let along = if edge.to(own).abs() <= 90 * Heading::DEGREE { edge } else { edge.behind() };
         let pace = self.d(D::FootBase) / 2;
         let at = |n: i32| rect.moved(Point::ORIGIN.ahead(along, n * pace));
         (0..FAR).flat_map(|n| [at(n), at(-n)]).find(|to| self.has_room(state, unit, to, formation))
