@@ -318,6 +318,14 @@ pub fn retold(story: &str, [blue, red]: [&str; 2], names: [&str; 2]) -> String {
     story.replace(blue, meanwhile).replace(red, names[1]).replace(meanwhile, names[0])
 }
 
+impl SideSetup {
+    /// The nation's row per system of one of its armies; the side's own where it has no such army.
+    #[must_use]
+    pub fn rows_of(&self, army: u8) -> &BTreeMap<String, String> {
+        self.armies.get(usize::from(army)).map_or(&self.rows, |a| &a.rows)
+    }
+}
+
 impl Scenario {
     /// The scenario for figures of another height: every place and length of its table in the ratio of the distances
     /// (HOW-SCN-03: 0.8, 0.5, 0.4 and 0.3 of those at 28 mm for 20, 15, 10 and 6 mm). Itself where that is its height

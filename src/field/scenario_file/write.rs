@@ -246,8 +246,7 @@ impl Writer {
         }
         self.text.push_str("units = [\n");
         for unit in &b.units {
-            let rows = side.armies.get(usize::from(b.army)).map_or(&side.rows, |a| &a.rows);
-            let parts = self.unit(side, rows, unit);
+            let parts = self.unit(side, side.rows_of(b.army), unit);
             let _ = writeln!(self.text, "  {{ {} }},", parts.join(", "));
         }
         self.text.push_str("]\n");

@@ -204,16 +204,21 @@ impl Engine<'_> {
         }
         // A wheel may begin where there is no room to stand: then it never left its place.
         let stays = !self.may_halt(unit, &at(d));
+        let here = self.state.unit(unit).rect;
+        let goes = !stays && (d > 0 || here != action.from);
+        self.fall_short(unit, if goes { at(d) } else { here }, &action.from, action.target);
+    }
+
+    /// Comes to rest at a place on a charge from another, without contact, and moves no more this turn.
+    fn fall_short(&mut self, unit: u8, at: Rect, from: &Rect, target: u8) {
         let u = self.state.unit_mut(unit);
-        if !stays && (d > 0 || u.rect != action.from) {
-            u.rect = at(d);
-        }
+        u.rect = at;
         u.flags.set(Flags::HALTED);
         u.flags.clear(Flags::CHARGED);
         self.come_ashore(unit);
-        self.wade(unit, &action.from);
+        self.wade(unit, from);
         self.settle(unit);
-        self.tell_stand(Code::FellShort, unit, action.target);
+        self.tell_stand(Code::FellShort, unit, target);
         self.shift_figures(unit);
     }
 
@@ -247,14 +252,7 @@ impl Engine<'_> {
             let before = [back, arriving, self.field.drawn_in(&back), self.field.drawn_in(&arriving)];
             let way = (1..16).map(|n| Rect { centre: arriving.centre.toward(stood.centre, n, 16), ..arriving });
             let back = before.into_iter().chain(way).find(|place| self.may_halt(unit, place)).unwrap_or(*stood);
-            let u = self.state.unit_mut(unit);
-            u.flags.set(Flags::HALTED);
-            u.flags.clear(Flags::CHARGED);
-            u.rect = back;
-            self.come_ashore(unit);
-            self.settle(unit);
-            self.tell_stand(Code::FellShort, unit, target);
-            self.shift_figures(unit);
+            self.fall_short(unit, back, stood, target);
             return;
         };
         self.come_to(unit, rect, (target, side), distance);

@@ -126,8 +126,7 @@ fn is_led_by_general(setup: &SideSetup, year: i32, options: &Options) -> bool {
 /// The national row of a side whose brigades are all of one army (HOW-NAT-09).
 fn rows(setup: &SideSetup) -> &BTreeMap<String, String> {
     let army = setup.brigades.first().map_or(0, |b| b.army);
-    let whole = setup.brigades.iter().all(|b| b.army == army);
-    setup.armies.get(usize::from(army)).filter(|_| whole).map_or(&setup.rows, |a| &a.rows)
+    if setup.brigades.iter().all(|b| b.army == army) { setup.rows_of(army) } else { &setup.rows }
 }
 
 /// The field and the empty state of a scenario.
@@ -383,8 +382,7 @@ fn allies(
                 let all = brigades[n].units().map(|u| units[usize::from(u)].weight());
                 total += all.sum::<u16>();
             }
-            let rows = setup.armies.get(usize::from(*army)).map_or(&setup.rows, |a| &a.rows);
-            let row = if options.neutral { None } else { rows.get(muster::ID).map(String::as_str) };
+            let row = if options.neutral { None } else { setup.rows_of(*army).get(muster::ID).map(String::as_str) };
             let table = national(row);
             let ally = Ally {
                 side,

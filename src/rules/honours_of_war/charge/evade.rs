@@ -115,15 +115,7 @@ impl Engine<'_> {
                 true
             }
             Choice::Act(next) if next.act == Act::Advance => {
-                let u = self.state.unit_mut(unit);
-                u.rect = next.to;
-                u.flags.set(Flags::HALTED);
-                u.flags.clear(Flags::CHARGED);
-                self.come_ashore(unit);
-                self.wade(unit, &action.to);
-                self.settle(unit);
-                self.tell_stand(Code::FellShort, unit, NONE);
-                self.shift_figures(unit);
+                self.fall_short(unit, next.to, &action.to, NONE);
                 true
             }
             _ => false,

@@ -1,7 +1,7 @@
 //! The lines of fire from one eye to one target: what hides it, over whom a shot may pass, and the facts of its die.
 
 use super::aim::{Claim, fire_row, friends, inside, troops, zone};
-use crate::base::geometry::{Face, Slots, View};
+use crate::base::geometry::{Face, Slots, View, outline};
 use crate::base::{Heading, Point, Rect};
 use crate::rules::honours_of_war::data::{D, Gun, Weapon};
 use crate::rules::honours_of_war::general::Ammo;
@@ -121,21 +121,14 @@ impl Lines<'_> {
     /// measured across that line; beyond the outermost there is room without end.
     fn widest_gap(&self) -> i32 {
         let (from, heading) = (self.eye.at, Heading::of(self.at.centre - self.eye.at));
-        let across = |rect: &Rect| {
-            let corners = rect.corners().map(|p| (p - from).unturned(heading));
-            let bounds = |of: fn(Point) -> i32| {
-                let all = corners.map(of);
-                (all.into_iter().min().unwrap_or(0), all.into_iter().max().unwrap_or(0))
-            };
-            (bounds(|p| p.x), bounds(|p| p.y))
-        };
-        let ((left, right), (end, _)) = across(self.at);
+        let across = |rect: &Rect| outline::bounds(&rect.corners().map(|p| (p - from).unturned(heading)));
+        let (Point { x: left, y: end }, Point { x: right, .. }) = across(self.at);
         let mut bodies = [(i32::MAX, i32::MAX); MAX_UNITS];
         let mut len = 0;
         for (n, friend) in friends(self.field, self.state, self.eye.unit) {
-            let ((low, high), (near, far)) = across(&friend.rect);
-            if n != self.target && far > self.field.d(D::Tolerance) && near < end {
-                bodies[len] = (low, high);
+            let (low, high) = across(&friend.rect);
+            if n != self.target && high.y > self.field.d(D::Tolerance) && low.y < end {
+                bodies[len] = (low.x, high.x);
                 len += 1;
             }
         }

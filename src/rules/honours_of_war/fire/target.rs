@@ -263,12 +263,8 @@ fn mates<'a>(
 /// priorities aside.
 #[must_use]
 pub fn is_entitled_by_mates(field: &Field, state: &State, eye: &Eye, target: u8) -> bool {
-    mates(field, state, eye, &|mate| state.unit(mate).has(Flags::FIRED)).any(|mate| {
-        let eye = Eye::of(state, mate);
-        let lookout = Lookout::new(field, state, &eye);
-        let laid = Laid::new(&lookout, target, &state.unit(target).rect, Claim::Own);
-        laid.is_some_and(|laid| loads(field, state, mate).iter().flatten().any(|&load| laid.is_lawful(load)))
-    })
+    mates(field, state, eye, &|mate| state.unit(mate).has(Flags::FIRED))
+        .any(|mate| super::has_shot_at(field, state, mate, target))
 }
 
 /// The targets that a unit may choose: the nearest in its zone, those further off that are easier to hit

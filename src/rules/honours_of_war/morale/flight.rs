@@ -342,11 +342,7 @@ impl Engine<'_> {
     /// HOW-FIRE-63: a unit that fled goes on until it is clear of one who followed, and out of his way.
     fn make_way(&mut self, unit: u8, way: Heading, follower: &Sweep) {
         let Unit { rect, formation, .. } = *self.state.unit(unit);
-        let is_clear = |r: &Rect| {
-            !follower.runs_over(r)
-                && !self.field.overlaps_any(self.state, unit, r)
-                && !self.field.terrain.is_in_deep_water(r, formation.is_column())
-        };
+        let is_clear = |r: &Rect| !follower.runs_over(r) && self.field.has_room(self.state, unit, r, formation);
         if is_clear(&rect) {
             return;
         }

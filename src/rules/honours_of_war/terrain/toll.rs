@@ -160,15 +160,13 @@ impl Terrain {
                 Going::Free | Going::Slow(_) => {}
                 Going::Barred | Going::Crossing => {
                     let water = matches!(feature.nature, Nature::Stream | Nature::River | Nature::DeepRiver);
-                    let middle = places[0] + Point::ORIGIN.toward(step, at, length);
-                    let passes = |at: i32| {
-                        let place = places[0] + Point::ORIGIN.toward(step, at, length);
-                        self.is_passage(place, feature.nature, rect.half_front, Some(rect.heading))
-                    };
+                    let middle = |at: i32| places[0] + Point::ORIGIN.toward(step, at, length);
+                    let passes =
+                        |at: i32| self.is_passage(middle(at), feature.nature, rect.half_front, Some(rect.heading));
                     if water && column && (by_road || passes(at) && (often == 1 || passes(last))) {
                         // HOW-TER-32: a ford is passed at half rate, but by light troops; a road that leads through it
                         // saves nothing there.
-                        if !kind.is_light() && !self.is_bridged(middle, feature.nature, rect.half_front) {
+                        if !kind.is_light() && !self.is_bridged(middle(at), feature.nature, rect.half_front) {
                             toll.extra += self.on_ford(places[0], step, rect.half_front);
                         }
                         continue;

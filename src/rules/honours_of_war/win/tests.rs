@@ -151,7 +151,7 @@ fn how_win_10_allied_armies_break_together_or_each_by_itself() {
     assert!(broken(true, &[0, 2]));
     assert!(!broken(true, &[0]));
     // HOW-WIN-01: an army of one small unit, which costs it half a point, is broken without it, whatever its waggons do.
-    let small = "B foot bases=2 brigade=1 0 0 N\nB transport brigade=1 30 0 N";
+    let small = "B foot small brigade=1 0 0 N\nB transport brigade=1 30 0 N";
     assert!(of(small, true, &[0, 2]));
     assert!(!of(small, true, &[0]) && !of(small, true, &[2]));
 }
