@@ -73,7 +73,7 @@ pub fn height(field: &Field, p: Point) -> u8 {
 }
 
 /// Whether another stands higher than a body that it touches (HOW-MEL-15): on higher ground, or on the same hill nearer to its
-/// crest line (HOW-TER-23), which is parallel to the front of who came on.
+/// crest line (HOW-TER-23), which is parallel to the front of who came on; where hills run into each other, to the nearest.
 #[must_use]
 pub fn stands_higher(field: &Field, other: &Rect, body: &Rect, front: Heading) -> bool {
     let (here, there) = (height(field, body.centre), height(field, other.centre));
@@ -82,8 +82,9 @@ pub fn stands_higher(field: &Field, other: &Rect, body: &Rect, front: Heading) -
     }
     let hills = field.terrain.areas.iter().filter(|a| is_hill(a.nature) && steepness(a.nature) == here);
     let both = |a: &&Area| [body, other].iter().all(|r| outline::contains(&a.points, r.centre));
-    let off = |a: &Area, r: &Rect| (r.centre - a.low.middle(a.high)).unturned(front).y.abs();
-    hills.filter(both).any(|a| off(a, other) + field.d(D::Tolerance) < off(a, body))
+    let crests = hills.filter(both).map(|a| a.low.middle(a.high));
+    let off = |r: &Rect| crests.clone().map(|crest| (r.centre - crest).unturned(front).y.abs()).min();
+    off(other).zip(off(body)).is_some_and(|(there, here)| there + field.d(D::Tolerance) < here)
 }
 
 const fn is_hill(nature: Nature) -> bool {

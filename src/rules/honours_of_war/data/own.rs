@@ -11,6 +11,7 @@ pub use invented::invented;
 pub use variables::variables;
 
 use super::{Cost, NATIONS, NEUTRAL, National};
+use crate::army::regiment::Arm;
 use crate::army::{Branch, Finding, Severity};
 use crate::rules::honours_of_war::muster::line;
 use crate::rules::honours_of_war::state::Class;
@@ -37,57 +38,94 @@ pub struct OwnRow {
 /// More branches than there are to class.
 const MOST_CLASSES: usize = 24;
 
-/// What is wrong with a written row: the clause, and the words at fault.
+/// What is wrong with a written row, and the words at fault.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Fault {
-    pub clause: &'static str,
-    pub words: String,
+    wrong: Wrong,
+    words: String,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Wrong {
+    Row,
+    Twice,
+    Die,
+    Initiative,
+    Value,
+    Class,
+    Transport,
+    LightFoot,
+    Line,
 }
 
 impl Fault {
+    /// The clause that says so.
+    #[must_use]
+    pub const fn clause(&self) -> &'static str {
+        match self.wrong {
+            Wrong::Row | Wrong::Twice => "HOW-IMG-01",
+            Wrong::Die => "HOW-IMG-02",
+            Wrong::Initiative => "HOW-IMG-03",
+            Wrong::Value => "HOW-IMG-04",
+            Wrong::Class => "HOW-IMG-05",
+            Wrong::Transport => "HOW-ORG-17",
+            Wrong::LightFoot => "HOW-ORG-19",
+            Wrong::Line => "HOW-IMG-06",
+        }
+    }
+
     /// The sentence for people.
     #[must_use]
     pub fn text(&self, whose: &str) -> String {
         let words = &self.words;
-        match self.clause {
-            "HOW-IMG-02" => format!(
+        match self.wrong {
+            Wrong::Row => format!(
+                "{whose} has the national row “{words}”, which is neither a printed one ({}) nor a value of one's own.",
+                NATIONS.map(|n| n.key).join(", ")
+            ),
+            Wrong::Twice => format!("{whose} says “{words}” twice in its row: leave one of the two."),
+            Wrong::Die => format!(
                 "{whose} divides the brigadiers' die as “{words}”: dithering, dependable and dashing must follow each \
                  other from 1 to 6, without a gap; one may be left out."
             ),
-            "HOW-IMG-03" => {
+            Wrong::Initiative => {
                 format!("{whose} has an initiative modifier “{words}”: write a whole number such as +1 or -2.")
             }
-            "HOW-IMG-04" => format!(
+            Wrong::Value => format!(
                 "{whose} has a value “{words}” that the rules do not know: forms are none, half or full, flank is none, \
                  quarter or half, limber half or full, manhandle normal or half; one value for all, or one each for \
                  infantry, foreign infantry and cavalry."
             ),
-            "HOW-IMG-05" => format!("{whose} has a class “{words}”: write superior, standard or inferior."),
-            "HOW-IMG-06" => {
+            Wrong::Class => format!("{whose} has a class “{words}”: write superior, standard or inferior."),
+            Wrong::Transport => format!("{whose} has transport that is {words}: it is inferior in every army."),
+            Wrong::LightFoot => {
+                format!("{whose} has superior light infantry (“{words}”): standard is the best it can be.")
+            }
+            Wrong::Line => {
                 format!("{whose} is priced as “{words}”: the lines to choose from are {}.", PRICED.join(", "))
             }
-            _ => format!(
-                "{whose} has the national row “{words}”, which is neither a printed one ({}) nor a value of one's own.",
-                NATIONS.map(|n| n.key).join(", ")
-            ),
         }
     }
 }
 
-fn fault(clause: &'static str, words: &str) -> Fault {
-    Fault { clause, words: words.trim().to_owned() }
+fn fault(wrong: Wrong, words: &str) -> Fault {
+    Fault { wrong, words: words.trim().to_owned() }
 }
+
+/// Saxons who serve with another army have classes of their own and Saxony's row (HOW-NAT-67, HOW-NAT-68, HOW-NAT-69).
+const SAXONS_IN_SERVICE: [&str; 3] = ["SAX_PRU", "SAX_AUS", "SAX_FRA"];
 
 /// A key of the printed table: one of [`NATIONS`], or Saxony in another's service.
 fn printed(key: &str) -> Option<&'static National> {
-    let saxon = key.get(..4).is_some_and(|start| start.eq_ignore_ascii_case("SAX_"));
-    let key = if saxon { "SAX" } else { key };
-    NATIONS.iter().find(|n| n.key.eq_ignore_ascii_case(key.trim()))
+    let key = key.trim();
+    let serves = SAXONS_IN_SERVICE.iter().any(|k| k.eq_ignore_ascii_case(key));
+    let key = if serves { "SAX" } else { key };
+    NATIONS.iter().find(|n| n.key.eq_ignore_ascii_case(key))
 }
 
 /// Whether a row is one that was written out, rather than the key of a printed one.
 fn is_written(row: &str) -> bool {
-    row.contains([',', ' '])
+    row.trim().contains([',', ' '])
 }
 
 /// The row of a nation: that with this key, one that is written out, else the neutral one. Saxons in another army's
@@ -132,7 +170,7 @@ pub fn examine(row: &str) -> Result<Option<OwnRow>, Fault> {
     if is_written(row) {
         return read(row).map(Some);
     }
-    printed(row).map(|_| None).ok_or_else(|| fault("HOW-IMG-01", row))
+    printed(row).map(|_| None).ok_or_else(|| fault(Wrong::Row, row))
 }
 
 /// Everything that is wrong or remarkable with a row: an error where it cannot be read, a warning where its modifiers go
@@ -143,7 +181,7 @@ pub fn findings(row: &str, whose: &str) -> Vec<Finding> {
     let finding = |clause: &str, severity, text| Finding::of(severity, clause, text, whose);
     let own = match examine(row) {
         Ok(None) => return Vec::new(),
-        Err(fault) => return vec![finding(fault.clause, Severity::Error, fault.text(whose))],
+        Err(fault) => return vec![finding(fault.clause(), Severity::Error, fault.text(whose))],
         Ok(Some(own)) => own,
     };
     let mut found = Vec::new();
@@ -177,13 +215,20 @@ fn read(row: &str) -> Result<OwnRow, Fault> {
     let parts =
         || row.split(',').map(str::trim).filter(|p| !p.is_empty()).map(|p| p.split_once(' ').unwrap_or((p, "")));
     for (_, value) in parts().filter(|(name, _)| name.eq_ignore_ascii_case("like")) {
-        let base = printed(value).ok_or_else(|| fault("HOW-IMG-01", value))?;
+        let base = printed(value).ok_or_else(|| fault(Wrong::Row, value))?;
         (own.national, own.like) = (*base, Some(base.key));
     }
+    if parts().next().is_none() {
+        return Err(fault(Wrong::Row, row));
+    }
+    let mut said: Vec<String> = Vec::new();
     let mut faces: [Option<(u8, u8)>; 3] = [None; 3];
     let mut diced = false;
     for (name, value) in parts() {
         let name = name.to_lowercase();
+        if said.contains(&name) {
+            return Err(fault(Wrong::Twice, &name));
+        }
         match name.as_str() {
             "like" => {}
             "dithering" | "dependable" | "dashing" => {
@@ -199,11 +244,12 @@ fn read(row: &str) -> Result<OwnRow, Fault> {
             "manhandle" => own.national.slow_guns = slow(value)?,
             "priced" => {
                 let key = PRICED.iter().find(|k| k.eq_ignore_ascii_case(value.trim()));
-                own.national.line = key.ok_or_else(|| fault("HOW-IMG-06", value))?;
+                own.national.line = key.ok_or_else(|| fault(Wrong::Line, value))?;
                 own.chosen = true;
             }
             branch => own.classes = with_class(own.classes, branch, value)?,
         }
+        said.push(name);
     }
     if diced {
         (own.national.dithering, own.national.dependable) = divided(faces, row)?;
@@ -217,7 +263,7 @@ fn read(row: &str) -> Result<OwnRow, Fault> {
 
 /// A range of faces: `1`, `2-4`, or `-` for a rating that is left out (HOW-IMG-02).
 fn range(value: &str) -> Result<Option<(u8, u8)>, Fault> {
-    let wrong = || fault("HOW-IMG-02", value);
+    let wrong = || fault(Wrong::Die, value);
     let value = value.trim().replace('–', "-");
     if matches!(value.as_str(), "" | "-" | "none") {
         return Ok(None);
@@ -236,20 +282,20 @@ fn divided(faces: [Option<(u8, u8)>; 3], row: &str) -> Result<(u8, u8), Fault> {
     for (grade, range) in faces.into_iter().enumerate() {
         if let Some((low, high)) = range {
             if low != last + 1 {
-                return Err(fault("HOW-IMG-02", row));
+                return Err(fault(Wrong::Die, row));
             }
             last = high;
         }
         tops[grade] = last;
     }
-    if last == 6 { Ok((tops[0], tops[1])) } else { Err(fault("HOW-IMG-02", row)) }
+    if last == 6 { Ok((tops[0], tops[1])) } else { Err(fault(Wrong::Die, row)) }
 }
 
 /// A modifier of the initiative (HOW-IMG-03): free, within what a die can bear.
 fn initiative(value: &str) -> Result<i8, Fault> {
     let plain = value.trim().replace('−', "-");
     let number = plain.strip_prefix('+').unwrap_or(&plain).parse().ok();
-    number.filter(|n| (-9..=9).contains(n)).ok_or_else(|| fault("HOW-IMG-03", value))
+    number.filter(|n| (-9..=9).contains(n)).ok_or_else(|| fault(Wrong::Initiative, value))
 }
 
 /// One of the values that the rules know (HOW-IMG-04).
@@ -259,9 +305,9 @@ fn cost(value: &str, known: &[Cost]) -> Result<Cost, Fault> {
         "quarter" => Cost::Quarter,
         "half" => Cost::Half,
         "full" => Cost::Full,
-        _ => return Err(fault("HOW-IMG-04", value)),
+        _ => return Err(fault(Wrong::Value, value)),
     };
-    if known.contains(&cost) { Ok(cost) } else { Err(fault("HOW-IMG-04", value)) }
+    if known.contains(&cost) { Ok(cost) } else { Err(fault(Wrong::Value, value)) }
 }
 
 /// One value for all, or one each for infantry, foreign infantry and cavalry (HOW-IMG-04).
@@ -270,7 +316,7 @@ fn costs(value: &str, known: &[Cost]) -> Result<[Cost; 3], Fault> {
     match (all.next(), all.next(), all.next(), all.next()) {
         (Some(one), None, ..) => Ok([one?; 3]),
         (Some(foot), Some(foreign), Some(horse), None) => Ok([foot?, foreign?, horse?]),
-        _ => Err(fault("HOW-IMG-04", value)),
+        _ => Err(fault(Wrong::Value, value)),
     }
 }
 
@@ -279,27 +325,32 @@ fn slow(value: &str) -> Result<bool, Fault> {
     match value.trim().to_lowercase().as_str() {
         "normal" => Ok(false),
         "half" => Ok(true),
-        _ => Err(fault("HOW-IMG-04", value)),
+        _ => Err(fault(Wrong::Value, value)),
     }
 }
 
 /// Adds the class of a branch (HOW-IMG-05).
 fn with_class(
     mut classes: [Option<(Branch, Class)>; MOST_CLASSES],
-    branch: &str,
+    name: &str,
     value: &str,
 ) -> Result<[Option<(Branch, Class)>; MOST_CLASSES], Fault> {
     use serde::Deserialize;
     use serde::de::IntoDeserializer;
     use serde::de::value::{Error, StrDeserializer};
-    let known: StrDeserializer<'_, Error> = branch.into_deserializer();
-    let branch = Branch::deserialize(known).map_err(|_| fault("HOW-IMG-01", branch))?;
+    let known: StrDeserializer<'_, Error> = name.into_deserializer();
+    let branch = Branch::deserialize(known).map_err(|_| fault(Wrong::Row, name))?;
     let class = match value.trim().to_lowercase().as_str() {
         "superior" => Class::Superior,
         "standard" => Class::Standard,
         "inferior" => Class::Inferior,
-        _ => return Err(fault("HOW-IMG-05", value)),
+        _ => return Err(fault(Wrong::Class, value)),
     };
+    match branch.arm() {
+        Arm::Transport if class != Class::Inferior => return Err(fault(Wrong::Transport, value)),
+        Arm::LightFoot if class == Class::Superior => return Err(fault(Wrong::LightFoot, name)),
+        _ => {}
+    }
     if let Some(place) = classes.iter_mut().find(|c| c.is_none_or(|(b, _)| b == branch)) {
         *place = Some((branch, class));
     }

@@ -171,6 +171,11 @@ fn how_mel_15_uphill_counts_in_the_first_round_only() {
     assert_eq!(on("-30 20 60"), [(M::Uphill, -1)]);
     assert_eq!(on("-60 20 30"), []);
     assert_eq!(on("-28 20 32"), []);
+    // Two hills that run into each other: only one of the two can stand higher.
+    let both = |unit: u8| {
+        modifiers("gentle -20 -60 20 20\ngentle -20 -10 20 40\nB foot charged 0 0 N\nR foot 0 4 S", &FRONTS, unit)
+    };
+    assert_eq!([both(0), both(1)], [vec![(M::Uphill, -1)], vec![]]);
     let horse = "gentle -20 -30 20 60\nB horse charged bonus 0 0 N\nR horse 0 5 S";
     assert_eq!(modifiers(horse, &FRONTS, 0), [(M::Uphill, -1)], "HOW-MEL-10: and no bonus");
 }

@@ -6,7 +6,7 @@ fn values(row: &str) -> National {
 }
 
 fn clause(row: &str) -> &'static str {
-    examine(row).expect_err("a fault").clause
+    examine(row).expect_err("a fault").clause()
 }
 
 #[test]
@@ -25,6 +25,27 @@ fn how_img_01_a_nation_has_values_and_classes_of_its_own() {
     assert_eq!(clause("PRUSSIA"), "HOW-IMG-01");
     assert_eq!(clause("elephants superior"), "HOW-IMG-01");
     assert_eq!((examine("PRU_E"), examine("sax_aus")), (Ok(None), Ok(None)));
+}
+
+#[test]
+fn how_img_01_a_row_says_a_thing_once_and_no_more_than_it_means() {
+    assert_eq!(clause("movement +1, Movement -1"), "HOW-IMG-01");
+    assert_eq!(clause("hussars superior, hussars standard"), "HOW-IMG-01");
+    assert_eq!(clause("like PRU_E, like AUS"), "HOW-IMG-01");
+    for empty in ["", "   ", ",", " , ,"] {
+        assert_eq!(clause(empty), "HOW-IMG-01", "{empty:?}");
+    }
+    assert_eq!((clause("SAX_RUS"), clause("like SAX_X")), ("HOW-IMG-01", "HOW-IMG-01"));
+    assert_eq!(values(" like SAX_FRA ,").dithering, national(Some("SAX")).dithering);
+}
+
+#[test]
+fn how_img_05_light_infantry_has_two_classes_and_transport_one() {
+    assert_eq!(clause("light superior"), "HOW-ORG-19");
+    assert_eq!(clause("jaeger superior"), "HOW-ORG-19");
+    assert_eq!(clause("transport superior"), "HOW-ORG-17");
+    assert_eq!(listed(Some("transport inferior"), Branch::Transport, 1757), Class::Inferior);
+    assert_eq!(listed(Some("light inferior, jaeger standard"), Branch::Light, 1757), Class::Inferior);
 }
 
 /// HOW-EX-63.
