@@ -3,9 +3,10 @@
 use super::data::{COMMAND, D, Grade, Performance};
 use super::engine::Engine;
 use super::event::Code;
+use super::fire::casualty::Figure;
 use super::general::{Act, Action, Choice, Choices, Decision};
 use super::hit::{TEST, steadiness};
-use super::state::{Field, Flags, Leader, Morale, NONE, State, ones};
+use super::state::{Field, Flags, Leader, Morale, NONE, Rank, State, ones};
 use crate::base::{Point, Side};
 use std::ops::RangeInclusive;
 
@@ -19,11 +20,28 @@ pub use figures::Spots;
 pub type Links = [u32; 32];
 
 impl Field {
-    /// Who commands a brigade: its brigadier, or in an army too small for one its general (HOW-CMD-34, HOW-ORG-29).
+    /// Who commands a brigade: its brigadier, or in an army too small for one its general (HOW-CMD-34, HOW-ORG-29), of allies
+    /// their own (HOW-NAT-09).
+    #[must_use]
+    pub fn commander(&self, state: &State, brigade: u8) -> Figure {
+        if !state.brigade(brigade).led_by_general {
+            return Figure::Brigadier(brigade);
+        }
+        let ally = self.lieutenant_of(brigade).filter(|&n| self.lieutenants[usize::from(n)].rank == Rank::General);
+        ally.map_or_else(|| Figure::General(self.side_of_brigade(brigade)), Figure::Lieutenant)
+    }
+
+    /// The figure of who commands a brigade, where it is and how it is rated.
     #[must_use]
     pub fn brigadier<'a>(&self, state: &'a State, brigade: u8) -> &'a Leader {
-        let b = state.brigade(brigade);
-        if b.led_by_general { &state.generals[self.side_of_brigade(brigade).index()] } else { &b.leader }
+        state.figure(self.commander(state, brigade))
+    }
+
+    /// Whether a general is the brigadier of his army's units (HOW-CMD-34), so that he helps nobody else.
+    #[must_use]
+    pub fn commands_units(&self, state: &State, figure: Figure) -> bool {
+        let leads = |b: u8| state.brigade(b).led_by_general && self.commander(state, b) == figure;
+        figure.is_general() && (0..self.brigades).any(leads)
     }
 
     /// Each brigade has a commander of its own (HOW-GEN-01), rated as all are (HOW-GEN-02).
@@ -137,7 +155,7 @@ impl Field {
         // HOW-CMD-34: a general who is his own brigadier gives no help to others.
         general.here
             && !self.is_of_an_ally(brigade)
-            && !self.brigades_of(side).any(|b| state.brigade(b).led_by_general)
+            && !self.commands_units(state, Figure::General(side))
             && general.grade != Grade::Dithering
             && state.helps[side.index()] == NONE
             && self.within_influence(state, general.at, general.grade, brigade)

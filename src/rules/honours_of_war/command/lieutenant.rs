@@ -5,6 +5,7 @@ use crate::base::{Point, Side};
 use crate::rules::honours_of_war::data::{D, Grade};
 use crate::rules::honours_of_war::engine::Engine;
 use crate::rules::honours_of_war::event::Code;
+use crate::rules::honours_of_war::fire::casualty::Figure;
 use crate::rules::honours_of_war::general::{Choice, Choices, Decision};
 use crate::rules::honours_of_war::morale::rally::off_by_general;
 use crate::rules::honours_of_war::state::{Field, MAX_LIEUTENANTS, NONE, RAISED, Rank, State};
@@ -71,6 +72,7 @@ impl Field {
     pub fn lieutenant_can_help(&self, state: &State, lieutenant: u8, brigade: u8) -> bool {
         let l = &state.lieutenants[usize::from(lieutenant)];
         l.leader.here
+            && !self.commands_units(state, Figure::Lieutenant(lieutenant))
             && l.grade != Grade::Dithering
             && l.helps == NONE
             && self.within_influence(state, l.leader.at, l.grade, brigade)

@@ -22,6 +22,14 @@ pub enum Figure {
     Lieutenant(u8),
 }
 
+impl Figure {
+    /// Whether it is a general, commanding, allied or lieutenant, rather than a brigade's own commander.
+    #[must_use]
+    pub const fn is_general(self) -> bool {
+        !matches!(self, Figure::Brigadier(_))
+    }
+}
+
 impl State {
     /// A command figure.
     #[must_use]
@@ -121,9 +129,8 @@ impl Engine<'_> {
             return;
         }
         // HOW-ORG-29: a general who is his own brigadier takes the −1 of a dithering one.
-        let commands = |s: Side| self.field.brigades_of(s).any(|b| self.state.brigade(b).led_by_general);
-        let penalty =
-            matches!(figure, Figure::General(s) if commands(s)) && self.state.figure(figure).grade == Grade::Dithering;
+        let commands = self.field.commands_units(self.state, figure);
+        let penalty = commands && self.state.figure(figure).grade == Grade::Dithering;
         let leader = self.state.figure_mut(figure);
         leader.fall(figure);
         leader.penalty |= penalty;

@@ -5,6 +5,7 @@ use crate::base::geometry::Face;
 use crate::base::{Heading, Point, Rect, Side};
 use crate::field::view::Shape;
 use crate::rules::honours_of_war::data::{self, D, Gun, Scale, Season, WeatherEffect, distance};
+use crate::rules::honours_of_war::fire::casualty::Figure;
 use crate::rules::honours_of_war::orders::{Leaving, Orders};
 use crate::rules::honours_of_war::terrain::Terrain;
 
@@ -406,8 +407,10 @@ impl Field {
             return state.brigade(brigade).first;
         }
         let side = self.side_of_brigade(brigade);
-        if state.brigade(brigade).led_by_general {
-            return self.general_piece(state, side);
+        match self.commander(state, brigade) {
+            Figure::General(side) => return self.general_piece(state, side),
+            Figure::Lieutenant(n) => return self.lieutenant_piece(state, n),
+            Figure::Brigadier(_) => {}
         }
         let before = self.brigades_of(side).filter(|&b| b < brigade && state.brigade(b).has_brigadier()).count();
         self.first_figure(state, side) + 1 + before as u8

@@ -8,6 +8,7 @@ use crate::base::{Heading, Point, Rect};
 use crate::rules::honours_of_war::data::D;
 use crate::rules::honours_of_war::event::Code;
 use crate::rules::honours_of_war::fire::aim;
+use crate::rules::honours_of_war::fire::casualty::Figure;
 use crate::rules::honours_of_war::general::combat::{self, HARM};
 use crate::rules::honours_of_war::general::post::{Arm, arm};
 use crate::rules::honours_of_war::general::{Act, Action, Ammo, Choice, MAX_CHOICES, Pick, Shot};
@@ -77,7 +78,7 @@ pub(super) fn general(
         }
     }
     // HOW-CMD-34: where he is the brigadier he rides with his own.
-    let led = field.brigades_of(mind.side).find(|&b| state.brigade(b).led_by_general);
+    let led = field.brigades_of(mind.side).find(|&b| field.commander(state, b) == Figure::General(mind.side));
     let heard = |p: Point| led.map_or(0, |b| HEARS * field.hear(state, b, p).count_ones() as i32);
     let value = |p: Point, _: i32| {
         let near_by = brigades[..count].iter().filter(|(at, _)| at.is_near(p, help));
@@ -217,7 +218,7 @@ fn nearest(mind: &Mind<'_>, p: Point, within: i32) -> i32 {
 
 /// What it is worth that a unit hears its brigadier: most for who has far to go, little for guns that fire, for who fights and
 /// for who keeps a village, more for guns that have to follow; nothing for who falls back or puts himself in order.
-const HEARS: i32 = 100;
+pub(super) const HEARS: i32 = 100;
 const FOLLOWS: i32 = 60;
 const STAYS: i32 = 30;
 

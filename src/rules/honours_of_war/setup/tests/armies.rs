@@ -61,3 +61,33 @@ fn how_org_28_three_small_battalions_are_enough_where_all_count_alike() {
     assert!(found("on").iter().all(|c| c != "HOW-CMD-12"), "the general leads them");
     assert!(found("off").iter().any(|c| c == "HOW-CMD-12"), "they are a brigade that wants a commander");
 }
+
+/// HOW-ORG-29, HOW-CMD-34: an ally who is too small for a brigadier is led by his own general, who helps nobody else; the
+/// side's general has his hands free.
+#[test]
+fn how_nat_09_a_small_ally_is_led_by_his_own_general() {
+    use crate::field::scenario::ArmySetup;
+    use crate::rules::honours_of_war::fire::casualty::Figure;
+    let mut scenario = scenario("mirror");
+    let side = &mut scenario.sides[0];
+    let army = |name: &str, general| ArmySetup { name: name.to_owned(), general, rows: side.rows.clone() };
+    side.armies = vec![
+        army("A", None),
+        army("B", Some(CommanderSetup { temper: Some(Temper::Dashing), ..side.general.clone() })),
+    ];
+    let small = &mut side.brigades[1];
+    (small.army, small.commander) = (1, None);
+    small.units.truncate(2);
+    let fight = drawn_up(&scenario);
+    let (field, state) = (&fight.field, &fight.state);
+    assert!(state.brigade(1).led_by_general && !state.brigade(1).independent);
+    assert_eq!(field.commander(state, 1), Figure::Lieutenant(0));
+    assert_eq!(field.brigadier(state, 1).grade, Grade::Dashing);
+    assert_eq!(field.leader_piece(state, 1), field.lieutenant_piece(state, 0));
+    assert_eq!(field.in_command(state, 1), 0b11, "he stands behind them");
+    assert!(!field.lieutenant_can_help(state, 0, 1) && !field.commands_units(state, Figure::General(Side::Blue)));
+    // Without a general of his own nobody leads them.
+    scenario.sides[0].armies[1].general = None;
+    let found = prepare(&scenario).expect_err("two units and no commander");
+    assert_eq!(found[0].clause, "HOW-CMD-12");
+}
