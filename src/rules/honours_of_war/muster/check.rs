@@ -4,7 +4,7 @@ mod limits;
 
 pub use limits::{out_of_years, stated_number};
 
-use super::{Profile, class_key, class_of, own_class, profile_of, row_of, weight};
+use super::{Misrated, Profile, class_key, own_class, profile_of, row_of, weight};
 use crate::army::regiment::Arm;
 use crate::army::{Army, Branch, Brigade, Finding, Force, Regiment, Severity, Unit};
 use crate::field::words::Words;
@@ -110,18 +110,21 @@ impl Inspection<'_> {
         }
     }
 
-    /// Size and class of each unit, and works for those that can man them (HOW-ORG-10, HOW-ORG-19, HOW-ORG-20, HOW-PTS-11).
+    /// Size and class of each unit, and works for those that can man them (HOW-ORG-10, HOW-ORG-15, HOW-ORG-17, HOW-ORG-19,
+    /// HOW-ORG-20, HOW-NAT-31, HOW-PTS-11).
     fn units(&mut self) {
         for regiment in &self.army.regiments {
             let own = own_class(&regiment.ratings);
             if let Some(own) = own
-                && class_of(own).is_none()
-                && !super::fires_as_superior(own)
+                && let Some(wrong) = Misrated::of(regiment.branch.arm(), own)
             {
-                self.tell("HOW-ORG-15", Severity::Error, "no-such-class", &regiment.name, &[("class", own)]);
-            }
-            if regiment.branch.arm() == Arm::LightFoot && own.and_then(class_of) == Some(Class::Superior) {
-                self.tell("HOW-ORG-19", Severity::Error, "superior-light-infantry", &regiment.name, &[]);
+                let words = match wrong {
+                    Misrated::NoClass => "no-such-class",
+                    Misrated::LightInfantry => "superior-light-infantry",
+                    Misrated::Transport => "transport-of-a-class",
+                    Misrated::Fire => "fire-of-others",
+                };
+                self.tell(wrong.clause(), Severity::Error, words, &regiment.name, &[("class", own)]);
             }
             for unit in &regiment.units {
                 let profile = self.profile(regiment, unit);

@@ -172,22 +172,11 @@ fn how_org_16_default_classes() {
     assert_eq!([of(Branch::Garrison), of(Branch::Freikorps), of(Branch::Transport)], [Class::Inferior; 3]);
 }
 
+/// HOW-ORG-17: transport has one class, HOW-ORG-19: light infantry two, whatever their quality.
 #[test]
 fn how_org_19_light_infantry_is_never_superior() {
     assert_eq!(rated(Branch::Light, None, Quality::Elite, 600).class, Class::Standard);
-}
-
-#[test]
-fn every_list_names_every_branch() {
-    for (key, list) in LISTS.iter().chain([&("", DEFAULT)]) {
-        assert_eq!(list.split_ascii_whitespace().count(), 19, "{key}");
-        assert!(list.split_ascii_whitespace().all(|c| ["P", "S", "I"].contains(&c)), "{key}");
-        assert!(
-            key.is_empty()
-                || data::national(Some(key)).key == &key[..key.len().min(if key.starts_with("SAX") { 3 } else { 5 })],
-            "{key}"
-        );
-    }
+    assert_eq!(rated(Branch::Transport, None, Quality::Elite, 60).class, Class::Inferior);
 }
 
 #[test]
@@ -269,6 +258,8 @@ fn how_org_19_and_20_the_owners_own_class() {
     assert_eq!((rating.class, rating.by_hand, rating.points), ("superior", true, Some(120)));
     force.armies[0].regiments[3].ratings.insert(ID.to_owned(), "superior".to_owned());
     assert!(clauses(&force, 1757).contains(&("HOW-ORG-19".to_owned(), Severity::Error)));
+    force.armies[0].regiments[3].ratings.insert(ID.to_owned(), "superior-fire".to_owned());
+    assert!(clauses(&force, 1757).contains(&("HOW-NAT-31".to_owned(), Severity::Error)));
     force.armies[0].regiments[1].ratings.insert(ID.to_owned(), "splendid".to_owned());
     assert!(clauses(&force, 1757).contains(&("HOW-ORG-15".to_owned(), Severity::Error)));
 }

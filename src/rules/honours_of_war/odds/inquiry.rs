@@ -128,9 +128,20 @@ impl Asked<'_> {
                 return Err(self.refuse("HOW-ORG-10", "guns-of-a-size", &[]));
             }
         }
+        if let (Some(own), Some(said)) = (first.hits, facts.at_large.hits)
+            && own != said
+        {
+            let (own, said) = (own.to_string(), said.to_string());
+            return Err(self.refuse("", "hits-said-twice", &[("own", &own), ("said", &said)]));
+        }
         let better = |said: &Said| said.kind() == Kind::LightFoot && said.said_class() == Some(Class::Superior);
         if facts.parties.iter().any(better) {
             return Err(self.refuse("HOW-ORG-19", "superior-light", &[]));
+        }
+        let of_a_class =
+            |said: &Said| said.kind() == Kind::Transport && said.said_class().is_some_and(|c| c != Class::Inferior);
+        if facts.parties.iter().any(of_a_class) {
+            return Err(self.refuse("HOW-ORG-17", "superior-transport", &[]));
         }
         if facts.parties.iter().chain([&facts.at_large]).any(|said| said.directions.is_some_and(|n| n > FACES)) {
             return Err(self.refuse("HOW-TER-50", "too-many-faces", &[]));

@@ -7,15 +7,15 @@ use crate::base::{Len, Rect, Side};
 use crate::field::scenario::{BrigadeSetup, SideSetup, UnitSetup, When};
 use crate::field::{Feature, Ground, Nature, Scenario};
 use crate::rules::honours_of_war::data::{D, distance};
-use crate::rules::honours_of_war::muster::{self, class_of, fires_as_superior, own_class};
-use crate::rules::honours_of_war::state::{Class, Field, MAX_BRIGADE};
+use crate::rules::honours_of_war::muster::{self, Misrated, own_class};
+use crate::rules::honours_of_war::state::{Field, MAX_BRIGADE};
 use crate::rules::honours_of_war::terrain::{Line, Terrain};
 
 /// An army of whatever size has at most so many independent units (HOW-ORG-26).
 const MOST_INDEPENDENTS: usize = 3;
 
 /// What is wrong with a unit by itself: its size (HOW-ORG-10) and the class that its author gives it (HOW-ORG-15,
-/// HOW-ORG-19).
+/// HOW-ORG-17, HOW-ORG-19, HOW-NAT-31).
 pub(super) fn unit(setup: &UnitSetup, year: i32) -> Vec<Finding> {
     let profile = muster::profile_of_setup(setup, year);
     let (name, own) = (&setup.name, own_class(&setup.ratings));
@@ -27,15 +27,22 @@ pub(super) fn unit(setup: &UnitSetup, year: i32) -> Vec<Finding> {
     if profile.too_large {
         tell("HOW-ORG-10", format!("{name} is larger than the largest unit: make two of it."));
     }
-    match own.map(|own| (own, class_of(own))) {
-        Some((own, None)) if !fires_as_superior(own) => {
-            let text = format!("{name} is rated “{own}”: write superior, standard, inferior or superior-fire.");
-            tell("HOW-ORG-15", text);
-        }
-        Some((_, Some(Class::Superior))) if setup.branch.arm() == Arm::LightFoot => {
-            tell("HOW-ORG-19", format!("{name} is light infantry and rated superior: standard is the best it can be."));
-        }
-        _ => {}
+    if let Some(own) = own
+        && let Some(wrong) = Misrated::of(setup.branch.arm(), own)
+    {
+        let text = match wrong {
+            Misrated::NoClass => {
+                format!("{name} is rated “{own}”: write superior, standard, inferior or superior-fire.")
+            }
+            Misrated::LightInfantry => {
+                format!("{name} is light infantry and rated superior: standard is the best it can be.")
+            }
+            Misrated::Transport => format!("{name} is transport and rated {own}: it is inferior in every army."),
+            Misrated::Fire => {
+                format!("{name} is rated {own}, which is for infantry in close order: write one of the classes.")
+            }
+        };
+        tell(wrong.clause(), text);
     }
     found
 }

@@ -5,6 +5,7 @@ use super::{
     reaction_key,
 };
 use crate::rules::honours_of_war::data::Performance;
+use crate::rules::honours_of_war::state::Kind;
 
 /// What a command die gives (HOW-CMD-13 to 17, HOW-CMD-20, HOW-CMD-32).
 pub(super) fn command(asked: &Asked<'_>) -> Result<Reckoning, Finding> {
@@ -27,6 +28,11 @@ pub(super) fn command(asked: &Asked<'_>) -> Result<Reckoning, Finding> {
     let helped = facts.at_large.has(Mark::Helped);
     if helped && general == Grade::Dithering {
         return Err(asked.refuse("HOW-CMD-16", "no-help", &[]));
+    }
+    let independent =
+        names[..3].iter().filter_map(|n| facts.figure(n)).any(|w| w.trim().eq_ignore_ascii_case("independent"));
+    if independent && facts.at_large.has(Mark::Fallen) {
+        return Err(asked.refuse("HOW-CMD-12", "nobody-to-fall", &[]));
     }
     // HOW-CMD-32: a second in his place is one grade lower, the second of a ditherer rolls with −1.
     let (grade, fallen) = match (grade, facts.at_large.has(Mark::Fallen)) {
@@ -72,7 +78,7 @@ pub(super) fn rally(asked: &Asked<'_>) -> Result<Reckoning, Finding> {
     let off = match unit.hits.or(facts.at_large.hits) {
         Some(DONE..) => return Err(asked.refuse("HOW-RLY-01", "done-for", &[])),
         Some(hits) => off.min(hits.saturating_sub(1)),
-        None => off,
+        None => return Err(asked.refuse("HOW-RLY-04", "no-hits", &[])),
     };
     let result = |n: u8| (n.to_string(), if n == off { Share::ONE } else { Share::ZERO });
     let spread = Spread { what: "rallied", results: (0..=4).map(result).collect() };
@@ -86,6 +92,13 @@ pub(super) fn reaction(asked: &Asked<'_>) -> Result<Reckoning, Finding> {
     let hits = unit.hits.or(facts.at_large.hits).ok_or_else(|| asked.refuse("HOW-FIRE-56", "no-hits", &[]))?;
     let place = ["by", "in", "after"].iter().find_map(|n| facts.figure(n)).unwrap_or("fire").to_lowercase();
     let hand = place.starts_with("melee") || place.starts_with("hand");
+    if !hand && !["fire", "shot", "shooting"].contains(&place.as_str()) {
+        return Err(asked.refuse("", "fire-or-melee", &[("word", &place)]));
+    }
+    let limbered = unit.troops() == Troops::Guns && unit.formation == Some(Formation::Limbered);
+    if hand && (limbered || unit.kind() == Kind::Transport) {
+        return Err(asked.refuse("HOW-MEL-18", "overrun", &[]));
+    }
     let deployed = unit.troops() == Troops::Guns && unit.formation != Some(Formation::Limbered);
     if !(deployed && hits == RETREAT) {
         let spread = named("unit-does", &[(reaction_key(hits), Share::ONE)]);

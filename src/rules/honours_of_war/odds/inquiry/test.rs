@@ -5,7 +5,7 @@ use crate::rules::honours_of_war::charge::{form_bonus, turn_bonus};
 use crate::rules::honours_of_war::data::Cost;
 use crate::rules::honours_of_war::hit::TEST;
 use crate::rules::honours_of_war::melee::pursuit::pursuit_bonus;
-use crate::rules::honours_of_war::state::{Class, Drill, Formation, Kind};
+use crate::rules::honours_of_war::state::{Class, Drill, Formation, Kind, RETREAT};
 
 /// Answers the question of a test.
 pub(super) fn reckon(asked: &Asked<'_>) -> Result<Reckoning, Finding> {
@@ -45,6 +45,11 @@ pub(super) fn reckon(asked: &Asked<'_>) -> Result<Reckoning, Finding> {
                 && !charger.has(Mark::Busy) =>
         {
             return Err(asked.refuse("HOW-CHG-18", "light-on-line", &[]));
+        }
+        "form" if unit.kind() == Kind::Transport => return Err(asked.refuse("HOW-ORG-13", "always-in-column", &[])),
+        // Who has four hits is red.
+        "pursuit" if unit.hits.or(facts.at_large.hits).unwrap_or(0) >= RETREAT => {
+            return Err(asked.refuse("HOW-RLY-09", "has-lost", &[]));
         }
         "pursuit" if unit.formation == Some(Formation::Column) => {
             return Err(asked.refuse("HOW-MEL-33", "pursues-in-line", &[]));

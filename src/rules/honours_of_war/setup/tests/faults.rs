@@ -55,7 +55,7 @@ fn how_ter_36_blocks_that_lie_on_each_other_are_found() {
     assert!(clash[0].1.starts_with("Oberdorf and Unterdorf lie on each other"), "{}", clash[0].1);
 }
 
-/// HOW-ORG-10, HOW-ORG-15, HOW-ORG-19, HOW-ORG-26.
+/// HOW-ORG-10, HOW-ORG-15, HOW-ORG-17, HOW-ORG-19, HOW-ORG-26, HOW-NAT-31.
 #[test]
 fn how_org_34_what_no_scenario_may_have_is_refused() {
     use crate::army::Branch as B;
@@ -74,6 +74,11 @@ fn how_org_34_what_no_scenario_may_have_is_refused() {
     };
     assert_eq!(rated(B::Musketeers, "splendid"), ["HOW-ORG-15"]);
     assert_eq!(rated(B::Light, "superior"), ["HOW-ORG-19"]);
+    assert_eq!(rated(B::Transport, "standard"), ["HOW-ORG-17"]);
+    assert!(rated(B::Transport, "inferior").is_empty());
+    for other in [B::Light, B::Hussars, B::Transport] {
+        assert_eq!(rated(other, "superior-fire"), ["HOW-NAT-31"], "{other:?}");
+    }
     for own in ["superior", "Inferior", "superior fire"] {
         assert!(rated(B::Musketeers, own).is_empty(), "{own}");
     }

@@ -114,3 +114,29 @@ fn troops_by_other_names() {
     same("line, three hits", "line, 3 hits");
     same("line in a built-up area", "line in a village");
 }
+
+/// Questions that nobody at a table could ask (HOW-CMD-12, HOW-MEL-18, HOW-MEL-31, HOW-ORG-13, HOW-ORG-17, HOW-RLY-04).
+#[test]
+fn questions_about_what_cannot_be_are_refused() {
+    let refused = |about: &str, facts: &[(&str, &str)]| ask(about, facts).err().map(|f| f.clause);
+    for (about, facts, clause) in [
+        ("command", &[("commander", "independent"), ("fallen", "")][..], Some("HOW-CMD-12")),
+        ("command", &[("commander", "dependable"), ("fallen", "")], None),
+        ("command", &[("commander", "independent")], None),
+        ("reaction", &[("unit", "line, 3 hits"), ("by", "water")], Some("")),
+        ("reaction", &[("unit", "line, 3 hits"), ("by", "shooting")], None),
+        ("reaction", &[("unit", "line, 3 hits"), ("hits", "2")], Some("")),
+        ("reaction", &[("unit", "line, 3 hits"), ("hits", "3")], None),
+        ("reaction", &[("unit", "limbered guns"), ("hits", "4"), ("by", "melee")], Some("HOW-MEL-18")),
+        ("reaction", &[("unit", "transport"), ("hits", "4"), ("by", "melee")], Some("HOW-MEL-18")),
+        ("reaction", &[("unit", "transport"), ("hits", "4")], None),
+        ("form", &[("unit", "transport")], Some("HOW-ORG-13")),
+        ("pursuit", &[("unit", "hussars, 4 hits")], Some("HOW-RLY-09")),
+        ("pursuit", &[("unit", "hussars, 3 hits")], None),
+        ("rally", &[("unit", "standard line"), ("distance", "40")], Some("HOW-RLY-04")),
+        ("shot", &[("firer", "line"), ("target", "superior transport"), ("range", "9")], Some("HOW-ORG-17")),
+        ("shot", &[("firer", "line"), ("target", "inferior transport"), ("range", "9")], None),
+    ] {
+        assert_eq!(refused(about, facts).as_deref(), clause, "{about} {facts:?}");
+    }
+}
