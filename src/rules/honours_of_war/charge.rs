@@ -102,10 +102,12 @@ impl Engine<'_> {
         let half = action.length / 2;
         let target = action.target;
         let looked = self.state.unit(target).rect.heading;
-        for (enemy, sector) in self.struck(&action) {
+        for (enemy, sector) in self.struck(unit, &action) {
+            // HOW-CHG-20: each goes by the way to where he stands.
+            let way = if enemy == target { action.length } else { self.way_to(&action, enemy) };
             // HOW-CHG-17: of two who counter-charge only one may; the other can but support.
-            let countered = self.answer(unit, enemy, sector, distance) == Answer::Counters;
-            if countered && self.meet(unit, enemy, &action, (half - wheel(&action)).max(0)) {
+            let countered = self.answer(unit, enemy, sector, before + way) == Answer::Counters;
+            if countered && self.meet(unit, enemy, &action, (way / 2 - wheel(&action)).max(0)) {
                 return;
             }
         }
@@ -154,13 +156,19 @@ impl Engine<'_> {
         }
     }
 
-    /// Whom a charge strikes, and on which side: one enemy, or two (HOW-CHG-17).
-    fn struck(&self, action: &Action) -> impl Iterator<Item = (u8, Face)> + use<> {
+    /// Whom a charge strikes, and on which side, by where it begins (HOW-CHG-35): one enemy, or two (HOW-CHG-17).
+    fn struck(&self, unit: u8, action: &Action) -> impl Iterator<Item = (u8, Face)> + use<> {
         let second = (action.second != NONE).then(|| {
-            let side = self.field.struck_side(&action.from, &self.state.unit(action.second).rect);
-            (action.second, side)
+            let [began, there] = [unit, action.second].map(|n| self.state.unit(n).rect);
+            (action.second, self.field.struck_side(&began, &there))
         });
         [(action.target, action.sector)].into_iter().chain(second)
+    }
+
+    /// How far it is on the way of a charge to an enemy, who may stand a little aside of it.
+    fn way_to(&self, action: &Action, enemy: u8) -> i32 {
+        let (from, there) = (&action.from, &self.state.unit(enemy).rect);
+        wheel(action) + from.until(from.heading, there).unwrap_or_else(|| from.distance(there))
     }
 
     /// HOW-CHG-25: whether a charge joins a melee that an earlier activation formed: somebody fights the target already who
@@ -245,7 +253,7 @@ impl Engine<'_> {
     ) {
         let arriving = self.state.unit(unit).rect;
         let t = self.state.unit(target).rect;
-        let line = LiningUp { charger: unit, arriving, target: t, side };
+        let line = LiningUp { charger: unit, began: *stood, arriving, target: t, side };
         let Some(rect) = self.field.lined_up(self.state, &line, company) else {
             // No room after all, as where he has turned: it stops before him, or on its way, or never left its place.
             let back = arriving.advanced(-self.field.d(D::Tolerance));
@@ -255,13 +263,14 @@ impl Engine<'_> {
             self.fall_short(unit, back, stood, target);
             return;
         };
-        self.come_to(unit, rect, (target, side), distance);
+        self.come_to(&line, rect, target, distance);
         self.wade(unit, stood);
     }
 
     /// Stands in contact at a place, with all whom it touches there.
-    fn come_to(&mut self, unit: u8, at: Rect, (target, side): (u8, Face), distance: i32) {
-        let second = self.field.beside(self.state, unit, &at, &self.state.unit(target).rect);
+    fn come_to(&mut self, line: &LiningUp, at: Rect, target: u8, distance: i32) {
+        let LiningUp { charger: unit, side, .. } = *line;
+        let second = self.field.beside(self.state, line, &at);
         self.state.unit_mut(unit).rect = at;
         self.tell_stand(Code::Contact, unit, target);
         self.touch(unit, Face::Front, target, side);

@@ -59,7 +59,8 @@ impl Engine<'_> {
             }
             let distance = before + (action.length - length) + at;
             let there = action.from.advanced(at);
-            let line = LiningUp { charger: enemy, arriving: e.rect, target: there, side: Face::Front };
+            let line =
+                LiningUp { charger: enemy, began: e.rect, arriving: e.rect, target: there, side: Face::Front };
             if self.field.lined_up(self.state, &line, Company::Any).is_none() {
                 continue;
             }
@@ -133,11 +134,14 @@ impl Engine<'_> {
                 Formation::Limbered if kind.is_guns() => Some(Formation::Deployed),
                 _ => None,
             };
-            if let Some(to) = form.filter(|_| long) {
+            if let Some(to) = form.filter(|&to| long && self.forms_to(target, to).is_some()) {
                 choices.push(Choice::Form(to));
             }
         // HOW-CHG-39: who is engaged cannot turn; nor guns in works (HOW-TER-15).
-        } else if !(kind.is_guns() && t.has(Flags::ENTRENCHED)) && (long || self.came_round(charger, &t.rect, sector)) {
+        } else if !(kind.is_guns() && t.has(Flags::ENTRENCHED))
+            && (long || self.came_round(charger, &t.rect, sector))
+            && self.turns_to(target, sector).is_some()
+        {
             choices.push(Choice::Turn);
         }
         match self.ask(side, decision, &choices) {
@@ -177,14 +181,23 @@ impl Engine<'_> {
         u.moves == 2 && round
     }
 
-    /// Turns a unit on the spot towards a side of it (HOW-CHG-40); where there is no room, or the edge of the table is
-    /// too near, it stays.
-    pub(super) fn turn_to_face(&mut self, unit: u8, sector: Face) {
+    /// How a unit stands that turned on its middle towards a side of it; none where it has no room for it, or the edge of
+    /// the table is too near (HOW-CHG-40).
+    fn turns_to(&self, unit: u8, sector: Face) -> Option<Rect> {
         let rect = self.state.unit(unit).rect;
-        let turned = rect.facing(rect.looks(sector));
-        if !self.may_halt(unit, &turned) {
-            return;
-        }
+        Some(rect.facing(rect.looks(sector))).filter(|turned| self.may_halt(unit, turned))
+    }
+
+    /// How it stands in another formation; none where there is no room for it, in houses, or on a bridge (HOW-TER-33,
+    /// HOW-TER-43).
+    fn forms_to(&self, unit: u8, to: Formation) -> Option<Rect> {
+        let rect = self.field.formed(self.state, unit, &self.state.unit(unit).rect, to);
+        Some(rect).filter(|rect| self.may_come(unit, rect, to))
+    }
+
+    /// Turns a unit on the spot towards a side of it (HOW-CHG-40).
+    pub(super) fn turn_to_face(&mut self, unit: u8, sector: Face) {
+        let Some(turned) = self.turns_to(unit, sector) else { return };
         let u = self.state.unit_mut(unit);
         u.rect = turned;
         u.flags.set(Flags::MOVED);
@@ -196,11 +209,7 @@ impl Engine<'_> {
 
     /// An emergency formation change (HOW-MOV-27, HOW-CHG-43): no cost, but it counts as moved.
     pub(super) fn form_under_charge(&mut self, unit: u8, to: Formation) {
-        let rect = self.field.formed(self.state, unit, &self.state.unit(unit).rect, to);
-        // HOW-TER-43, HOW-TER-33: no line in houses, and none on a bridge.
-        if !self.may_come(unit, &rect, to) {
-            return;
-        }
+        let Some(rect) = self.forms_to(unit, to) else { return };
         let u = self.state.unit_mut(unit);
         u.rect = rect;
         u.formation = to;

@@ -25,6 +25,8 @@ pub enum Company {
 #[derive(Debug, Clone, Copy)]
 pub struct LiningUp {
     pub charger: u8,
+    /// Where its charge began, by which every sector is judged (HOW-CHG-35).
+    pub began: Rect,
     pub arriving: Rect,
     pub target: Rect,
     pub side: Face,
@@ -135,7 +137,7 @@ impl Field {
     /// says whether it strikes the target alone, where there is room for that, or a second enemy with it (HOW-CHG-17).
     #[must_use]
     pub fn lined_up(&self, state: &State, line: &LiningUp, company: Company) -> Option<Rect> {
-        let LiningUp { charger, arriving, target, side } = *line;
+        let LiningUp { charger, arriving, target, side, .. } = *line;
         let half_side = match side {
             Face::Front | Face::Rear => target.half_front,
             Face::Left | Face::Right => target.half_depth,
@@ -149,29 +151,31 @@ impl Field {
                 && self.is_clear(state, charger, rect)
                 && self.terrain.may_stand(rect, self.kind(state, charger), formation.is_column())
         };
-        let places = || [0, most / 2, most].into_iter().map(|overhang| arriving.squared_up(&target, side, overhang));
+        let straight = arriving.squared_up(&target, side, 0);
+        let way = target.looks(side).turned(90 * Heading::DEGREE);
+        let off = |aside: i32| straight.moved(Point::ORIGIN.ahead(way, aside));
+        // Half-way to its own place, there, and as far off on that hand as may be.
+        let own = (arriving.centre - target.middle(side)).unturned(target.looks(side)).x;
+        let asides = [0, own / 2, own, own.signum() * most];
+        let places = || asides.into_iter().map(|aside| off(aside.clamp(-most, most)));
         let any = || places().find(|rect| fits(rect));
         match company {
             Company::Any => any(),
             Company::Alone => {
-                let alone = |rect: &Rect| self.beside(state, charger, rect, &target).is_none();
+                let alone = |rect: &Rect| self.beside(state, line, rect).is_none();
                 // It may slant towards one, as long as its middle is before him.
-                let slid = || {
-                    let way = target.looks(side).turned(90 * Heading::DEGREE);
-                    let straight = arriving.squared_up(&target, side, 0);
-                    let aside = half_side.min(most);
-                    [aside, -aside].into_iter().map(move |aside| straight.moved(Point::ORIGIN.ahead(way, aside)))
-                };
-                places().chain(slid()).find(|rect| alone(rect) && fits(rect)).or_else(any)
+                let aside = half_side.min(most);
+                places().chain([aside, -aside].map(off)).find(|rect| alone(rect) && fits(rect)).or_else(any)
             }
         }
     }
 
-    /// A second enemy before whom a charger ends that has lined up on `target` (HOW-CHG-17): one whom it may charge, in a
+    /// A second enemy before whom a charger ends that has lined up on its target (HOW-CHG-17): one whom it may charge, in a
     /// sector that is vacant, and who is at most 5 cm further off than the target. Of several the one with most of his
     /// side before it.
     #[must_use]
-    pub fn beside(&self, state: &State, charger: u8, at: &Rect, target: &Rect) -> Option<(u8, Face)> {
+    pub fn beside(&self, state: &State, line: &LiningUp, at: &Rect) -> Option<(u8, Face)> {
+        let LiningUp { charger, ref began, ref target, .. } = *line;
         let reach = self.d(D::Difference);
         let mut best: Option<(i32, u8, Face)> = None;
         for enemy in self.units_of(self.unit(charger).side.other()) {
@@ -187,7 +191,7 @@ impl Field {
             if !before || high - low < self.d(D::Tolerance) || best.is_some_and(|(most, ..)| high - low <= most) {
                 continue;
             }
-            let side = self.struck_side(at, &e.rect);
+            let side = self.struck_side(began, &e.rect);
             if e.contacts[side as usize] == NONE && self.may_charge(state, charger, enemy, side) {
                 best = Some((high - low, enemy, side));
             }
@@ -288,18 +292,18 @@ impl Field {
             };
             if allowed {
                 out.push(Choice::Act(*action));
-                self.offer_both(state, unit, action, out);
+                self.offer_both(state, unit, (&start.rect, action), out);
             }
         }
     }
 
     /// HOW-CHG-17, HOW-EX-10: where there is room to strike one of two alone, striking both is a second choice.
-    fn offer_both(&self, state: &State, unit: u8, action: &Action, out: &mut Choices) {
+    fn offer_both(&self, state: &State, unit: u8, (began, action): (&Rect, &Action), out: &mut Choices) {
         let target = state.unit(action.target).rect;
-        let line = LiningUp { charger: unit, arriving: action.to, target, side: action.sector };
+        let line = LiningUp { charger: unit, began: *began, arriving: action.to, target, side: action.sector };
         if action.second == NONE
             && let Some(at) = self.lined_up(state, &line, Company::Any)
-            && let Some((second, _)) = self.beside(state, unit, &at, &target)
+            && let Some((second, _)) = self.beside(state, &line, &at)
         {
             out.push(Choice::Act(Action { second, ..*action }));
         }
@@ -381,7 +385,7 @@ impl Field {
                 continue;
             }
             let to = from.advanced(d);
-            let line = LiningUp { charger: unit, arriving: to, target: t.rect, side };
+            let line = LiningUp { charger: unit, began: begin, arriving: to, target: t.rect, side };
             let Some(at) = self.lined_up(state, &line, Company::Alone) else { continue };
             let last = from.advanced((d - self.d(D::Tolerance)).max(0));
             let places = [begin, from, from.advanced(d / 4), from.advanced(d / 2), from.advanced(d * 3 / 4), last];
@@ -389,7 +393,7 @@ impl Field {
                 continue;
             }
             // HOW-CHG-17: without room to strike just one it strikes both.
-            let second = self.beside(state, unit, &at, &t.rect).map_or(NONE, |(second, _)| second);
+            let second = self.beside(state, &line, &at).map_or(NONE, |(second, _)| second);
             return Some(Action {
                 act: Act::Charge,
                 formation: start.formation,

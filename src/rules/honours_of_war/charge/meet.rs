@@ -83,7 +83,13 @@ impl Engine<'_> {
             if on && there.is_within(&c.rect, reach) && self.field.is_clear(self.state, unit, &there) {
                 // Its own old place must not be in the counter-charger's way.
                 self.state.unit_mut(unit).rect = there;
-                let line = LiningUp { charger: counter, arriving: c.rect, target: there, side: Face::Front };
+                let line = LiningUp {
+                    charger: counter,
+                    began: c.rect,
+                    arriving: c.rect,
+                    target: there,
+                    side: Face::Front,
+                };
                 found =
                     self.field.lined_up(self.state, &line, Company::Any).map(|rect| (d, rect)).filter(|(_, rect)| {
                         let step = rect.centre - c.rect.centre;
@@ -100,8 +106,8 @@ impl Engine<'_> {
         found
     }
 
-    /// HOW-CHG-23: up to two free units of a counter-charger's brigade go forward with it, no further than it went, and
-    /// touch no enemy.
+    /// HOW-CHG-23: up to two free units of a counter-charger's brigade go straight forward with it, no further than it went
+    /// and ground lets them, and touch no enemy.
     pub(super) fn bring_support(&mut self, counter: u8, charger: u8, distance: i32) {
         let brigade = self.field.unit(counter).brigade;
         let side = self.field.unit(counter).side;
@@ -116,7 +122,8 @@ impl Engine<'_> {
                 continue;
             }
             let normal = self.field.normal_move(self.state, unit, u.formation, false);
-            let mut ahead = distance.min(self.field.rate_of(self.state, unit, normal));
+            let rate = self.field.rate_of(self.state, unit, normal);
+            let mut ahead = distance.min(rate);
             for other in 0..self.field.units.len() as u8 {
                 let o = self.state.unit(other);
                 if other != unit && o.here() {
@@ -124,13 +131,17 @@ impl Engine<'_> {
                     ahead = u.rect.until(u.rect.heading, &o.rect).map_or(ahead, |d| ahead.min(d - gap));
                 }
             }
+            let pace = self.field.d(D::Tolerance);
+            let costs = |ahead: i32| {
+                let toll = self.toll_of(unit, &u.rect, u.rect.advanced(ahead).centre - u.rect.centre);
+                toll.filter(|t| t.may_go(&u.rect, ahead)).map(|t| ahead + t.extra + t.crossings * normal / 2)
+            };
+            while ahead > 0 && costs(ahead).is_none_or(|cost| cost > rate) {
+                ahead -= pace;
+            }
             let to = u.rect.advanced(ahead.max(0));
-            let step = to.centre - u.rect.centre;
-            let toll = self.toll_of(unit, &u.rect, step);
             let near = to.is_within(&self.state.unit(charger).rect, 3 * self.field.d(D::Support));
-            let plain = toll.is_some_and(|t| t.extra == 0 && t.crossings == 0 && t.river.is_none());
-            if ahead < self.field.d(D::Tolerance) / 2
-                || !plain
+            if ahead < pace / 2
                 || !near
                 || !self.field.can_stand(self.state, unit, &to, u.formation)
             {
@@ -140,6 +151,8 @@ impl Engine<'_> {
                 brought += 1;
                 self.state.unit_mut(unit).rect = to;
                 self.state.unit_mut(unit).flags.set(Flags::MOVED);
+                self.come_ashore(unit);
+                self.wade(unit, &u.rect);
                 self.settle(unit);
                 self.tell_stand(Code::Supports, unit, counter);
                 self.shift_figures(unit);

@@ -1,5 +1,6 @@
 mod answer;
 mod evade;
+mod pairs;
 
 use super::*;
 use crate::base::Len;

@@ -264,17 +264,17 @@ fn how_chg_38_a_flank_charge_may_be_faced_on_four_to_six() {
     assert!(!t.state.unit(1).has(Flags::TURNED) && t.state.unit(1).contacts[Face::Right as usize] == 0);
 }
 
-/// A line that turned, or a column that formed, would hang over the edge.
+/// A line that turned, or a column that formed, would hang over the edge: nobody is asked.
 #[test]
 fn how_chg_40_and_43_at_the_edge_of_the_table_nobody_turns_or_forms() {
     let mut t = table("B horse bases=2 40 194 W\nR foot 0 194 S");
     t.state.unit_mut(1).flags.set(Flags::FIRED);
-    charge_on(&mut t, 1, &[6], &[Answer::Turn]);
+    charge_on(&mut t, 1, &[], &[]);
     assert!(!t.state.unit(1).has(Flags::TURNED) && t.state.unit(1).rect.heading == Heading::SOUTH);
     assert!(t.state.unit(1).contacts[Face::Left as usize] == 0, "struck in flank");
     let mut t = table("B horse bases=2 294 0 N\nR foot column 296 34 S");
     t.state.unit_mut(1).flags.set(Flags::FIRED);
-    charge_on(&mut t, 1, &[6], &[Answer::Form]);
+    charge_on(&mut t, 1, &[], &[]);
     assert!(t.state.unit(1).formation.is_column());
 }
 

@@ -1,0 +1,79 @@
+//! Two who are struck together, and where a charger lines up.
+
+use super::*;
+use crate::rules::honours_of_war::orders::Orders;
+
+const PAIR: &str = "B horse large bases=6 0 0 N\nR horse double -5.1 22 S";
+
+/// HOW-CHG-20: the first stands 14.5 cm off, which is short; the second half a centimetre beyond half of 30 cm, or on it.
+#[test]
+fn how_chg_19_the_second_of_two_answers_by_his_own_distance() {
+    let counters = |gap: &str, dice: &[u8]| {
+        let t = charge(&format!("{PAIR}\nR horse double brigade=1 5.1 {gap} S"), 1, dice, &[Answer::No, Answer::Counter]);
+        touches(&t, 0, 2)
+    };
+    assert!(counters("23", &[]), "of itself");
+    assert_eq!([counters("22.5", &[3]), counters("22.5", &[4])], [false, true]);
+}
+
+/// Whoever comes round to before the second charges him where he began.
+#[test]
+fn how_chg_35_the_sector_of_the_second_is_judged_from_where_the_charge_began() {
+    let mut t = table(&format!("{PAIR}\nR horse double 10 24 W"));
+    let (here, target) = (t.state.unit(0).rect, t.state.unit(1).rect);
+    let west = Rect { centre: Point::new(-Len::cm(60).0, Len::cm(24).0), ..here };
+    let touched = |began: Rect| {
+        let line = LiningUp { charger: 0, began, arriving: here.advanced(Len::cm(14).0), target, side: Face::Front };
+        t.field.lined_up(&t.state, &line, Company::Any).and_then(|at| t.field.beside(&t.state, &line, &at))
+    };
+    assert_eq!([touched(here), touched(west)], [Some((2, Face::Left)), Some((2, Face::Front))]);
+    // He answers as whom he is charged.
+    let action = Action { target: 1, second: 2, from: here, ..Action::stand(here, Formation::Line) };
+    t.state.unit_mut(0).rect = west;
+    let sides = t.act(&[], &[], |e| e.struck(0, &action).map(|(_, side)| side).collect::<Vec<_>>());
+    assert_eq!(sides[1], Face::Front);
+}
+
+/// A battalion before another; a friend stands as far in its way as is written.
+#[test]
+fn how_chg_16_without_room_it_lines_up_half_way_then_where_it_is_then_as_far_off_as_it_may() {
+    let lines_up = |own: &str, friend: &str| {
+        let t = table(&format!("B foot {own} 0 N\nB foot bases=2 {friend} 20 N\nR foot 0 24 S"));
+        let rect = t.state.unit(0).rect;
+        let line =
+            LiningUp { charger: 0, began: rect, arriving: rect, target: t.state.unit(2).rect, side: Face::Front };
+        t.field.lined_up(&t.state, &line, Company::Any).map(|at| at.centre.x / 120)
+    };
+    // The friend's right edge is 4 cm from his middle, the charger's left one 10 cm from its own.
+    assert_eq!(lines_up("14", "-30"), Some(0));
+    assert_eq!([lines_up("14", "-7.5"), lines_up("-14", "7.5")], [Some(70), Some(-70)], "half-way");
+    assert_eq!(lines_up("8", "-6.5"), Some(80), "its own place");
+    assert_eq!([lines_up("4", "-5"), lines_up("-4", "5")], [Some(100), Some(-100)], "half of it in contact");
+    assert_eq!(lines_up("4", "-3"), None);
+}
+
+/// HOW-SCN-40: who may not move yet neither answers by a charge nor goes forward with one.
+#[test]
+fn how_scn_25_who_may_not_move_yet_does_not_counter_charge() {
+    let may = |turn: u8| {
+        let mut t = table("B horse 0 0 N\nR horse 0 24 S");
+        let free = Orders { moves_from: 0, arrival: None };
+        t.field.orders = vec![free, Orders { moves_from: 3, ..free }];
+        t.state.turn = turn.into();
+        t.act(&[], &[], |e| e.may_counter(1, 0))
+    };
+    assert_eq!([may(2), may(3)], [false, true]);
+}
+
+/// 12.5 cm as the counter-charger goes; over rough ground and a wall no more than 30 cm pay for.
+#[test]
+fn how_chg_23_who_goes_forward_with_a_counter_charger_pays_for_ground() {
+    let goes = |ground: &str| {
+        let text = format!("{ground}\nB horse 0 0 N\nR horse 0 30 S\nR horse 22 34 S");
+        let t = charge(&text, 1, &[], &[Answer::Counter, Answer::Yes]);
+        340 - t.at(2).1
+    };
+    let (open, rough) = (goes(""), goes("rough 11.5 10 33 40"));
+    assert_eq!((open, rough), (125, 125));
+    assert_eq!(goes("rough 11.5 10 33 40\nwall 12 30 32 30"), 75);
+}
