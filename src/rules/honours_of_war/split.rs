@@ -8,7 +8,7 @@ use super::engine::Engine;
 use super::event::Code;
 use super::general::Action;
 use super::state::{
-    Field, Flags, Formation, MAX_BRIGADE, MAX_UNITS, Morale, NONE, RETREAT, Size, State, Unit, UnitData,
+    Field, Flags, Formation, Kind, MAX_BRIGADE, MAX_UNITS, Morale, NONE, RETREAT, Size, State, Unit, UnitData,
 };
 use crate::base::geometry::rect::TOUCH;
 use crate::base::{Point, Rect, Side};
@@ -114,10 +114,12 @@ impl Field {
     }
 
     /// A unit's share in a brigade's loss of heart: above nothing where it is lost, below where it stands; a whole unit
-    /// has the share of two parts, and a part that stands with its unit none.
+    /// has the share of two parts, a part that stands with its unit none, nor has transport, which counts nowhere
+    /// (HOW-WIN-01).
     pub(super) fn lost_part(&self, state: &State, unit: u8) -> i32 {
         let u = state.unit(unit);
         let share = match u.morale {
+            _ if self.unit(unit).kind == Kind::Transport => 0,
             Morale::Joined => 0,
             _ if self.is_split(state, unit) => 1,
             _ => 2,

@@ -71,7 +71,8 @@ impl Field {
 
 impl Engine<'_> {
     /// HOW-WIN-04: who holds each objective. One on which nobody stands is not lost by its first owner (HOW-WIN-03), and held
-    /// no longer by whoever took it, or has to attain it (HOW-WIN-08); a disputed one counts for neither.
+    /// no longer by whoever took it, or has to attain it (HOW-WIN-08); a disputed one counts for neither. Transport neither
+    /// holds nor disputes one.
     fn objectives(&mut self) {
         for (n, goal) in self.field.goals.iter().enumerate() {
             let mut there = [false; 2];
@@ -83,7 +84,7 @@ impl Engine<'_> {
                 let (c, reach) = (u.rect.centre, u.rect.reach() + 4);
                 let near =
                     c.x + reach >= low.x && c.x - reach <= high.x && c.y + reach >= low.y && c.y - reach <= high.y;
-                if near && u.fights() && on_goal(&goal.points, &u.rect) {
+                if near && u.fights() && self.field.unit(unit).weight() > 0 && on_goal(&goal.points, &u.rect) {
                     let side = self.field.unit(unit).side.index();
                     there[side] = true;
                     good[side] |= !u.red();

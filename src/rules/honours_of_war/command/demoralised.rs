@@ -1,5 +1,6 @@
 //! Brigades that have lost more than half of their units, where brigade morale is played (HOW-OPT-01 to 04).
 
+use crate::base::Point;
 use crate::rules::honours_of_war::data::{D, Performance};
 use crate::rules::honours_of_war::engine::Engine;
 use crate::rules::honours_of_war::event::Code;
@@ -8,19 +9,26 @@ use crate::rules::honours_of_war::state::Flags;
 
 impl Engine<'_> {
     /// A demoralised brigade falls back by one normal move with the usual deductions, and by a second where its owner likes,
-    /// without a command roll (HOW-OPT-02); who stands at the edge of the table already leaves it.
+    /// without a command roll; who stands at its own edge of the table leaves it, and so at any edge does who finds no way
+    /// (HOW-OPT-02).
     pub(super) fn quit_the_field(&mut self, brigade: u8) {
         let b = self.state.brigade_mut(brigade);
         (b.activated, b.result) = (true, Performance::Feeble);
-        for unit in self.state.brigade(brigade).units() {
-            let u = self.state.unit(unit);
-            if u.fights() && !u.engaged() && self.at_the_edge(unit) {
-                self.leave_the_field(unit);
-            }
-        }
+        self.step_off(brigade, |e, unit| e.is_at_edge(unit, true));
         self.fall_back(brigade);
+        self.step_off(brigade, |e, unit| e.state.unit(unit).moves == 0 && e.is_at_edge(unit, false));
         for unit in self.state.brigade(brigade).units() {
             self.fall_back_further(unit);
+        }
+    }
+
+    /// Those of a brigade leave the table whom nobody holds in a fight and who stand where they may.
+    fn step_off(&mut self, brigade: u8, may: impl Fn(&Self, u8) -> bool) {
+        for unit in self.state.brigade(brigade).units() {
+            let u = self.state.unit(unit);
+            if u.fights() && !u.engaged() && may(self, unit) {
+                self.leave_the_field(unit);
+            }
         }
     }
 
@@ -75,10 +83,17 @@ impl Engine<'_> {
         }
     }
 
-    fn at_the_edge(&self, unit: u8) -> bool {
+    /// Whether a unit stands at an edge of the table, at any or at its side's own, which lies behind its first front.
+    fn is_at_edge(&self, unit: u8, own: bool) -> bool {
         let (half, gap) = (self.field.half, self.field.d(D::Tolerance));
+        let facing = self.field.sides[self.field.unit(unit).side.index()].facing;
+        let front = Point::ORIGIN.ahead(facing, half.x.max(half.y));
+        let deep = front.y.abs() >= front.x.abs();
+        let reaches = |at: i32, half: i32, front: i32, rear: bool| {
+            at.abs() >= half - gap && (!own || rear && (at < 0) == (front > 0))
+        };
         let corners = self.state.unit(unit).rect.corners();
-        corners.iter().any(|p| p.x.abs() >= half.x - gap || p.y.abs() >= half.y - gap)
+        corners.iter().any(|p| reaches(p.x, half.x, front.x, !deep) || reaches(p.y, half.y, front.y, deep))
     }
 
     /// Off the table with the hits it has: its men are not lost, only its part in this battle.

@@ -64,6 +64,29 @@ fn how_win_03_objectives_cost_whom_they_are_taken_from() {
     assert_eq!(t.state.objectives[0], None);
 }
 
+#[test]
+fn how_win_01_an_army_without_a_unit_is_broken() {
+    // One small unit costs half a point, and the least breaking point is a whole one.
+    let mut t = Table::of("B foot small 0 0 N\nB transport 30 0 N\nR foot 0 60 S\nR foot 30 60 S");
+    assert_eq!(check(&mut t), None);
+    gone(&mut t, 0);
+    assert_eq!(check(&mut t), Some(Ending { winner: Some(Side::Red), by: By::Breaking }), "waggons are no army");
+}
+
+#[test]
+fn how_win_04_waggons_hold_nothing_and_dispute_nothing() {
+    let holder = |units: &str| {
+        let mut t = Table::of(&format!("{units}\nB foot 0 -90 N\nR foot 0 60 S"));
+        t.field.goals = vec![Goal { points: vec![Point::new(0, 0)], worth: 2, holder: Some(Side::Red), due: None }];
+        t.state.objectives[0] = Some(Side::Red);
+        check(&mut t);
+        t.state.objectives[0]
+    };
+    assert_eq!(holder("B foot 0 0 N"), Some(Side::Blue));
+    assert_eq!(holder("B transport 0 0 N"), Some(Side::Red));
+    assert_eq!(holder("B foot 0 0 N\nR transport 0 5 S"), Some(Side::Blue));
+}
+
 /// HOW-WIN-06.
 #[test]
 fn how_win_05_an_army_at_its_breaking_point_has_lost() {
@@ -116,7 +139,13 @@ fn how_win_08_objectives_with_a_turn_limit() {
     assert_eq!(check(&mut t), None, "disputed");
     t.state.unit_mut(4).rect.centre = Point::new(0, 0);
     t.state.unit_mut(0).rect.centre = Point::new(0, -Len::cm(90).0);
+    let mut level = t.clone();
     assert_eq!(check(&mut t), Some(Ending { winner: Some(Side::Red), by: By::Attained }));
+    // Each attains his own at the same check: the battle goes on.
+    level.state.ending = None;
+    level.state.unit_mut(0).rect.centre = Point::new(0, Len::cm(30).0);
+    assert_eq!(check(&mut level), None);
+    assert_eq!(level.state.objectives[..2], [Some(Side::Blue), Some(Side::Red)]);
 }
 
 /// HOW-NAT-10, HOW-WIN-10.
@@ -154,4 +183,25 @@ fn how_win_10_allied_armies_break_together_or_each_by_itself() {
     let small = "B foot small brigade=1 0 0 N\nB transport brigade=1 30 0 N";
     assert!(of(small, true, &[0, 2]));
     assert!(!of(small, true, &[0]) && !of(small, true, &[2]));
+}
+
+/// HOW-OPT-05: half a point for a red unit is its own army's, no objective's that counts against the first.
+#[test]
+fn how_win_10_red_units_count_against_their_own_army() {
+    use crate::rules::honours_of_war::state::Ally;
+    let units = ["-60 0", "-30 0", "0 0", "30 0"].iter().enumerate();
+    let text: String = units.map(|(n, at)| format!("B foot brigade={} {at} N\n", n / 2)).collect();
+    let mut t = Table::of(&format!("{text}R foot 0 90 S"));
+    (t.field.options.separate, t.field.options.red_units) = (true, true);
+    let army =
+        |brigades| Ally { side: Side::Blue, brigades, breaking: 2, movement: 0, fire: 0, dithering: 2, dependable: 5 };
+    t.field.allies = [1, 2].map(army).to_vec();
+    for unit in [2, 3] {
+        gone(&mut t, unit);
+    }
+    t.state.unit_mut(0).morale = Morale::FellBack;
+    let broken = |t: &Table| t.field.has_broken(&t.state, Side::Blue, t.field.points_lost(&t.state, Side::Blue));
+    assert!(!broken(&t), "the second is, the first has lost half a point of one");
+    t.state.unit_mut(1).morale = Morale::FellBack;
+    assert!(broken(&t));
 }

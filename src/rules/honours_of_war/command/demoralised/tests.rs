@@ -1,4 +1,4 @@
-use crate::base::Side;
+use crate::base::{Point, Side};
 use crate::field::scenario::Weather;
 use crate::rules::honours_of_war::event::Code;
 use crate::rules::honours_of_war::fire::{aim, target};
@@ -36,6 +36,48 @@ fn how_opt_01_more_than_half_of_a_brigade_done_for_demoralises_it() {
     let mut routed = brigade(1, 24);
     routed.state.unit_mut(1).morale = Morale::Routed;
     assert!(routed.field.demoralised(&routed.state, 0), "Done For, if not yet taken off");
+}
+
+#[test]
+fn how_opt_01_waggons_are_no_units_of_a_brigade() {
+    let mut t = Table::of(
+        "B foot brigade=0 0 0 N\nB foot brigade=0 30 0 N\nB transport brigade=0 60 0 N\nR foot 0 24 S\nleader B 0 -10 brigade=0",
+    );
+    t.field.options.brigade_morale = true;
+    t.state.unit_mut(2).morale = Morale::Gone;
+    t.state.unit_mut(0).morale = Morale::Gone;
+    assert!(!t.field.demoralised(&t.state, 0), "one of two");
+    t.state.unit_mut(1).morale = Morale::Gone;
+    t.state.unit_mut(2).morale = Morale::Green;
+    assert!(t.field.demoralised(&t.state, 0));
+}
+
+#[test]
+fn how_opt_02_it_leaves_the_table_over_its_own_edge() {
+    // The table is 600 by 400 cm; Blue looks north.
+    let off = |at: (i32, i32), enemy: &str| {
+        let mut t = Table::of(&format!(
+            "B foot brigade=0 -60 0 N\nB foot brigade=0 -30 0 N\nB foot brigade=0 {} {} N\nR foot {enemy}\nleader B 0 -10 brigade=0",
+            at.0, at.1
+        ));
+        t.field.options.brigade_morale = true;
+        t.state.unit_mut(0).morale = Morale::Gone;
+        t.state.unit_mut(1).morale = Morale::Gone;
+        t.act(&[], &[], |e| e.step_off(0, |e, unit| e.is_at_edge(unit, true)));
+        !t.state.unit(2).fights()
+    };
+    assert!(off((0, -197), "0 -150 S"));
+    assert!(!off((0, -194), "0 -150 S"), "3 cm before it");
+    assert!(!off((0, 197), "0 150 N") && !off((-289, 0), "-260 0 W"), "the enemy's and the sides are not its own");
+    // At the enemy's edge, where it can fall back along it, it does.
+    let text = "B foot brigade=0 -60 0 N\nB foot brigade=0 -30 0 N\nB foot brigade=0 0 189.5 E\nR foot 40 189.5 W";
+    let mut t = Table::of(&format!("{text}\nleader B 0 -10 brigade=0"));
+    t.field.options.brigade_morale = true;
+    t.state.unit_mut(0).morale = Morale::Gone;
+    t.state.unit_mut(1).morale = Morale::Gone;
+    assert!(t.act(&[], &[], |e| e.is_at_edge(2, false)));
+    t.act(&[], &[Answer::Do(Act::Stand), Answer::Pick(0)], |e| e.activate(0));
+    assert!(t.state.unit(2).fights() && t.at(2).0 <= -100, "{:?}", t.at(2));
 }
 
 #[test]
