@@ -274,9 +274,16 @@ impl Engine<'_> {
                     continue;
                 }
                 let Some(face) = self.facing(rounds, friend) else { continue };
-                let enemy = self.foe(rounds, friend, face);
-                let near = |n: u8| self.state.unit(n).rect.is_within(&rect, reach);
-                if count < near_by.len() && (near(friend) || near(enemy)) {
+                let near = |n: u8| n != NONE && self.state.unit(n).rect.is_within(&rect, reach);
+                // HOW-MEL-23: whoever of two is near.
+                let fights_near = |face: Face| {
+                    let enemy = self.foe(rounds, friend, face);
+                    enemy != NONE && (near(enemy) || near(self.second_enemy(rounds, friend, face, enemy)))
+                };
+                // HOW-TER-46: a garrison fights at every face.
+                let garrison = self.state.unit(friend).formation == Formation::Garrison;
+                let enemy_near = || if garrison { Face::ALL.into_iter().any(fights_near) } else { fights_near(face) };
+                if count < near_by.len() && (near(friend) || enemy_near()) {
                     near_by[count] = friend;
                     count += 1;
                 }

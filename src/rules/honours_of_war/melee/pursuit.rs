@@ -102,10 +102,11 @@ impl Engine<'_> {
     pub(super) fn pursuits(&mut self, winners: &[bool; MAX_UNITS]) -> [bool; MAX_UNITS] {
         let mut engaged = [false; MAX_UNITS];
         for unit in self.field.units_from(self.state.fire_initiative) {
-            if !winners[usize::from(unit)] || !may_pursue(self.field, self.state, unit) {
+            let this = *self.state.unit(unit);
+            // HOW-CHG-07: whom another pursuer struck stays and fights.
+            if !winners[usize::from(unit)] || this.engaged() || !may_pursue(self.field, self.state, unit) {
                 continue;
             }
-            let this = *self.state.unit(unit);
             let wants = this.has(Flags::EAGER);
             // HOW-MEL-33: in march column only if its owner wants.
             if this.formation.is_column() && !wants {
@@ -194,6 +195,10 @@ impl Engine<'_> {
             return None;
         }
         self.state.unit_mut(unit).flags.set(Flags::CHARGED);
+        // HOW-MEL-17: whatever he charged before, in this melee he is who stands there.
+        if !self.state.unit(target).engaged() {
+            self.state.unit_mut(target).flags.clear(Flags::CHARGED);
+        }
         // HOW-MEL-10 (d) goes by the distance of the pursuit, in the open and after the last obstacle (HOW-MEL-11).
         let step = action.to.centre - action.from.centre;
         let bonus = match self.open_way(unit, &action.from, step) {
@@ -222,13 +227,14 @@ impl Engine<'_> {
         let barred = other.formation == Formation::Garrison || other.has(Flags::ENTRENCHED);
         // HOW-CHG-08: a column charges light infantry only.
         let column = this.formation.is_column() && self.field.kind(self.state, enemy) != Kind::LightFoot;
-        if !other.here() || other.engaged() || barred || column || !this.rect.is_within(&other.rect, full) {
-            return None;
-        }
-        if !this.rect.sectors(&other.rect).touches(Face::Front) {
+        if !other.here() || barred || column || !this.rect.is_within(&other.rect, full) {
             return None;
         }
         let sector = other.rect.sectors(&this.rect).largest();
+        // HOW-CHG-15: whom another pursuer caught may be struck in a sector that is vacant.
+        if other.contacts[sector as usize] != NONE || !this.rect.sectors(&other.rect).touches(Face::Front) {
+            return None;
+        }
         let start = Start { rect: this.rect, formation: this.formation, left: full, normal: full };
         let on_table = |to: &Rect| to.on_table(self.field.half.x * 2, self.field.half.y * 2);
         // Who rides somebody down is not lined up on him, and stays where his way ends: on the table (HOW-MEL-36).

@@ -92,10 +92,16 @@ fn blows(field: &Field, state: &State, charge: &Charge) -> Option<(Blow, Option<
     Some((ours.blow(field, state), reply))
 }
 
-/// Whether a unit that is struck on a side strikes back: who fights to his front doesn't strike at his flank
-/// (HOW-MEL-05, HOW-MEL-08).
+/// Whether a unit that is struck on a side strikes back: who fights to his front doesn't strike at flank or rear, and who
+/// fights to his rear not at his flank (HOW-MEL-05, HOW-MEL-06, HOW-MEL-08).
 fn strikes_at(unit: &Unit, side: Face) -> bool {
-    unit.formation == Formation::Garrison || side == Face::Front || unit.contacts[Face::Front as usize] == NONE
+    let fights = |face: Face| unit.contacts[face as usize] != NONE;
+    match side {
+        _ if unit.formation == Formation::Garrison => true,
+        Face::Front => true,
+        Face::Rear => !fights(Face::Front),
+        Face::Left | Face::Right => !fights(Face::Front) && !fights(Face::Rear),
+    }
 }
 
 /// The dice of the first round of two who are in contact: who of them charged, and whether for a bonus, is known.

@@ -119,6 +119,22 @@ fn exact_odds_of_melees_agree_with_rolls() {
     compare(flank, Face::Front, Face::Right, Charge { side: Face::Right, ..front(flank, false) });
 }
 
+/// HOW-MEL-08: it rolls against who fights to his rear, who throws no die at it.
+#[test]
+fn how_mel_06_odds_know_who_fights_to_his_rear() {
+    let replies = |busy: Option<Face>| {
+        let mut t = Table::of("B foot 0 -12 N\nB foot 40 40 S\nR foot 0 0 E");
+        if let Some(side) = busy {
+            t.touch(1, Face::Front, 2, side);
+        }
+        let charged = answer(&t.field, &t.state, Question::Melee { actor: 0, target: 2 }).expect("a charge");
+        t.touch(0, Face::Front, 2, Face::Right);
+        let locked = answer(&t.field, &t.state, Question::Melee { actor: 0, target: 2 }).expect("a melee");
+        [charged, locked].map(|odds| odds.own[0] != Share::ONE)
+    };
+    assert_eq!([replies(None), replies(Some(Face::Rear)), replies(Some(Face::Front))], [[true; 2], [false; 2], [false; 2]]);
+}
+
 #[test]
 fn the_question_of_a_shot_is_answered_with_its_modifiers() {
     let table = Table::of("B foot moved 0 0 N\nR foot superior 0 20 S");

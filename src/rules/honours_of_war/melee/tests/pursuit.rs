@@ -211,3 +211,47 @@ fn how_mel_26_nobody_steps_off_the_table_or_onto_ground_that_bars_him() {
     assert!(!steps("lake -20 3 20 9", 0), "water");
     assert!(!steps("", 195), "the edge of the table");
 }
+
+/// HOW-MEL-35, HOW-CHG-15: bound to charge him, who was caught a moment before, if he is struck there by nobody.
+#[test]
+fn how_mel_35_whom_another_pursuer_caught_is_struck_in_a_vacant_sector() {
+    let engaged = |caught: Face| {
+        let mut table = Table::of("B horse bases=2 0 0 N\nB horse bases=2 40 40 W\nR foot hits=4 0 18 N\nR foot 100 0 S");
+        table.state.unit_mut(2).morale = crate::rules::honours_of_war::state::Morale::FellBack;
+        table.touch(1, Front, 2, caught);
+        let mut won = [false; MAX_UNITS];
+        won[0] = true;
+        // Free to go or to stay short of him, it would be asked which.
+        let answers: &[Answer] = if caught == Rear { &[Answer::Pick(0)] } else { &[] };
+        table.act(&[6], answers, |e| e.pursuits(&won))[0]
+    };
+    assert!(engaged(Left) && engaged(Front));
+    assert!(!engaged(Rear), "the rear is taken");
+}
+
+#[test]
+fn how_chg_07_whom_a_pursuer_struck_does_not_pursue_himself() {
+    // Both regiments won elsewhere; Blue's strikes Red's before it is asked.
+    let mut table = Table::of("B horse 0 0 N\nR horse 0 18 S");
+    let won = std::array::from_fn(|n| n < 2);
+    let engaged = table.act(&[6], &[], |e| e.pursuits(&won));
+    assert!(engaged[0] && engaged[1]);
+    assert_eq!(table.told(Code::PursuitDie).iter().map(|e| e.actor).collect::<Vec<_>>(), [0]);
+}
+
+/// HOW-TER-35: beaten back, he is the one who stands behind the wall or in the wood.
+#[test]
+fn how_mel_17_who_charged_before_has_cover_where_a_pursuer_catches_him() {
+    let cover = |ground: &str| {
+        let mut table = Table::of(&format!("{ground}\nB horse 0 0 N\nR foot charged hits=4 0 12 S"));
+        table.state.unit_mut(1).morale = crate::rules::honours_of_war::state::Morale::FellBack;
+        let mut won = [false; MAX_UNITS];
+        won[0] = true;
+        table.act(&[6], &[], |e| e.pursuits(&won));
+        table.act(&[], &[], |e| {
+            e.fight(0, 1, true, &[0; MAX_UNITS]).blow(e.field, e.state).modifiers().iter().collect::<Vec<_>>()
+        })
+    };
+    assert_eq!(cover("wood -20 8 20 20"), [(M::LightCover, -1)]);
+    assert_eq!(cover(""), []);
+}

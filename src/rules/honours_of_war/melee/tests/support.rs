@@ -19,3 +19,36 @@ fn how_mel_21_a_supporter_helps_two_and_which_of_three_is_its_owners_choice() {
     assert_eq!(helped(&[Answer::Unit(2), Answer::Unit(0)]), [1, 0, 1]);
     assert_eq!(helped(&[Answer::Unit(1), Answer::Unit(2)]), [0, 1, 1]);
 }
+
+/// What is added to the die of the first unit in the first round, at the least of its faces.
+fn supported(text: &str, contacts: &[(u8, Face, u8, Face)], second: Option<u8>) -> u8 {
+    let mut table = melee(text, contacts);
+    if let Some(second) = second {
+        table.state.unit_mut(second).contacts[Front as usize] = 0;
+    }
+    table.act(&[], &[], |e| {
+        let rounds = Rounds::begin(e.state, [true; MAX_UNITS]);
+        e.supports(&rounds)[0]
+    })
+}
+
+/// HOW-MEL-23: of two in one sector the second is an enemy whom it fights, too.
+#[test]
+fn how_mel_19_near_the_second_of_two_enemies_is_near_enough() {
+    let help = |x: i32| {
+        let text = format!("B foot bases=7 0 0 N\nB light {x} 8 W\nR foot -7 4 S\nR foot 13.1 4 S");
+        supported(&text, &[(0, Front, 2, Front)], Some(3))
+    };
+    assert_eq!([help(30), help(32)], [1, 0], "23.1 cm is his edge; the supporter's is 2 cm before its middle");
+}
+
+/// HOW-TER-46: it fights at every face, the north first; the supporter is south of it.
+#[test]
+fn how_mel_19_near_any_enemy_of_a_garrison_is_near_enough() {
+    let help = |y: i32| {
+        let text =
+            format!("village 0 0\nB foot block=0 0 0 N\nB light bases=2 0 {y} N\nR foot 0 -12 N\nR foot bases=7 0 12 S");
+        supported(&text, &[(0, Rear, 2, Front), (0, Front, 3, Front)], None)
+    };
+    assert_eq!([help(-21), help(-22)], [1, 0]);
+}
