@@ -249,6 +249,18 @@ impl Terrain {
         })
     }
 
+    /// Whether a place is in a lake, or in a river that nothing crosses, away from bridges and fords.
+    #[must_use]
+    pub fn drowns(&self, p: Point) -> bool {
+        let lake = |area: &Area| area.nature == Nature::Lake && outline::contains(&area.points, p);
+        let river = |l: &Line| {
+            l.nature == Nature::DeepRiver
+                && line::distance_to(&l.points, p) < l.width / 2
+                && !self.is_passage(p, l.nature, l.width, None)
+        };
+        self.areas.iter().any(lake) || self.lines.iter().any(river)
+    }
+
     /// Whether the way between two places passes a lake, or a river that nothing crosses, away from bridges and fords (HOW-CMD-27,
     /// HOW-TER-27).
     #[must_use]

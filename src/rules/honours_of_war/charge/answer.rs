@@ -59,8 +59,7 @@ impl Engine<'_> {
             }
             let distance = before + (action.length - length) + at;
             let there = action.from.advanced(at);
-            let line =
-                LiningUp { charger: enemy, began: e.rect, arriving: e.rect, target: there, side: Face::Front };
+            let line = LiningUp { charger: enemy, began: e.rect, arriving: e.rect, target: there, side: Face::Front };
             if self.field.lined_up(self.state, &line, Company::Any).is_none() {
                 continue;
             }

@@ -83,13 +83,8 @@ impl Engine<'_> {
             if on && there.is_within(&c.rect, reach) && self.field.is_clear(self.state, unit, &there) {
                 // Its own old place must not be in the counter-charger's way.
                 self.state.unit_mut(unit).rect = there;
-                let line = LiningUp {
-                    charger: counter,
-                    began: c.rect,
-                    arriving: c.rect,
-                    target: there,
-                    side: Face::Front,
-                };
+                let line =
+                    LiningUp { charger: counter, began: c.rect, arriving: c.rect, target: there, side: Face::Front };
                 found =
                     self.field.lined_up(self.state, &line, Company::Any).map(|rect| (d, rect)).filter(|(_, rect)| {
                         let step = rect.centre - c.rect.centre;
@@ -141,10 +136,7 @@ impl Engine<'_> {
             }
             let to = u.rect.advanced(ahead.max(0));
             let near = to.is_within(&self.state.unit(charger).rect, 3 * self.field.d(D::Support));
-            if ahead < pace / 2
-                || !near
-                || !self.field.can_stand(self.state, unit, &to, u.formation)
-            {
+            if ahead < pace / 2 || !near || !self.field.can_stand(self.state, unit, &to, u.formation) {
                 continue;
             }
             if self.agrees(side, Decision::Support { unit, counter }) {

@@ -14,7 +14,7 @@ use crate::rules::honours_of_war::state::{Field, Flags, Formation, Kind, Morale,
 use crate::rules::honours_of_war::terrain::{Going, going};
 
 /// What can't stand where the scenario puts it: off the table, on ground that bars it (HOW-TER-04), across works, in a block
-/// with too many or with the enemy, or on another unit.
+/// with too many or with the enemy, or on another unit; and commanders where no figure can be.
 /// Leaves the state as it was.
 pub(super) fn misplaced(field: &Field, state: &mut State, scenario: &Scenario) -> Vec<Finding> {
     let mut findings = Vec::new();
@@ -61,8 +61,32 @@ pub(super) fn misplaced(field: &Field, state: &mut State, scenario: &Scenario) -
         };
         findings.push(Finding::error(clause, text, &setup.name));
     }
+    findings.extend(lost_figures(field, state, scenario, &setups));
     *state = empty;
     findings
+}
+
+/// Commanders whom the scenario puts where no figure can be: in a lake or a river (HOW-CMD-27), or on an enemy, who would test
+/// them every turn (HOW-CMD-28, HOW-CMD-31).
+fn lost_figures(field: &Field, state: &State, scenario: &Scenario, setups: &[&UnitSetup]) -> Vec<Finding> {
+    let mut found = Vec::new();
+    for side in Side::BOTH {
+        let setup = &scenario.sides[side.index()];
+        let brigadiers = setup.brigades.iter().filter_map(|b| b.commander.as_ref());
+        for figure in std::iter::once(&setup.general).chain(wing_officers(setup)).chain(brigadiers) {
+            let Some(at) = figure.standing else { continue };
+            let on = |u: &u8| state.unit(*u).here() && state.unit(*u).rect.contains(at);
+            if field.terrain.drowns(at) {
+                let text = format!("{} stands in deep water: put him on a bank.", figure.name);
+                found.push(Finding::error("HOW-CMD-27", text, &figure.name));
+            } else if let Some(enemy) = field.units_of(side.other()).find(on) {
+                let enemy = &setups[usize::from(enemy)].name;
+                let text = format!("{} stands on top of {enemy}, an enemy: put him elsewhere.", figure.name);
+                found.push(Finding::error("HOW-CMD-28", text, &figure.name));
+            }
+        }
+    }
+    found
 }
 
 /// Whether works that a unit cannot pass run through the midst of its footprint. Works that it lines, or has its back to, do

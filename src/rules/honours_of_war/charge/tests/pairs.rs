@@ -9,7 +9,8 @@ const PAIR: &str = "B horse large bases=6 0 0 N\nR horse double -5.1 22 S";
 #[test]
 fn how_chg_19_the_second_of_two_answers_by_his_own_distance() {
     let counters = |gap: &str, dice: &[u8]| {
-        let t = charge(&format!("{PAIR}\nR horse double brigade=1 5.1 {gap} S"), 1, dice, &[Answer::No, Answer::Counter]);
+        let t =
+            charge(&format!("{PAIR}\nR horse double brigade=1 5.1 {gap} S"), 1, dice, &[Answer::No, Answer::Counter]);
         touches(&t, 0, 2)
     };
     assert!(counters("23", &[]), "of itself");

@@ -33,6 +33,29 @@ fn what_cannot_stand_where_it_is_put_is_found() {
     assert!(misplaced_at("st-ulrich", [3.5, 1.0], Heading::EAST).is_empty());
 }
 
+#[test]
+fn how_cmd_27_commanders_stand_neither_in_water_nor_on_an_enemy() {
+    use crate::field::Feature;
+    let found = |at: Point, bridge: bool| {
+        let mut scenario = scenario("mirror");
+        let (across, along) = (Len::cm(90).0, Len::cm(6));
+        for nature in [Nature::DeepRiver].into_iter().chain(bridge.then_some(Nature::Bridge)) {
+            let points = vec![Point::new(-across, 0), Point::new(across, 0)];
+            scenario.ground.features.push(Feature::new(nature, points, along));
+        }
+        let unit = &mut scenario.sides[1].brigades[0].units[0];
+        let (at_unit, heading) = (Point::new(0, Len::cm(60).0), scenario.sides[1].facing);
+        unit.standing = Some(Standing { at: at_unit, heading });
+        scenario.sides[0].brigades[0].commander.as_mut().expect("a brigadier").standing = Some(at);
+        let found = prepare(&scenario).err().unwrap_or_default().into_iter().map(|f| f.clause);
+        found.filter(|clause| clause.starts_with("HOW-CMD")).collect::<Vec<_>>()
+    };
+    let at = |cm: i32| Point::new(0, Len::cm(cm).0);
+    assert_eq!(found(at(0), false), ["HOW-CMD-27"]);
+    assert_eq!(found(at(60), false), ["HOW-CMD-28"]);
+    assert!(found(at(0), true).is_empty() && found(at(10), false).is_empty());
+}
+
 /// Blocks are squares of about their own size, which may adjoin.
 #[test]
 fn how_ter_36_blocks_that_lie_on_each_other_are_found() {
