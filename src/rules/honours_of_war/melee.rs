@@ -370,15 +370,14 @@ impl Engine<'_> {
             let battery = self.state.unit_mut(unit);
             battery.flags.set(Flags::ABANDONED);
             battery.guns = base.centre;
-            if this.formation == Formation::Deployed {
-                battery.rect = base;
-            }
             self.tell(Code::Abandoned, unit, NONE, [0; 4]);
             if let Some(taker) = taker {
                 self.state.unit_mut(unit).flags.set(Flags::CAPTURED);
                 self.tell(Code::GunsTaken, unit, taker, [0; 4]);
                 self.hurt(unit, 1, taker);
             }
+            // Only now, as they flee from the side of the battery that was struck (HOW-FIRE-60).
+            self.state.unit_mut(unit).rect = base;
         }
     }
 }

@@ -2,9 +2,9 @@
 
 use super::Rounds;
 use crate::base::geometry::Face;
-use crate::base::{Point, Rect};
+use crate::base::{Heading, Point, Rect};
 use crate::field::Nature;
-use crate::rules::honours_of_war::charge::{Company, Evasion, SetOut, Start};
+use crate::rules::honours_of_war::charge::{Company, Evasion, LiningUp, SetOut, Start};
 use crate::rules::honours_of_war::data::D;
 use crate::rules::honours_of_war::engine::Engine;
 use crate::rules::honours_of_war::event::Code;
@@ -242,9 +242,11 @@ impl Engine<'_> {
         if let Some(action) = path.filter(|action| !caught || on_table(&action.to)) {
             return Some((action, self.left_of_charge(unit, &action, full)));
         }
-        // A slant takes one of its sides into the flank sector (HOW-MOV-08).
+        // A slant takes one of its sides into the flank sector (HOW-MOV-08), itself no further out of the front sector.
         let reach = full - full * self.field.unit(unit).drill.flank.quarters() / 4;
-        let heading = this.rect.heading.toward(this.rect.front_centre(), other.rect.centre);
+        let ahead = this.rect.heading;
+        let aside = ahead.to(ahead.toward(this.rect.front_centre(), other.rect.centre));
+        let heading = ahead.turned(aside.clamp(-45 * Heading::DEGREE, 45 * Heading::DEGREE));
         let length = this.rect.until(heading, &other.rect)?;
         if length > reach {
             return None;
@@ -257,6 +259,10 @@ impl Engine<'_> {
         let to = this.rect.moved(step);
         let cost = self.cost(unit, step, full).filter(|&cost| cost <= reach + self.pinch())?;
         if !on_table(&to) || blocked || !(sees || caught) {
+            return None;
+        }
+        let line = LiningUp { charger: unit, began: this.rect, arriving: to, target: other.rect, side: sector };
+        if !caught && self.field.lined_up(self.state, &line, Company::Alone).is_none() {
             return None;
         }
         let stand = Action::stand(this.rect, this.formation);

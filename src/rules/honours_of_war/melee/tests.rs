@@ -343,6 +343,12 @@ fn how_mel_29_guns_in_melee_are_abandoned_and_taken_on_one_to_four() {
     assert_eq!(table.told(Code::GunsTaken).len(), 1);
     assert!(table.state.unit(1).has(Flags::CAPTURED));
     assert_eq!(table.state.unit(1).hits, 5);
+    // HOW-FIRE-60: struck on its right its gunners run to its left, though the guns stand before the middle of that side.
+    let text = "B foot charged 13.5 0 W\nR gun hits=3 0 0 S";
+    let flank = phase(text, &[(0, Front, 1, Left)], &[2, 2, 4], &[]);
+    assert_eq!(flank.told(Code::GunsTaken).len(), 1);
+    let (x, y) = flank.at(1);
+    assert!(x < -100 && y.abs() < 100, "{x} {y}");
 }
 
 #[test]

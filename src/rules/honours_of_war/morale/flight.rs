@@ -351,7 +351,10 @@ impl Engine<'_> {
         let clear = (1..).map(on).take_while(|r| r.on_table(width, depth)).find(is_clear);
         let gap = || self.field.nearest_gap(self.state, unit, rect, formation);
         self.state.unit_mut(unit).rect = clear.unwrap_or_else(gap);
-        self.tell_stand(Code::Retreated, unit, NONE);
+        self.reach_bank(unit, &rect);
+        let routs = self.state.unit(unit).morale == Morale::Routed;
+        self.tell_stand(if routs { Code::Routed } else { Code::Retreated }, unit, NONE);
         self.settle(unit);
+        self.shift_figures(unit);
     }
 }

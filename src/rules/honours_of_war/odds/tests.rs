@@ -132,7 +132,10 @@ fn how_mel_06_odds_know_who_fights_to_his_rear() {
         let locked = answer(&t.field, &t.state, Question::Melee { actor: 0, target: 2 }).expect("a melee");
         [charged, locked].map(|odds| odds.own[0] != Share::ONE)
     };
-    assert_eq!([replies(None), replies(Some(Face::Rear)), replies(Some(Face::Front))], [[true; 2], [false; 2], [false; 2]]);
+    assert_eq!(
+        [replies(None), replies(Some(Face::Rear)), replies(Some(Face::Front))],
+        [[true; 2], [false; 2], [false; 2]]
+    );
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! Who pursues, and how far.
 
 use super::*;
+use crate::base::Heading;
 use crate::rules::honours_of_war::data::Cost;
 
 #[test]
@@ -137,6 +138,31 @@ fn how_mel_34_a_pursuit_aside_pays_the_usual_deductions() {
     assert!(reaches(20, 22, Cost::Half), "28 cm by a wheel");
 }
 
+/// HOW-CHG-05, HOW-CHG-16: nor does it bind to a charge that finds no room to line up.
+#[test]
+fn how_mel_34_a_slant_leads_into_the_front_sector() {
+    const FULL: i32 = 36_000;
+    let mut slants = 0;
+    for (x, y) in (14..44).flat_map(|x| (-6..30).map(move |y| (x, y))) {
+        let mut table =
+            Table::of(&format!("B horse 0 0 N\nR foot {x} {y} S\nR foot {} {} S\nR foot -90 90 S", x + 13, y - 5));
+        table.field.units[0].drill.flank = Cost::None;
+        let Some((charge, left)) = table.act(&[], &[], |e| e.pursuit_charge(0, 1, FULL)) else { continue };
+        let off = Heading::NORTH.to(Heading::of(charge.to.centre - charge.from.centre)).abs();
+        assert!(off <= 46 * Heading::DEGREE, "{x} {y}: {off}");
+        slants += usize::from(charge.to.heading == charge.from.heading && off > 5 * Heading::DEGREE);
+        let other = table.act(&[], &[], |e| e.pursuit_charge(0, 2, FULL));
+        if other.is_some() || left < FULL / 2 {
+            continue;
+        }
+        let mut won = [false; MAX_UNITS];
+        won[0] = true;
+        table.act(&[6], &[], |e| e.pursuits(&won));
+        assert!(table.told(Code::FellShort).is_empty(), "{x} {y}: bound to what cannot be done");
+    }
+    assert!(slants > 20, "{slants}");
+}
+
 /// HOW-MEL-10, HOW-MEL-11: what counts of a pursuit is its way in the open, after the last obstacle.
 #[test]
 fn how_mel_35_a_pursuit_over_an_obstacle_or_through_rough_ground_has_no_bonus() {
@@ -216,7 +242,8 @@ fn how_mel_26_nobody_steps_off_the_table_or_onto_ground_that_bars_him() {
 #[test]
 fn how_mel_35_whom_another_pursuer_caught_is_struck_in_a_vacant_sector() {
     let engaged = |caught: Face| {
-        let mut table = Table::of("B horse bases=2 0 0 N\nB horse bases=2 40 40 W\nR foot hits=4 0 18 N\nR foot 100 0 S");
+        let mut table =
+            Table::of("B horse bases=2 0 0 N\nB horse bases=2 40 40 W\nR foot hits=4 0 18 N\nR foot 100 0 S");
         table.state.unit_mut(2).morale = crate::rules::honours_of_war::state::Morale::FellBack;
         table.touch(1, Front, 2, caught);
         let mut won = [false; MAX_UNITS];

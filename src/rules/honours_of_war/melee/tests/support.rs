@@ -46,8 +46,9 @@ fn how_mel_19_near_the_second_of_two_enemies_is_near_enough() {
 #[test]
 fn how_mel_19_near_any_enemy_of_a_garrison_is_near_enough() {
     let help = |y: i32| {
-        let text =
-            format!("village 0 0\nB foot block=0 0 0 N\nB light bases=2 0 {y} N\nR foot 0 -12 N\nR foot bases=7 0 12 S");
+        let text = format!(
+            "village 0 0\nB foot block=0 0 0 N\nB light bases=2 0 {y} N\nR foot 0 -12 N\nR foot bases=7 0 12 S"
+        );
         supported(&text, &[(0, Rear, 2, Front), (0, Front, 3, Front)], None)
     };
     assert_eq!([help(-21), help(-22)], [1, 0]);
