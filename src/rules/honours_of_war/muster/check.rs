@@ -30,6 +30,24 @@ struct Inspection<'a> {
     found: &'a mut Vec<Finding>,
 }
 
+/// Weights, in halves, and numbers of the units of an army that can take the field.
+#[derive(Default)]
+struct Led {
+    /// Of those under brigadiers, and how many brigadiers these are.
+    weight: u16,
+    commanders: u16,
+    /// Of those in brigades without one.
+    few: u16,
+    unled: usize,
+}
+
+impl Led {
+    /// Whether the general commands who has no brigadier, as all of them are too few for one (HOW-ORG-29).
+    const fn by_general(&self) -> bool {
+        self.commanders == 0 && self.few < ENOUGH
+    }
+}
+
 /// Everything that the rules find in a force (HOW-ORG-34). Each army of a side has limits of its own (HOW-NAT-09).
 ///
 /// Brigades are put together afresh for each battle (HOW-ORG-33), so nothing is said of what they were before. Any mix of
@@ -147,32 +165,37 @@ impl Inspection<'_> {
         }
     }
 
-    /// At most three independent units, and a commander for every three of the rest (HOW-ORG-26, HOW-ORG-28).
-    ///
-    /// Totals are weighted, as HOW-ORG-28 rules; the units of a brigade without a commander are independent, but where all of
-    /// them are too few for one and their general commands them himself (HOW-ORG-29).
-    fn independents_and_commanders(&mut self) {
-        let (mut led, mut commanders, mut few, mut unled) = (0, 0, 0, 0);
+    /// Who stands under brigadiers, and who has none.
+    fn strength(&self) -> Led {
+        let mut led = Led::default();
         for brigade in &self.army.brigades {
             let units = self.of(brigade);
             let fit: Vec<Profile> = units.iter().map(|(r, u)| self.profile(r, u)).filter(|p| !p.unfit).collect();
             let weight = fit.iter().map(|p| weight(p.kind, p.size)).sum::<u16>();
             if brigade.commander.is_none() {
-                few += weight;
-                unled += fit.len();
+                led.few += weight;
+                led.unled += fit.len();
             } else if !fit.is_empty() {
-                led += weight;
-                commanders += 1;
+                led.weight += weight;
+                led.commanders += 1;
             }
         }
-        let general_leads = commanders == 0 && few < ENOUGH;
-        let independent = self.army.independent.len() + if general_leads { 0 } else { unled };
+        led
+    }
+
+    /// At most three independent units, and a commander for every three of the rest (HOW-ORG-26, HOW-ORG-28).
+    ///
+    /// Totals are weighted, as HOW-ORG-28 rules; the units of a brigade without a commander are independent, but where all of
+    /// them are too few for one and their general commands them himself (HOW-ORG-29).
+    fn independents_and_commanders(&mut self) {
+        let led = self.strength();
+        let (commanders, most) = (led.commanders, led.weight / ENOUGH);
+        let independent = self.army.independent.len() + if led.by_general() { 0 } else { led.unled };
         let name = self.army.name.clone();
         if independent > MOST_INDEPENDENT {
             let count = independent.to_string();
             self.tell("HOW-ORG-26", Severity::Error, "independents", &name, &[("count", &count)]);
         }
-        let most = led / ENOUGH;
         if commanders > most {
             let (count, most) = (commanders.to_string(), most.to_string());
             let fill = [("count", count.as_str()), ("most", most.as_str())];
@@ -208,6 +231,18 @@ impl Inspection<'_> {
         }
     }
 
+    /// How many brigades have a battalion of either order that can take the field: each under its commander, and of who has none
+    /// one, where the general commands them himself (HOW-ORG-29).
+    fn infantry_brigades(&self) -> usize {
+        let is_foot = |(r, u): &(Regiment, Unit)| {
+            matches!(r.branch.arm(), Arm::Foot | Arm::LightFoot) && !self.profile(r, u).unfit
+        };
+        let has_foot = |brigade: &&Brigade| self.of(brigade).iter().any(is_foot);
+        let of_foot =
+            |led: bool| self.army.brigades.iter().filter(move |b| b.commander.is_some() == led).filter(has_foot);
+        of_foot(true).count() + usize::from(self.strength().by_general() && of_foot(false).next().is_some())
+    }
+
     /// Number and kinds of batteries (HOW-ORG-31, HOW-ORG-32).
     fn batteries(&mut self) {
         let brigades: Vec<Vec<(Regiment, Unit)>> = self.army.brigades.iter().map(|b| self.of(b)).collect();
@@ -216,10 +251,7 @@ impl Inspection<'_> {
         let fit =
             |(r, u): (&Regiment, &Unit)| Some(self.profile(r, u)).filter(|p| r.branch.arm() == Arm::Guns && !p.unfit);
         let guns: Vec<Option<Gun>> = all.filter_map(fit).map(|p| p.gun).collect();
-        let foot = |units: &&Vec<(Regiment, Unit)>| {
-            units.iter().any(|(r, _)| matches!(r.branch.arm(), Arm::Foot | Arm::LightFoot))
-        };
-        let infantry = brigades.iter().filter(foot).count();
+        let infantry = self.infantry_brigades();
         let most = infantry * if self.year <= LAST_EARLY_YEAR { 1 } else { 2 };
         let total = guns.len();
         // HOW-NAT-46: unicorns of the horse artillery count with the howitzers.

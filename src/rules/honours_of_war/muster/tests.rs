@@ -220,6 +220,34 @@ fn how_org_20_22_23_26_28_31_32_findings() {
     assert_eq!(found(&[&weak], &[]), [("HOW-ORG-10".to_owned(), Severity::Note)]);
 }
 
+/// A brigade that has no commander is none, and who is too weak to take the field is nobody in it.
+#[test]
+fn how_org_31_brigades_of_infantry_are_led_and_have_a_battalion() {
+    let guns = [("g", Branch::MediumGuns, 80), ("h", Branch::MediumGuns, 80)];
+    let horse = [("i", Branch::Hussars, 400), ("j", Branch::Hussars, 400), ("k", Branch::Hussars, 400)];
+    let found = |second: u32, led: [bool; 2], first: &[(&str, Branch, u32)]| {
+        let brigade = [horse[0], horse[1], horse[2], ("d", Branch::Musketeers, second)];
+        let mut force = force("AUS", &[first, &brigade], &guns);
+        for (brigade, led) in force.armies[0].brigades.iter_mut().zip(led) {
+            brigade.commander = brigade.commander.take().filter(|_| led);
+        }
+        clauses(&force, 1757).iter().any(|(clause, _)| clause == "HOW-ORG-31")
+    };
+    assert!(!found(600, [true; 2], &FOOT), "two for two");
+    assert!(found(100, [true; 2], &FOOT), "its only battalion stays away");
+    assert!(found(600, [true, false], &FOOT), "nobody commands it");
+    // HOW-ORG-29: two units are too few for a commander, and their general's brigade.
+    let small = |led: bool| {
+        let mut force = force("AUS", &[&FOOT[..2]], &guns[..1]);
+        force.armies[0].brigades[0].commander = None;
+        if !led {
+            force.armies[0].brigades[0].units.truncate(0);
+        }
+        clauses(&force, 1757).iter().any(|(clause, _)| clause == "HOW-ORG-31")
+    };
+    assert!(!small(true) && small(false));
+}
+
 /// HOW-NAT-46: of a Russian army half of the batteries may throw shell, whatever branch they are entered as.
 #[test]
 fn how_nat_46_unicorns_and_shuvalovs_count_by_their_piece() {

@@ -1,11 +1,12 @@
 //! Years and numbers of the troops of history (HOW-NAT-83 to HOW-NAT-86, HOW-NAT-89): no army of 1757 has the rifles of 1761.
 
 use super::Inspection;
+use crate::army::nation::Period;
 use crate::army::regiment::Arm;
 use crate::army::troop::CONTINGENT;
-use crate::army::{Branch, Regiment, Severity, Unit};
+use crate::army::{Branch, Nation, Regiment, Severity, Unit};
 use crate::field::say;
-use crate::rules::honours_of_war::muster::{ID, row_of};
+use crate::rules::honours_of_war::muster::ID;
 use crate::rules::honours_of_war::state::{Class, Size};
 
 /// The war that the lists are of (HOW-ORG-36).
@@ -117,6 +118,16 @@ impl Of<'_> {
     }
 }
 
+/// The printed row by which the troops of a nation of history are judged: in years that are ours it is free as an invented one
+/// (HOW-ORG-36). In a year of the war in which it had no army any more, or none yet, that of the years when it had
+/// (HOW-NAT-60).
+fn printed_row(nation: &Nation, year: i32) -> Option<&str> {
+    let in_war = |p: &&Period| WAR.contains(&p.from) && p.rows.contains_key(ID) && p.ours.is_empty();
+    let other = || nation.periods.iter().find(in_war).filter(|_| WAR.contains(&year));
+    let period = nation.period(ID, year).or_else(other)?;
+    period.rows.get(ID).filter(|_| period.ours.is_empty()).map(String::as_str)
+}
+
 impl Inspection<'_> {
     /// Troops of historical nations outside their years, and more of them than there were: errors (HOW-ORG-34).
     pub(super) fn history(&mut self) {
@@ -124,10 +135,8 @@ impl Inspection<'_> {
         let mut counted: Vec<(&str, &str, usize, usize)> = Vec::new();
         let mut early = Vec::new();
         for regiment in &army.regiments {
-            // HOW-ORG-36: in years that are ours it is free as an invented one.
             let nation = force.nations.iter().find(|n| n.id == regiment.nation && n.historical);
-            let historical = nation.and_then(|n| n.period(ID, year)).is_some_and(|p| p.ours.is_empty());
-            let Some(row) = row_of(force, &regiment.nation, year).filter(|_| historical) else { continue };
+            let Some(row) = nation.and_then(|nation| printed_row(nation, year)) else { continue };
             let contingent = regiment.notes.get(CONTINGENT).map(String::as_str);
             let of = Of { branch: regiment.branch, row, contingent };
             let (clause, years) = of.years();

@@ -47,6 +47,25 @@ fn how_nat_86_special_troops_are_bound_to_years_and_numbers() {
     assert_eq!(found("PRU_E", &jaeger(1), "", 1757, Severity::Warning), ["HOW-NAT-18"]);
 }
 
+/// HOW-NAT-68: who has no row in a year of the war had no army then; in other years nothing is known of it.
+#[test]
+fn how_nat_60_saxony_has_an_army_of_its_own_in_1756_only() {
+    let of = |row: &str, served: (i32, i32), ours: &str, year: i32| {
+        let mut force = force(row, &[&[("a", Branch::Musketeers, 600), ("b", Branch::Cuirassiers, 400)]], &[]);
+        let nation = &mut force.nations[0];
+        nation.historical = true;
+        let period = &mut nation.periods[0];
+        (period.from, period.to, period.ours) = (served.0, served.1, ours.to_owned());
+        let found = check(&force, year, &Words::default()).into_iter().filter(|f| f.severity == Severity::Error);
+        found.map(|f| f.clause).filter(|c| c.contains("NAT")).collect::<Vec<_>>()
+    };
+    let saxony = |year: i32| of("SAX", (1756, 1756), "", year);
+    assert_eq!([saxony(1756), saxony(1755), saxony(1764)], [NONE; 3]);
+    assert_eq!([saxony(1757), saxony(1763)], [["HOW-NAT-60", "HOW-NAT-60"]; 2]);
+    assert_eq!(of("SAX_AUS", (1757, 1763), "", 1756), ["HOW-NAT-68", "HOW-NAT-68"]);
+    assert_eq!(of("SAX", (1756, 1756), "Pirna held out.", 1757), NONE, "a row that is ours judges nobody");
+}
+
 /// HOW-NAT-28, HOW-NAT-30, HOW-NAT-32, HOW-NAT-58, HOW-NAT-89.
 #[test]
 fn how_nat_26_the_british_join_in_1758_and_in_strength_in_1760() {
