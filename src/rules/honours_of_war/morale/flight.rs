@@ -26,6 +26,15 @@ pub enum Way {
 }
 
 impl Way {
+    /// Where it leads through, before room is made at its end.
+    const fn end(&self) -> Option<&Rect> {
+        match self {
+            Way::To(rect) => Some(rect),
+            Way::Off { edge, .. } => Some(edge),
+            Way::Shut => None,
+        }
+    }
+
     /// How far it leads beyond a length. A bend that leads off the table is none to be liked.
     fn beyond(&self, bend: i32, start: &Rect, length: i32) -> i32 {
         let beyond = |rect: &Rect| (rect.centre.distance(start.centre) - length - SLACK).max(0);
@@ -77,16 +86,20 @@ impl Field {
                 };
                 let open = |way: &Way| !matches!(way, Way::Shut);
                 let free = BENDS.into_iter().map(|bend| bent(bend, false)).find(open);
-                // Where friends cannot be avoided, the way on which it need go least beyond its distance to be clear of them.
+                // HOW-MOV-35: where not all friends can be avoided, through as few as can be, each of whom is worth half of the
+                // distance more to go round.
                 let through = || {
                     let mut best = (i32::MAX, None);
                     for bend in BENDS {
                         let way = bent(bend, true);
-                        let beyond = if open(&way) { way.beyond(bend, &start, length) } else { i32::MAX };
-                        if beyond < best.0 {
-                            best = (beyond, Some(way));
+                        let Some(end) = way.end() else { continue };
+                        let friends = self.swept_by(state, unit, &start, end).count() as i32;
+                        let cost = way.beyond(bend, &start, length) + friends * length / 2;
+                        if cost < best.0 {
+                            best = (cost, Some(way));
                         }
-                        if beyond == 0 {
+                        // Nobody gets by with less than one.
+                        if cost <= length / 2 {
                             break;
                         }
                     }
@@ -218,6 +231,13 @@ impl Field {
     /// Whether a footprint lies on another unit's.
     fn overlaps_any(&self, state: &State, unit: u8, rect: &Rect) -> bool {
         (0..self.units.len() as u8).any(|o| o != unit && state.unit(o).here() && state.unit(o).rect.overlaps(rect))
+    }
+
+    /// The friends that a forced move from one place to another passes through (HOW-FIRE-62).
+    fn swept_by<'a>(&'a self, state: &'a State, unit: u8, from: &Rect, to: &Rect) -> impl Iterator<Item = u8> + use<'a> {
+        let sweep = Sweep::of(from, to.centre - from.centre);
+        let friends = self.units_of(self.unit(unit).side);
+        friends.filter(move |&f| f != unit && state.unit(f).fights() && sweep.runs_over(&state.unit(f).rect))
     }
 
     /// How far a footprint has to go to lie wholly on the table: nowhere where it does.

@@ -420,3 +420,12 @@ fn how_fire_60_who_flees_leaves_his_works_behind() {
         struck("works 20 2 -20 2\nB foot entrenched hits=3 0 0 N\nR foot 0 30 S", 0, 1, 1, &[], &[Answer::Quarters(4)]);
     assert!(t.state.unit(0).red() && !t.state.unit(0).has(Flags::ENTRENCHED));
 }
+
+/// Straight back it would run over three, slightly aside over two; far aside over the one whom no way avoids.
+#[test]
+fn how_mov_35_of_the_ways_through_friends_the_one_with_the_fewest() {
+    let friends = [-6, -11].map(|y| format!("B foot 14 {y} N")).join("\n");
+    let text = format!("B foot 0 0 N\n{friends}\nB foot 14 -15.5 N\nR foot 0 30 S");
+    let t = struck(&text, 0, 4, 4, &[], &[Answer::Quarters(4)]);
+    assert_eq!((t.hits(), t.at(0)), (vec![4, 1, 0, 0, 0], (-141, -141)));
+}
