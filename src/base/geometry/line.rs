@@ -124,13 +124,13 @@ pub fn holds_rect(line: &[Point], half_width: i32, rect: &Rect) -> bool {
     rect.corners().iter().all(|&p| distance_to(line, p) <= half_width)
 }
 
-/// Whether a place lies in the straight strip from `a` to `b` of the half width given.
+/// Whether a place lies in the straight strip from `a` to `b` of the half width given; one without length holds nothing.
 #[must_use]
 pub fn in_strip(a: Point, b: Point, half_width: i32, p: Point) -> bool {
     let way = b - a;
     let length = i64::from(way.length());
     let (along, off) = (way.dot(p - a), way.cross(p - a).abs());
-    along >= 0 && along <= way.dot(way) && off <= i64::from(half_width) * length
+    length > 0 && along >= 0 && along <= way.dot(way) && off <= i64::from(half_width) * length
 }
 
 #[cfg(test)]
@@ -181,5 +181,6 @@ mod tests {
         assert!(!holds_rect(&road, 3 * 1200, &Rect::new(p(-10, 0), Heading::NORTH, 8 * 1200, 10 * 1200)));
         assert!(in_strip(p(0, 0), p(0, 10), 1200, p(1, 5)) && !in_strip(p(0, 0), p(0, 10), 1200, p(2, 5)));
         assert!(!in_strip(p(0, 0), p(0, 10), 1200, p(0, 11)));
+        assert!(!in_strip(p(0, 0), p(0, 0), 1200, p(30, 50)));
     }
 }

@@ -327,6 +327,11 @@ fn how_cmd_30_commanders_near_a_unit_that_is_hit_or_in_the_way_are_tested() {
     // In the line of fire of infantry, of either side, hit or not.
     let way = "leader B 0 10 brigade=0\nB foot 0 0 N\nR horse superior 0 24.5 S";
     assert_eq!(phase(way, &[2, 1, 1], &[Answer::At(1)]).told(Code::LeaderUnhurt).len(), 1);
+    // A shot at contact, without a way, endangers nobody but those near whom it hits (HOW-CHG-45).
+    let mut touching = Table::of("leader B 90 -90 brigade=0\nleader R 0 90 brigade=0\nB foot 0 0 N\nR foot 0 4 S");
+    touching.act(&[], &[], |e| e.expose(&Eye::of(e.state, 0), 1, 1, Ammo::Musketry));
+    let figures = [touching.state.brigade(0).leader, touching.state.brigade(1).leader];
+    assert!(figures.iter().all(|leader| leader.here && !leader.exposed));
     // Not in that of roundshot.
     let round = "leader B 0 30 brigade=0\nB gun 0 -9.5 N\nR horse superior 0 64.5 S";
     assert!(phase(round, &[2], &[Answer::At(1)]).told(Code::LeaderUnhurt).is_empty());

@@ -120,9 +120,12 @@ impl Engine<'_> {
             self.tell(Code::PursuitDie, unit, NONE, [i16::from(die), i16::from(modifier), i16::from(goes), 0]);
             if goes {
                 self.state.unit_mut(unit).flags.set(Flags::PURSUED);
-                if let Some(target) = self.pursue(unit) {
+                if self.pursue(unit) {
                     engaged[usize::from(unit)] = true;
-                    engaged[usize::from(target)] = true;
+                    // HOW-CHG-17: a second one too whom it struck.
+                    for enemy in self.field.units_of(side.other()) {
+                        engaged[usize::from(enemy)] |= self.state.unit(enemy).contacts.contains(&unit);
+                    }
                 }
             }
         }
@@ -131,8 +134,8 @@ impl Engine<'_> {
 
     /// A pursuit: at least half and at most one normal move into the front sector (HOW-MEL-34). Bound to charge an enemy
     /// whom half a move reaches, the nearest of several, and free to charge one whom a full move reaches (HOW-MEL-35).
-    /// Gives the enemy with whom it is in melee now.
-    fn pursue(&mut self, unit: u8) -> Option<u8> {
+    /// Says whether it is in a melee now.
+    fn pursue(&mut self, unit: u8) -> bool {
         let this = *self.state.unit(unit);
         let full = self.field.normal_move(self.state, unit, this.formation, false);
         let full = self.field.rate_of(self.state, unit, full);
@@ -170,7 +173,7 @@ impl Engine<'_> {
             }
         }
         let side = self.field.unit(unit).side;
-        let Choice::Act(action) = self.ask(side, Decision::Pursue { unit }, &choices) else { return None };
+        let Choice::Act(action) = self.ask(side, Decision::Pursue { unit }, &choices) else { return false };
         let pursuer = self.state.unit_mut(unit);
         pursuer.flags.set(Flags::MOVED);
         pursuer.rect = action.to;
@@ -178,21 +181,21 @@ impl Engine<'_> {
             self.wade(unit, &this.rect);
             self.tell_stand(Code::Pursued, unit, NONE);
             self.shift_figures(unit);
-            return None;
+            return false;
         }
         self.close_with(unit, &action, &SetOut { stood: this.rect, left: full })
     }
 
     /// Contact of a pursuit: who is Done For does not fight and is removed at once; who retreats is struck in flank or
     /// rear (HOW-MEL-36); light troops may evade; all others fight as they stand (HOW-MEL-35).
-    fn close_with(&mut self, unit: u8, action: &Action, set_out: &SetOut) -> Option<u8> {
+    fn close_with(&mut self, unit: u8, action: &Action, set_out: &SetOut) -> bool {
         let target = action.target;
         self.tell_stand(Code::Pursued, unit, target);
         if self.state.unit(target).morale == Morale::Routed {
             self.state.unit_mut(target).flags.set(Flags::CAPTURED);
             self.remove_by(target, Code::Caught, unit);
             self.shift_figures(unit);
-            return None;
+            return false;
         }
         self.state.unit_mut(unit).flags.set(Flags::CHARGED);
         // HOW-MEL-17: whatever he charged before, in this melee he is who stands there.
@@ -214,8 +217,7 @@ impl Engine<'_> {
             }
             gone => self.after_evasion(unit, action, gone, (bonus, set_out)),
         }
-        let met = self.state.unit(unit).contacts[Face::Front as usize];
-        (met != NONE).then_some(met)
+        self.state.unit(unit).contacts[Face::Front as usize] != NONE
     }
 
     /// A charge of a pursuer on an enemy in its front sector whom it reaches within `full`, straight ahead, after a wheel or at

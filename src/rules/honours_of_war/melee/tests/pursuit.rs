@@ -79,6 +79,10 @@ fn how_mel_35_bound_to_charge_whom_half_a_move_reaches() {
     assert!(engaged[0] && engaged[1] && !engaged[2]);
     assert_eq!(table.state.unit(0).contacts[0], 1);
     assert!(table.state.unit(0).has(Flags::BONUS) && table.state.unit(0).has(Flags::CHARGED));
+    // HOW-CHG-17: the second of two whom it strikes fights too.
+    let mut abreast = Table::of("B horse 0 0 N\nB foot -21 8 N\nB foot 21 8 N\nR foot -10.2 14 S\nR foot 10.2 14 S");
+    let engaged = abreast.act(&[6], &[], |e| e.pursuits(&won));
+    assert_eq!(engaged[..5], [true, false, false, true, true]);
     // After deductions: 10 cm through a marsh are 20.
     let mut slow = Table::of("marsh -20 3 20 11\nB horse 0 0 N\nR foot 0 14 S\nR foot 40 100 S");
     let engaged = slow.act(&[6], &[Answer::Pick(0)], |e| e.pursuits(&won));
