@@ -2,7 +2,7 @@
 
 use crate::base::Side;
 use crate::field::Scenario;
-use crate::field::say::counted;
+use crate::field::say::{counted, sentence};
 use crate::field::scenario::Objective;
 use crate::print::{Heads, terms};
 
@@ -24,7 +24,7 @@ pub fn own(scenario: &Scenario, side: Side) -> Vec<String> {
 
 fn objective(scenario: &Scenario, of: &Objective) -> String {
     let holds = of.holder.map_or("nobody", |side| scenario.sides[side.index()].name.as_str());
-    format!("{} is worth {}; {holds} holds it.", of.name, counted(of.worth.into(), "point", "points"))
+    sentence(&format!("{} is worth {}; {holds} holds it", of.name, counted(of.worth.into(), "point", "points")))
 }
 
 #[cfg(test)]
@@ -37,6 +37,8 @@ mod tests {
         let system = resolve::system("honours-of-war").expect("a system");
         let lobositz = resolve::scenario(system, "lobositz").expect("a scenario");
         let told = common(&lobositz);
+        let bridge = common(&resolve::scenario(system, "st-ulrich").expect("a scenario"));
+        assert_eq!(bridge[0], "The bridge is worth 1 point; Unterschwaden holds it.");
         assert_eq!(told[0], "Lobositz, west is worth 1 point; Austria holds it.");
         assert_eq!(told.last().map(String::as_str), Some("The battle lasts 20 turns at most."));
         let [prussia, austria] = Side::BOTH.map(|side| own(&lobositz, side));

@@ -167,8 +167,11 @@ pub fn changed(order: &Order, table: &TableView, change: &Change) -> Result<(Ord
         }
         Change::RollSide { side, seed } => return roll_side(&order, &table, *side, *seed),
         Change::Swap => {
+            let [blue, red] = scenario.sides.each_ref().map(|side| side.name.clone());
+            // History is not told of those who were not there; any two armies can have what a generic one tells.
+            let story = if scenario.generic { scenario.story_of([&red, &blue]) } else { String::new() };
             swap(scenario, resolve::system(&order.system)?);
-            scenario.story.clear();
+            scenario.story = story;
         }
     }
     Ok((order, table))

@@ -251,19 +251,11 @@ impl Replay {
                 });
             }
         }
-        let mut leaders = Vec::new();
-        for side in Side::BOTH {
-            let setup = &self.scenario.sides[side.index()];
-            let mut add = |temper: Option<Temper>, brigade| {
-                leaders.push(LeaderView { side, at: Point::ORIGIN, brigade, grade: grade(temper), gone: true });
-            };
-            add(setup.general.temper, None);
-            for (n, b) in setup.brigades.iter().enumerate() {
-                if let Some(c) = &b.commander {
-                    add(c.temper, u8::try_from(n).ok());
-                }
-            }
-        }
+        let gone = |side, brigade: Option<usize>, temper| {
+            let brigade = brigade.and_then(|n| u8::try_from(n).ok());
+            LeaderView { side, at: Point::ORIGIN, brigade, grade: grade(temper), gone: true }
+        };
+        let leaders = self.scenario.commanders().map(|(side, brigade, c)| gone(side, brigade, c.temper)).collect();
         let breaking = self
             .events
             .iter()

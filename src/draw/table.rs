@@ -211,8 +211,9 @@ pub struct Cast {
     pub units: Vec<Actor>,
     /// The dress of each side.
     pub sides: [Uniform; 2],
-    /// The initials of the two generals.
+    /// The initials of the two commanding generals, and of all commanders in the order of the events' pieces.
     pub initials: [String; 2],
+    pub figures: Vec<String>,
     /// The ground they stand on: names of units keep clear of names of places.
     pub ground: Ground,
     /// Outlines of what is marked on a printed table as fought for, in the order of the list beside it.
@@ -241,6 +242,7 @@ impl Cast {
             units,
             sides: [scenario.sides[0].uniform.clone(), scenario.sides[1].uniform.clone()],
             initials: [initial(&scenario.sides[0].general.name), initial(&scenario.sides[1].general.name)],
+            figures: scenario.commanders().map(|(.., c)| initial(&c.name)).collect(),
             ground: scenario.ground.clone(),
             objectives: Vec::new(),
         }

@@ -166,6 +166,24 @@ fn sides_change_places() {
 }
 
 #[test]
+fn who_changes_places_is_told_of_in_the_other_role() {
+    let (order, _) = order();
+    let system = resolve::system("honours-of-war").unwrap();
+    let swapped = |id: &str| {
+        let order = Order { scenario: resolve::scenario(system, id).unwrap(), ..order.clone() };
+        let table = resolve::drawn_up(&order).unwrap();
+        let once = changed(&order, &table, &Change::Swap).unwrap();
+        let twice = changed(&once.0, &once.1, &Change::Swap).unwrap().0;
+        (order.scenario.story, once.0.scenario.story, twice.scenario.story)
+    };
+    let (written, once, twice) = swapped("st-ulrich");
+    assert!(written.starts_with("The advance guard of Hohenmöhr comes"), "{written}");
+    assert!(once.starts_with("The advance guard of Unterschwaden comes"), "{once}");
+    assert_eq!(twice, written);
+    assert_eq!(swapped("lobositz").1, "", "history is not told of others");
+}
+
+#[test]
 fn a_command_figure_moved_by_hand_stands_there() {
     let (order, table) = order();
     let by = Point::new(-4 * Len::CM.0, 2 * Len::CM.0);

@@ -89,8 +89,8 @@ pub fn pieces(view: &TableView, cast: &Cast, theme: &Theme, fit: &Fit, marks: &M
             crowd.take(tip);
         }
     }
-    for leader in view.leaders.iter().filter(|l| !l.gone) {
-        let frame = disc(&mut pen, leader, cast);
+    for (n, leader) in view.leaders.iter().enumerate().filter(|(_, l)| !l.gone) {
+        let frame = disc(&mut pen, leader, cast.figures.get(n), cast);
         crowd.take(frame);
     }
     if let Some(n) = marks.selected {
@@ -270,8 +270,9 @@ pub fn figure_at(fit: &Fit, leader: &LeaderView) -> Pt {
     pt(within(at.x, room.min.x, room.max.x), within(at.y, room.min.y, room.max.y))
 }
 
-/// A disc of coat with a ring of facing and the brigade's numeral; its character as squares below.
-pub(super) fn disc(pen: &mut Pen, leader: &LeaderView, cast: &Cast) -> Frame {
+/// A disc of coat with a ring of facing and the brigade's numeral; its character as squares below. That of a general has his
+/// own initial, or else that of his side's first.
+pub(super) fn disc(pen: &mut Pen, leader: &LeaderView, own: Option<&String>, cast: &Cast) -> Frame {
     let at = figure_at(pen.fit, leader);
     let uniform = &cast.sides[leader.side.index()];
     let (coat, facing) = (Colour::of(&uniform.coat), Colour::of(&uniform.facings));
@@ -296,7 +297,7 @@ pub(super) fn disc(pen: &mut Pen, leader: &LeaderView, cast: &Cast) -> Frame {
     let ink = if coat.contrast(pale) > 3.0 { pale } else { dark };
     let text = match leader.brigade {
         Some(n) => roman(n),
-        None => cast.initials[leader.side.index()].clone(),
+        None => own.unwrap_or(&cast.initials[leader.side.index()]).clone(),
     };
     let size = if general { 12.5 } else { 11.0 };
     // Capitals of EB Garamond are 0.65 high; half of that below the middle.

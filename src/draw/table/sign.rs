@@ -89,7 +89,7 @@ pub fn troops(
         Troops::Transport => (Shape::Transport, Branch::Transport, [8, 4]),
         Troops::Brigadier | Troops::General => {
             let brigade = (troops == Troops::Brigadier).then_some(0);
-            pieces::disc(&mut pen, &leader(brigade), cast);
+            pieces::disc(&mut pen, &leader(brigade), None, cast);
             return pen.list;
         }
     };

@@ -148,6 +148,7 @@ pub fn sample() -> (Ground, TableView, Cast) {
         units,
         sides: [blue, red],
         initials: ["R".to_owned(), "W".to_owned()],
+        figures: Vec::new(),
         ground: ground.clone(),
         objectives: Vec::new(),
     };

@@ -151,11 +151,11 @@ impl Form {
                 if let Some(cast) = &weighed.cast {
                     out = out.push(told("As chosen", cast)).push(Space::new().height(size::S4));
                     out = out.push(if cast.fits() {
-                        row![Icon::Tick.view(t.verdigris), look.text("Points stand as units do, within 5 in 100.")]
-                            .spacing(size::S8)
+                        let words = format!("Points stand as units do, {}, within 5 in 100.", stand(cast));
+                        row![Icon::Tick.view(t.verdigris), look.text(words)].spacing(size::S8)
                     } else {
                         let due = thousands(cast.due().into());
-                        let words = format!("As units stand, they should have {due} points.");
+                        let words = format!("Units stand {}: to be even, theirs should have {due} points.", stand(cast));
                         row![Icon::Warning.view(t.ochre), text::TEXT.say(words, t.ochre)].spacing(size::S8)
                     });
                 }
@@ -249,10 +249,10 @@ impl Form {
             now.nations.iter().find(|n| n.id == army.nation).map(|n| n.name.as_str())
         };
         let armies = self.chosen(now).filter(|_| self.wants_armies());
-        match armies.and_then(|[blue, red]| Some([nation(&blue)?, nation(&red)?])) {
-            Some(names) => retold(&offer.story, offer.sides.each_ref().map(|s| s.0.as_str()), names),
-            None => offer.story.clone(),
-        }
+        let told_of = offer.sides.each_ref().map(|s| s.0.as_str());
+        let [blue, red] = armies.and_then(|[blue, red]| Some([nation(&blue)?, nation(&red)?])).unwrap_or(told_of);
+        let swapped = self.places == Places::Swapped && offer.generic;
+        retold(&offer.story, told_of, if swapped { [red, blue] } else { [blue, red] })
     }
 
     const fn is_scenario(&self) -> bool {
@@ -448,6 +448,12 @@ impl Form {
         }
         out
     }
+}
+
+/// How many units stand against how many, by weight.
+fn stand(cast: &Balance) -> String {
+    let [ours, theirs] = cast.units.map(|n| say::halves(n.into()));
+    format!("{ours} to {theirs}")
 }
 
 /// Which way the arrows go.

@@ -132,6 +132,7 @@ fn how_fire_68_and_mel_29_guns_in_trouble() {
     assert_eq!(lost(&[("unit", "guns"), ("hits", "4")]), 333);
     assert_eq!(lost(&[("unit", "guns"), ("hits", "4"), ("by", "melee")]), 667);
     assert_eq!(lost(&[("unit", "guns in a village"), ("hits", "4"), ("by", "melee")]), 333, "HOW-MEL-30");
+    assert!(ask("reaction", &[("unit", "line"), ("hits", "2"), ("by", "magic")]).is_err());
     let what = |hits: &str| answer("reaction", &[("unit", "line"), ("hits", hits)]).spreads[0].results[0].0.clone();
     assert_eq!(["2", "3", "4", "5"].map(what), ["carries-on", "shaken", "retreats", "done-for"]);
 }
