@@ -150,7 +150,7 @@ impl<'a> Telling<'a> {
         let mut rest = text;
         while let Some(open) = rest.find('{') {
             out.push_str(&rest[..open]);
-            let Some(close) = rest[open..].find('}') else { break };
+            let Some(close) = closing(&rest[open..]) else { break };
             let inside = &rest[open + 1..open + close];
             match self.value(inside, event) {
                 Some(value) => out.push_str(&value),
@@ -171,6 +171,12 @@ impl<'a> Telling<'a> {
         };
         if inside == "place" {
             return Some(self.place(event.place).unwrap_or_else(|| "in the open".to_owned()));
+        }
+        // *{actor?its/his}*: the one of a unit, the other of a person; either may have placeholders of its own.
+        if let Some(choice) = inside.strip_prefix("actor?") {
+            let (unit, person) = choice.split_once('/')?;
+            let is_unit = self.pieces.get(usize::from(event.actor)).is_some_and(|p| p.unit || p.part_of.is_some());
+            return Some(self.fill(if is_unit { unit } else { person }, event));
         }
         if let Some(part) = inside.strip_prefix("actor") {
             return who(event.actor, part.trim_start_matches('.'));
@@ -198,6 +204,12 @@ impl<'a> Telling<'a> {
         if let Some(choice) = form.strip_prefix('?') {
             let (one, many) = choice.split_once('/')?;
             return Some(if n == 1 { one } else { many }.to_owned());
+        }
+        // *{n1! with #}*: nothing where nothing is added.
+        if let Some(added) = form.strip_prefix('!') {
+            let plus = if n > 0 { "+" } else { "" };
+            let told = || added.replace('#', &format!("{plus}{}", signed(i32::from(n))));
+            return Some(if n == 0 { String::new() } else { told() });
         }
         match form {
             "" => Some(signed(i32::from(n))),
@@ -240,6 +252,15 @@ impl<'a> Telling<'a> {
             .min_by_key(|(d, _)| *d)
             .map(|(d, f)| where_words(f, d == 0))
     }
+}
+
+/// Where the brace that a text begins with is closed.
+fn closing(text: &str) -> Option<usize> {
+    let mut depth = 0;
+    text.char_indices().find_map(|(n, c)| {
+        depth += i32::from(c == '{') - i32::from(c == '}');
+        (depth == 0).then_some(n)
+    })
 }
 
 fn where_words(feature: &Feature, inside: bool) -> String {

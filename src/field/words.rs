@@ -20,6 +20,8 @@
 //! | `{n0.objective}` | the name of the objective with that number |
 //! | `{n0:phase}` | the word with that number in the section named |
 //! | `{n0?hit/hits}` | the first for one, the second for any other number |
+//! | `{n0! with #}` | the text with the number and its sign; nothing for 0 |
+//! | `{actor?its/his}` | the first of a unit, the second of a person; both may have placeholders |
 //! | `{place}` | where it happened: *on the Galgenhöhe*; *in the open* where nothing with a name is near |
 
 use std::collections::BTreeMap;

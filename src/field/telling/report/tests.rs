@@ -232,6 +232,10 @@ fn placeholders_are_filled() {
         telling.fill(text, event),
         "Leib-Regiment (Hohenmöhr, First brigade) at St. Ägid, 12½ cm: −1, 2½, two hits, Fire; in Unterkrähe, {unknown}"
     );
+    let led = "{actor} moves {actor?/his {actor.brigade} }as ordered{n0!, with #}{n1!, less #}.";
+    assert_eq!(telling.fill(led, event), "Leib-Regiment moves as ordered, with +2, less −1.");
+    let person = Event { actor: 5, numbers: [0; 4], ..event };
+    assert_eq!(telling.fill(led, person), format!("{} moves his {} as ordered.", telling.name(5), "First brigade"));
     assert_eq!(telling.name(4), "v. Ruhmkorb");
     assert_eq!(telling.name(7), "Tröndle");
 }
