@@ -151,6 +151,9 @@ pub struct Terms {
     /// Where the brigades of Blue and Red set up, and who waits or comes later, as the roles of a scenario have it.
     #[serde(default, skip_serializing_if = "have_no_roles")]
     pub roles: [Vec<Role>; 2],
+    /// The ground is a scenario's whose layout is ours and not the source's.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub ours: bool,
 }
 
 fn have_no_roles(roles: &[Vec<Role>; 2]) -> bool {
@@ -331,6 +334,7 @@ impl BattleKind {
             zones: None,
             mist: None,
             roles: [Vec::new(), Vec::new()],
+            ours: false,
         };
         // The usual battle says nothing beyond ground and day.
         let usual = self.goal.is_none() && self.turns.is_none() && here == all();
@@ -353,6 +357,7 @@ impl Terms {
             zones: Some(scenario.sides.each_ref().map(|s| (s.zone.clone(), s.facing))),
             mist: scenario.mist,
             roles: Role::all(scenario),
+            ours: scenario.ours,
         }
     }
 
@@ -366,7 +371,7 @@ impl Terms {
     /// Brings aims, turns, zones and mist into a scenario.
     pub(super) fn bring(&self, scenario: &mut Scenario) {
         scenario.objectives.clone_from(&self.objectives);
-        (scenario.turns, scenario.mist) = (self.turns, self.mist);
+        (scenario.turns, scenario.mist, scenario.ours) = (self.turns, self.mist, self.ours);
         if let Some(zones) = &self.zones {
             for (side, (zone, facing)) in scenario.sides.iter_mut().zip(zones) {
                 (side.zone, side.facing) = (zone.clone(), *facing);

@@ -132,7 +132,7 @@ pub fn scenario(state: &State, system: &dyn System) -> Result<Scenario, Refusal>
         turns: None,
         options: plan.options_in(&state.options),
         mist: None,
-        ours: true,
+        ours: false,
         generic: false,
     };
     // Places that a hand has laid are for the figures of the rules already.

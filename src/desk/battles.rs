@@ -460,7 +460,7 @@ mod tests {
         let s = scenario_of(&desk);
         let scale = desk.campaign().expect("a campaign").state().table.scale;
         let own = book.at_scale(scale);
-        assert_eq!((&s.ground, &s.objectives), (&own.ground, &own.objectives));
+        assert_eq!((&s.ground, &s.objectives, s.ours), (&own.ground, &own.objectives, true), "the map is lost");
         let order = desk.campaign().expect("a campaign").order([GeneralKind::Planner; 2]).expect("an order");
         assert!(resolve::drawn_up(&order).is_ok());
         // Red sleeps behind the river but for its light troops, and the story tells it of the armies of the campaign.
