@@ -69,6 +69,7 @@ pub(super) fn rules(cli: &Cli, what: &RulesCommand) -> Result<(), Error> {
                     o.clause,
                     o.default
                 ));
+                output::line(format!("     {}", words.word("option", o.key)));
             }
             for (id, _) in about.scenarios {
                 output::line(format!("  scenario {id}"));

@@ -7,6 +7,7 @@ use super::odds::Chances;
 use super::prospect::Forecast;
 use super::resolve::{self, Order};
 use super::{Error, prospect};
+use crate::army::Finding;
 use crate::campaign::Fought;
 use crate::field::GeneralKind;
 use crate::field::{Event, Words};
@@ -22,6 +23,15 @@ pub use crate::rules::system::FireZone;
 pub enum Deed {
     Fire,
     Charge,
+}
+
+impl Deed {
+    const fn asked(self, actor: u8, target: u8) -> Question {
+        match self {
+            Deed::Fire => Question::Fire { actor, target },
+            Deed::Charge => Question::Melee { actor, target },
+        }
+    }
 }
 
 /// A battle at every pause of it.
@@ -114,11 +124,16 @@ impl Course {
     /// do that then.
     #[must_use]
     pub fn odds(&self, told: usize, what: Deed, actor: u8, target: u8) -> Option<Chances> {
-        let question = match what {
-            Deed::Fire => Question::Fire { actor, target },
-            Deed::Charge => Question::Melee { actor, target },
-        };
-        Some(Chances::of(&self.at(told).odds(question)?, &self.words))
+        Some(Chances::of(&self.at(told).odds(what.asked(actor, target))?, &self.words))
+    }
+
+    /// Why one unit could not do that to another, both of them on the table: a clause of a sentence, with the ID of the rules'.
+    #[must_use]
+    pub fn hindrance(&self, told: usize, what: Deed, actor: u8, target: u8) -> Option<String> {
+        let Finding { text, clause, .. } = self.at(told).hindrance(what.asked(actor, target))?;
+        let why = text.trim_end_matches('.');
+        let why = why.chars().take(1).flat_map(char::to_lowercase).chain(why.chars().skip(1)).collect::<String>();
+        Some(if clause.is_empty() { why } else { format!("{why} ({clause})") })
     }
 
     /// Men lost by both sides, by the system's table, had the battle ended when so many events had been told.
@@ -199,6 +214,9 @@ mod tests {
                 }
             }
         }
+        let column_fires = course.hindrance(0, Deed::Fire, 0, 5).unwrap();
+        assert!(column_fires.starts_with("nobody fires in march column") && column_fires.ends_with("(HOW-FIRE-12)"));
+        assert!(course.odds(0, Deed::Fire, 0, 5).is_none());
         assert!(course.lost(0) == [0; 2] && course.lost(fought.events.len()).iter().sum::<u32>() > 0);
         let known = course.forecast(fought.events.len(), Some(20), &no, &mut |_| {}).unwrap();
         let open = course.forecast(0, Some(20), &no, &mut |_| {}).unwrap();

@@ -36,6 +36,8 @@ pub fn outcome(shares: [f32; 3], margin: f32, accents: &[Accent; 2], theme: &The
 
 /// Below this height a bar of falling steps has no room left for its figure above it.
 const LOW: f32 = 30.0;
+/// In columns narrower than this two of the words for less than one would touch.
+const NARROW: f32 = 56.0;
 /// How much of the accent is in a pale bar.
 const PALE: f32 = 0.28;
 
@@ -59,7 +61,11 @@ pub fn falling(chances: &[f32], margin: f32, accent: Accent, theme: &Theme, size
         } else {
             list.fill(bar(high), accent.fill);
         }
-        let text = if *chance > 0.0 && *chance < 1.0 { "under 1".to_owned() } else { format!("{chance:.0}") };
+        let text = match *chance > 0.0 && *chance < 1.0 {
+            true if step < NARROW => "<1".to_owned(),
+            true => "under 1".to_owned(),
+            false => format!("{chance:.0}"),
+        };
         let colour = if *chance <= margin { theme.third } else { theme.ink };
         let ink = Ink { face: Face::Data, size: 12.5, colour };
         let foot = if low { size.height - 7.0 } else { size.height - high - 4.0 };

@@ -194,3 +194,13 @@ fn the_flag_of_a_past_day_covers_no_word_of_the_legend() {
         }
     }
 }
+
+#[test]
+fn chances_below_one_do_not_touch_in_narrow_columns() {
+    let accent = Theme::DAYLIGHT.accent(&sample().sides[0].uniform);
+    let told = |width: f32| {
+        let list = falling(&[0.4; 8], 0.0, accent, &Theme::DAYLIGHT, Size { width, height: 20.0 });
+        list.items.iter().any(|i| matches!(i, crate::draw::Item::Label(t) if t.text == "under 1"))
+    };
+    assert!(told(480.0) && !told(370.0));
+}

@@ -380,7 +380,7 @@ impl Edit {
         bar = bar.push(words);
         Page {
             title: scenario.name.clone(),
-            aside: format!("{}; the set-up, changed by hand", set_up.aside()),
+            aside: format!("{}; set up by hand", set_up.aside()),
             right: row![].into(),
             body: body.into(),
             bar: Some(bar.into()),

@@ -155,7 +155,8 @@ impl Form {
                         row![Icon::Tick.view(t.verdigris), look.text(words)].spacing(size::S8)
                     } else {
                         let due = thousands(cast.due().into());
-                        let words = format!("Units stand {}: to be even, theirs should have {due} points.", stand(cast));
+                        let words =
+                            format!("Units stand {}: to be even, theirs should have {due} points.", stand(cast));
                         row![Icon::Warning.view(t.ochre), text::TEXT.say(words, t.ochre)].spacing(size::S8)
                     });
                 }

@@ -3,7 +3,9 @@
 use super::{Edit, LARGER, Message, SMALLER};
 use crate::army::{Finding, Severity};
 use crate::base::{Point, Side};
+use crate::desk::agreed;
 use crate::desk::board::{self, Change, Item, NATURES, nature_name};
+use crate::field::say;
 use crate::gui::look::spot::Whence;
 use crate::gui::look::state::Kind;
 use crate::gui::look::{Look, size, text};
@@ -95,7 +97,23 @@ impl Edit {
             out = out.push(Space::new().height(size::S12)).push(self.later_posts(look, set_up));
         }
         out = out.push(Space::new().height(size::S12)).push(section(look, "What the rules say", ""));
-        out.push(Space::new().height(size::S4)).push(findings(look, set_up.findings(), self.fault.as_deref()))
+        out = out.push(Space::new().height(size::S4)).push(findings(look, set_up.findings(), self.fault.as_deref()));
+        self.agreed(look, set_up).into_iter().fold(out, Column::push)
+    }
+
+    /// Who of a side that is shown waits, comes later or leaves: he may not stand on the table yet.
+    fn agreed<'a>(&self, look: &'a Look, set_up: &'a SetUp) -> Option<Column<'a, Parent>> {
+        let scenario = &set_up.order.scenario;
+        let shown = Side::BOTH.into_iter().filter(|side| self.hidden != Some(*side));
+        let told = shown.map(|side| (side, agreed::own(scenario, side))).filter(|(_, told)| !told.is_empty());
+        let mut out: Option<Column<'a, Parent>> = None;
+        for (side, told) in told {
+            let head = || column![Space::new().height(size::S12), section(look, "What was agreed", "")];
+            let name = look.label(scenario.sides[side.index()].name.as_str());
+            let all = out.unwrap_or_else(head).push(Space::new().height(size::S4)).push(name);
+            out = Some(all.push(look.text(told.join(" "))));
+        }
+        out
     }
 
     /// The later posts: how many each side has used of those it may.
@@ -215,7 +233,7 @@ fn findings<'a>(look: &'a Look, all: &'a [Finding], fault: Option<&'a str>) -> E
     let t = &look.theme;
     let mut out = Column::new().spacing(size::S8);
     if let Some(fault) = fault {
-        out = out.push(row![Icon::Error.view(t.carmine), look.text(fault.to_owned())].spacing(size::S8));
+        out = out.push(row![Icon::Error.view(t.carmine), look.text(say::sentence(fault))].spacing(size::S8));
     }
     for finding in all {
         let (icon, ink) = match finding.severity {

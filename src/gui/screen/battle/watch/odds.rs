@@ -38,10 +38,13 @@ impl Watch {
     /// What the selected unit could do to another as they stand; empty where that is nothing.
     pub(super) fn could_do(&self, target: usize) -> String {
         let Some(actor) = self.selected.filter(|&a| a != target) else { return String::new() };
-        let sides = [actor, target].map(|n| self.table.pieces.get(n).map(|p| p.side));
-        let (Some(course), true) = (&self.course, sides[0].is_some() && sides[0] != sides[1]) else {
+        let side = |n: usize| self.table.pieces.get(n).filter(|p| !p.gone).map(|p| p.side);
+        let (Some(course), Some(ours), Some(theirs)) = (&self.course, side(actor), side(target)) else {
             return String::new();
         };
+        if ours == theirs {
+            return String::new();
+        }
         let (Ok(from), Ok(to)) = (u8::try_from(actor), u8::try_from(target)) else { return String::new() };
         let told = self.replay.told(self.moment);
         let odds = |deed, words: &str| {
@@ -58,7 +61,13 @@ impl Watch {
         let fire = odds(Deed::Fire, "fire");
         let charge = odds(Deed::Charge, "charge");
         match (fire, charge) {
-            (None, None) => format!("; out of {name}’s reach"),
+            (None, None) => {
+                let deed = if self.zone().is_some() { Deed::Fire } else { Deed::Charge };
+                match course.hindrance(told, deed, from, to) {
+                    Some(why) => format!("; {name}: {why}"),
+                    None => format!("; out of {name}’s reach"),
+                }
+            }
             (Some(fire), _) => format!("; {name}’s {fire}"),
             (None, Some(charge)) => format!("; {name}’s {charge}"),
         }
@@ -76,7 +85,7 @@ impl Watch {
 
     /// Where the selected unit could fire.
     pub(super) fn zone(&self) -> Option<Zone> {
-        let piece = self.selected?;
+        let piece = self.selected.filter(|&n| self.table.pieces.get(n).is_some_and(|p| !p.gone))?;
         let zone = self.course.as_ref()?.fire_zone(self.replay.told(self.moment), u8::try_from(piece).ok()?)?;
         Some(Zone { piece, angle: f32::from(zone.opens), reach: crate::base::Len(zone.reach) })
     }
