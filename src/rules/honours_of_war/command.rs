@@ -355,6 +355,8 @@ impl Engine<'_> {
 
     fn fall_back_unit(&mut self, unit: u8) {
         let Some((enemy, distance)) = self.field.nearest_enemy(self.state, unit) else { return };
+        // HOW-MOV-31: whom a mate passed through stays still of his own will, and this is none.
+        self.state.unit_mut(unit).flags.clear(Flags::PASSED);
         let mut choices = Choices::default();
         self.field.actions(self.state, unit, &mut choices);
         let theirs = self.state.unit(enemy).rect;

@@ -235,6 +235,8 @@ pub struct State {
     pub weather_score: u8,
     /// Who holds each objective.
     pub objectives: [Option<Side>; MAX_OBJECTIVES],
+    /// By what each side misjudges distances in this battle, where it measures by eye (HOW-SCL-13).
+    pub eyes: [u16; 2],
     /// Points lost at the last check, in halves.
     pub lost: [u16; 2],
     pub ending: Option<Ending>,
@@ -289,6 +291,7 @@ impl State {
             weather: Weather::Fair,
             weather_score: 7,
             objectives: [None; MAX_OBJECTIVES],
+            eyes: [0; 2],
             lost: [0; 2],
             ending: None,
         }

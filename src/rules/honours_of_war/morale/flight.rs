@@ -57,6 +57,30 @@ pub struct Flight {
     formation: Formation,
 }
 
+/// What a forced move runs over: its way, and where it ended among others the place, turned about, from which it goes on until
+/// it is clear of them (HOW-MOV-35).
+pub(super) struct Trail {
+    way: Sweep,
+    end: Option<(Rect, Sweep)>,
+}
+
+impl Trail {
+    pub(super) fn of((from, to): (&Rect, &Rect), length: i32) -> Trail {
+        let step = to.centre - from.centre;
+        let (far, beyond) = (step.length(), step.length() - length);
+        let end = (beyond > SLACK).then(|| {
+            let wanted = Rect { centre: to.centre.toward(from.centre, beyond, far), ..*to };
+            (wanted, Sweep::of(&wanted, to.centre - wanted.centre))
+        });
+        Trail { way: Sweep::of(from, step), end }
+    }
+
+    pub(super) fn meets(&self, rect: &Rect) -> bool {
+        let at_end = |(wanted, on): &(Rect, Sweep)| wanted.overlaps(rect) || on.runs_over(rect);
+        self.way.runs_over(rect) || self.end.as_ref().is_some_and(at_end)
+    }
+}
+
 impl Field {
     /// The forced move that a unit has to make: straight out of the side away from where the hits came from, full distance, bent
     /// only round enemies, ground that bars it and, where that is possible, friends (HOW-FIRE-60, HOW-FIRE-65).
@@ -85,15 +109,19 @@ impl Field {
                     self.try_flight(state, unit, (&start, formation), ways, length, friends)
                 };
                 let open = |way: &Way| !matches!(way, Way::Shut);
-                let free = BENDS.into_iter().map(|bend| bent(bend, false)).find(open);
+                // Nobody on the way, and nobody at its end off whom it would have to go on.
+                let free = BENDS.into_iter().find_map(|bend| {
+                    let way = bent(bend, false);
+                    (open(&way) && way.beyond(bend, &start, length) == 0).then_some(way)
+                });
                 // HOW-MOV-35: where not all friends can be avoided, through as few as can be, each of whom is worth half of the
                 // distance more to go round.
                 let through = || {
                     let mut best = (i32::MAX, None);
-                    for bend in BENDS {
-                        let way = bent(bend, true);
+                    for (bend, friends) in BENDS.into_iter().flat_map(|bend| [(bend, false), (bend, true)]) {
+                        let way = bent(bend, friends);
                         let Some(end) = way.end() else { continue };
-                        let friends = self.swept_by(state, unit, &start, end).count() as i32;
+                        let friends = self.swept_by(state, unit, (&start, end), length);
                         let cost = way.beyond(bend, &start, length) + friends * length / 2;
                         if cost < best.0 {
                             best = (cost, Some(way));
@@ -233,11 +261,11 @@ impl Field {
         (0..self.units.len() as u8).any(|o| o != unit && state.unit(o).here() && state.unit(o).rect.overlaps(rect))
     }
 
-    /// The friends that a forced move from one place to another passes through (HOW-FIRE-62).
-    fn swept_by<'a>(&'a self, state: &'a State, unit: u8, from: &Rect, to: &Rect) -> impl Iterator<Item = u8> + use<'a> {
-        let sweep = Sweep::of(from, to.centre - from.centre);
+    /// How many friends a forced move of some length passes through (HOW-FIRE-62).
+    fn swept_by(&self, state: &State, unit: u8, ends: (&Rect, &Rect), length: i32) -> i32 {
+        let trail = Trail::of(ends, length);
         let friends = self.units_of(self.unit(unit).side);
-        friends.filter(move |&f| f != unit && state.unit(f).fights() && sweep.runs_over(&state.unit(f).rect))
+        friends.filter(|&f| f != unit && state.unit(f).fights() && trail.meets(&state.unit(f).rect)).count() as i32
     }
 
     /// How far a footprint has to go to lie wholly on the table: nowhere where it does.
@@ -306,14 +334,14 @@ impl Engine<'_> {
                 self.tell_stand(code, unit, NONE);
                 self.settle(unit);
                 self.shift_figures(unit);
-                self.sweep_friends(unit, &before, &rect);
+                self.sweep_friends(unit, (&before, &rect), length);
             }
             Way::Off { edge, room } => {
                 self.state.unit_mut(unit).rect = room;
                 if routs || u.has(Flags::EDGE) {
                     // HOW-FIRE-61: a routing unit is gone at the edge. HOW-RLY-12: so is one that halted there before.
                     self.state.unit_mut(unit).flags.set(Flags::FLED);
-                    self.sweep_friends(unit, &before, &edge);
+                    self.sweep_friends(unit, (&before, &edge), i32::MAX);
                     self.remove(unit, Code::FledTheTable);
                 } else {
                     self.state.unit_mut(unit).flags.set(Flags::EDGE);
@@ -322,7 +350,7 @@ impl Engine<'_> {
                     self.settle(unit);
                     self.shift_figures(unit);
                     // Nobody flees through those among whom it only finds room.
-                    self.sweep_friends(unit, &before, &edge);
+                    self.sweep_friends(unit, (&before, &edge), i32::MAX);
                 }
             }
         }
@@ -330,13 +358,11 @@ impl Engine<'_> {
 
     /// HOW-TER-53, HOW-FIRE-62: friends that any part of a fleeing unit passes through take a hit, two if inferior, and react at
     /// once; HOW-FIRE-63: one that must flee itself follows, the same way, and the first goes on to make room for it.
-    fn sweep_friends(&mut self, unit: u8, from: &Rect, to: &Rect) {
-        let side = self.field.unit(unit).side;
-        let step = to.centre - from.centre;
-        let (sweep, way) = (Sweep::of(from, step), Heading::of(step));
-        for friend in self.field.units_of(side) {
+    fn sweep_friends(&mut self, unit: u8, (from, to): (&Rect, &Rect), length: i32) {
+        let (way, trail) = (Heading::of(to.centre - from.centre), Trail::of((from, to), length));
+        for friend in self.field.units_of(self.field.unit(unit).side) {
             let f = *self.state.unit(friend);
-            if friend == unit || !f.fights() || !sweep.runs_over(&f.rect) {
+            if friend == unit || !f.fights() || !trail.meets(&f.rect) {
                 continue;
             }
             let hits = swept(self.field.unit(friend).class);

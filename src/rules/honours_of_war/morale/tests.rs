@@ -1,6 +1,6 @@
 use super::*;
 use crate::base::geometry::Face;
-use crate::base::{Heading, Len, Point};
+use crate::base::{Heading, Len, Point, Rect};
 use crate::rules::honours_of_war::data::Grade;
 use crate::rules::honours_of_war::sandtable::{Answer, Table};
 
@@ -210,6 +210,21 @@ fn how_mov_35_the_last_step_goes_on_until_it_is_clear() {
     let t = struck(text, 0, 5, 4, &[], &[]);
     assert!(!t.state.unit(0).rect.overlaps(&t.state.unit(1).rect));
     assert!(t.at(0).1 <= -210, "{:?}", t.at(0));
+}
+
+/// HOW-FIRE-62: it ends turned about, so those beside its way may lie under it: it bends round them, or goes on over them.
+#[test]
+fn how_mov_35_a_friend_at_the_end_of_the_way_is_avoided_or_run_over() {
+    let t = struck("B foot 0 0 N\nB foot -20 8 N\nR foot 30 0 W", 0, 4, 2, &[], &[Answer::Quarters(4)]);
+    let far = t.state.unit(0).rect.centre.distance(Point::ORIGIN) / 120;
+    assert_eq!((t.hits()[1], far), (0, 200), "{:?}", t.at(0));
+    let trail = |length: i32| {
+        let from = Table::of("B foot 0 0 N").state.unit(0).rect;
+        let to = Rect { centre: Point::new(-Len::cm(32).0, 0), heading: Heading::EAST, ..from };
+        let friend = Rect { centre: Point::new(-Len::cm(20).0, Len::cm(8).0), ..from };
+        crate::rules::honours_of_war::morale::flight::Trail::of((&from, &to), Len::cm(length).0).meets(&friend)
+    };
+    assert!(trail(20) && !trail(32));
 }
 
 #[test]

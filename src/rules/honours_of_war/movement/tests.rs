@@ -456,3 +456,28 @@ fn how_mov_23_the_line_distance_rules_both_moves_of_a_double_move() {
     assert_eq!(t.state.unit(0).run / 120, 250);
     assert_eq!(forms(&t, Formation::Line).length / 120, 50, "40 cm in all, of which half a move forms");
 }
+
+/// HOW-MOV-31: along a friend is not through him, nor up to him.
+#[test]
+fn how_mov_30_who_slides_along_a_friend_does_not_pass_through_him() {
+    let mut t = Table::of("B horse 0 0 N\nB horse 20 0 N\nR foot 0 150 S");
+    for off in [0, 6, -6] {
+        let mut t = t.clone();
+        t.state.unit_mut(1).rect.centre.x = 2 * t.state.unit(0).rect.half_front + off;
+        let action = t.act(&[], &[], |e| Table::pick(e, 0, Act::Advance));
+        t.act(&[], &[], |e| e.perform(0, action));
+        assert!(t.told(Code::PassedThrough).is_empty() && !t.state.unit(1).has(Flags::PASSED), "{off}");
+    }
+    // Through his wing it does.
+    t.state.unit_mut(1).rect.centre.y = 10 * 1200;
+    t.state.unit_mut(1).rect.centre.x -= 5 * 1200;
+    let from = t.state.unit(0).rect;
+    let action = Action {
+        act: Act::Advance,
+        to: from.advanced(20 * 1200),
+        length: 20 * 1200,
+        ..Action::stand(from, t.state.unit(0).formation)
+    };
+    t.act(&[], &[], |e| e.mark_passed(0, &action));
+    assert!(t.state.unit(1).has(Flags::PASSED));
+}

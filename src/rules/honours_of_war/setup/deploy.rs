@@ -3,7 +3,7 @@
 use super::wing_officers;
 use crate::army::Finding;
 use crate::base::geometry::{Face, line};
-use crate::base::{Heading, Point, Rect, Side};
+use crate::base::{Heading, Point, Rect, Side, Stream};
 use crate::field::scenario::{CommanderSetup, SideSetup, Stance, UnitSetup};
 use crate::field::{Nature, Scenario};
 use crate::rules::honours_of_war::data::{D, Grade};
@@ -167,6 +167,9 @@ impl Engine<'_> {
     pub fn deploy(&mut self, scenario: &Scenario) {
         let field = self.field;
         for side in Side::BOTH {
+            if field.options.by_eye {
+                self.state.eyes[side.index()] = self.dice.below(Stream::Of(side), 1 << 16) as u16;
+            }
             let units = || field.units_of(side).filter(|&u| !field.is_part(u));
             let setups = || scenario.units(side).map(|(_, setup)| setup);
             // Who has a place written has it before others look for theirs.

@@ -106,6 +106,15 @@ fn how_opt_02_it_falls_back_without_a_command_roll() {
     assert!(!steady.state.unit(2).has(Flags::MOVED));
 }
 
+/// HOW-CMD-23, HOW-MOV-31: it is no move of its own will.
+#[test]
+fn how_opt_02_whom_a_mate_passed_through_falls_back_all_the_same() {
+    let mut t = brigade(2, 24);
+    t.state.unit_mut(2).flags.set(Flags::PASSED);
+    t.act(&[], &[], |e| e.fall_back(0));
+    assert!(t.at(2).1 < 0, "{:?}", t.at(2));
+}
+
 #[test]
 fn how_opt_03_its_dice_have_one_less() {
     let modifiers = |gone| {
