@@ -1,8 +1,7 @@
+mod figures;
+
 use super::*;
-use crate::base::Dice;
-use crate::field::Place;
-use crate::field::event::Silent;
-use crate::rules::honours_of_war::general::planner::{Boldness, Planner};
+use crate::rules::honours_of_war::data::Cost;
 use crate::rules::honours_of_war::sandtable::{Answer, Table, cm};
 use crate::rules::honours_of_war::state::{Formation, Morale};
 
@@ -195,16 +194,19 @@ fn how_cmd_23_a_feeble_brigade_that_is_hurt_goes_back() {
     assert_eq!(ditherer(0, &[Answer::Pass, Answer::Pick(0)]), ((0, 0), (250, 0)));
 }
 
+/// HOW-MOV-13, HOW-MOV-17: else they are manhandled.
 #[test]
 fn how_cmd_23_feeble_guns_limber_to_go_back_where_that_leaves_them_a_move() {
-    let goes = |nation: &str| {
-        let mut t = Table::of(&format!("B gun{nation} hits=1 0 0 N\nleader B 0 -15 brigade=0\nR foot 0 60 S"));
+    let goes = |limber: Cost| {
+        let mut t = Table::of("B gun hits=1 0 0 N\nleader B -9 0 brigade=0\nR foot 0 60 S");
         t.state.brigade_mut(0).leader.grade = Grade::Dithering;
+        t.field.units[0].drill.limber = limber;
         t.act(&[1], &[Answer::Pick(0)], |e| e.activate(0));
-        assert!(t.at(0).1 < 0, "{:?}", t.at(0));
-        t.state.unit(0).formation
+        (t.at(0), t.state.unit(0).formation)
     };
-    assert_eq!(goes(""), Formation::Limbered);
+    let (at, formation) = goes(Cost::Half);
+    assert!(at.1 < 0 && formation == Formation::Limbered, "{at:?} {formation:?}");
+    assert_eq!(goes(Cost::Full), ((0, -100), Formation::Deployed));
 }
 
 /// HOW-EX-17 needs a double move of this kind too.
@@ -223,80 +225,48 @@ fn how_cmd_25_inspired_units_take_off_a_hit_close_in_and_charge() {
 }
 
 #[test]
-fn how_cmd_26_a_general_s_help_or_friends_in_contact_leave_it_free() {
+fn how_cmd_26_a_general_s_help_leaves_it_free() {
     let mut t = Table::of("B horse 0 0 N\nR horse 0 30 S");
     t.state.brigade_mut(0).result = Performance::Inspiring;
     t.state.brigade_mut(0).helped = true;
     assert!(t.offers(0).iter().any(|a| a.act == Act::Stand));
 }
 
-/// HOW-CMD-29: figures are no targets; nothing in fire or melee knows them.
 #[test]
-fn how_cmd_27_and_how_cmd_28_figures_keep_clear_of_the_enemy() {
-    let t = Table::of("B foot 0 0 N\nR foot 0 40 S\ndeepriver -300 -60 300 -60");
-    let may = |a: (i32, i32), b: (i32, i32)| {
-        t.field.figure_may_go(&t.state, Side::Blue, cm(a.0, a.1), cm(b.0, b.1), 60 * 1200)
-    };
-    assert!(may((0, -10), (30, -10)));
-    assert!(!may((0, -10), (0, -75)), "over an impassable river");
-    assert!(!may((-60, 0), (70, 0)), "further than 60 cm");
-    assert!(!may((-30, 30), (30, 30)), "within 10 cm of the enemy on the way");
-    assert!(!may((-14, 20), (-14, 31)), "ends nearer to the enemy");
-    assert!(may((-14, 33), (-14, 10)), "from too near, straight away");
+fn how_cmd_26_where_friends_are_in_contact_it_need_not_charge() {
+    use crate::base::geometry::Face;
+    let mut t = Table::of("B horse 0 0 N\nB foot 12.1 30 W\nR horse 0 30 S");
+    t.state.brigade_mut(0).result = Performance::Inspiring;
+    let charges = |t: &Table| t.offers(0).iter().map(|a| a.act == Act::Charge).collect::<Vec<_>>();
+    assert!(charges(&t).iter().all(|c| *c));
+    t.touch(1, Face::Front, 2, Face::Left);
+    let free = charges(&t);
+    assert!(free.contains(&true) && free.contains(&false), "{free:?}");
+    assert!(t.offers(0).iter().all(|a| a.act != Act::Stand), "it closes in all the same");
 }
 
-/// Of the places that a figure may think of (where it is, behind its unit, the middle of its brigade and behind that) it is
-/// offered those where it may go, and of two within 1 cm the first.
 #[test]
-fn how_cmd_28_a_figure_is_offered_lawful_places_only() {
-    let offered = |text: &str| {
-        let t = Table::of(text);
-        let spots = t.field.spots(&t.state, (Side::Blue, cm(0, 0), 60 * 1200), [0].into_iter(), |_, _, _, _| true);
-        let offered = spots.iter().map(|(n, _)| spots.offers(n)).collect::<Vec<_>>();
-        assert_eq!(spots.choices().len(), offered.iter().filter(|o| **o).count());
-        offered
-    };
-    assert_eq!(offered("B foot 0 0 N\nR foot 0 90 S"), [true, true, false, true]);
-    assert_eq!(offered("B foot 0 0 N\nR foot 0 -14 N"), [true, false, false, false]);
-}
-
-/// HOW-CMD-32, HOW-GEN-17.
-#[test]
-fn how_cmd_32_a_casualty_lowers_the_grade_and_then_costs_one() {
+fn how_cmd_32_a_ditherer_s_die_is_one_less_but_for_a_general_s_help() {
     assert_eq!(command_result(Grade::Dithering, false, true, 2), Performance::Feeble, "−1");
     assert_eq!(command_result(Grade::Dithering, true, true, 2), Performance::Steady, "suspended while helped");
     assert_eq!(command_result(Grade::Dithering, false, true, 1), Performance::Feeble, "not below 1");
 }
 
+/// HOW-CMD-08: under Poor nobody closes in, nor takes off a hit, whatever his brigade does.
 #[test]
-fn how_cmd_33_figures_make_way_and_how_cmd_31_an_enemy_is_a_danger() {
-    let mut t = Table::of("B foot 0 0 N\nR foot 0 60 S\nleader R 3 1 brigade=0");
-    t.act(&[6, 5], &[], |e| e.shift_figures(0));
-    assert!(t.state.brigade(1).leader.at.y > cm(0, 1).y, "out by the nearest side");
-    assert_eq!(t.state.brigade(1).leader.falls, 1);
-    let told = t.told(Code::LeaderAside);
-    assert_eq!((told.len(), told[0].target, told[0].place), (1, 0, Place::of(t.state.brigade(1).leader.at)));
-    let mut t = Table::of("B foot 0 0 N\nR foot 0 60 S\nleader B 3 1 brigade=0");
-    t.act(&[], &[], |e| e.shift_figures(0));
-}
-
-/// HOW-GEN-01: one commander to a brigade; HOW-GEN-02: rated as all are.
-#[test]
-fn how_cmd_09_the_brigadier_moves_after_his_units() {
-    let mut t = Table::of("B foot 0 0 N\nleader B 0 -5 brigade=0\nR foot 0 180 S");
-    let answers = [Answer::Unit(0), Answer::Do(Act::Advance), Answer::Near(0, 15)];
-    t.act(&[3], &answers, |e| e.activate(0));
-    assert!(t.state.brigade(0).leader.at.y > 0);
-}
-
-/// Where a planner has the brigadier of Blue's first brigade ride.
-fn rides(text: &str) -> Table {
-    let mut t = Table::of(text);
-    let (general, mut dice) = (Planner(Boldness::Steady), Dice::fair(1, 1));
-    let (field, state) = (&t.field, &mut t.state);
-    let mut engine = Engine { field, state, generals: [&general; 2], dice: &mut dice, out: &mut Silent };
-    engine.move_brigadier(Side::Blue, 0);
-    t
+fn how_cmd_25_who_does_not_hear_it_is_not_inspired() {
+    let inspired = |die: u8, answers: &[Answer]| {
+        let far = "B foot hits=2 0 0 N\nB foot hits=2 60 0 N\nleader B 0 -5 brigade=0\nR foot 0 150 S";
+        let mut t = Table::of(far);
+        t.state.brigade_mut(0).leader.grade = Grade::Dashing;
+        let moves = [Answer::Unit(0), Answer::Do(Act::Advance), Answer::Do(Act::Stand)];
+        let answers: Vec<Answer> = moves.into_iter().chain(answers.iter().copied()).chain([Answer::Pick(0)]).collect();
+        t.act(&[6, die], &answers, |e| e.activate(0));
+        (t.hits(), t.at(1))
+    };
+    assert_eq!(inspired(3, &[Answer::Pass]), (vec![1, 2, 0], (600, 0)));
+    // Straight on is all that it may choose, so it is asked of its second move alone.
+    assert_eq!(inspired(4, &[Answer::Do(Act::Stand)]), (vec![1, 1, 0], (600, 200)));
 }
 
 #[test]
@@ -310,44 +280,6 @@ fn how_cmd_07_who_is_asked_of_many_places_hears_the_same() {
     let heard = places.map(|p| [t.field.hear(&t.state, 0, p), t.field.hear_by(&t.state, 0, p, &links)]);
     let heard = heard.collect::<std::collections::BTreeSet<_>>();
     assert!(heard.iter().all(|[one, other]| one == other) && heard.len() > 4, "{heard:?}");
-}
-
-/// HOW-CMD-07: neither behind one of them nor in the middle all hear him.
-#[test]
-fn how_cmd_09_a_brigadier_rides_between_those_who_stand_apart() {
-    let line = "B foot 0 0 N\nB foot 21 0 N\nB foot 42 0 N\nB foot 42 -32 N\nR foot 0 150 S";
-    let t = rides(&format!("{line}\nleader B 0 -10 brigade=0"));
-    assert_eq!(t.field.in_command(&t.state, 0), 0b1111, "{:?}", t.state.brigade(0).leader.at);
-}
-
-#[test]
-fn how_cmd_09_a_brigadier_is_with_guns_that_have_to_move_and_not_with_those_that_fire() {
-    let x = |enemy: i32| {
-        let others = "R foot 0 -170 N\nleader B 40 -10 brigade=0";
-        let t = rides(&format!("B foot 0 0 N\nB gun 80 0 N\nB gun 90 0 N\nR foot 85 {enemy} S\n{others}"));
-        t.state.brigade(0).leader.at.x
-    };
-    assert!(x(50) < cm(30, 0).x && x(170) > cm(60, 0).x, "{} {}", x(50), x(170));
-}
-
-/// HOW-GEN-07.
-#[test]
-fn how_cmd_10_a_brigadier_without_troops_leaves() {
-    let mut t = Table::of("B foot hits=5 0 0 N\nleader B 0 -5 brigade=0\nR foot 0 60 S");
-    t.state.unit_mut(0).morale = Morale::Routed;
-    t.act(&[], &[], |e| e.brigadiers_after_loss());
-    assert!(!t.state.brigade(0).leader.here);
-}
-
-#[test]
-fn how_cmd_11_a_brigadier_goes_back_with_a_brigade_that_retreats_as_a_whole() {
-    let mut t = Table::of("B foot hits=4 0 -30 N\nleader B 0 0 brigade=0\nR foot 0 60 S");
-    t.state.unit_mut(0).morale = Morale::FellBack;
-    t.act(&[], &[], |e| e.brigadiers_go_back(1));
-    assert_eq!(t.state.brigade(0).leader.at.y, 0, "it was back already");
-    t.act(&[], &[Answer::Near(0, -40)], |e| e.brigadiers_go_back(0));
-    assert!(t.state.brigade(0).leader.at.y < 0);
-    assert_eq!(t.state.unit(0).formation, Formation::Line);
 }
 
 /// HOW-CMD-14: nothing else that a general does touches a unit. HOW-CMD-15, HOW-GEN-12: unrated is as dependable.
@@ -435,39 +367,4 @@ fn how_cmd_25_guns_close_in_by_hand_and_stragglers_recover_nothing() {
     t.state.unit_mut(1).flags.set(Flags::SLACK);
     t.act(&[], &[], |e| e.inspire(0));
     assert_eq!(t.hits(), [1, 2]);
-}
-
-/// A brigade that stands two deep, or whose lines are far apart, has its brigadier where he is heard by most.
-#[test]
-fn how_cmd_07_a_brigadier_is_set_up_where_most_of_his_units_hear_him() {
-    use crate::field::event::Silent;
-    use crate::rules::honours_of_war::general::passive::Passive;
-    for id in ["mirror", "kutzdorf", "spittelwitz"] {
-        let scenario = crate::rules::honours_of_war::tests::scenario(id);
-        let (field, mut state) = crate::rules::honours_of_war::setup::prepare(&scenario).expect("it can be played");
-        let (mut dice, mut out) = (crate::base::Dice::fair(1, 1), Silent);
-        Engine { field: &field, state: &mut state, generals: [&Passive; 2], dice: &mut dice, out: &mut out }
-            .deploy(&scenario);
-        for brigade in (0..field.brigades).filter(|&b| state.brigade(b).has_brigadier()) {
-            let b = state.brigade(brigade);
-            let heard = |p: Point| field.hear(&state, brigade, p).count_ones();
-            let best = b.units().map(|u| heard(state.unit(u).rect.middle(crate::base::geometry::Face::Rear))).max();
-            assert!(Some(heard(b.leader.at)) >= best, "{id}: brigade {brigade}");
-        }
-    }
-}
-
-/// HOW-GEN-17: the −1 of a dithering brigadier is his too.
-#[test]
-fn how_org_29_a_general_who_is_his_own_brigadier_falls_like_one() {
-    let mut t = Table::of("leader B 0 -10\nB foot 0 0 N\nB foot brigade=0 30 0 N");
-    let b = t.state.brigade_mut(0);
-    (b.independent, b.led_by_general) = (false, true);
-    for wanted in [(Grade::Dithering, false), (Grade::Dithering, true)] {
-        t.act(&[6, 6], &[], |e| {
-            e.test_figure(crate::rules::honours_of_war::fire::casualty::Figure::General(Side::Blue));
-        });
-        let general = t.state.generals[0];
-        assert_eq!((general.grade, general.penalty), wanted);
-    }
 }

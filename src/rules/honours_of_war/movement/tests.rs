@@ -66,9 +66,14 @@ fn how_mov_11_no_flank_moves_and_no_wide_wheels_near_the_enemy() {
     t.field.units[0].drill.flank = Cost::None;
     let aside = |a: &Action| a.act == Act::Oblique && a.to.centre.y == a.from.centre.y && a.to.centre.x > 0;
     assert!(!t.offers(0).iter().any(aside));
-    let t = table("B foot 0 0 N");
-    let wide = t.offers(0).iter().any(|a| a.act == Act::Wheel && a.to.heading.to(Heading::NORTH).abs() > FRONT);
-    assert!(!wide);
+    // Whatever turn leaves him as he is formed, but for one about, is 45° near an enemy, wherever he stands.
+    let turns = |enemy: &str| {
+        let t = table(&format!("B foot 0 0 N\nR foot {enemy}"));
+        let kept = t.offers(0).into_iter().filter(|a| !matches!(a.act, Act::Form | Act::About));
+        kept.map(|a| a.to.heading.to(Heading::NORTH).abs() / Heading::DEGREE).max()
+    };
+    assert_eq!(["29 0 W", "27 -10 W", "20 20 225", "-29 0 E"].map(turns), [Some(45); 4]);
+    assert_eq!(["34 0 W", "-34 0 E"].map(turns), [Some(84); 2]);
 }
 
 #[test]

@@ -26,6 +26,27 @@ fn how_scn_25_who_may_not_move_yet_rolls_no_command_die_and_stands() {
     assert!(t.offers(0).len() > 1);
 }
 
+/// HOW-SCN-40: but what it does when it is charged, short of a charge of its own, is free.
+#[test]
+fn how_scn_25_who_may_not_move_yet_makes_no_counter_charge_but_turns_forms_and_evades() {
+    let charged = |text: &str, moves_from: u16, dice: &[u8], answers: &[Answer]| {
+        let mut t = Table::of(text);
+        t.field.orders = vec![Orders::default(), Orders { moves_from, arrival: None }];
+        t.state.turn = 2;
+        t.state.brigade_mut(0).result = Performance::Admirable;
+        let on = t.offers(0).into_iter().find(|a| a.act == Act::Charge).expect("a charge is offered");
+        t.act(dice, answers, |e| e.perform(0, on));
+        [Flags::CHARGED, Flags::TURNED, Flags::EVADED].map(|flag| t.state.unit(1).has(flag))
+    };
+    let horse = "B horse 0 0 N\nR horse 0 25 S";
+    assert_eq!(charged(horse, 2, &[], &[Answer::Counter]), [true, false, false]);
+    assert_eq!(charged(horse, 3, &[], &[]), [false; 3]);
+    assert_eq!(charged("B horse 0 0 N\nR horse 0 32 E", 3, &[3], &[Answer::Turn]), [false, true, false]);
+    let column = "B foot 0 0 N\nR foot column 0 28 S";
+    assert_eq!(charged(column, 3, &[4], &[Answer::Form, Answer::No]), [false, true, false]);
+    assert_eq!(charged("B foot 0 0 N\nR light 0 20 S", 3, &[], &[Answer::No, Answer::Yes]), [false, false, true]);
+}
+
 fn reserve(when: When) -> Table {
     let arrival = Arrival { when, at: Point::new(-Len::cm(300).0, 0), heading: Heading::EAST };
     let mut t = ordered(

@@ -148,6 +148,32 @@ fn how_win_08_objectives_with_a_turn_limit() {
     assert_eq!(level.state.objectives[..2], [Some(Side::Blue), Some(Side::Red)]);
 }
 
+/// One is missed at its own turn, whenever the other is due; with all of them the side has won.
+#[test]
+fn how_win_08_each_objective_has_its_own_turn() {
+    let ends = |turn: u16, first: bool, second: bool| {
+        let mut t = Table::of(FOUR);
+        let goal = |x: i32, due| Goal {
+            points: vec![Point::new(Len::cm(x).0, -Len::cm(90).0)],
+            worth: 1,
+            holder: None,
+            due: Some((Side::Blue, due)),
+        };
+        t.field.goals = vec![goal(0, 5), goal(90, 9)];
+        for (unit, x, there) in [(0, 0, first), (3, 90, second)] {
+            if there {
+                t.state.unit_mut(unit).rect.centre = Point::new(Len::cm(x).0, -Len::cm(90).0);
+            }
+        }
+        t.state.turn = turn;
+        check(&mut t).map(|e| (e.winner, e.by))
+    };
+    let (missed, attained) = (Some((Some(Side::Red), By::Missed)), Some((Some(Side::Blue), By::Attained)));
+    assert_eq!([ends(4, false, false), ends(5, true, false), ends(8, true, false)], [None; 3]);
+    assert_eq!([ends(5, false, false), ends(5, false, true), ends(9, true, false)], [missed; 3]);
+    assert_eq!([ends(3, true, true), ends(9, true, true)], [attained; 2]);
+}
+
 /// HOW-NAT-10, HOW-WIN-10.
 #[test]
 fn how_win_10_allied_armies_break_together_or_each_by_itself() {

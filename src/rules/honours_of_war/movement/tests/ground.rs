@@ -57,14 +57,26 @@ fn how_ter_04_the_movement_matrix() {
     let kinds = [Kind::Foot, Kind::LightFoot, Kind::HeavyHorse, Kind::LightHorse, Kind::MediumGuns, Kind::Transport];
     let row = |n: N| kinds.map(|k| going(n, k));
     let (f, s, c, x) = (Going::Free, Going::Slow(2), Going::Crossing, Going::Barred);
-    assert_eq!(row(N::Wall), [f, f, c, c, c, c]);
+    for line in [N::Wall, N::Hedge, N::Fence, N::Trees] {
+        assert_eq!(row(line), [f, f, c, c, c, c]);
+    }
     assert_eq!(row(N::Entrenchment), [c, f, x, x, x, x]);
     assert_eq!(row(N::Wood), [s, f, s, f, s, s]);
-    assert_eq!(row(N::Rough), [s, f, s, f, x, x]);
-    assert_eq!(row(N::GentleHill), [f; 6]);
+    for bad in [N::Rough, N::Marsh] {
+        assert_eq!(row(bad), [s, f, s, f, x, x]);
+    }
     assert_eq!(row(N::SteepHill), [s, f, s, s, x, x]);
     assert_eq!(row(N::Stream), [c, f, c, f, x, x]);
-    assert_eq!(row(N::DeepRiver), [x; 6]);
+    assert_eq!(row(N::River), [c, c, c, c, x, x]);
+    for water in [N::DeepRiver, N::Lake] {
+        assert_eq!(row(water), [x; 6]);
+    }
+    for houses in [N::Village, N::Town] {
+        assert_eq!(row(houses), [s, f, x, x, x, x]);
+    }
+    for open in [N::GentleHill, N::Fields, N::Road, N::Bridge, N::Ford, N::SunkenRoad] {
+        assert_eq!(row(open), [f; 6]);
+    }
 }
 
 /// HOW-TER-20: gentle hills leave movement alone.
@@ -192,11 +204,20 @@ fn how_ter_39_infantry_occupies_with_half_of_its_move_left() {
 
 #[test]
 fn how_ter_40_guns_stop_at_the_edge_and_go_in_next_turn() {
-    let t = table("B gun limbered 0 0 N\nvillage 0 20");
-    let wide = t.offers(0).iter().any(|a| a.act == Act::Occupy);
-    assert!(t.offers(0).iter().any(|a| a.act == Act::Advance && a.to.half_depth > 0) && wide);
-    let t = table("B gun limbered 0 -20 N\nvillage 0 20");
-    assert!(t.offers(0).iter().all(|a| a.act != Act::Occupy), "not at the edge yet");
+    let enters = |t: &Table| t.offers(0).iter().any(|a| a.act == Act::Occupy);
+    // The limber is 19 cm deep, the near face 10 cm before the middle.
+    let mut t = table("B gun limbered 0 -14.5 N\nvillage 0 20");
+    assert!(!enters(&t), "15 cm off");
+    let ahead = t.offers(0).into_iter().filter(|a| a.act == Act::Advance && a.to.heading == Heading::NORTH);
+    let up = ahead.max_by_key(|a| a.length).expect("it goes up to the houses");
+    t.act(&[], &[], |e| e.perform(0, up));
+    assert_eq!(t.state.unit(0).rect.distance(&t.field.terrain.blocks[0].rect) / Len::CM.0, 0);
+    t.state.brigade_mut(0).result = Performance::Admirable;
+    assert!(!enters(&t), "nor with the second of two moves");
+    t.state.unit_mut(0).moves = 0;
+    let goes = t.offers(0).into_iter().find(|a| a.act == Act::Occupy).expect("next turn it goes in");
+    t.act(&[], &[], |e| e.perform(0, goes));
+    assert_eq!((t.state.unit(0).block, t.state.unit(0).formation), (0, Formation::Garrison));
 }
 
 /// HOW-TER-42, HOW-TER-43: a garrison has no formation, and takes one as it leaves.

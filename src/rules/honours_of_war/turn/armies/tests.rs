@@ -64,6 +64,22 @@ fn how_cmd_06_an_army_that_passes_is_skipped_and_the_others_go_on() {
     assert_eq!(t.state.phase, Phase::Fire, "nobody is left");
 }
 
+/// HOW-NAT-09: as many as can be; who has no allies is one, and the last in the roster.
+#[test]
+fn how_cmd_06_all_of_six_armies_have_their_turn() {
+    let blue: String = (0..5).map(|n| format!("B foot brigade={n} {} 0 N\n", 40 * n - 80)).collect();
+    let mut t = three(&format!("{blue}R foot 0 190 S"));
+    let first = t.field.allies[0];
+    t.field.allies = (0..5).map(|n| Ally { brigades: 1 << n, ..first }).collect();
+    t.act(&[1, 2, 3, 4, 5, 6], &[Answer::Yes], |e| e.step());
+    assert_eq!(t.state.order, [5, 4, 3, 2, 1, 0]);
+    for brigade in (0..6).rev() {
+        t.act(&[3], &[Answer::Brigade(brigade), Answer::Pass], |e| e.step());
+    }
+    t.act(&[1, 2, 3, 4, 5, 6], &[Answer::Yes], |e| e.step());
+    assert_eq!(t.state.phase, Phase::Fire, "nobody is left");
+}
+
 #[test]
 fn how_cmd_06_fire_goes_round_in_the_same_way() {
     let mut t = three("B foot brigade=0 0 0 N\nB foot brigade=1 24 0 N\nR foot 0 20 S");
