@@ -4,7 +4,9 @@ mod words;
 
 use super::line::readings;
 pub(super) use words::NOBODY;
-use words::{MOST_OF_A_LINE, commander, counted, fits, men, officer, short, size, unsigned, usual_troop, value};
+use words::{
+    MOST_OF_A_LINE, commander, counted, fits, men, of_year, officer, short, size, unsigned, usual_troop, value,
+};
 
 use crate::army::regiment::{Arm, ENTRENCHED};
 use crate::army::troop::CONTINGENT;
@@ -150,7 +152,13 @@ impl<'a> Reader<'a> {
                 let year = rest.parse().ok().filter(|y| (1600..1900).contains(y));
                 let year = year.ok_or_else(|| format!("“{rest}” is no year; write one from 1600 to 1899"))?;
                 self.army_or_new()?.year = Some(year);
-                Ok(format!("Year: {year}"))
+                let empty = self.army.as_ref().is_some_and(|a| a.regiments.is_empty());
+                match self.nation.map(|n| of_year(self.nations, n, Some(year))) {
+                    Some(n) if empty && Some(&n.id) != self.nation.map(|n| &n.id) => {
+                        Ok(format!("Year: {year}, {}", self.head_nation(n.id.as_str())?))
+                    }
+                    _ => Ok(format!("Year: {year}")),
+                }
             }
             "general" => {
                 let (name, temper) = officer(rest);
@@ -208,7 +216,8 @@ impl<'a> Reader<'a> {
 
     fn find_nation(&self, wanted: &str) -> Option<&'a Nation> {
         let same = |n: &&Nation| fold(&n.name) == fold(wanted) || n.id.as_str() == ascii(wanted);
-        self.nations.iter().find(same)
+        let year = self.army.as_ref().and_then(|a| a.year);
+        self.nations.iter().find(same).map(|found| of_year(self.nations, found, year))
     }
 
     fn head_nation(&mut self, wanted: &str) -> Result<String, String> {

@@ -59,6 +59,20 @@ fn a_unit_needs_no_marks_where_its_name_begins_with_a_capital() {
     assert_eq!(got.not.iter().map(|(line, _)| *line).collect::<Vec<_>>(), [5], "a word that is misspelt is no name");
 }
 
+#[test]
+fn the_year_tells_a_kingdom_from_the_empire_of_its_name() {
+    let nation = |head: &str| {
+        let got = understand(&format!("{head}\nmusketeers"), &sample::nations(), how());
+        got.army.map(|a| a.nation.as_str().to_owned())
+    };
+    let of = |head: &str| nation(head).expect("an army");
+    assert_eq!(["Nation: France\nYear: 1758", "Year: 1758\nNation: France"].map(of), ["royal-france"; 2]);
+    assert_eq!(["Nation: France\nYear: 1805", "Nation: France"].map(of), ["france"; 2]);
+    assert_eq!(["Nation: Saxony\nYear: 1760", "Nation: France\nYear: 1650"].map(of), ["saxony", "france"]);
+    let told = understand("Nation: France\nYear: 1758\nmusketeers", &sample::nations(), how()).lines;
+    assert_eq!(told[1], "Year: 1758, Nation: Royal France");
+}
+
 /// Prussia's jaeger are 240 men, fewer than half a usual battalion; half of those would be too weak to take the field.
 #[test]
 fn troops_that_are_raised_small_are_made_no_smaller() {

@@ -123,6 +123,16 @@ pub fn men(troop: &Troop, size: u32) -> u32 {
     if small_already { troop.men } else { (troop.men * size / 100).max(1) }
 }
 
+/// Who bore a nation's name in a year that is not among its own: the one other whose name ends with it and whose people are
+/// called alike, as the kingdom before an empire. Itself where there is none, or no year was told.
+pub fn of_year<'a>(nations: &'a [Nation], found: &'a Nation, year: Option<i32>) -> &'a Nation {
+    let Some(year) = year else { return found };
+    let serves = |n: &Nation| n.years().is_some_and(|(from, to)| (from..=to).contains(&year));
+    let name = format!(" {}", fold(&found.name));
+    let mut others = nations.iter().filter(|n| n.adjective == found.adjective && fold(&n.name).ends_with(&name));
+    if serves(found) { found } else { others.find(|n| serves(n)).unwrap_or(found) }
+}
+
 /// What a nation raises of a branch, or what is usual where its list has none.
 pub fn usual_troop(nation: &Nation, branch: Branch) -> Troop {
     let plain = |t: &&Troop| {
