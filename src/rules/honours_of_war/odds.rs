@@ -13,6 +13,7 @@ mod hindrance;
 mod inquiry;
 mod phrase;
 mod standing;
+mod two;
 
 pub use hindrance::hindrance;
 pub use inquiry::{INQUIRIES, reckon};

@@ -68,81 +68,58 @@ impl Lines<'_> {
         }
     }
 
-    /// Whether the shot would pass between two friends who are closer together than half of the firer's frontage, which
-    /// only howitzers may (HOW-FIRE-10). Measured across the line of fire.
+    /// Whether the shot would pass through a gap between friends that is narrower than half of the firer's frontage, which
+    /// only howitzers may (HOW-FIRE-10). Gaps are measured across the line of fire, and beyond the outermost friend there is
+    /// room without end: the one that holds that line counts, or the widest before the target where a friend stands on it.
     fn narrow_gap(&self, ammo: Ammo) -> bool {
         if self.acts_as_howitzer(ammo) {
             return false;
         }
-        let (from, to) = (self.eye.at, self.at.centre);
-        let way = to - from;
+        let (from, way) = (self.eye.at, self.at.centre - self.eye.at);
         let length = i64::from(way.length().max(1));
-        let least = self.eye.base.half_front;
-        let tolerance = self.field.d(D::Tolerance);
-        let end = self.at.distance_to(from);
-        let mut nearest = [i32::MAX; 2];
-        let mut covered = false;
-        for (n, friend) in friends(self.field, self.state, self.eye.unit) {
-            let rect = &friend.rect;
-            let off = rect.centre - from;
-            // Most are nowhere near the line of fire.
-            let margin = least + 2 * rect.reach() + 2;
-            if (2 * off.x - way.x).abs() > way.x.abs() + 2 * margin
-                || (2 * off.y - way.y).abs() > way.y.abs() + 2 * margin
-            {
-                continue;
-            }
-            let reach = i64::from(rect.reach());
-            // In whole units, of which what is begun does not count.
-            let (ahead, aside) = (way.dot(off), way.cross(off));
-            if n == self.target
-                || ahead <= -(reach + 1) * length
-                || ahead >= (i64::from(end) + 1) * length
-                || aside.abs() >= (i64::from(least) + reach + 1) * length
-            {
-                continue;
-            }
-            // Only what stands before the firer's front: the next battalion of its own line is no gap.
-            if rect.corners().iter().all(|&p| self.eye.base.local(p).y - self.eye.base.half_depth <= tolerance) {
-                continue;
-            }
-            let distance = rect.distance_to_line(from, to);
-            covered |= distance == 0;
-            let side = usize::from(aside <= -length);
-            nearest[side] = nearest[side].min(distance);
-        }
-        if covered {
-            return self.widest_gap() < least;
-        }
-        nearest[0] != i32::MAX && nearest[1] != i32::MAX && nearest[0] + nearest[1] < least
-    }
-
-    /// The widest gap between friends through which any of the target is, where one of them stands on the line of fire:
-    /// measured across that line; beyond the outermost there is room without end.
-    fn widest_gap(&self) -> i32 {
-        let (from, heading) = (self.eye.at, Heading::of(self.at.centre - self.eye.at));
+        let (least, tolerance) = (self.eye.base.half_front, self.field.d(D::Tolerance));
+        let (end, wide) = (self.at.distance_to(from), least + self.at.reach());
+        let heading = Heading::of(way);
         let across = |rect: &Rect| outline::bounds(&rect.corners().map(|p| (p - from).unturned(heading)));
-        let (Point { x: left, y: end }, Point { x: right, .. }) = across(self.at);
-        let mut bodies = [(i32::MAX, i32::MAX); MAX_UNITS];
+        let mut bodies = [(0, 0); MAX_UNITS];
         let mut len = 0;
         for (n, friend) in friends(self.field, self.state, self.eye.unit) {
-            let (low, high) = across(&friend.rect);
-            if n != self.target && high.y > self.field.d(D::Tolerance) && low.y < end {
+            let rect = &friend.rect;
+            let (off, reach) = (rect.centre - from, rect.reach() + 1);
+            // Most are nowhere near the line of fire.
+            let (ahead, aside) = (way.dot(off), way.cross(off).abs());
+            if n == self.target
+                || ahead <= i64::from(-reach) * length
+                || ahead >= i64::from(end + reach) * length
+                || aside >= i64::from(wide + reach) * length
+            {
+                continue;
+            }
+            // Only what stands before the firer's front, as the next battalion of its own line is no gap, and before the
+            // target.
+            let (low, high) = across(rect);
+            let before = |p: &Point| self.eye.base.local(*p).y - self.eye.base.half_depth > tolerance;
+            if low.y + tolerance <= end && rect.corners().iter().any(before) {
                 bodies[len] = (low.x, high.x);
                 len += 1;
             }
         }
         let bodies = &mut bodies[..len];
         bodies.sort_unstable();
+        let (Point { x: left, .. }, Point { x: right, .. }) = across(self.at);
         // From one edge of the target to the other, body by body.
         let (mut widest, mut free_from) = (0, i32::MIN);
         for &(low, high) in bodies.iter().chain(&[(i32::MAX, i32::MAX)]) {
             if low > free_from && low > left && free_from < right {
-                widest = widest.max(low.saturating_sub(free_from));
+                let width = low.saturating_sub(free_from);
+                if free_from < 0 && low > 0 {
+                    return width < least;
+                }
+                widest = widest.max(width);
             }
             free_from = free_from.max(high);
         }
-        widest
+        widest < least
     }
 
     /// Whether a gun may fire over friends here (HOW-FIRE-26, HOW-FIRE-35, HOW-FIRE-42, HOW-FIRE-43, HOW-FIRE-47,

@@ -120,6 +120,14 @@ fn how_fire_10_not_through_a_gap_narrower_than_half_the_own_frontage() {
     };
     assert_eq!(gap(6), [] as [u8; 0], "8 cm");
     assert_eq!(gap(8), [3], "12 cm");
+    // From aside: 8.8 cm between them across the line of fire, and 11.
+    let aslant = |x: i32| {
+        let columns = format!("B foot bases=2 -8 12 N\nB foot bases=2 {x} 12 N");
+        targets(&format!("B foot -8 0 N\n{columns}\nR foot 16 30 S"))
+    };
+    assert_eq!([aslant(15), aslant(18)], [vec![], vec![3]]);
+    // A friend beside the target bounds no gap before it.
+    assert_eq!(targets("B foot 0 0 N\nB foot column bases=2 -5 18 N\nB foot bases=2 9 29.9 S\nR foot bases=2 0 30 S"), [3]);
     // A howitzer may, where it can be seen.
     assert_eq!(
         targets("B howitzers 0 0 N\nB foot column bases=2 3.5 20 N\nB foot column bases=2 -3.5 20 N\nR foot 0 60 S"),

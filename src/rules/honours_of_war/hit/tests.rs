@@ -217,8 +217,21 @@ fn how_ex_13_french_line_on_prussian_grenadiers() {
 
 #[test]
 fn how_ex_15_grenadiers_on_standard_line_have_no_class_modifier() {
-    let shot = Volley::plain(Row::of(Troops::Foot, Class::Superior), Ammo::Musketry);
-    assert_eq!(shot.modifiers().sum(), 0);
+    use crate::rules::honours_of_war::fire::aim;
+    use crate::rules::honours_of_war::fire::target::choices;
+    use crate::rules::honours_of_war::sandtable::Table;
+    use crate::rules::honours_of_war::sight::Eye;
+    let told = |firer: &str, target: &str| {
+        let t = Table::of(&format!("B foot {firer} 0 0 N\nR foot {target} 0 12 S"));
+        assert!(aim::can_fire(&t.field, &t.state, 0));
+        let found = choices(&t.field, &t.state, &Eye::of(&t.state, 0));
+        let shot = found.first().and_then(|c| c.shots().next()).expect("a shot");
+        (shot.volley.row, shot.volley.modifiers().iter().collect::<Vec<_>>())
+    };
+    assert_eq!(told("superior", ""), (Row::SuperiorFoot, vec![]));
+    // It is the class of who is fired at that counts, and the firer's own has its row.
+    assert_eq!(told("superior", "superior"), (Row::SuperiorFoot, vec![(Modifier::TargetSuperior, -1)]));
+    assert_eq!(told("", "inferior"), (Row::StandardFoot, vec![(Modifier::TargetInferior, 1)]));
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Why a question about the battle as it stands cannot be asked: the clause that forbids the shot or the charge.
 
-use super::standing::{best_shot, shot_at, starts, way};
+use super::standing::{best_shot, is_offered, shot_at, starts, way};
 use crate::base::geometry::Sweep;
 use crate::base::geometry::rect::TOUCH;
 use crate::base::{Heading, Point, Rect};
@@ -131,8 +131,11 @@ fn of_fire(field: &Field, state: &State, unit: u8, target: u8) -> Option<(&'stat
         });
     }
     let bears = |eye: &Eye| shot_at(field, state, eye, target).is_some();
-    if fire::eyes(field, state, unit).any(|eye| fire::face_is_free(state, &eye) && bears(&eye)) {
-        return None;
+    let free = || fire::eyes(field, state, unit).filter(|eye| fire::face_is_free(state, eye));
+    let mut shots = free().filter_map(|eye| shot_at(field, state, &eye, target).map(|shot| (eye, shot))).peekable();
+    if shots.peek().is_some() {
+        let offered = shots.any(|(eye, shot)| is_offered(field, state, &eye, &shot));
+        return (!offered).then_some(("HOW-FIRE-15", "nearer-target"));
     }
     if fire::eyes(field, state, unit).any(|eye| bears(&eye)) {
         return Some(("HOW-TER-46", "fired-already"));

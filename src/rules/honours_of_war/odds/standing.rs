@@ -1,5 +1,6 @@
 //! Odds on a table as it stands: shots and charges of its units.
 
+use super::two::melee_of_two;
 use super::{Blows, Ends, Hits, mean, melee, volley};
 use crate::base::geometry::Face;
 use crate::base::odds::Dist;
@@ -66,7 +67,7 @@ fn blows(field: &Field, state: &State, charge: &Charge) -> Option<(Blow, Option<
         flanked: own.contacts[1..].iter().any(|&n| n != NONE),
         hits: own.hits,
         enemy_hits: enemy.hits,
-        support: supporters(field, state, unit, target, &at),
+        support: supporters(field, state, unit, &[target], &at),
         // HOW-MEL-25: a charge on an enemy in the same block is one of its directions.
         directions: (own.fought_faces() | Face::Front.bit()).count_ones() as u8,
     };
@@ -84,12 +85,30 @@ fn blows(field: &Field, state: &State, charge: &Charge) -> Option<(Blow, Option<
         flanked: side != Face::Front || elsewhere,
         hits: enemy.hits,
         enemy_hits: own.hits,
-        support: supporters(field, state, target, unit, &enemy.rect),
+        support: supporters(field, state, target, &[unit], &enemy.rect),
         // HOW-TER-50: faces that it has fired over count, and the one that is charged counts once.
         directions: (enemy.fought_faces() | side.bit()).count_ones() as u8,
     };
     let reply = strikes_at(enemy, side).then(|| theirs.blow(field, state));
     Some((ours.blow(field, state), reply))
+}
+
+/// How a charge ends that strikes a second enemy on some side of him with its target (HOW-CHG-17, HOW-TER-48), and the
+/// charger's die in the first round; none where one of them throws none.
+pub(super) fn of_two(field: &Field, state: &State, thought: &Charge, (second, side): (u8, Face)) -> Option<(Ends, Blow)> {
+    let Charge { unit, target, at, .. } = *thought;
+    // Both are in contact, and neither supports the other.
+    let mut touched = *state;
+    touched.unit_mut(target).contacts[thought.side as usize] = unit;
+    touched.unit_mut(second).contacts[side as usize] = unit;
+    let (mut ours, theirs) = blows(field, &touched, thought)?;
+    let (mut other, others) = blows(field, &touched, &Charge { target: second, side, ..*thought })?;
+    ours.support = supporters(field, state, unit, &[target, second], &at);
+    other.support = ours.support;
+    let hits = [unit, target, second].map(|n| state.unit(n).hits);
+    let rounds = |blow: Option<Blow>| blow.map_or(Blows::NONE, Blows::of);
+    let ends = melee_of_two(&[Blows::of(ours), Blows::of(other)], &[rounds(theirs), rounds(others)], hits);
+    Some((ends, if other.sum() > ours.sum() { other } else { ours }))
 }
 
 /// Whether a unit that is struck on a side strikes back: who fights to his front doesn't strike at flank or rear, and who
@@ -110,7 +129,7 @@ fn locked(field: &Field, state: &State, unit: u8, enemy: u8) -> [Option<Blow>; 2
         let (this, other) = (state.unit(unit), state.unit(enemy));
         let sides = || Face::ALL.into_iter().find(|&f| this.contacts[f as usize] == enemy);
         let side = sides().unwrap_or_else(|| this.rect.sectors(&other.rect).largest());
-        let support = supporters(field, state, unit, enemy, &this.rect);
+        let support = supporters(field, state, unit, &[enemy], &this.rect);
         strikes_at(this, side).then(|| as_it_stands(state, unit, enemy, support).blow(field, state))
     })
 }
@@ -128,14 +147,14 @@ fn gallops(field: &Field, state: &State, unit: u8, way: &Action) -> bool {
     4 * open > normal && !field.terrain.leads_through_cover(&way.from, step)
 }
 
-/// How many friends, at most two, would support a unit that fights an enemy at this place (HOW-MEL-19, HOW-MEL-21).
+/// How many friends, at most two, would support a unit that fights these enemies at this place (HOW-MEL-19, HOW-MEL-21).
 #[must_use]
-pub fn supporters(field: &Field, state: &State, unit: u8, enemy: u8, at: &Rect) -> u8 {
+pub fn supporters(field: &Field, state: &State, unit: u8, enemies: &[u8], at: &Rect) -> u8 {
     let reach = field.d(D::Support);
-    let enemy_at = state.unit(enemy).rect;
     let near = |n: &u8| {
         let rect = &state.unit(*n).rect;
-        *n != unit && may_support(field, state, *n) && (rect.is_within(at, reach) || rect.is_within(&enemy_at, reach))
+        let by = |there: &Rect| rect.is_within(there, reach);
+        *n != unit && may_support(field, state, *n) && (by(at) || enemies.iter().any(|&e| by(&state.unit(e).rect)))
     };
     field.units_of(field.unit(unit).side).filter(near).take(2).count() as u8
 }
@@ -164,6 +183,13 @@ pub(super) fn shot_at(field: &Field, state: &State, eye: &Eye, target: u8) -> Op
         let entitled = target::is_entitled_by_mates(field, state, eye, target);
         entitled.then(|| best_by(field, state, eye, there, Claim::Massed)).flatten()
     })
+}
+
+/// Whether the rules offer a shot at a target: the nearest, who is easier to hit than he, or whom the shot is split with
+/// (HOW-FIRE-15, HOW-FIRE-16).
+pub(super) fn is_offered(field: &Field, state: &State, eye: &Eye, shot: &Aim) -> bool {
+    let found = target::choices(field, state, eye);
+    found.iter().any(|c| c.target == shot.target) || target::partner(field, state, &found, shot).is_some()
 }
 
 /// What a shot does to its target, who takes half where the shot is split (HOW-FIRE-16) or another holds the same face of a
@@ -260,6 +286,7 @@ pub fn answer(field: &Field, state: &State, question: Question) -> Option<Odds> 
             let (eye, shot) = fire::eyes(field, state, actor)
                 .filter(|eye| fire::face_is_free(state, eye))
                 .filter_map(|eye| shot_at(field, state, &eye, target).map(|shot| (eye, shot)))
+                .filter(|(eye, shot)| is_offered(field, state, eye, shot))
                 .max_by_key(|(_, shot)| mean(&shot.volley))?;
             let v = &shot.volley;
             let (hits, range) = harm_of(field, state, &eye, &shot);
@@ -289,10 +316,10 @@ pub fn answer(field: &Field, state: &State, question: Question) -> Option<Odds> 
                 (melee(&rounds(ours), &rounds(theirs), hits), (ours, theirs))
             } else {
                 let mut formed = *state;
-                let thought = if touch || state.are_indoors(actor, target) {
+                let (thought, second) = if touch || state.are_indoors(actor, target) {
                     let side = Face::ALL.into_iter().find(|&f| state.unit(target).contacts[f as usize] == actor);
                     let side = side.unwrap_or_else(|| there.sectors(&from).largest());
-                    Charge { unit: actor, target, at: from, side, bonus: false, countered: false }
+                    (Charge { unit: actor, target, at: from, side, bonus: false, countered: false }, None)
                 } else {
                     let Way { start, action, at } = way(field, state, actor, target)?;
                     let this = formed.unit_mut(actor);
@@ -301,10 +328,21 @@ pub fn answer(field: &Field, state: &State, question: Question) -> Option<Odds> 
                         (this.formation, this.rect, this.clear_run) = (start.formation, start.rect, 0);
                     }
                     let bonus = gallops(field, &formed, actor, &action);
-                    Charge { unit: actor, target, at, side: action.sector, bonus, countered: false }
+                    let side = action.sector;
+                    let thought = Charge { unit: actor, target, at, side, bonus, countered: false };
+                    // Who is struck with him, or fights over the same face.
+                    let second = (action.second != NONE)
+                        .then(|| (action.second, field.struck_side(&start.rect, &state.unit(action.second).rect)));
+                    let mate = || field.block_mate(state, target).map(|mate| (mate, side));
+                    let holds = |&(mate, side): &(u8, Face)| field.faces_held(state, mate) & side.bit() != 0;
+                    (thought, second.or_else(|| mate().filter(holds)))
                 };
                 let dice = blows(field, &formed, &thought);
-                (charge(field, &formed, &thought), (dice.map(|(ours, _)| ours), dice.and_then(|(_, theirs)| theirs)))
+                let (ours, theirs) = (dice.map(|(ours, _)| ours), dice.and_then(|(_, theirs)| theirs));
+                match second.and_then(|second| of_two(field, &formed, &thought, second)) {
+                    Some((ends, ours)) => (ends, (Some(ours), theirs)),
+                    None => (charge(field, &formed, &thought), (ours, theirs)),
+                }
             };
             let told = |blow: Option<Blow>| blow.map_or_else(Vec::new, |blow| of_blow(&blow));
             let (mut harm, mut own) = (more(target, &ends.enemy().0), more(actor, &ends.unit().0));

@@ -11,6 +11,8 @@ use crate::rules::honours_of_war::state::Class;
 use crate::rules::honours_of_war::state::{Flags, Morale};
 use crate::rules::system::Question;
 
+mod two;
+
 /// Always takes the first choice.
 struct First;
 
@@ -377,6 +379,23 @@ fn how_fire_16_odds_of_a_shared_shot_are_halved() {
         [500, 500, 0, 0, 0],
         "a battery holds all faces with it"
     );
+}
+
+/// HOW-FIRE-16: the nearest, whoever is easier to hit, and who shares the shot.
+#[test]
+fn how_fire_15_no_shot_is_asked_of_that_the_priorities_do_not_offer() {
+    let told = |text: &str, target: u8| {
+        let t = Table::of(text);
+        let question = Question::Fire { actor: 0, target };
+        let told = hindrance(&t.field, &t.state, question);
+        assert_eq!(told.is_none(), answer(&t.field, &t.state, question).is_some(), "{text}");
+        told
+    };
+    let nearer = Some(("HOW-FIRE-15", "nearer-target"));
+    let two = "B foot 0 0 N\nR foot bases=2 -10 17 S\nR foot bases=2 10 25 S";
+    assert_eq!([told(two, 1), told(two, 2)], [None, nearer]);
+    assert_eq!(told(&two.replace("10 25 S", "10 25 W"), 2), None, "his flank is easier to hit");
+    assert_eq!(told("B foot 0 0 N\nR foot bases=2 -6 17 S\nR foot bases=2 6 21 S", 2), None, "he shares it");
 }
 
 /// HOW-FIRE-32: what one gun of a massed battery may fire at, all may.

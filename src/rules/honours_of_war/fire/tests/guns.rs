@@ -264,6 +264,37 @@ fn how_fire_55_a_split_roundshot_grazes_from_the_nearer_target_and_massed_guns_e
     assert_eq!(t.told(Code::GrazeDie).len(), 2);
 }
 
+/// Three columns, one behind another.
+#[test]
+fn how_fire_50_each_behind_the_target_has_a_die_of_his_own() {
+    let column = |brigade: u8, y: i32| format!("R foot column brigade={brigade} 0 {y} S\n");
+    let text = format!("B gun 0 -9.5 N\n{}{}{}", column(0, 62), column(1, 84), column(2, 106));
+    // The second is struck, and the third, 34 cm beyond the front of the first, is not at risk; at 14 cm he is.
+    assert_eq!(phase(&text, &[2, 3, 2], &[Answer::At(1)]).told(Code::GrazeDie).len(), 1);
+    let near = format!("B gun 0 -9.5 N\n{}{}{}", column(0, 62), column(1, 76), column(2, 90));
+    let table = phase(&near, &[2, 6, 2, 6, 2], &[Answer::At(1)]);
+    assert_eq!(table.told(Code::GrazeDie).iter().map(|e| e.target).collect::<Vec<_>>(), [2, 3]);
+}
+
+#[test]
+fn how_fire_55_who_shares_a_shot_is_not_grazed_by_it() {
+    // A battalion close behind the first has half of the shot already.
+    let split = "B gun 0 -9.5 N\nR foot bases=2 brigade=0 0 62 S\nR foot bases=7 brigade=1 3 66 S\nR foot brigade=2 0 80 S";
+    let mut table = Table::of(split);
+    table.act(&[2, 6, 2], &[Answer::At(1)], |e| e.fire_unit(0));
+    assert_eq!(table.told(Code::GrazeDie).iter().map(|e| e.target).collect::<Vec<_>>(), [3]);
+}
+
+/// HOW-TER-46: a battery of howitzers in a block.
+#[test]
+fn how_fire_45_each_shell_of_a_garrison_has_its_own_fuse() {
+    let text = "village 0 0\nB howitzers block=0 0 0 N\nR foot brigade=0 0 60 S\nR foot brigade=1 0 -60 N";
+    let mut table = Table::of(text);
+    table.act(&[1, 3, 3, 3], &[Answer::At(1), Answer::At(2)], |e| e.fire_unit(0));
+    assert_eq!(table.told(Code::FuseDie).iter().map(|e| e.numbers[1]).collect::<Vec<_>>(), [1, 0]);
+    assert_eq!(table.modifiers().iter().filter(|m| **m == (M::Fuse, -1)).count(), 1);
+}
+
 /// HOW-SCL-12: "not closer than 15 cm" allows 15, "within 10 cm of the guns" does not allow 10.
 #[test]
 fn how_fire_42_the_limits_of_overhead_fire() {

@@ -1,0 +1,111 @@
+//! A melee of one unit with two enemies: both before it, or both behind one face of a block (HOW-CHG-17, HOW-TER-48).
+
+use super::{Blows, Ends, Rolls, Sixths};
+use crate::base::Share;
+use crate::rules::honours_of_war::hit::{Blow, Die};
+use crate::rules::honours_of_war::state::{DONE, RETREAT};
+
+/// Hits of the unit and of its two enemies.
+type Hits = [usize; 3];
+
+/// Who does not roll.
+const NOTHING: Sixths = [6, 0, 0, 0, 0];
+
+/// The dice of a unit at two enemies: while both fight at the easier one, by whose modifiers it goes (HOW-MEL-23).
+struct Ours {
+    single: [Rolls; 2],
+    both: Rolls,
+}
+
+impl Ours {
+    fn of(blows: &[Blows; 2]) -> Ours {
+        // Its own hits take as much off either die.
+        let sum = |blow: Option<Blow>| blow.map(|b| b.sum());
+        let easier = |a: Option<Blow>, b: Option<Blow>| if sum(b) > sum(a) { b } else { a };
+        let [one, two] = blows;
+        let both = Blows { first: easier(one.first, two.first), later: easier(one.later, two.later) };
+        Ours { single: [Rolls::of(one), Rolls::of(two)], both: Rolls::of(&both) }
+    }
+}
+
+/// A melee of a unit with two enemies, who each roll at it, and between whom its hits are shared, an odd one by a die
+/// (HOW-MEL-23): the hits of the unit and of the first of the two as it ends. `blows` are the unit's at each of them.
+#[must_use]
+pub fn melee_of_two(blows: &[Blows; 2], enemies: &[Blows; 2], hits: [u8; 3]) -> Ends {
+    let (ours, theirs) = (Ours::of(blows), enemies.each_ref().map(Rolls::of));
+    let start = hits.map(|h| usize::from(h.min(DONE)));
+    // Who came into the melee on 4 hits fights on until he is hit again (HOW-MEL-03).
+    let end = start.map(|h| usize::from(RETREAT).max(h + 1).min(usize::from(DONE)));
+    let dice = |at: Hits, first: bool| {
+        let on = [0, 1, 2].map(|n| at[n] < end[n]);
+        let of = |rolls: &Rolls, hits: usize| *Rolls::with(if first { &rolls.first } else { &rolls.later }, hits);
+        let own = match on {
+            [_, true, true] => of(&ours.both, at[0]),
+            [_, true, _] => of(&ours.single[0], at[0]),
+            _ => of(&ours.single[1], at[0]),
+        };
+        let enemy = |n: usize| if on[n + 1] { of(&theirs[n], at[n + 1]) } else { NOTHING };
+        (own, [enemy(0), enemy(1)], on)
+    };
+    let mut joint = [[[0_u64; 6]; 6]; 6];
+    spread(&mut joint, Share::ONE.0, start, dice(start, true), false);
+    for sum in 0..3 * usize::from(DONE) {
+        for a in 0..end[0] {
+            for (b, c) in (0..6).flat_map(|b| (0..6).map(move |c| (b, c))) {
+                let fights = b < end[1] || c < end[2];
+                if a + b + c == sum && fights && joint[a][b][c] > 0 {
+                    let mass = std::mem::take(&mut joint[a][b][c]);
+                    spread(&mut joint, mass, [a, b, c], dice([a, b, c], false), true);
+                }
+            }
+        }
+    }
+    Ends { joint: joint.map(|row| row.map(|shares| Share(shares.into_iter().sum()))) }
+}
+
+/// Shares a chance out over what three dice do; a round in which nothing happens is left out where it only repeats.
+fn spread(
+    into: &mut [[[u64; 6]; 6]; 6],
+    mass: u64,
+    from: Hits,
+    (own, enemies, on): (Sixths, [Sixths; 2], [bool; 3]),
+    repeats: bool,
+) {
+    let still = if repeats { 2 * own[0] * enemies[0][0] * enemies[1][0] } else { 0 };
+    let whole = u64::from(2 * 6 * 6 * 6 - still);
+    if whole == 0 {
+        into[from[0]][from[1]][from[2]] += mass;
+        return;
+    }
+    let (mut left, mut heaviest) = (mass, (from, 0));
+    let faces = |dice: Sixths| dice.into_iter().enumerate().filter(|(_, p)| *p > 0);
+    for (done, p) in faces(own) {
+        for (one, q) in faces(enemies[0]) {
+            for (two, r) in faces(enemies[1]) {
+                if repeats && done + one + two == 0 {
+                    continue;
+                }
+                // The die for an odd hit falls either way.
+                for odd in [0, done % 2] {
+                    let first = match on {
+                        [_, true, true] => done / 2 + odd,
+                        [_, true, _] => done,
+                        _ => 0,
+                    };
+                    let more = [one + two, first, done - first];
+                    let to = [0, 1, 2].map(|n| (from[n] + more[n]).min(usize::from(DONE)));
+                    let weight = u64::from(p * q * r);
+                    let part = mass * weight / whole;
+                    into[to[0]][to[1]][to[2]] += part;
+                    left -= part;
+                    if weight > heaviest.1 {
+                        heaviest = (to, weight);
+                    }
+                }
+            }
+        }
+    }
+    // What the division left over.
+    let to = heaviest.0;
+    into[to[0]][to[1]][to[2]] += left;
+}
