@@ -55,6 +55,12 @@ impl Engine<'_> {
     fn picked(&mut self, decision: Decision, choices: &Choices, pick: &Pick) -> Choice {
         if let Some(code) = Code::of(pick.reason) {
             let (actor, target) = match choices[pick.index] {
+                Choice::Act(_) if matches!(code, Code::ReasonAssault | Code::ReasonPress) => {
+                    // Its first move is the brigade's.
+                    let brigade = self.field.unit(decision.actor()).brigade;
+                    self.state.brigade_mut(brigade).goes_in = true;
+                    (self.leader_piece(brigade), self.state.brigade(brigade).plan.target)
+                }
                 Choice::Brigade(brigade) => (self.leader_piece(brigade), self.state.brigade(brigade).plan.target),
                 Choice::Act(action) => (decision.actor(), action.target),
                 Choice::Shot(shot) => (decision.actor(), shot.target),

@@ -200,8 +200,13 @@ codes! {
     ReasonObliged = 172, Reason, "obliged";
     /// Horse goes for what is before it: n0 what it has, n1 what its target has, in halves of a regiment.
     ReasonRide = 173, Reason, "ride";
-    /// Numbers as for an attack: weaker, but it goes in.
+    /// Numbers as for an attack: weaker, but it goes in. Told, as [`Code::ReasonAssault`] is, of the first of a brigade in a
+    /// turn who comes nearer.
     ReasonPress = 174, Reason, "press";
     /// Numbers as for an attack: it draws up out of fire first.
     ReasonForm = 175, Reason, "form";
+    /// Numbers as for an attack: it is to go in, if its commander brings it to that.
+    ReasonMean = 176, Reason, "mean";
+    /// Numbers as for an attack: it stands where its fire tells.
+    ReasonStand = 177, Reason, "stand";
 }

@@ -145,6 +145,8 @@ pub struct Brigade {
     /// The commanding general helps it this turn (HOW-CMD-13).
     pub helped: bool,
     pub fired: bool,
+    /// One of its units went for the enemy this turn, and that was told.
+    pub goes_in: bool,
     /// The first of its units with anything to fire at in this firing phase, or [`NONE`]; none before that was asked.
     pub first_to_fire: Option<u8>,
     /// Without a brigadier (HOW-CMD-12).

@@ -92,6 +92,7 @@ impl Engine<'_> {
             let b = self.state.brigade_mut(brigade);
             (b.activated, b.helped, b.fired) = (false, false, false);
             b.first_to_fire = None;
+            b.goes_in = false;
             b.leader.exposed = false;
         }
         for general in &mut self.state.generals {

@@ -22,6 +22,7 @@ mod place;
 mod plan;
 mod scale;
 mod station;
+mod told;
 mod weigh;
 
 use super::{Ask, Choice, Choices, Decision, General, Look, Pick, Post};

@@ -115,7 +115,15 @@ fn what_a_planner_does_has_its_reason() {
     let plan = |e: &&crate::field::Event| {
         (first..=last).contains(&e.code)
             || Code::of(e.code).is_some_and(|c| {
-                matches!(c, Code::ReasonAssault | Code::ReasonRide | Code::ReasonPress | Code::ReasonForm)
+                matches!(
+                    c,
+                    Code::ReasonAssault
+                        | Code::ReasonRide
+                        | Code::ReasonPress
+                        | Code::ReasonForm
+                        | Code::ReasonMean
+                        | Code::ReasonStand
+                )
             })
     };
     for event in events.iter().filter(plan) {

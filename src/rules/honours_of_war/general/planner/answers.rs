@@ -2,6 +2,7 @@
 
 use super::charge::{paper, standing_fire};
 use super::look::{bears, is_content, room};
+use super::told::{halves, is_up};
 use super::{Mind, Want, best, defence, plan};
 use crate::base::geometry::Sweep;
 use crate::base::{Heading, Point, Rect};
@@ -170,15 +171,12 @@ pub(super) fn move_brigade(mind: &Mind<'_>, choices: &[Choice]) -> Pick {
         // Who drew off and has nobody hurt by now keeps away until there is a new plan.
         Want::Withdraw if hurt == 0 => Want::Hold.reason(),
         Want::Attack if rides => Code::ReasonRide as u16,
-        Want::Assault if ours * 10 < theirs * 9 => Code::ReasonPress as u16,
+        // That it goes in is told when somebody goes.
+        Want::Assault if is_up(mind, b) => Code::ReasonStand as u16,
+        Want::Assault => Code::ReasonMean as u16,
         _ => want.reason(),
     };
     Pick::because(index, reason, [halves(ours), halves(theirs), hurt, there])
-}
-
-/// Points as halves of a unit, for words: no less than one for who is there at all.
-fn halves(points: i32) -> i16 {
-    ((points + 250) / 500).max(i32::from(points > 0)) as i16
 }
 
 pub(super) fn help(mind: &Mind<'_>, choices: &[Choice], brigade: u8) -> Pick {
@@ -383,7 +381,7 @@ pub(super) fn retreat(mind: &Mind<'_>, choices: &[Choice], unit: u8) -> Pick {
         let (far, length) = (FURTHER * quarters, normal * quarters / 4);
         match field.flight_of(state, unit, u.hit_from, (length, false)).way {
             Way::Shut => -combat::worth(field, unit),
-            Way::Off { .. } => -far,
+            Way::Off { edge, .. } => -far - run_over(mind, unit, edge.centre - u.rect.centre),
             Way::To(rect) => far - closeness(&rect) - run_over(mind, unit, rect.centre - u.rect.centre),
         }
     };

@@ -19,8 +19,8 @@ const AGAINST: i32 = 100;
 const HOPELESS: i32 = 250;
 
 /// By how much, in thousandths, it must be likelier that a charge throws back than that it is thrown back; by how much less
-/// for the bold, more for the cautious.
-const ODDS: i32 = 15;
+/// for the bold, more for the cautious. Who can stand more losses goes at no worse odds for that.
+const ODDS: i32 = 80;
 const DARING: i32 = 50;
 
 /// What makes even odds good enough as the day draws on, for each turn.
@@ -34,7 +34,7 @@ impl Scale<'_> {
         let gain = if self.kill { 3 } else { 2 };
         let mut value = target * duel.harm[1] / 1000 * gain / 2 - self.worth * duel.harm[0] / 1000 * self.stake / 100;
         let [win, lose] = duel.wins;
-        if win < HOPELESS || win + DARING * self.boldness.lean() < lose * self.stake / 100 + ODDS {
+        if win < HOPELESS || win + DARING * self.boldness.lean() < lose + ODDS {
             return value - 10 * self.worth;
         }
         // The day draws on, and who only waits wins nothing.

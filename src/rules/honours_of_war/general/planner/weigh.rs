@@ -4,9 +4,10 @@ use super::charge::paper;
 use super::march::March;
 use super::place::Place;
 use super::scale::Scale;
-use super::{Mind, Want, look, plan};
+use super::{Mind, Want, look, plan, told};
+use crate::base::Rect;
 use crate::base::geometry::Face;
-use crate::rules::honours_of_war::data::Grade;
+use crate::rules::honours_of_war::data::{D, Grade};
 use crate::rules::honours_of_war::event::Code;
 use crate::rules::honours_of_war::general::{Act, Action, Choice, Choices, Decision, Hope, Judge, Look, Pick, best_of};
 use crate::rules::honours_of_war::movement::Draft;
@@ -101,10 +102,24 @@ impl Scale<'_> {
         if matches!(mind.decision, Decision::Move { .. }) && choices.iter().all(charges) {
             return Pick::because(index, Code::ReasonObliged as u16, [0; 4]);
         }
-        match choices[index] {
-            Choice::Act(action) => self.pick(index, &action),
-            _ => index.into(),
+        let Choice::Act(action) = choices[index] else { return index.into() };
+        let pick = self.pick(index, &action);
+        if pick.reason == 0 && self.comes_nearer(&action) && matches!(mind.decision, Decision::Move { .. }) {
+            let goes_in = told::goes_in(mind, self.unit);
+            return goes_in.map_or(pick, |(code, numbers)| Pick::because(index, code as u16, numbers));
         }
+        pick
+    }
+
+    /// Whether a move brings foot nearer to whom its brigade goes for, and so near that it is no mere march.
+    fn comes_nearer(&self, action: &Action) -> bool {
+        let target = self.state.units.get(usize::from(self.plan.target));
+        let (own, tolerance) = (&self.state.unit(self.unit).rect, self.field.d(D::Tolerance));
+        let nearer = |enemy: &Rect| {
+            let left = action.to.distance(enemy);
+            left <= self.field.d(D::RallyFar) && left + tolerance <= own.distance(enemy)
+        };
+        self.want == Want::Assault && self.kind.is_foot() && target.is_some_and(|t| nearer(&t.rect))
     }
 
     /// What it costs horse to get off its horses, for houses or in the open: it came to ride, unless it has a place to hold.

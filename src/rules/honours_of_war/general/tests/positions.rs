@@ -10,6 +10,7 @@ use crate::rules::honours_of_war::sandtable::{Table, cm};
 use crate::rules::honours_of_war::state::{Goal, Morale, Phase};
 
 mod brigades;
+mod closing;
 mod ground;
 mod hope;
 mod horse;
@@ -474,16 +475,4 @@ fn horse_that_has_suffered_does_not_ride_up_to_fresh_horse() {
         let table = planned(&format!("B horse 0 0 N hits=1\nR horse 0 {y} S"), &STEADY);
         assert!(moves(&table, 0).to.distance(&table.state.unit(1).rect) > cm(0, 20).y, "{y}");
     }
-}
-
-#[test]
-fn who_goes_in_against_more_says_that_he_does_not_wait() {
-    let reason = |more: &str| {
-        let ours = "B foot -21 0 N\nB foot 0 0 N\nB foot 21 0 N";
-        let table = planned(&format!("{ours}\nR foot -21 60 S\nR foot 0 60 S\nR foot 21 60 S\n{more}"), &STEADY);
-        assert_eq!(want(&table, 0), Want::Assault);
-        decides(&table, Side::Blue, Decision::MoveBrigade, &[Choice::Brigade(0), Choice::Pass]).1.reason
-    };
-    assert_eq!(reason(""), Code::ReasonAssault as u16);
-    assert_eq!(reason("R foot 0 70 S"), Code::ReasonPress as u16);
 }

@@ -1,0 +1,51 @@
+//! Who closes with the enemy: what is told of it, and at what odds.
+
+use super::*;
+
+/// A general's pick for a unit's move.
+fn picks(table: &Table, unit: u8) -> Pick {
+    let decision = Decision::Move { unit, second: false, look: Look::About };
+    let ask = Ask { field: &table.field, state: &table.state, side: Side::Blue, decision };
+    let mut choices = Choices::default();
+    STEADY.choose(&ask, (unit, false), &mut choices, &mut Dice::fair(1, 1))
+}
+
+#[test]
+fn that_a_brigade_goes_in_is_told_of_who_comes_nearer_and_only_once() {
+    let ours = "B foot -21 0 N\nB foot 0 0 N\nB foot 21 0 N";
+    let theirs = |y: i32| format!("{ours}\nR foot -21 {y} S\nR foot 0 {y} S\nR foot 21 {y} S");
+    let choices = [Choice::Brigade(0), Choice::Pass];
+    let brigade = |table: &Table| decides(table, Side::Blue, Decision::MoveBrigade, &choices).1.reason;
+    let mut table = planned(&theirs(45), &STEADY);
+    assert_eq!((want(&table, 0), brigade(&table)), (Want::Assault, Code::ReasonMean as u16));
+    assert_eq!(picks(&table, 1).reason, Code::ReasonAssault as u16);
+    table.state.brigade_mut(0).goes_in = true;
+    assert_eq!(picks(&table, 1).reason, 0, "it was told");
+    let table = planned(&format!("{}\nR foot 0 55 S", theirs(45)), &STEADY);
+    assert_eq!(picks(&table, 1).reason, Code::ReasonPress as u16, "against more");
+    let table = planned(&theirs(15), &STEADY);
+    assert_eq!((want(&table, 0), brigade(&table)), (Want::Assault, Code::ReasonStand as u16));
+}
+
+/// The side that can stand more losses presses, but at no worse odds.
+#[test]
+fn nobody_charges_where_it_is_likelier_that_he_is_thrown_back() {
+    let mut charges = 0;
+    let arms = [("foot", "foot"), ("foot", "gun"), ("horse", "horse"), ("horse", "light"), ("horse", "foot")];
+    let tables = arms.into_iter().flat_map(|arms| (0..36).map(move |n| (arms, n)));
+    for ((ours, theirs), n) in tables {
+        let (hits, others, y) = (n % 3, n / 3 % 4, 8 + 6 * (n / 12));
+        let text = format!("B {ours} 0 0 N hits={hits}\nB foot 0 -20 N\nR {theirs} 0 {y} S hits={others}");
+        let mut table = Table::of(&text);
+        for side in &mut table.field.sides {
+            side.breaking = 12;
+        }
+        table.state.lost = [0, 8];
+        let pick = picks(&planned_under(table, &STEADY), 0);
+        if [Code::ReasonCharge, Code::ReasonChargeFlank].map(|c| c as u16).contains(&pick.reason) {
+            charges += 1;
+            assert!(pick.numbers[0] >= pick.numbers[1] + 7, "{text}: {:?}", pick.numbers);
+        }
+    }
+    assert!(charges > 10, "{charges}");
+}
