@@ -114,6 +114,7 @@ impl Engine<'_> {
         // To this charge: to an earlier one it may have turned before.
         let turned = self.state.unit(target).rect.heading != looked;
         let there = self.state.unit(target).rect;
+        let beside = (action.second != NONE).then(|| self.state.unit(action.second).rect);
         let sector = if turned { Face::Front } else { action.sector };
         // HOW-CHG-11: light infantry whose flank charge is faced ends half-way.
         let faced = self.field.kind(self.state, unit) == Kind::LightFoot
@@ -132,18 +133,18 @@ impl Engine<'_> {
         let bonus = self.bonus_distance(unit, &action);
         let start = self.state.unit(unit).rect;
         self.state.unit_mut(unit).rect = action.to;
-        // HOW-CHG-48: fire at a charger may drive off the very unit that he charges.
-        let driven = !self.state.unit(target).fights() || self.state.unit(target).rect != there;
+        // HOW-CHG-48: fire at a charger may drive off the very unit that he charges, and the second of two.
+        let stays = |e: &Self, n: u8, there: Rect| e.state.unit(n).fights() && e.state.unit(n).rect == there;
+        let driven = !stays(self, target, there);
         let mut gone = if driven { Evasion::Away } else { self.evaded(unit, target) };
         if gone == Evasion::None {
             // HOW-CHG-17: he strikes one alone, if there is room for it, or the two that he went for, of whom the second may
             // get away as well (HOW-CHG-28).
             let second = action.second;
-            let stands = |n: u8| self.state.unit(n).fights();
-            let alone = second == NONE || !stands(second) || self.evaded(unit, second) != Evasion::None;
+            let alone = beside.is_none_or(|at| !stays(self, second, at)) || self.evaded(unit, second) != Evasion::None;
             let company = if alone { Company::Alone } else { Company::Any };
             self.contact(unit, (target, sector), bonus, company, &stood);
-        } else if action.second != NONE {
+        } else if beside.is_some_and(|at| stays(self, action.second, at)) {
             // The other of the two is struck alone.
             let side = self.field.struck_side(&start, &self.state.unit(action.second).rect);
             gone = self.evaded(unit, action.second);

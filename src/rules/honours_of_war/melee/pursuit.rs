@@ -194,6 +194,7 @@ impl Engine<'_> {
         if self.state.unit(target).morale == Morale::Routed {
             self.state.unit_mut(target).flags.set(Flags::CAPTURED);
             self.remove_by(target, Code::Caught, unit);
+            self.wade(unit, &set_out.stood);
             self.shift_figures(unit);
             return false;
         }

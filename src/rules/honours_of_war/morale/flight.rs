@@ -276,11 +276,11 @@ impl Field {
         Point::new(by(low.x, high.x, half.x), by(low.y, high.y, half.y))
     }
 
-    /// Whether a unit finds room at a place: on the table, on nobody, and in no river's mouth.
+    /// Whether a unit finds room at a place: on the table, on nobody, and on ground that bears it, so in no houses.
     fn has_room(&self, state: &State, unit: u8, at: &Rect, formation: Formation) -> bool {
         at.on_table(2 * self.half.x, 2 * self.half.y)
             && !self.overlaps_any(state, unit, at)
-            && !self.terrain.is_in_deep_water(at, formation.is_column())
+            && self.terrain.may_stand(at, self.kind(state, unit), formation.is_column())
     }
 
     /// The nearest place, to either hand along the edge to which a unit came, where it finds room (HOW-FIRE-61), if one is near.

@@ -61,6 +61,15 @@ fn how_fire_60_away_from_the_sector_of_the_last_hit_at_full_distance() {
     assert_eq!(t.at(0), (0, -250), "a column's move, and woods don't shorten it");
 }
 
+/// HOW-TER-52: who finds no room where he halts is put into no houses.
+#[test]
+fn how_fire_61_room_at_the_edge_is_in_no_houses() {
+    let text = "village 0 -193\nB foot 0 -165 N\nR foot 0 -130 S";
+    let t = struck(text, 0, 4, 1, &[], &[Answer::Quarters(6)]);
+    let (rect, block) = (t.state.unit(0).rect, t.field.terrain.blocks[0].rect);
+    assert!(t.state.unit(0).here() && !rect.overlaps(&block), "{:?}", t.at(0));
+}
+
 /// HOW-RLY-12.
 #[test]
 fn how_fire_61_a_retreat_halts_at_the_edge_and_a_rout_goes_over_it() {
