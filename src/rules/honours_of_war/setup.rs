@@ -13,20 +13,20 @@ use super::muster::{self, breaking_point, profile_under};
 use super::orders::{Leaving, Orders, Successor};
 use super::sight;
 use super::state::{
-    Ally, Brigade, Drill, Field, Goal, Kind, Leader, MAX_ARMIES, MAX_BRIGADES, MAX_LIEUTENANTS, MAX_OBJECTIVES,
-    MAX_UNITS, NONE, Options, Rank, SideData, State, UnitData, Wing, ZoneData,
+    Ally, Brigade, Drill, Field, Goal, Kind, Leader, MAX_ARMIES, MAX_BRIGADES, MAX_OBJECTIVES, MAX_UNITS, NONE,
+    Options, SideData, State, UnitData, ZoneData,
 };
 use super::terrain::{Line, Terrain};
 use super::{data::Cost, data::Weapon, options, split, state::Class};
 use crate::army::{Finding, Severity, Temper, Trait};
 use crate::base::{Point, Side};
-use crate::field::scenario::{BrigadeSetup, CommanderSetup, SideSetup, UnitSetup, Weather};
+use crate::field::scenario::{BrigadeSetup, SideSetup, UnitSetup, Weather};
 use crate::field::telling::pieces;
 use crate::field::{Nature, Scenario};
 use armies::{allies, first_lieutenant, general_grade, is_led_by_general, rows, wing_officers, wings};
 use chrono::Datelike;
 use deploy::misplaced;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 /// What a unit is on the table (HOW-ORG, HOW-NAT-07).
 fn unit_data(setup: &UnitSetup, side: Side, brigade: u8, year: i32, options: &Options) -> UnitData {

@@ -127,7 +127,10 @@ fn how_fire_10_not_through_a_gap_narrower_than_half_the_own_frontage() {
     };
     assert_eq!([aslant(15), aslant(18)], [vec![], vec![3]]);
     // A friend beside the target bounds no gap before it.
-    assert_eq!(targets("B foot 0 0 N\nB foot column bases=2 -5 18 N\nB foot bases=2 9 29.9 S\nR foot bases=2 0 30 S"), [3]);
+    assert_eq!(
+        targets("B foot 0 0 N\nB foot column bases=2 -5 18 N\nB foot bases=2 9 29.9 S\nR foot bases=2 0 30 S"),
+        [3]
+    );
     // A howitzer may, where it can be seen.
     assert_eq!(
         targets("B howitzers 0 0 N\nB foot column bases=2 3.5 20 N\nB foot column bases=2 -3.5 20 N\nR foot 0 60 S"),

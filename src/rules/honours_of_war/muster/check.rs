@@ -9,7 +9,6 @@ use crate::army::regiment::Arm;
 use crate::army::{Army, Branch, Brigade, Finding, Force, Regiment, Severity, Unit};
 use crate::field::words::Words;
 use crate::rules::honours_of_war::data::{self, Gun};
-use crate::rules::honours_of_war::state::Class;
 use std::collections::BTreeSet;
 
 /// An army of whatever size has at most so many independent units (HOW-ORG-26).

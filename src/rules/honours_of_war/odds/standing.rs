@@ -95,7 +95,12 @@ fn blows(field: &Field, state: &State, charge: &Charge) -> Option<(Blow, Option<
 
 /// How a charge ends that strikes a second enemy on some side of him with its target (HOW-CHG-17, HOW-TER-48), and the
 /// charger's die in the first round; none where one of them throws none.
-pub(super) fn of_two(field: &Field, state: &State, thought: &Charge, (second, side): (u8, Face)) -> Option<(Ends, Blow)> {
+pub(super) fn of_two(
+    field: &Field,
+    state: &State,
+    thought: &Charge,
+    (second, side): (u8, Face),
+) -> Option<(Ends, Blow)> {
     let Charge { unit, target, at, .. } = *thought;
     // Both are in contact, and neither supports the other.
     let mut touched = *state;

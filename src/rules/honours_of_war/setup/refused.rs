@@ -1,7 +1,6 @@
 //! What the forces of a scenario may not be, whoever overrides the lists (HOW-ORG-34).
 
 use crate::army::Finding;
-use crate::army::regiment::Arm;
 use crate::base::geometry::line;
 use crate::base::{Len, Rect, Side};
 use crate::field::scenario::{BrigadeSetup, SideSetup, UnitSetup, When};

@@ -381,6 +381,13 @@ fn how_gen_04_commanders_are_diced_for_when_all_are_set_up() {
     let found = prepare(&scenario).expect_err("one too many");
     assert!(found.iter().any(|f| f.clause == "HOW-GEN-19"));
     scenario.sides[0].general.temper = Some(Temper::Dependable);
+    // HOW-GEN-21: no brigade is under two of them, nor one that there is not.
+    for (brigades, said) in [(vec![0], "under two lieutenant generals"), (vec![9], "has none such")] {
+        scenario.sides[0].lieutenants[1].brigades = brigades;
+        let found = prepare(&scenario).expect_err("no such command");
+        assert_eq!(found.iter().map(|f| f.clause.as_str()).collect::<Vec<_>>(), ["HOW-GEN-21"]);
+        assert!(found[0].text.contains(said), "{}", found[0].text);
+    }
     scenario.sides[0].lieutenants[1].brigades = vec![1];
     assert!(prepare(&scenario).is_ok());
     // Where generals are not rated no battle is one of history; where nobody commands so there are none to count.

@@ -1,4 +1,4 @@
-use crate::base::{Point, Side};
+use crate::base::Side;
 use crate::field::scenario::Weather;
 use crate::rules::honours_of_war::event::Code;
 use crate::rules::honours_of_war::fire::{aim, target};

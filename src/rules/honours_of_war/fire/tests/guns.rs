@@ -279,7 +279,8 @@ fn how_fire_50_each_behind_the_target_has_a_die_of_his_own() {
 #[test]
 fn how_fire_55_who_shares_a_shot_is_not_grazed_by_it() {
     // A battalion close behind the first has half of the shot already.
-    let split = "B gun 0 -9.5 N\nR foot bases=2 brigade=0 0 62 S\nR foot bases=7 brigade=1 3 66 S\nR foot brigade=2 0 80 S";
+    let split =
+        "B gun 0 -9.5 N\nR foot bases=2 brigade=0 0 62 S\nR foot bases=7 brigade=1 3 66 S\nR foot brigade=2 0 80 S";
     let mut table = Table::of(split);
     table.act(&[2, 6, 2], &[Answer::At(1)], |e| e.fire_unit(0));
     assert_eq!(table.told(Code::GrazeDie).iter().map(|e| e.target).collect::<Vec<_>>(), [3]);

@@ -34,7 +34,10 @@ fn compare(text: &str, side: Face) {
 #[test]
 fn how_chg_17_odds_of_one_against_two_agree_with_rolls() {
     compare("B foot bases=7 charged 0 0 N\nR foot hits=2 -7 4 S\nR foot inferior 13.1 4 S", Face::Front);
-    compare("B foot bases=7 charged 0 0 N\nR foot hits=4 -7 4 S\nR foot superior 13.1 4 S\nB foot -25 0 N", Face::Front);
+    compare(
+        "B foot bases=7 charged 0 0 N\nR foot hits=4 -7 4 S\nR foot superior 13.1 4 S\nB foot -25 0 N",
+        Face::Front,
+    );
 }
 
 #[test]

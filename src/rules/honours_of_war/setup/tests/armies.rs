@@ -66,7 +66,7 @@ fn how_org_28_three_small_battalions_are_enough_where_all_count_alike() {
 /// side's general has his hands free.
 #[test]
 fn how_nat_09_a_small_ally_is_led_by_his_own_general() {
-    use crate::field::scenario::ArmySetup;
+    use crate::field::scenario::{ArmySetup, CommanderSetup};
     use crate::rules::honours_of_war::fire::casualty::Figure;
     let mut scenario = scenario("mirror");
     let side = &mut scenario.sides[0];

@@ -8,6 +8,7 @@ use crate::field::scenario::{ArmySetup, Arrival, Due, Objective};
 use crate::field::{Feature, generate};
 use crate::rules::honours_of_war::ABOUT;
 use crate::rules::honours_of_war::setup::passed_over;
+use std::collections::BTreeMap;
 
 /// Clause and place of what a change of the mirror is refused for.
 fn refused(change: impl Fn(&mut Scenario)) -> Vec<(String, String)> {
