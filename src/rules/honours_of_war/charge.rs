@@ -11,6 +11,7 @@ use crate::base::geometry::Face;
 use crate::base::{Point, Rect};
 
 mod answer;
+mod bonus;
 mod evade;
 mod fire;
 mod lawful;
@@ -130,7 +131,8 @@ impl Engine<'_> {
             self.halt_at(unit, &action, goes);
             return;
         }
-        let bonus = self.bonus_distance(unit, &action);
+        let run = self.state.unit(unit).run;
+        let bonus = self.field.bonus_distance(self.state, unit, &action, run);
         let start = self.state.unit(unit).rect;
         self.state.unit_mut(unit).rect = action.to;
         // HOW-CHG-48: fire at a charger may drive off the very unit that he charges, and the second of two.
@@ -321,47 +323,6 @@ impl Engine<'_> {
             return 0;
         }
         step.length() - self.toll_of(unit, from, step).map_or(0, |toll| toll.last_crossing)
-    }
-
-    /// The distance of a charge that counts for the bonus (HOW-MEL-11): after the last obstacle and the last formation
-    /// change, in both moves of a double move, and after the enemy came in sight.
-    fn bonus_distance(&self, unit: u8, action: &Action) -> i32 {
-        if !self.field.kind(self.state, unit).is_horse() {
-            return 0;
-        }
-        let u = self.state.unit(unit);
-        let step = action.to.centre - action.from.centre;
-        // HOW-MEL-10 (b): none through a wood or rough ground.
-        if self.field.terrain.leads_through_cover(&action.from, step) {
-            return 0;
-        }
-        let kind = self.field.kind(self.state, unit);
-        let toll = self.field.terrain.toll(&action.from, step, kind, action.formation.is_column());
-        let free = match toll {
-            Some(toll) if toll.last_crossing > 0 => step.length() - toll.last_crossing,
-            _ => u.clear_run + action.length,
-        };
-        free.min(u.run - self.sighted_after(unit, action))
-    }
-
-    /// How much of its way a charger went before it saw its target, in both moves of a double move (HOW-MEL-11).
-    fn sighted_after(&self, unit: u8, action: &Action) -> i32 {
-        const PARTS: i32 = 16;
-        let u = self.state.unit(unit);
-        let first = u.run - action.length;
-        let straight = action.from.centre.distance(action.to.centre);
-        let begin = self.state.begun.centre;
-        // Sixteen places of the first move, and sixteen of the charge.
-        let earlier = (0..PARTS).filter(|_| first > 0).map(|n| {
-            let centre = begin.toward(u.rect.centre, n, PARTS);
-            (Rect { centre, ..u.rect }, first * n / PARTS)
-        });
-        let later = (0..PARTS).map(|n| {
-            let gone = straight * n / PARTS;
-            (action.from.advanced(gone), first + if n == 0 { 0 } else { wheel(action) + gone })
-        });
-        let seen = |rect: &Rect| self.field.sees_from(self.state, unit, &[*rect], action.target);
-        earlier.chain(later).find(|(rect, _)| seen(rect)).map_or(u.run, |(_, gone)| gone)
     }
 }
 

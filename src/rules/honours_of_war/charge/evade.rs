@@ -8,7 +8,7 @@ use crate::rules::honours_of_war::data::{Cost, D};
 use crate::rules::honours_of_war::engine::Engine;
 use crate::rules::honours_of_war::event::Code;
 use crate::rules::honours_of_war::general::{Act, Action, Choice, Choices, Decision};
-use crate::rules::honours_of_war::state::{Flags, Kind, NONE, ones};
+use crate::rules::honours_of_war::state::{Flags, Kind, NONE, Phase, ones};
 
 /// How a unit may evade: light infantry facing the charger or to a side of where it looks now, light cavalry as it looks.
 const EVASIONS: [Choice; 5] =
@@ -105,11 +105,25 @@ impl Engine<'_> {
         if ahead > gap && cost <= left && self.field.can_stand(self.state, unit, &to, action.formation) {
             choices.push(Choice::Act(Action { act: Act::Advance, length: ahead, to, ..*action }));
         }
-        if left > 0 {
+        // HOW-MEL-35: in the melee phase it goes on as in a pursuit, which nobody answers.
+        let pursues = self.state.phase == Phase::Melee;
+        if left > 0 && pursues {
+            self.state.unit_mut(unit).rect = action.to;
+            for enemy in self.field.units_of(side.other()) {
+                if let Some((charge, _)) = self.pursuit_charge(unit, enemy, left) {
+                    choices.push(Choice::Act(charge));
+                }
+            }
+        } else if left > 0 {
             let start = Start { rect: action.to, formation: action.formation, left, normal };
             self.field.charges_within(self.state, unit, &start, &mut choices);
         }
         match self.ask(side, Decision::Pursue { unit }, &choices) {
+            Choice::Act(next) if next.act == Act::Charge && pursues => {
+                self.state.unit_mut(unit).rect = next.to;
+                self.close_with(unit, &next, here);
+                true
+            }
             Choice::Act(next) if next.act == Act::Charge => {
                 self.charge_from(unit, next, *here);
                 true

@@ -19,7 +19,8 @@ impl Engine<'_> {
         self.state.unit_mut(counter).flags.set(Flags::CHARGED);
         let part = Action { to: action.from.advanced(d), length: action.length - whole + d, ..*action };
         self.state.unit_mut(unit).run = u.run - action.length + part.length;
-        let bonus = self.bonus_distance(unit, &part);
+        let run = self.state.unit(unit).run;
+        let bonus = self.field.bonus_distance(self.state, unit, &part, run);
         let stays = |e: &Self, who: u8, at: &Rect| e.state.unit(who).fights() && e.state.unit(who).rect == *at;
         if !self.fire_at_charger(unit, &[NONE; 2], &part) {
             self.state.unit_mut(counter).flags.clear(Flags::CHARGED);

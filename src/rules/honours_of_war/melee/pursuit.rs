@@ -188,7 +188,7 @@ impl Engine<'_> {
 
     /// Contact of a pursuit: who is Done For does not fight and is removed at once; who retreats is struck in flank or
     /// rear (HOW-MEL-36); light troops may evade; all others fight as they stand (HOW-MEL-35).
-    fn close_with(&mut self, unit: u8, action: &Action, set_out: &SetOut) -> bool {
+    pub(in super::super) fn close_with(&mut self, unit: u8, action: &Action, set_out: &SetOut) -> bool {
         let target = action.target;
         self.tell_stand(Code::Pursued, unit, target);
         if self.state.unit(target).morale == Morale::Routed {
@@ -223,7 +223,7 @@ impl Engine<'_> {
 
     /// A charge of a pursuer on an enemy in its front sector whom it reaches within `full`, straight ahead, after a wheel or at
     /// a slant, and what that leaves of `full`.
-    pub(super) fn pursuit_charge(&self, unit: u8, enemy: u8, full: i32) -> Option<(Action, i32)> {
+    pub(in super::super) fn pursuit_charge(&self, unit: u8, enemy: u8, full: i32) -> Option<(Action, i32)> {
         let (this, other) = (self.state.unit(unit), self.state.unit(enemy));
         let caught = other.morale == Morale::Routed;
         // HOW-CHG-13: cavalry never charges garrisons or works.

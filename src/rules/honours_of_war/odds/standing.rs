@@ -139,17 +139,11 @@ fn locked(field: &Field, state: &State, unit: u8, enemy: u8) -> [Option<Blow>; 2
     })
 }
 
-/// Whether the way of a charge is long and open enough for the bonus (HOW-MEL-10, HOW-MEL-11).
+/// Whether the way of a charge that begins where a unit stands is long and open enough for the bonus (HOW-MEL-10,
+/// HOW-MEL-11).
 fn gallops(field: &Field, state: &State, unit: u8, way: &Action) -> bool {
-    let u = state.unit(unit);
-    let step = way.to.centre - way.from.centre;
-    let normal = field.normal_move(state, unit, u.formation, false);
-    let toll = field.terrain.toll(&way.from, step, field.kind(state, unit), u.formation.is_column());
-    let open = match toll.map_or(0, |toll| toll.last_crossing) {
-        0 => u.clear_run + way.length,
-        last => step.length() - last,
-    };
-    4 * open > normal && !field.terrain.leads_through_cover(&way.from, step)
+    let normal = field.normal_move(state, unit, state.unit(unit).formation, false);
+    4 * field.bonus_distance(state, unit, way, way.length) > normal
 }
 
 /// How many friends, at most two, would support a unit that fights these enemies at this place (HOW-MEL-19, HOW-MEL-21).

@@ -150,6 +150,18 @@ fn the_question_of_a_shot_is_answered_with_its_modifiers() {
     assert!(answer(&table.field, &table.state, Question::Melee { actor: 0, target: 0 }).is_none());
 }
 
+/// HOW-MEL-11: what counts is the way after the enemy came in sight.
+#[test]
+fn how_mel_10_odds_know_whom_the_charger_sees_too_late() {
+    let charging = |ground: &str| {
+        let t = Table::of(&format!("{ground}B horse 0 0 N\nR horse 0 30 S"));
+        let odds = answer(&t.field, &t.state, Question::Melee { actor: 0, target: 1 }).expect("a charge");
+        odds.modifiers.iter().any(|m| m.key == Modifier::Charging.key())
+    };
+    assert!(charging(""));
+    assert!(!charging("gentle -80 5 80 45\n"), "beyond the crest till the last");
+}
+
 /// HOW-MEL-15, HOW-MEL-19: friends and heights count where the charge ends, not where it begins.
 #[test]
 fn the_question_of_a_charge_is_answered_at_the_line_of_contact() {

@@ -183,6 +183,24 @@ fn how_mel_35_a_pursuit_over_an_obstacle_or_through_rough_ground_has_no_bonus() 
     assert!(!bonus("rough -20 8 20 10\n"));
 }
 
+/// HOW-CHG-33: nobody answers the charge of a pursuer who rides on after light infantry got away.
+#[test]
+fn how_mel_35_who_rides_on_in_the_melee_phase_pursues() {
+    use crate::rules::honours_of_war::charge::{Evasion, SetOut};
+    use crate::rules::honours_of_war::general::Action;
+    use crate::rules::honours_of_war::state::Phase;
+    let mut t = Table::of("B horse 0 0 N\nR light 90 90 S\nR foot 0 25 S");
+    t.state.phase = Phase::Melee;
+    let from = t.state.unit(0).rect;
+    let stand = Action::stand(from, t.state.unit(0).formation);
+    let length = 8 * 1200;
+    let action = Action { act: Act::Charge, target: 1, to: from.advanced(length), length, ..stand };
+    let set_out = SetOut { stood: from, left: 36_000 };
+    t.act(&[], &[Answer::On(2)], |e| e.after_evasion(0, &action, Evasion::InTheOpen, (length, &set_out)));
+    assert_eq!(t.state.unit(0).contacts[0], 2);
+    assert!(t.told(Code::Fired).is_empty() && t.told(Code::Charged).is_empty());
+}
+
 #[test]
 fn how_chg_08_a_pursuit_in_column_charges_light_infantry_only() {
     let engaged = |enemy: &str, answers: &[Answer]| {
