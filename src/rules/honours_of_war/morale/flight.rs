@@ -110,16 +110,23 @@ impl Field {
                 };
                 let open = |way: &Way| !matches!(way, Way::Shut);
                 // Nobody on the way, and nobody at its end off whom it would have to go on.
-                let free = BENDS.into_iter().find_map(|bend| {
+                let mut apart = [const { Way::Shut }; BENDS.len()];
+                let mut free = None;
+                for (bend, kept) in BENDS.into_iter().zip(&mut apart) {
                     let way = bent(bend, false);
-                    (open(&way) && way.beyond(bend, &start, length) == 0).then_some(way)
-                });
+                    if open(&way) && way.beyond(bend, &start, length) == 0 {
+                        free = Some(way);
+                        break;
+                    }
+                    *kept = way;
+                }
                 // HOW-MOV-35: where not all friends can be avoided, through as few as can be, each of whom is worth half of the
                 // distance more to go round.
                 let through = || {
                     let mut best = (i32::MAX, None);
-                    for (bend, friends) in BENDS.into_iter().flat_map(|bend| [(bend, false), (bend, true)]) {
-                        let way = bent(bend, friends);
+                    let ways = BENDS.into_iter().zip(apart).flat_map(|(bend, way)| [(bend, Some(way)), (bend, None)]);
+                    for (bend, way) in ways {
+                        let way = way.unwrap_or_else(|| bent(bend, true));
                         let Some(end) = way.end() else { continue };
                         let friends = self.swept_by(state, unit, (&start, end), length);
                         let cost = way.beyond(bend, &start, length) + friends * length / 2;
