@@ -330,7 +330,7 @@ impl<'a> Reader<'a> {
         let own = said.nation.unwrap_or(nation);
         let usual = usual_troop(own, branch);
         let troop = said.troop.cloned().unwrap_or(usual);
-        let full = said.full.unwrap_or(men(&troop, said.size.unwrap_or(100)));
+        let full = said.full.unwrap_or(men(&troop, said.size));
         let present = said.present.unwrap_or(full);
         if !(1..=MOST_MEN).contains(&full) {
             return Err(format!("a unit has 1 to {MOST_MEN} men, not {full}"));

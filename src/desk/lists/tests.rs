@@ -73,15 +73,18 @@ fn the_year_tells_a_kingdom_from_the_empire_of_its_name() {
     assert_eq!(told[1], "Year: 1758, Nation: Royal France");
 }
 
-/// Prussia's jaeger are 240 men, fewer than half a usual battalion; half of those would be too weak to take the field.
+/// Prussia's jaeger are 240 men, fewer than half a usual battalion: half of those would be too weak to take the field, and
+/// half as many again no large unit (HOW-ORG-10).
 #[test]
-fn troops_that_are_raised_small_are_made_no_smaller() {
+fn a_named_size_is_that_size_however_troops_are_raised() {
     let men = |line: &str| {
         let army = understand(&format!("Nation: Prussia\n{line}"), &sample::nations(), how()).army.expect("an army");
         army.regiments[0].units[0].present.men
     };
     assert_eq!([men("Jg: jaeger"), men("Jg: jaeger, small")], [240, 240]);
+    assert_eq!([men("Jg: jaeger, standard size"), men("Jg: jaeger, large")], [600, 840]);
     assert_eq!(2 * men("B: musketeers, small"), men("B: musketeers"));
+    assert_eq!(10 * men("B: musketeers, large"), 14 * men("B: musketeers"));
 }
 
 #[test]

@@ -9,15 +9,18 @@ use crate::field::scenario::{Scenario, SideSetup, When};
 use std::collections::BTreeMap;
 use toml::Spanned;
 
+/// The last turn that a battle may have: more than anybody plays, and few enough for every counter.
+const MOST_TURNS: u16 = 999;
+
 /// Keeps everything that cannot be so: names that stand twice, things off the table, turns that never come, bridges over
 /// nothing. What only a rule system can tell (ground that bars a unit) is found when a battle begins.
 pub(super) fn contradictions(reader: &mut Reader, form: &Form, scenario: &Scenario) {
     let half = Point::new(scenario.ground.width.0 / 2, scenario.ground.depth.0 / 2);
     let off = |p: &Point| p.x.abs() > half.x || p.y.abs() > half.y;
-    let last = scenario.turns.unwrap_or(u16::MAX);
+    let last = scenario.turns.unwrap_or(MOST_TURNS);
     for turn in [&form.turns, &form.mist].into_iter().flatten() {
-        if *turn.get_ref() == 0 {
-            reader.fault(turn, "turns are counted from 1");
+        if !(1..=MOST_TURNS).contains(turn.get_ref()) {
+            reader.fault(turn, format!("turns are counted from 1 to {MOST_TURNS}"));
         }
     }
     ground(reader, form, &off);
@@ -55,6 +58,7 @@ pub(super) fn contradictions(reader: &mut Reader, form: &Form, scenario: &Scenar
             }
         }
         posts(reader, place.get_ref(), &off);
+        facings(reader, place);
         names(reader, place.get_ref());
         for (brigade, setup) in place.get_ref().brigades.iter().zip(&found.brigades) {
             if setup.zone.as_ref().is_some_and(|z| z.points.iter().any(off)) {
@@ -71,6 +75,27 @@ pub(super) fn contradictions(reader: &mut Reader, form: &Form, scenario: &Scenar
         }
         armies(reader, place.get_ref(), found);
         arrivals(reader, place.get_ref(), found, &scenario.ground, last);
+    }
+}
+
+/// Facings that go round more than once: slips of the pen that would be some other direction in silence.
+fn facings(reader: &mut Reader, form: &Spanned<SideForm>) {
+    let side = form.get_ref();
+    goes_round(reader, form, [Some(side.facing)]);
+    for brigade in &side.brigades {
+        let b = brigade.get_ref();
+        goes_round(reader, brigade, [b.facing, b.arrives.as_ref().and_then(|a| a.facing)]);
+        for unit in &b.units {
+            goes_round(reader, unit, [unit.get_ref().facing, unit.get_ref().later_facing]);
+        }
+    }
+}
+
+fn goes_round<T, const N: usize>(reader: &mut Reader, place: &Spanned<T>, facings: [Option<i32>; N]) {
+    for facing in facings.into_iter().flatten().filter(|degrees| !(-360..=360).contains(degrees)) {
+        let what =
+            format!("a facing of {facing} goes round more than once; write 0 to 359 degrees clockwise from north");
+        reader.fault(place, what);
     }
 }
 

@@ -3,7 +3,6 @@
 use super::state::Options;
 use crate::army::Finding;
 use crate::field::Scenario;
-use crate::field::scenario::Weather;
 use crate::rules::switches::{OFF_ON, Switched, switch};
 use crate::rules::system::OptionSwitch;
 
@@ -23,7 +22,8 @@ const RUSSIAN: &str = "russian-guns";
 const REICH: &str = "reichsarmee-general";
 const POINTS: &str = "breaking-points";
 const ARMIES: &str = "allied-initiative";
-const NIGHT: &str = "night";
+/// The switch of a battle by night: off or on.
+pub const NIGHT: &str = "night";
 
 /// Allied armies break each by itself (HOW-NAT-10).
 pub const BREAKS_APART: (&str, &str) = (POINTS, "separate");
@@ -100,11 +100,6 @@ pub fn read(scenario: &Scenario) -> Result<Options, Vec<Finding>> {
     if is(NIGHT, "on") && !is(WEATHER, "as set") {
         let text = "At night the fog line is in force throughout, so the weather cannot be thrown for: set the weather as \
                     it is, or leave the night out.";
-        fault("HOW-OPT-17", text, NIGHT);
-    }
-    if is(NIGHT, "on") && !matches!(scenario.weather, Weather::Fair | Weather::Fog) {
-        let text = "At night the fog line is in force throughout, and no other weather counts besides: make the weather \
-                    of this battle fair, or leave the night out.";
         fault("HOW-OPT-17", text, NIGHT);
     }
     if says(REICH, "dithering") && is(GENERAL, "off") {

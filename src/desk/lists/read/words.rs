@@ -116,11 +116,18 @@ const fn usual_strength(branch: Branch) -> (u32, u32) {
     }
 }
 
-/// Men of a troop at so many hundredths of the usual strength; troops that are raised small are not made smaller.
-pub fn men(troop: &Troop, size: u32) -> u32 {
+/// Men of a troop of a named size, in hundredths of what is usual for its branch: its own men or a share of them where that
+/// is such a size, and else a share of what is usual, for some troops are raised much smaller or larger.
+pub fn men(troop: &Troop, size: Option<u32>) -> u32 {
+    let Some(size) = size else { return troop.men };
     let usual = usual_strength(troop.branch).0;
-    let small_already = size < 100 && 100 * troop.men <= size * usual;
-    if small_already { troop.men } else { (troop.men * size / 100).max(1) }
+    let is_it = |men: &u32| match 100 * men / usual {
+        0..=60 => size < 100,
+        70..=130 => size == 100,
+        share => size > 100 && share >= 140,
+    };
+    let plain = usual * size / 100;
+    [troop.men, troop.men * size / 100].into_iter().find(is_it).unwrap_or(plain)
 }
 
 /// Who bore a nation's name in a year that is not among its own: the one other whose name ends with it and whose people are

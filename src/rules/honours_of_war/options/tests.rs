@@ -4,13 +4,8 @@ use crate::rules::honours_of_war::HonoursOfWar;
 use crate::rules::system::System;
 
 fn with(options: &[(&str, &str)]) -> Result<Options, Vec<String>> {
-    with_in(Weather::Fair, options)
-}
-
-fn with_in(weather: Weather, options: &[(&str, &str)]) -> Result<Options, Vec<String>> {
     let (_, text) = HonoursOfWar.about().scenarios.iter().find(|(id, _)| *id == "mirror").expect("mirror is there");
     let mut scenario = scenario_file::read(text).expect("mirror parses");
-    scenario.weather = weather;
     scenario.options = options.iter().map(|(k, v)| ((*k).to_owned(), (*v).to_owned())).collect();
     read(&scenario).map_err(|findings| findings.into_iter().map(|f| f.clause).collect())
 }
@@ -44,17 +39,6 @@ fn unknown_options_values_and_contradictions_are_findings() {
     assert_eq!(with(&[(NIGHT, "on"), (WEATHER, "rolled")]), Err(vec!["HOW-OPT-17".to_owned()]));
     assert_eq!(with(&[(SPLITTING, "on"), (SIZES, "off")]), Err(vec!["HOW-OPT-15".to_owned()]));
     assert_eq!(with(&[(REICH, "dithering"), (GENERAL, "off")]), Err(vec!["HOW-NAT-77".to_owned()]));
-}
-
-#[test]
-fn how_opt_17_the_night_does_not_put_aside_the_weather_of_a_scenario_unsaid() {
-    for weather in [Weather::LightRain, Weather::HeavyRain, Weather::Storm] {
-        assert_eq!(with_in(weather, &[(NIGHT, "on")]), Err(vec!["HOW-OPT-17".to_owned()]), "{weather:?}");
-        assert!(with_in(weather, &[]).is_ok());
-    }
-    for weather in [Weather::Fair, Weather::Fog] {
-        assert!(with_in(weather, &[(NIGHT, "on")]).is_ok(), "{weather:?}");
-    }
 }
 
 #[test]

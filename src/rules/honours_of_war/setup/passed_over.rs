@@ -13,13 +13,13 @@ use crate::rules::honours_of_war::engine::Engine;
 use crate::rules::honours_of_war::general::passive::Passive;
 use crate::rules::honours_of_war::muster;
 use crate::rules::honours_of_war::muster::check::{out_of_years, stated_number};
-use crate::rules::honours_of_war::options::{self, WEATHER};
+use crate::rules::honours_of_war::options::{self, NIGHT, WEATHER};
 use crate::rules::honours_of_war::state::Kind;
 use crate::rules::honours_of_war::terrain::Terrain;
 use chrono::Datelike;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Weather that is set as well as thrown for, zones without room for their troops, formations that troops don't have,
+/// Weather that is set as well as thrown for or under the dark of night, zones without room for their troops, formations that troops don't have,
 /// commanders of nobody, houses partly off the table, and what the lists of history warn of (HOW-ORG-34).
 #[must_use]
 pub fn passed_over(scenario: &Scenario) -> Vec<Finding> {
@@ -46,10 +46,16 @@ pub fn passed_over(scenario: &Scenario) -> Vec<Finding> {
         warning("HOW-SCN-39", text, "mist")
     }));
     found.extend(scenario.ground.features.iter().filter_map(|f| block(f, scenario.scale)));
-    if options::in_force(scenario).weather && scenario.weather != Weather::Fair {
+    let agreed = options::in_force(scenario);
+    if agreed.weather && scenario.weather != Weather::Fair {
         let text = "The weather of this battle is set, and its options throw for it, so the dice alone count: make the weather \
                     fair, or the option as set.";
         found.push(warning("HOW-OPT-16", text.to_owned(), WEATHER));
+    }
+    if agreed.night && !matches!(scenario.weather, Weather::Fair | Weather::Fog) {
+        let text = "At night the fog line is in force throughout, and the weather of this battle does not count besides: make \
+                    it fair, or leave the night out.";
+        found.push(warning("HOW-OPT-17", text.to_owned(), NIGHT));
     }
     found
 }
@@ -368,5 +374,23 @@ mod tests {
         assert_eq!(found(W::Storm, "rolled"), ["HOW-OPT-16"]);
         assert_eq!(found(W::Fog, "changing"), ["HOW-OPT-16"]);
         assert!(found(W::Fair, "rolled").is_empty() && found(W::Storm, "as set").is_empty());
+    }
+
+    /// The dark lies over the weather of a scenario, and no campaign whose dice made rain is without its battle.
+    #[test]
+    fn how_opt_17_the_night_puts_no_weather_aside_unsaid() {
+        use crate::field::scenario::Weather as W;
+        let found = |weather: W, night: &str| {
+            let mut scenario = scenario("kutzdorf");
+            scenario.weather = weather;
+            scenario.options.insert(NIGHT.to_owned(), night.to_owned());
+            let (_, state) = prepare(&scenario).expect("it can be played");
+            (state.weather, passed_over(&scenario).into_iter().map(|f| f.clause).collect::<Vec<_>>())
+        };
+        for weather in [W::LightRain, W::HeavyRain, W::Storm] {
+            assert_eq!(found(weather, "on"), (W::Fog, vec!["HOW-OPT-17".to_owned()]));
+            assert_eq!(found(weather, "off"), (weather, vec![]));
+        }
+        assert_eq!([found(W::Fair, "on"), found(W::Fog, "on")], [(W::Fog, vec![]), (W::Fog, vec![])]);
     }
 }
