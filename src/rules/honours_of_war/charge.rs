@@ -270,6 +270,14 @@ impl Engine<'_> {
         self.wade(unit, stood);
     }
 
+    /// The second enemy whom a charger cannot but strike with its target (HOW-CHG-17), from where it has come, and his side.
+    pub(super) fn second_struck(&self, unit: u8, (target, side): (u8, Face), stood: &Rect) -> Option<(u8, Face)> {
+        let [arriving, there] = [unit, target].map(|n| self.state.unit(n).rect);
+        let line = LiningUp { charger: unit, began: *stood, arriving, target: there, side };
+        let at = self.field.lined_up(self.state, &line, Company::Alone)?;
+        self.field.beside(self.state, &line, &at)
+    }
+
     /// Stands in contact at a place, with all whom it touches there.
     fn come_to(&mut self, line: &LiningUp, at: Rect, target: u8, distance: i32) {
         let LiningUp { charger: unit, side, .. } = *line;

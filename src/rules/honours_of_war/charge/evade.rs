@@ -211,6 +211,10 @@ impl Engine<'_> {
         let u = self.state.unit_mut(unit);
         u.rect = chase.to;
         u.run += chase.length;
+        // HOW-CHG-28: one whom it cannot but strike with him was asked nothing yet.
+        if let Some((second, _)) = self.second_struck(unit, (target, side), &here.stood) {
+            self.evaded(unit, second);
+        }
         self.contact(unit, (target, side), bonus + chase.length, Company::Alone, &here.stood);
         true
     }

@@ -10,6 +10,7 @@ use crate::rules::honours_of_war::engine::Engine;
 use crate::rules::honours_of_war::event::Code;
 use crate::rules::honours_of_war::general::{Act, Action, Choice, Choices, Decision};
 use crate::rules::honours_of_war::hit::{TEST, steadiness};
+use crate::rules::honours_of_war::morale::flight::BENDS;
 use crate::rules::honours_of_war::sight;
 use crate::rules::honours_of_war::state::{Class, Field, Flags, Formation, Kind, MAX_UNITS, Morale, NONE, State};
 
@@ -157,9 +158,9 @@ impl Engine<'_> {
                 choices.push(Choice::Act(bound));
             }
             _ => {
-                let room = self.room_ahead(unit, full);
-                for length in [room.min(full / 2), room] {
-                    let to = this.rect.advanced(length);
+                let (heading, reach, room) = self.room_before(unit, full);
+                for length in [room.min(reach / 2), room] {
+                    let to = this.rect.moved(Point::ORIGIN.ahead(heading, length));
                     choices.push(Choice::Act(Action {
                         act: Act::Advance,
                         to,
@@ -199,26 +200,38 @@ impl Engine<'_> {
             return false;
         }
         self.state.unit_mut(unit).flags.set(Flags::CHARGED);
-        // HOW-MEL-17: whatever he charged before, in this melee he is who stands there.
-        if !self.state.unit(target).engaged() {
-            self.state.unit_mut(target).flags.clear(Flags::CHARGED);
-        }
         // HOW-MEL-10 (d) goes by the distance of the pursuit, in the open and after the last obstacle (HOW-MEL-11).
         let step = action.to.centre - action.from.centre;
         let bonus = match self.open_way(unit, &action.from, step) {
             open if open == step.length() => action.length,
             open => open,
         };
-        match self.evaded(unit, target) {
-            Evasion::None => {
-                if self.state.unit(target).morale == Morale::FellBack {
-                    self.state.unit_mut(target).flags.set(Flags::STRUCK);
-                }
-                self.contact(unit, (target, action.sector), bonus, Company::Alone, &set_out.stood);
-            }
-            gone => self.after_evasion(unit, action, gone, (bonus, set_out)),
+        let (first, stood) = ((target, action.sector), &set_out.stood);
+        let second = self.second_struck(unit, first, stood);
+        for (enemy, _) in [Some(first), second].into_iter().flatten() {
+            self.fights_as_he_stands(enemy);
+        }
+        // HOW-CHG-17, HOW-CHG-28: of two whom it cannot but strike together either may get away, and the other is struck alone.
+        let gone = self.evaded(unit, target);
+        let beside = second.filter(|&(enemy, _)| self.evaded(unit, enemy) == Evasion::None);
+        match (gone, beside) {
+            (Evasion::None, _) => self.contact(unit, first, bonus, Company::Alone, stood),
+            (_, Some(other)) => self.contact(unit, other, bonus, Company::Alone, stood),
+            _ => self.after_evasion(unit, action, gone, (bonus, set_out)),
         }
         self.state.unit(unit).contacts[Face::Front as usize] != NONE
+    }
+
+    /// Whom a pursuer is about to strike: in this melee he is who stands there, whatever he charged before (HOW-MEL-17); if he
+    /// falls back he counts as struck in flank or rear (HOW-MEL-36).
+    fn fights_as_he_stands(&mut self, enemy: u8) {
+        let e = self.state.unit_mut(enemy);
+        if !e.engaged() {
+            e.flags.clear(Flags::CHARGED);
+        }
+        if e.morale == Morale::FellBack {
+            e.flags.set(Flags::STRUCK);
+        }
     }
 
     /// A charge of a pursuer on an enemy in its front sector whom it reaches within `full`, straight ahead, after a wheel or at
@@ -239,17 +252,35 @@ impl Engine<'_> {
             return None;
         }
         let start = Start { rect: this.rect, formation: this.formation, left: full, normal: full };
-        let on_table = |to: &Rect| to.on_table(self.field.half.x * 2, self.field.half.y * 2);
         // Who rides somebody down is not lined up on him, and stays where his way ends: on the table (HOW-MEL-36).
         let path = self.field.charge_path(self.state, unit, &start, (enemy, sector));
-        if let Some(action) = path.filter(|action| !caught || on_table(&action.to)) {
+        if let Some(action) = path.filter(|action| !caught || self.is_on_table(&action.to)) {
             return Some((action, self.left_of_charge(unit, &action, full)));
         }
-        // A slant takes one of its sides into the flank sector (HOW-MOV-08), itself no further out of the front sector.
-        let reach = full - full * self.field.unit(unit).drill.flank.quarters() / 4;
         let ahead = this.rect.heading;
         let aside = ahead.to(ahead.toward(this.rect.front_centre(), other.rect.centre));
-        let heading = ahead.turned(aside.clamp(-45 * Heading::DEGREE, 45 * Heading::DEGREE));
+        let aimed = ahead.turned(aside.clamp(-45 * Heading::DEGREE, 45 * Heading::DEGREE));
+        let slant = |heading: Heading| self.slant_charge(unit, (enemy, sector), full, heading);
+        // Only who has somebody in his way looks for one beside him.
+        let others =
+            || (0..self.field.units.len() as u8).filter(|&n| n != unit && n != enemy && self.state.unit(n).here());
+        let before = |n: u8| this.rect.until(ahead, &self.state.unit(n).rect).is_some_and(|gap| gap < full);
+        let beside = || BENDS[1..].iter().find_map(|&bend| slant(ahead.turned(bend * Heading::DEGREE)));
+        slant(aimed).or_else(|| others().any(before).then(beside).flatten())
+    }
+
+    /// A charge of a pursuer at a slant, which takes one of its sides into the flank sector (HOW-MOV-08), itself no further out of
+    /// the front sector, and what it leaves of `full`.
+    fn slant_charge(
+        &self,
+        unit: u8,
+        (enemy, sector): (u8, Face),
+        full: i32,
+        heading: Heading,
+    ) -> Option<(Action, i32)> {
+        let (this, other) = (self.state.unit(unit), self.state.unit(enemy));
+        let caught = other.morale == Morale::Routed;
+        let reach = full - full * self.field.unit(unit).drill.flank.quarters() / 4;
         let length = this.rect.until(heading, &other.rect)?;
         if length > reach {
             return None;
@@ -261,7 +292,7 @@ impl Engine<'_> {
         let sees = sight::sees(self.field, self.state, unit, this.rect, enemy, &other.rect);
         let to = this.rect.moved(step);
         let cost = self.cost(unit, step, full).filter(|&cost| cost <= reach + self.pinch())?;
-        if !on_table(&to) || blocked || !(sees || caught) {
+        if !self.is_on_table(&to) || blocked || !(sees || caught) {
             return None;
         }
         let line = LiningUp { charger: unit, began: this.rect, arriving: to, target: other.rect, side: sector };
@@ -274,28 +305,55 @@ impl Engine<'_> {
         Some((Action { act: Act::Charge, target: enemy, sector, to, length, ..stand }, left))
     }
 
-    /// How far a unit can go straight ahead before it meets anybody or the edge of the table, at most `full`.
-    fn room_ahead(&self, unit: u8, full: i32) -> i32 {
+    /// Whether a footprint lies wholly on the table.
+    fn is_on_table(&self, rect: &Rect) -> bool {
+        rect.on_table(self.field.half.x * 2, self.field.half.y * 2)
+    }
+
+    /// Where a pursuer goes who charges nobody (HOW-MEL-34): straight ahead or, where that leaves less than half a move, at the
+    /// least slant within its front sector that leaves as much, else at the one that leads furthest. Gives the heading, what
+    /// a slant leaves of `full`, and how far it gets.
+    fn room_before(&self, unit: u8, full: i32) -> (Heading, i32, i32) {
+        let rect = self.state.unit(unit).rect;
+        let mut best = (rect.heading, full, -1);
+        for bend in BENDS {
+            // A slant takes one of its sides into the flank sector (HOW-MOV-08).
+            let cut = if bend == 0 { 0 } else { self.field.unit(unit).drill.flank.quarters() };
+            let (heading, reach) = (rect.heading.turned(bend * Heading::DEGREE), full - full * cut / 4);
+            let room = self.room_towards(unit, heading, (full, reach));
+            if room > best.2 {
+                best = (heading, reach, room);
+            }
+            if room >= reach / 2 {
+                break;
+            }
+        }
+        best
+    }
+
+    /// How far a unit can go on a heading before it meets anybody or the edge of the table, with `reach` left of a move.
+    fn room_towards(&self, unit: u8, heading: Heading, (full, reach): (i32, i32)) -> i32 {
         let rect = self.state.unit(unit).rect;
         let gap = self.field.d(D::Tolerance);
-        let mut room = full;
+        let mut room = reach;
         for n in 0..self.field.units.len() as u8 {
             let other = self.state.unit(n);
             if n != unit
                 && other.here()
-                && rect.is_within(&other.rect, full + gap)
-                && let Some(until) = rect.until(rect.heading, &other.rect)
+                && rect.is_within(&other.rect, reach + gap)
+                && let Some(until) = rect.until(heading, &other.rect)
             {
                 room = room.min((until - gap).max(0));
             }
         }
-        let (half, data) = (self.field.half, self.field.unit(unit));
+        let data = self.field.unit(unit);
         let column = self.state.unit(unit).formation.is_column();
         let fits = |room: i32| {
-            let to = rect.advanced(room);
-            to.on_table(half.x * 2, half.y * 2)
+            let step = Point::ORIGIN.ahead(heading, room);
+            let to = rect.moved(step);
+            self.is_on_table(&to)
                 && self.field.terrain.may_stand(&to, data.kind, column)
-                && self.can_cover(unit, to.centre - rect.centre, full)
+                && self.cost(unit, step, full).is_some_and(|cost| cost <= reach + self.pinch())
         };
         while room > 0 && !fits(room) {
             room = (room - gap).max(0);
@@ -303,12 +361,7 @@ impl Engine<'_> {
         room
     }
 
-    /// Whether a straight step costs no more than a move, with the usual deductions for ground (HOW-MEL-34).
-    fn can_cover(&self, unit: u8, step: Point, full: i32) -> bool {
-        self.cost(unit, step, full).is_some_and(|cost| cost <= full + self.pinch())
-    }
-
-    /// What a straight step costs of a move of so much; none where the ground bars it.
+    /// What a straight step costs of a move of so much, with the usual deductions for ground (HOW-MEL-34); none where it bars it.
     fn cost(&self, unit: u8, step: Point, full: i32) -> Option<i32> {
         let this = self.state.unit(unit);
         let toll = self.field.terrain.toll(&this.rect, step, self.field.unit(unit).kind, this.formation.is_column())?;

@@ -9,8 +9,9 @@ use crate::rules::honours_of_war::engine::Engine;
 use crate::rules::honours_of_war::event::Code;
 use crate::rules::honours_of_war::state::{Field, Flags, Formation, Kind, Morale, NONE, State, Unit, ones};
 
-/// Angles that a forced move tries, straight first: within the sector of movement (HOW-FIRE-65).
-const BENDS: [i32; 7] = [0, 15, -15, 30, -30, 45, -45];
+/// Angles that a forced move tries, straight first: within the sector of movement (HOW-FIRE-65); a pursuit within its own
+/// (HOW-MEL-34).
+pub const BENDS: [i32; 7] = [0, 15, -15, 30, -30, 45, -45];
 
 /// How a forced move comes out.
 #[derive(Clone, Copy)]
@@ -385,8 +386,10 @@ impl Engine<'_> {
             let here = self.state.unit(friend).here();
             let followed = if here { self.state.unit(friend).rect.centre - f.rect.centre } else { Point::ORIGIN };
             // Those whom the follower swept on in his turn may have come to stand here, even where he himself is gone.
-            let rect = self.state.unit(unit).rect;
-            if followed != Point::ORIGIN || self.field.overlaps_any(self.state, unit, &rect) {
+            let Unit { rect, flags, .. } = *self.state.unit(unit);
+            // Who is on his way off the table is in nobody's.
+            let stays = !flags.has(Flags::FLED);
+            if stays && (followed != Point::ORIGIN || self.field.overlaps_any(self.state, unit, &rect)) {
                 self.make_way(unit, way, &Sweep::of(&f.rect, followed));
             }
         }

@@ -93,6 +93,17 @@ fn how_fire_61_a_retreat_halts_at_the_edge_and_a_rout_goes_over_it() {
     assert!(!t.state.unit(0).here(), "though its way led along the edge");
 }
 
+/// HOW-FIRE-63: nor is he driven on by one who follows.
+#[test]
+fn how_fire_61_who_flees_over_the_edge_makes_way_for_nobody() {
+    let t = struck("B foot 0 -184 N\nB foot hits=3 0 -192 N\nR foot 0 -150 S", 0, 5, 2, &[], &[Answer::Quarters(4)]);
+    assert_eq!(t.hits()[..2], [5, 4]);
+    assert!(!t.state.unit(0).here() && t.state.unit(1).has(Flags::EDGE));
+    assert!(
+        t.events.iter().all(|e| e.actor != 0 || ![Code::Routed, Code::Retreated].map(|c| c as u16).contains(&e.code))
+    );
+}
+
 /// HOW-FIRE-60, HOW-FIRE-66: a line that turns along the edge has no room there for its front; it goes the whole way for all that.
 #[test]
 fn how_fire_60_along_the_edge_it_goes_as_far_as_anywhere() {

@@ -43,6 +43,22 @@ fn how_chg_28_the_second_of_two_who_are_struck_may_evade() {
     assert!(touches(&t, 0, 1));
 }
 
+/// HOW-CHG-17: nor is one left out who stands beside him whom the charger follows.
+#[test]
+fn how_chg_32_the_second_of_two_who_are_caught_may_evade() {
+    let caught = |answer: Answer| {
+        let text = "B horse large bases=6 0 0 N\nB foot -26 28 N\nR light 0 7.5 S\nR light 20.2 32.5 S";
+        let mut t = table(text);
+        for light in [2, 3] {
+            t.state.unit_mut(light).flags.set(Flags::FIRED);
+        }
+        charge_on(&mut t, 2, &[], &[Answer::Yes, answer]);
+        assert!(t.state.unit(2).has(Flags::EVADED) && touches(&t, 0, 2));
+        [t.state.unit(3).has(Flags::EVADED), touches(&t, 0, 3) || t.state.unit(3).contacts.contains(&0)]
+    };
+    assert_eq!([caught(Answer::Yes), caught(Answer::No)], [[true, false], [false, true]]);
+}
+
 /// HOW-CHG-45: at the places that the charger passes; whose flank charge is faced he ends half-way.
 #[test]
 fn how_chg_11_no_shot_is_fired_beyond_where_the_charge_ends() {

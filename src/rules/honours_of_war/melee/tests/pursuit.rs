@@ -167,6 +167,50 @@ fn how_mel_34_a_slant_leads_into_the_front_sector() {
     assert!(slants > 20, "{slants}");
 }
 
+/// HOW-MEL-35: before whom a friend stands to one wing, at the least slant that leaves half a move, and into a charge there.
+#[test]
+fn how_mel_34_a_pursuer_gets_by_a_friend_before_one_wing() {
+    let pursues = |more: &str, answers: &[Answer]| {
+        let mut table = Table::of(&format!("B horse 0 0 N\nB horse {more} 9 N\nR foot 0 18 S\nR foot 150 150 S"));
+        table.field.units[0].drill.flank = Cost::None;
+        if !answers.is_empty() {
+            table.state.unit_mut(2).rect.centre.x += 120_000;
+        }
+        let mut won = [false; MAX_UNITS];
+        won[0] = true;
+        let engaged = table.act(&[6], answers, |e| e.pursuits(&won));
+        (table.at(0), engaged[2])
+    };
+    assert_eq!(pursues("-19.5", &[Answer::Pick(0)]), ((39, 145), false), "15 cm, by 15 degrees to its right");
+    assert_eq!(pursues("19.5", &[Answer::Pick(0)]), ((-39, 145), false));
+    assert_eq!(pursues("-40", &[Answer::Pick(0)]), ((0, 150), false));
+    assert!(pursues("-19.5", &[]).1 && pursues("19.5", &[]).1, "bound to charge him");
+}
+
+/// HOW-CHG-28: of two who cannot but be struck together.
+#[test]
+fn how_mel_35_the_second_whom_a_pursuer_strikes_may_evade() {
+    let struck = |one: &str, other: &str| {
+        let text = format!("B horse 0 0 N\nB foot -21 8 N\nB foot 21 8 N\nR {one} -10.2 14 S\nR {other} 10.2 14 S");
+        let mut table = Table::of(&text);
+        let mut won = [false; MAX_UNITS];
+        won[0] = true;
+        let engaged = table.act(&[6], &[Answer::Yes], |e| e.pursuits(&won));
+        ([engaged[0], engaged[3], engaged[4]], [3, 4].map(|n| table.state.unit(n).has(Flags::EVADED)))
+    };
+    assert_eq!(struck("foot", "light"), ([true, true, false], [false, true]));
+    assert_eq!(struck("light", "foot"), ([true, false, true], [true, false]), "and the other is struck alone");
+    // HOW-MEL-36: so is either who falls back.
+    let text = "B horse 0 0 N\nB foot -21 8 N\nB foot 21 8 N\nR foot -10.2 14 S\nR foot charged hits=4 10.2 14 N";
+    let mut table = Table::of(text);
+    table.state.unit_mut(4).morale = crate::rules::honours_of_war::state::Morale::FellBack;
+    let mut won = [false; MAX_UNITS];
+    won[0] = true;
+    table.act(&[6], &[], |e| e.pursuits(&won));
+    assert!(table.state.unit(4).engaged() && table.state.unit(4).has(Flags::STRUCK));
+    assert!(!table.state.unit(4).has(Flags::CHARGED));
+}
+
 /// HOW-MEL-10, HOW-MEL-11: what counts of a pursuit is its way in the open, after the last obstacle.
 #[test]
 fn how_mel_35_a_pursuit_over_an_obstacle_or_through_rough_ground_has_no_bonus() {
