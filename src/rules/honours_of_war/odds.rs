@@ -11,6 +11,7 @@ use crate::base::odds::Dist;
 
 mod hindrance;
 mod inquiry;
+mod locked;
 mod phrase;
 mod standing;
 mod two;
@@ -172,6 +173,12 @@ impl Ends {
     #[must_use]
     pub fn unit_done(&self) -> Share {
         self.chance(|own, _| own >= DONE)
+    }
+
+    /// The same melee from the enemy's side.
+    #[must_use]
+    pub fn turned(&self) -> Ends {
+        Ends { joint: std::array::from_fn(|own| std::array::from_fn(|enemy| self.joint[enemy][own])) }
     }
 
     /// Total hits of the enemy.

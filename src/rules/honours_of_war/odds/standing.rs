@@ -1,6 +1,7 @@
 //! Odds on a table as it stands: shots and charges of its units.
 
-use super::two::melee_of_two;
+use super::locked::engaged;
+use super::two::{At, melee_of_two};
 use super::{Blows, Ends, Hits, mean, melee, volley};
 use crate::base::geometry::Face;
 use crate::base::odds::Dist;
@@ -10,7 +11,7 @@ use crate::rules::honours_of_war::data::D;
 use crate::rules::honours_of_war::fire::{self, Aim, Claim, aim, target};
 use crate::rules::honours_of_war::general::Action;
 use crate::rules::honours_of_war::hit::{Blow, Die, Volley};
-use crate::rules::honours_of_war::melee::{Fight, as_it_stands, may_support};
+use crate::rules::honours_of_war::melee::{Fight, may_support};
 use crate::rules::honours_of_war::mist::LOST;
 use crate::rules::honours_of_war::sight::Eye;
 use crate::rules::honours_of_war::state::{DONE, Field, Formation, NONE, State, Unit};
@@ -37,7 +38,7 @@ pub struct Charge {
 pub fn charge(field: &Field, state: &State, charge: &Charge) -> Ends {
     let hits = [state.unit(charge.unit).hits, state.unit(charge.target).hits];
     match blows(field, state, charge) {
-        Some((ours, theirs)) => melee(&Blows::of(ours), &theirs.map_or(Blows::NONE, Blows::of), hits),
+        Some((ours, theirs)) => melee(&Blows::of(ours), &rounds(theirs), hits),
         None => {
             let mut joint = [[Share::ZERO; 6]; 6];
             joint[usize::from(hits[0].min(DONE))][usize::from(DONE)] = Share::ONE;
@@ -111,14 +112,14 @@ pub(super) fn of_two(
     ours.support = supporters(field, state, unit, &[target, second], &at);
     other.support = ours.support;
     let hits = [unit, target, second].map(|n| state.unit(n).hits);
-    let rounds = |blow: Option<Blow>| blow.map_or(Blows::NONE, Blows::of);
-    let ends = melee_of_two(&[Blows::of(ours), Blows::of(other)], &[rounds(theirs), rounds(others)], hits);
+    let at_both = (&[Blows::of(ours), Blows::of(other)], At::Both);
+    let ends = melee_of_two(at_both, &[theirs, others].map(rounds), hits);
     Some((ends, if other.sum() > ours.sum() { other } else { ours }))
 }
 
 /// Whether a unit that is struck on a side strikes back: who fights to his front doesn't strike at flank or rear, and who
 /// fights to his rear not at his flank (HOW-MEL-05, HOW-MEL-06, HOW-MEL-08).
-fn strikes_at(unit: &Unit, side: Face) -> bool {
+pub(super) fn strikes_at(unit: &Unit, side: Face) -> bool {
     let fights = |face: Face| unit.contacts[face as usize] != NONE;
     match side {
         _ if unit.formation == Formation::Garrison => true,
@@ -128,15 +129,9 @@ fn strikes_at(unit: &Unit, side: Face) -> bool {
     }
 }
 
-/// The dice of the first round of two who are in contact: who of them charged, and whether for a bonus, is known.
-fn locked(field: &Field, state: &State, unit: u8, enemy: u8) -> [Option<Blow>; 2] {
-    [(unit, enemy), (enemy, unit)].map(|(unit, enemy)| {
-        let (this, other) = (state.unit(unit), state.unit(enemy));
-        let sides = || Face::ALL.into_iter().find(|&f| this.contacts[f as usize] == enemy);
-        let side = sides().unwrap_or_else(|| this.rect.sectors(&other.rect).largest());
-        let support = supporters(field, state, unit, &[enemy], &this.rect);
-        strikes_at(this, side).then(|| as_it_stands(state, unit, enemy, support).blow(field, state))
-    })
+/// The rounds of a die; none where no die falls.
+pub(super) fn rounds(blow: Option<Blow>) -> Blows {
+    blow.map_or(Blows::NONE, Blows::of)
 }
 
 /// Whether the way of a charge that begins where a unit stands is long and open enough for the bonus (HOW-MEL-10,
@@ -309,10 +304,8 @@ pub fn answer(field: &Field, state: &State, question: Question) -> Option<Odds> 
             let more = |unit: u8, hits: &[Share; 6]| hits[usize::from(state.unit(unit).hits.min(DONE))..].to_vec();
             let touch = state.unit(actor).contacts.contains(&target) || state.unit(target).contacts.contains(&actor);
             let (ends, dice) = if touch && state.unit(target).formation != Formation::Limbered {
-                let [ours, theirs] = locked(field, state, actor, target);
-                let rounds = |blow: Option<Blow>| blow.map_or(Blows::NONE, Blows::of);
-                let hits = [actor, target].map(|n| state.unit(n).hits);
-                (melee(&rounds(ours), &rounds(theirs), hits), (ours, theirs))
+                let (ends, [ours, theirs]) = engaged(field, state, [actor, target]);
+                (ends, (ours, theirs))
             } else {
                 let mut formed = *state;
                 let (thought, second) = if touch || state.are_indoors(actor, target) {

@@ -77,24 +77,16 @@ fn a_melee_ends_with_certainty_one() {
     assert_eq!(free.won(), Share::ONE);
 }
 
-/// Fights the melee of a table out many times, with the engine itself, and compares every end with the exact odds.
-fn compare(text: &str, own: Face, its: Face, thought: Charge) {
-    let mut table = Table::of(text);
-    let odds = charge(&table.field, &table.state, &thought);
-    table.touch(thought.unit, own, thought.target, its);
+/// Fights a melee out many times, with the engine itself, and compares every end of two who fight in it with the exact odds.
+fn agree_with_rolls(table: &Table, odds: &Ends, [unit, target]: [u8; 2], text: &str) {
     let mut dice = Dice::fair(7, 7);
     let mut counts = [[0_u64; 6]; 6];
     for _ in 0..ROLLS {
         let mut state = table.state;
-        let mut engine = Engine {
-            field: &table.field,
-            state: &mut state,
-            generals: [&First, &First],
-            dice: &mut dice,
-            out: &mut Silent,
-        };
+        let generals: [&dyn General; 2] = [&First, &First];
+        let mut engine = Engine { field: &table.field, state: &mut state, generals, dice: &mut dice, out: &mut Silent };
         let hits = engine.fight_out();
-        counts[usize::from(hits[usize::from(thought.unit)])][usize::from(hits[usize::from(thought.target)])] += 1;
+        counts[usize::from(hits[usize::from(unit)])][usize::from(hits[usize::from(target)])] += 1;
     }
     for (own, row) in counts.into_iter().enumerate() {
         for (enemy, count) in row.into_iter().enumerate() {
@@ -102,6 +94,14 @@ fn compare(text: &str, own: Face, its: Face, thought: Charge) {
             assert!(agrees(count, chance), "{own}:{enemy} {count} against {} in {text}", chance.thousandths());
         }
     }
+}
+
+/// The odds of a charge that is thought of, and those of the melee that it comes to.
+fn compare(text: &str, own: Face, its: Face, thought: Charge) {
+    let mut table = Table::of(text);
+    let odds = charge(&table.field, &table.state, &thought);
+    table.touch(thought.unit, own, thought.target, its);
+    agree_with_rolls(&table, &odds, [thought.unit, thought.target], text);
 }
 
 #[test]

@@ -1,4 +1,5 @@
-//! A melee of one unit with two enemies: both before it, or both behind one face of a block (HOW-CHG-17, HOW-TER-48).
+//! A melee of one unit with two enemies: both before it, or both behind one face of a block (HOW-CHG-17, HOW-TER-48), or on
+//! two sides of it (HOW-MEL-05 to HOW-MEL-08).
 
 use super::{Blows, Ends, Rolls, Sixths};
 use crate::base::Share;
@@ -11,41 +12,61 @@ type Hits = [usize; 3];
 /// Who does not roll.
 const NOTHING: Sixths = [6, 0, 0, 0, 0];
 
-/// The dice of a unit at two enemies: while both fight at the easier one, by whose modifiers it goes (HOW-MEL-23).
+/// At whom a unit throws its die while both of its enemies fight.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum At {
+    /// At the two, who stand before one side of it: by the modifiers of the easier, its hits shared (HOW-MEL-23).
+    Both,
+    /// At one, as the other stands before a side where it does not fight (HOW-MEL-08).
+    One(usize),
+}
+
+/// The dice of a unit at two enemies.
 struct Ours {
+    at: At,
     single: [Rolls; 2],
     both: Rolls,
 }
 
 impl Ours {
-    fn of(blows: &[Blows; 2]) -> Ours {
+    fn of(blows: &[Blows; 2], at: At) -> Ours {
         // Its own hits take as much off either die.
         let sum = |blow: Option<Blow>| blow.map(|b| b.sum());
         let easier = |a: Option<Blow>, b: Option<Blow>| if sum(b) > sum(a) { b } else { a };
         let [one, two] = blows;
         let both = Blows { first: easier(one.first, two.first), later: easier(one.later, two.later) };
-        Ours { single: [Rolls::of(one), Rolls::of(two)], both: Rolls::of(&both) }
+        Ours { at, single: [Rolls::of(one), Rolls::of(two)], both: Rolls::of(&both) }
+    }
+
+    /// At whom it throws, of enemies who fight on: none of them, where nobody does.
+    const fn at(&self, fights: [bool; 2]) -> At {
+        match (fights, self.at) {
+            ([true, true], at) => at,
+            ([true, _], _) => At::One(0),
+            _ => At::One(1),
+        }
     }
 }
 
-/// A melee of a unit with two enemies, who each roll at it, and between whom its hits are shared, an odd one by a die
-/// (HOW-MEL-23): the hits of the unit and of the first of the two as it ends. `blows` are the unit's at each of them.
+/// A melee of a unit with two enemies, who each roll at it, and between whom its hits are shared where they stand before one
+/// side of it, an odd one by a die (HOW-MEL-23): the hits of the unit and of the first of the two as it ends. `blows` are the
+/// unit's at each of them.
 #[must_use]
-pub fn melee_of_two(blows: &[Blows; 2], enemies: &[Blows; 2], hits: [u8; 3]) -> Ends {
-    let (ours, theirs) = (Ours::of(blows), enemies.each_ref().map(Rolls::of));
+pub fn melee_of_two((blows, at): (&[Blows; 2], At), enemies: &[Blows; 2], hits: [u8; 3]) -> Ends {
+    let (ours, theirs) = (Ours::of(blows, at), enemies.each_ref().map(Rolls::of));
     let start = hits.map(|h| usize::from(h.min(DONE)));
     // Who came into the melee on 4 hits fights on until he is hit again (HOW-MEL-03).
     let end = start.map(|h| usize::from(RETREAT).max(h + 1).min(usize::from(DONE)));
     let dice = |at: Hits, first: bool| {
         let on = [0, 1, 2].map(|n| at[n] < end[n]);
         let of = |rolls: &Rolls, hits: usize| *Rolls::with(if first { &rolls.first } else { &rolls.later }, hits);
-        let own = match on {
-            [_, true, true] => of(&ours.both, at[0]),
-            [_, true, _] => of(&ours.single[0], at[0]),
-            _ => of(&ours.single[1], at[0]),
+        let at_whom = ours.at([on[1], on[2]]);
+        let own = match at_whom {
+            At::Both => of(&ours.both, at[0]),
+            At::One(n) => of(&ours.single[n], at[0]),
         };
         let enemy = |n: usize| if on[n + 1] { of(&theirs[n], at[n + 1]) } else { NOTHING };
-        (own, [enemy(0), enemy(1)], on)
+        (own, [enemy(0), enemy(1)], at_whom)
     };
     let mut joint = [[[0_u64; 6]; 6]; 6];
     spread(&mut joint, Share::ONE.0, start, dice(start, true), false);
@@ -68,7 +89,7 @@ fn spread(
     into: &mut [[[u64; 6]; 6]; 6],
     mass: u64,
     from: Hits,
-    (own, enemies, on): (Sixths, [Sixths; 2], [bool; 3]),
+    (own, enemies, at_whom): (Sixths, [Sixths; 2], At),
     repeats: bool,
 ) {
     let still = if repeats { 2 * own[0] * enemies[0][0] * enemies[1][0] } else { 0 };
@@ -87,10 +108,10 @@ fn spread(
                 }
                 // The die for an odd hit falls either way.
                 for odd in [0, done % 2] {
-                    let first = match on {
-                        [_, true, true] => done / 2 + odd,
-                        [_, true, _] => done,
-                        _ => 0,
+                    let first = match at_whom {
+                        At::Both => done / 2 + odd,
+                        At::One(0) => done,
+                        At::One(_) => 0,
                     };
                     let more = [one + two, first, done - first];
                     let to = [0, 1, 2].map(|n| (from[n] + more[n]).min(usize::from(DONE)));

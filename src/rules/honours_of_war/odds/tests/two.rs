@@ -1,10 +1,11 @@
 //! One against two.
 
 use super::*;
+use crate::rules::honours_of_war::odds::locked::engaged;
 use crate::rules::honours_of_war::odds::standing::of_two;
 
-/// Fights the melee of the first unit with Red's two, which stand at `side` of theirs, out many times, and compares every
-/// end with the exact odds.
+/// The odds of a charge of the first unit on Red's two, whom it strikes at `side` of theirs, and those of the melee that it comes
+/// to, from either side of it.
 fn compare(text: &str, side: Face) {
     let mut table = Table::of(text);
     let at = table.state.unit(0).rect;
@@ -13,20 +14,15 @@ fn compare(text: &str, side: Face) {
     let (odds, _) = of_two(&table.field, &table.state, &thought, (target + 1, side)).expect("dice fall");
     table.touch(0, Face::Front, target, side);
     table.state.unit_mut(target + 1).contacts[side as usize] = 0;
-    let mut dice = Dice::fair(7, 7);
-    let mut counts = [[0_u64; 6]; 6];
-    for _ in 0..ROLLS {
-        let mut state = table.state;
-        let generals: [&dyn General; 2] = [&First, &First];
-        let mut engine = Engine { field: &table.field, state: &mut state, generals, dice: &mut dice, out: &mut Silent };
-        let hits = engine.fight_out();
-        counts[usize::from(hits[0])][usize::from(hits[usize::from(target)])] += 1;
-    }
-    for (own, row) in counts.into_iter().enumerate() {
-        for (enemy, count) in row.into_iter().enumerate() {
-            let chance = odds.joint[own][enemy];
-            assert!(agrees(count, chance), "{own}:{enemy} {count} against {} in {text}", chance.thousandths());
-        }
+    agree_with_rolls(&table, &odds, [0, target], text);
+    under_way(&table, [0, target], text);
+}
+
+/// The odds of two who are in contact, and their rolls.
+fn under_way(table: &Table, pair: [u8; 2], text: &str) {
+    for pair in [pair, [pair[1], pair[0]]] {
+        let (odds, _) = engaged(&table.field, &table.state, pair);
+        agree_with_rolls(table, &odds, pair, text);
     }
 }
 
@@ -60,4 +56,20 @@ fn how_chg_17_the_question_of_a_charge_knows_the_second_enemy() {
     let block = "village 0 24\nB foot 0 0 N\nR foot block=0 0 24 S";
     let (alone, both) = (beaten(block), beaten(&format!("{block}\nR gun block=0 0 24 S")));
     assert!(both.0 > alone.0 && both.1 < alone.1, "{both:?} {alone:?}");
+}
+
+/// HOW-MEL-05, HOW-MEL-07, HOW-MEL-23: who fights at one side and is struck at another; once that one is out it turns to this.
+#[test]
+fn how_mel_08_odds_of_who_is_struck_on_two_sides_agree_with_rolls() {
+    let flanked = |sides: [Face; 2]| {
+        let text = "B foot hits=1 0 0 N\nR foot charged hits=2 0 40 S\nR foot inferior charged hits=1 40 0 W";
+        let mut table = Table::of(text);
+        table.touch(1, Face::Front, 0, sides[0]);
+        table.touch(2, Face::Front, 0, sides[1]);
+        for enemy in [1, 2] {
+            under_way(&table, [0, enemy], text);
+        }
+    };
+    flanked([Face::Front, Face::Right]);
+    flanked([Face::Left, Face::Rear]);
 }
