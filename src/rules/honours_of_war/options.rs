@@ -106,6 +106,18 @@ pub fn read(scenario: &Scenario) -> Result<Options, Vec<Finding>> {
         let text = "A dithering general is a rated one, and generals are not rated here: switch one of the two.";
         fault("HOW-NAT-77", text, REICH);
     }
+    if is(NATIONS, "off") {
+        if is(RUSSIAN, "superior") {
+            let text = "Superior Russian guns are a rule of one nation, and here nations do not differ: switch one of the \
+                        two, or name the guns superior in their list.";
+            fault("HOW-NAT-44", text, RUSSIAN);
+        }
+        if is(REICH, "dithering") {
+            let text = "A general who dithers because he is of the Reichsarmee is a rule of one nation, and here nations do \
+                        not differ: switch one of the two, or rate him so.";
+            fault("HOW-NAT-77", text, REICH);
+        }
+    }
     if !findings.is_empty() {
         return Err(findings);
     }

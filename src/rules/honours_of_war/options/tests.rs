@@ -34,8 +34,9 @@ fn unknown_options_values_and_contradictions_are_findings() {
     assert_eq!(with(&[(MORALE, "maybe")]), Err(vec!["HOW-OPT-01".to_owned()]));
     assert_eq!(with(&[(SEASONS, "on")]), Err(vec!["HOW-OPT-20".to_owned()]));
     assert!(with(&[(SEASONS, "on"), (WEATHER, "rolled")]).is_ok());
-    // HOW-NAT-44: a class, which stays where national values do not count (HOW-OPT-21).
-    assert!(with(&[(RUSSIAN, "superior"), (NATIONS, "off")]).is_ok());
+    // HOW-NAT-01: a switch for one nation, where none differs.
+    assert_eq!(with(&[(RUSSIAN, "superior"), (NATIONS, "off")]), Err(vec!["HOW-NAT-44".to_owned()]));
+    assert_eq!(with(&[(REICH, "dithering"), (NATIONS, "off")]), Err(vec!["HOW-NAT-77".to_owned()]));
     assert_eq!(with(&[(NIGHT, "on"), (WEATHER, "rolled")]), Err(vec!["HOW-OPT-17".to_owned()]));
     assert_eq!(with(&[(SPLITTING, "on"), (SIZES, "off")]), Err(vec!["HOW-OPT-15".to_owned()]));
     assert_eq!(with(&[(REICH, "dithering"), (GENERAL, "off")]), Err(vec!["HOW-NAT-77".to_owned()]));
