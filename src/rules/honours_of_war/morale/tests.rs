@@ -65,7 +65,8 @@ fn how_fire_60_away_from_the_sector_of_the_last_hit_at_full_distance() {
 #[test]
 fn how_fire_61_room_at_the_edge_is_in_no_houses() {
     let text = "village 0 -193\nB foot 0 -165 N\nR foot 0 -130 S";
-    let t = struck(text, 0, 4, 1, &[], &[Answer::Quarters(6)]);
+    let t = struck(text, 0, 4, 1, &[], &[Answer::Quarters(8)]);
+    assert!(t.state.unit(0).has(Flags::EDGE));
     let (rect, block) = (t.state.unit(0).rect, t.field.terrain.blocks[0].rect);
     assert!(t.state.unit(0).here() && !rect.overlaps(&block), "{:?}", t.at(0));
 }
