@@ -4,6 +4,7 @@
 //! turns a place under the pointer back into a place on the table.
 
 mod blocks;
+mod figures;
 mod hills;
 mod land;
 mod names;
@@ -26,9 +27,10 @@ use crate::draw::shape::Style;
 use crate::field::view::{PieceView, Shape};
 use crate::field::{Ground, Scenario, TableView};
 
+pub use figures::{figures_at, roman};
 pub use names::short;
 pub use objectives::diamond;
-pub use pieces::{Marks, Shot, Track, Zone, figure_at, pieces, roman};
+pub use pieces::{Marks, Shot, Track, Zone, pieces};
 pub use sign::{Troops, sign, troops};
 pub use zones::zones;
 

@@ -52,10 +52,24 @@ pub fn houses(pen: &Pen, ground: &Ground) -> Vec<Frame> {
     blocks.filter(|f| !f.points.is_empty()).map(|f| bounds(&points(pen, f))).collect()
 }
 
-/// The frames of all woods.
-pub fn woods(pen: &Pen, ground: &Ground) -> Vec<Frame> {
-    let woods = ground.features.iter().filter(|f| f.nature == Nature::Wood && !f.points.is_empty());
-    woods.map(|f| bounds(&points(pen, f))).collect()
+/// Where letters are hard to read: in woods, on the hachures of hills, on hedges and rows of trees.
+pub fn busy(pen: &Pen, ground: &Ground) -> Vec<Frame> {
+    let (step, r) = (pen.u(16.0), pen.u(9.0));
+    let along = |ring: Vec<Pt>| fine(&ring, step).into_iter().map(|p| Frame::new(p.x - r, p.y - r, 2.0 * r, 2.0 * r));
+    let mut out = Vec::new();
+    for feature in ground.features.iter().filter(|f| !f.points.is_empty()) {
+        let mut points = points(pen, feature);
+        match feature.nature {
+            Nature::Wood => out.push(bounds(&points)),
+            Nature::GentleHill | Nature::SteepHill => {
+                points.push(points[0]);
+                out.extend(along(points));
+            }
+            Nature::Trees | Nature::Hedge => out.extend(along(points)),
+            _ => {}
+        }
+    }
+    out
 }
 
 /// Areas first; then lines, each where it is straight and meets no other name; bridges last.
@@ -266,12 +280,19 @@ pub struct Crowd {
     taken: Vec<Frame>,
     /// Where letters are hard to read: a name stands here only if there is no other place for it.
     dim: Vec<Frame>,
+    /// The discs among what is taken, whose numerals a number upon a block must not cover.
+    discs: Vec<Frame>,
     table: Frame,
 }
 
 impl Crowd {
     pub fn new(fit: &Fit) -> Crowd {
-        Crowd { taken: Vec::new(), dim: Vec::new(), table: fit.frame }
+        Crowd { taken: Vec::new(), dim: Vec::new(), discs: Vec::new(), table: fit.frame }
+    }
+
+    pub fn take_disc(&mut self, frame: Frame) {
+        self.discs.push(frame);
+        self.take(frame);
     }
 
     /// Names keep off these frames where they can.
@@ -325,8 +346,9 @@ impl Crowd {
 }
 
 impl Crowd {
-    /// A free place for a small number at a block: its middle, and whether none is free and it stands on the block.
-    pub fn key(&mut self, block: Frame, rear: Pt, size: Pt) -> (Pt, bool) {
+    /// A free place for a small number at a block: its middle, and whether none is free and it stands on the block, off the
+    /// discs there as far as its front of `wide` each way allows.
+    pub fn key(&mut self, block: Frame, (rear, wide): (Pt, f32), size: Pt) -> (Pt, bool) {
         let middle = block.min.towards(block.max, 0.5);
         let reach = pt((block.width() + size.x) / 2.0, (block.height() + size.y) / 2.0);
         let side = rear.right();
@@ -341,7 +363,10 @@ impl Crowd {
                 return (p, false);
             }
         }
-        (middle, true)
+        let free = (wide - size.x / 2.0).max(0.0);
+        let along = [0.0, 0.5, -0.5, 1.0, -1.0].map(|share| middle + side * (share * free));
+        let clear = along.into_iter().find(|p| shared(&frame(*p), &self.discs) < 0.01);
+        (clear.unwrap_or(middle), true)
     }
 }
 

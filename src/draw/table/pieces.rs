@@ -1,14 +1,15 @@
 //! What stands on the table: units, leaders, and the marks of the moment.
 
+use super::figures::{disc, figures_at};
 use super::names::{Crowd, width};
 use super::{Block, Cast, Fit, Names, Pen, Places, blocks, direction, names, objectives};
 use crate::base::{Len, Point, Rect, Side};
 use crate::draw::cut::{Frame, bounds};
 use crate::draw::path::{Path, Pt, pt};
-use crate::draw::theme::{Medium, Theme};
-use crate::draw::{Anchor, Colour, Face, List};
+use crate::draw::theme::Theme;
+use crate::draw::{Anchor, Face, List};
 use crate::field::TableView;
-use crate::field::view::{Boxes, LeaderView, Shape};
+use crate::field::view::{Boxes, Shape};
 
 /// A zone of fire: from the front corners of a piece, opening by an angle on each side.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -65,7 +66,7 @@ pub fn pieces(view: &TableView, cast: &Cast, theme: &Theme, fit: &Fit, marks: &M
         for frame in names::frames(&pen, &cast.ground, &clear_of).into_iter().chain(houses) {
             crowd.take(frame);
         }
-        crowd.dim(names::woods(&pen, &cast.ground));
+        crowd.dim(names::busy(&pen, &cast.ground));
     }
     if let Some(boxes) = view.boxes {
         draw_boxes(&mut pen, boxes);
@@ -89,9 +90,10 @@ pub fn pieces(view: &TableView, cast: &Cast, theme: &Theme, fit: &Fit, marks: &M
             crowd.take(tip);
         }
     }
-    for (n, leader) in view.leaders.iter().enumerate().filter(|(_, l)| !l.gone) {
-        let frame = disc(&mut pen, leader, cast.figures.get(n), cast);
-        crowd.take(frame);
+    for ((n, leader), at) in view.leaders.iter().enumerate().zip(figures_at(fit, &view.leaders)) {
+        if !leader.gone {
+            crowd.take_disc(disc(&mut pen, (leader, at), cast.figures.get(n), cast));
+        }
     }
     if let Some(n) = marks.selected {
         selection(&mut pen, view, n);
@@ -228,8 +230,9 @@ pub(super) fn frames(theme: &Theme, fit: &Fit, view: &TableView) -> Vec<Frame> {
     let margin = pen.u(1.0);
     let pieces = view.pieces.iter().chain(view.parts.iter().map(|(_, p)| p));
     let blocks = pieces.filter(|p| !p.gone).map(|p| blocks::room(&pen, p).grown(margin));
-    let leaders = view.leaders.iter().filter(|l| !l.gone).map(|l| {
-        let (at, r) = (figure_at(fit, l), pen.u(14.0));
+    let figures = view.leaders.iter().zip(figures_at(fit, &view.leaders)).filter(|(l, _)| !l.gone);
+    let leaders = figures.map(|(_, at)| {
+        let r = pen.u(14.0);
         Frame::new(at.x - r, at.y - r, 2.0 * r, 2.0 * r)
     });
     blocks.chain(leaders).collect()
@@ -245,7 +248,7 @@ fn unit_number(pen: &mut Pen, crowd: &mut Crowd, view: &TableView, n: usize) {
     let text = (view.pieces[..n].iter().filter(|p| p.side == piece.side).count() + 1).to_string();
     let size = pt(style.width(&text) + pen.u(2.6), high + pen.u(2.6));
     let rear = -direction(piece.footprint.heading);
-    let (at, on_block) = crowd.key(blocks::room(pen, piece), rear, size);
+    let (at, on_block) = crowd.key(blocks::room(pen, piece), (rear, pen.fit.len(piece.footprint.half_front)), size);
     if on_block {
         let plate = Path::rect(at.x - size.x / 2.0, at.y - size.y / 2.0, size.x, size.y);
         pen.list.fill(plate.clone(), pen.theme.map.ground);
@@ -253,73 +256,6 @@ fn unit_number(pen: &mut Pen, crowd: &mut Crowd, view: &TableView, n: usize) {
     }
     let base = at + pt(0.0, high / 2.0);
     pen.write(&text, base, Anchor::Middle, style);
-}
-
-/// Radii of a general's disc and of a brigadier's, and of the ring around the first.
-const GENERAL: f32 = 11.0;
-const BRIGADIER: f32 = 9.0;
-const RING: f32 = 3.4;
-
-/// Where a commander's disc is drawn: whole within the table, wherever at its edge he stands.
-#[must_use]
-pub fn figure_at(fit: &Fit, leader: &LeaderView) -> Pt {
-    let (at, r) =
-        (fit.at(leader.at), fit.unit * if leader.brigade.is_none() { GENERAL + RING } else { BRIGADIER + 1.0 });
-    let room = fit.frame.grown(-r);
-    let within = |x: f32, low: f32, high: f32| if low < high { x.clamp(low, high) } else { x };
-    pt(within(at.x, room.min.x, room.max.x), within(at.y, room.min.y, room.max.y))
-}
-
-/// A disc of coat with a ring of facing and the brigade's numeral; its character as squares below. That of a general has his
-/// own initial, or else that of his side's first.
-pub(super) fn disc(pen: &mut Pen, leader: &LeaderView, own: Option<&String>, cast: &Cast) -> Frame {
-    let at = figure_at(pen.fit, leader);
-    let uniform = &cast.sides[leader.side.index()];
-    let (coat, facing) = (Colour::of(&uniform.coat), Colour::of(&uniform.facings));
-    let general = leader.brigade.is_none();
-    let r = pen.u(if general { GENERAL } else { BRIGADIER });
-    let edge = if pen.theme.is_dark() { pen.theme.map.frame } else { pen.theme.ink };
-    if general {
-        pen.list.fill(Path::circle(at, r + pen.u(RING)), pen.theme.map.ground);
-        pen.list.stroke(Path::circle(at, r + pen.u(3.0)), edge, pen.u(1.1));
-    }
-    // Where ink is saved a disc is black or white: a hatched one would swallow its numeral.
-    let (coat, facing) = match pen.theme.medium {
-        Medium::InkSaving if coat.luminance() < 0.03 => (pen.theme.ink, Colour::WHITE),
-        Medium::InkSaving => (Colour::WHITE, pen.theme.ink),
-        _ => (coat, facing),
-    };
-    pen.list.fill(Path::circle(at, r), coat);
-    pen.list.stroke(Path::circle(at, r), edge, pen.u(1.1));
-    pen.list.stroke(Path::circle(at, r - pen.u(2.0)), facing, pen.u(1.5));
-    let pale = if pen.is_paper() { Colour::WHITE } else { Colour::hex(0xf5_ec_da) };
-    let dark = if pen.is_paper() { pen.theme.ink } else { Colour::hex(0x1f_24_2c) };
-    let ink = if coat.contrast(pale) > 3.0 { pale } else { dark };
-    let text = match leader.brigade {
-        Some(n) => roman(n),
-        None => own.unwrap_or(&cast.initials[leader.side.index()]).clone(),
-    };
-    let size = if general { 12.5 } else { 11.0 };
-    // Capitals of EB Garamond are 0.65 high; half of that below the middle.
-    let place = at + pt(0.0, pen.u(size) * 0.325);
-    let style = pen.style(Face::Book, size, ink);
-    if pen.is_paper() {
-        pen.list.run(style.shape(&text).at(place, Anchor::Middle));
-    } else {
-        pen.write(&text, place, Anchor::Middle, style);
-    }
-    let mut low = r;
-    if leader.grade > 0 && !general {
-        let (size, gap) = (pen.u(2.6), pen.u(1.4));
-        let n = f32::from(leader.grade);
-        let mut x = at.x - (n * size + (n - 1.0) * gap) / 2.0;
-        for _ in 0..leader.grade {
-            pen.list.fill(Path::rect(x, at.y + r + pen.u(2.0), size, size), edge);
-            x += size + gap;
-        }
-        low += pen.u(5.0);
-    }
-    Frame { min: at - pt(r, r), max: at + pt(r, low) }
 }
 
 fn selection(pen: &mut Pen, view: &TableView, n: usize) {
@@ -401,32 +337,4 @@ fn nearest(block: &Block, p: Pt) -> Pt {
     let x = (v.dot(block.right) / block.right.dot(block.right).max(1e-6)).clamp(-1.0, 1.0);
     let y = (v.dot(block.front) / block.front.dot(block.front).max(1e-6)).clamp(-1.0, 1.0);
     block.at(x, y)
-}
-
-/// The Roman numeral of a brigade counted from 0, up to XXXIX.
-#[must_use]
-pub fn roman(brigade: u8) -> String {
-    let n = brigade.saturating_add(1);
-    let ones = ["", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX"];
-    "X".repeat(usize::from(n / 10)) + ones[usize::from(n % 10)]
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// The disc of a commander at the edge of the table is whole.
-    #[test]
-    fn discs_stand_within_the_frame() {
-        let ground = crate::field::Ground { width: Len::feet(6), depth: Len::feet(4), features: Vec::new() };
-        let fit = Fit::new(&ground, 600.0, 400.0);
-        let corner = Point::new(ground.width.0 / 2, -ground.depth.0 / 2);
-        for brigade in [None, Some(0)] {
-            let leader = LeaderView { side: Side::Blue, at: corner, brigade, grade: 0, gone: false };
-            let at = figure_at(&fit, &leader);
-            assert!(fit.frame.grown(-9.0).has(at), "{at:?}");
-            let middle = LeaderView { at: Point::new(0, 0), ..leader };
-            assert_eq!(figure_at(&fit, &middle), fit.at(Point::new(0, 0)));
-        }
-    }
 }

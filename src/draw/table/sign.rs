@@ -1,6 +1,6 @@
 //! A piece of ground or of an army by itself, as the key of a map shows it.
 
-use super::{Actor, Cast, Fit, Pen, blocks, land, pieces};
+use super::{Actor, Cast, Fit, Pen, blocks, figures, land};
 use crate::army::Branch;
 use crate::base::{Heading, Len, Point, Rect, Side};
 use crate::draw::List;
@@ -89,7 +89,9 @@ pub fn troops(
         Troops::Transport => (Shape::Transport, Branch::Transport, [8, 4]),
         Troops::Brigadier | Troops::General => {
             let brigade = (troops == Troops::Brigadier).then_some(0);
-            pieces::disc(&mut pen, &leader(brigade), None, cast);
+            let leader = leader(brigade);
+            let at = pen.fit.at(leader.at);
+            figures::disc(&mut pen, (&leader, at), None, cast);
             return pen.list;
         }
     };

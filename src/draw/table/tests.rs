@@ -340,8 +340,8 @@ fn initials_come_from_the_name_and_not_the_title() {
     assert_eq!(initial("Ödön Örkény"), "Ö");
     assert_eq!(initial("Frederick II"), "F");
     assert_eq!(initial("Emperor Napoleon I"), "N");
-    assert_eq!(pieces::roman(0), "I");
-    assert_eq!(pieces::roman(13), "XIV");
+    assert_eq!(roman(0), "I");
+    assert_eq!(roman(13), "XIV");
 }
 
 /// Two lines of twelve, shoulder to shoulder, the second close behind the first.

@@ -96,8 +96,9 @@ impl<'a, M: 'static> Board<'a, M> {
     /// others.
     fn item_at(&self, fit: &Fit, at: Pt) -> Option<Item> {
         let shown = |side: Side| self.hides != Some(side);
-        let leaders = self.table.leaders.iter().enumerate().filter(|(_, l)| !l.gone && shown(l.side));
-        let near = leaders.map(|(n, l)| (n, (table::figure_at(fit, l) - at).len())).min_by(|a, b| a.1.total_cmp(&b.1));
+        let discs = table::figures_at(fit, &self.table.leaders);
+        let leaders = self.table.leaders.iter().zip(discs).enumerate().filter(|(_, (l, _))| !l.gone && shown(l.side));
+        let near = leaders.map(|(n, (_, disc))| (n, (disc - at).len())).min_by(|a, b| a.1.total_cmp(&b.1));
         if let Some((n, _)) = near.filter(|(_, far)| *far <= FIGURE) {
             return Some(Item::Leader(n));
         }
@@ -118,9 +119,9 @@ impl<'a, M: 'static> Board<'a, M> {
                 feature.map(|f| (f.points.clone(), !f.nature.is_line())).into_iter().collect()
             }
             Item::Leader(n) => {
-                let Some(leader) = self.table.leaders.get(n) else { return Vec::new() };
-                // Round his disc, which is drawn whole within the table wherever at its edge he stands.
-                let (at, half) = (fit.back(table::figure_at(fit, leader)), (FIGURE / fit.scale) as i32 + Len::CM.0 / 2);
+                // Round his disc, which does not lie just where he stands if another's would lie on it.
+                let Some(disc) = table::figures_at(fit, &self.table.leaders).get(n).copied() else { return Vec::new() };
+                let (at, half) = (fit.back(disc), (FIGURE / fit.scale) as i32 + Len::CM.0 / 2);
                 let corners = [(-half, -half), (half, -half), (half, half), (-half, half)];
                 vec![(corners.map(|(x, y)| at + Point::new(x, y)).to_vec(), true)]
             }
