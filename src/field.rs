@@ -1,5 +1,6 @@
 //! The table and what stands on it: ground, weather, scenarios, and what a battle tells and shows of itself.
 
+pub mod agree;
 pub mod event;
 pub mod generate;
 pub mod ground;

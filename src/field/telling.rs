@@ -2,6 +2,7 @@
 
 mod report;
 
+use super::agree::{agreed, for_one};
 use super::event::{Event, Happening, NOBODY, Place};
 use super::ground::{Feature, Nature};
 pub use super::say::halves;
@@ -179,6 +180,9 @@ impl<'a> Telling<'a> {
             return Some(self.fill(if is_unit { unit } else { person }, event));
         }
         if let Some(part) = inside.strip_prefix("actor") {
+            if let Some(word) = part.strip_prefix('+') {
+                return Some(self.agreed(word, event.actor));
+            }
             return who(event.actor, part.trim_start_matches('.'));
         }
         // *{target?after /on}*: the one where there is a target, the other where there is none.
@@ -187,6 +191,9 @@ impl<'a> Telling<'a> {
             return Some(if event.target == NOBODY { nobody } else { somebody }.to_owned());
         }
         if let Some(part) = inside.strip_prefix("target") {
+            if let Some(word) = part.strip_prefix('+') {
+                return Some(self.agreed(word, event.target));
+            }
             return who(event.target, part.trim_start_matches('.'));
         }
         let index = match inside.get(..2)? {
@@ -211,21 +218,37 @@ impl<'a> Telling<'a> {
             let told = || added.replace('#', &format!("{plus}{}", signed(i32::from(n))));
             return Some(if n == 0 { String::new() } else { told() });
         }
+        if let Some(word) = form.strip_prefix(".side+") {
+            return Some(agreed(word, self.numbered_side(n)));
+        }
         match form {
             "" => Some(signed(i32::from(n))),
             ".half" => Some(halves(i64::from(n))),
             ".cm" => Some(centimetres(i32::from(n))),
             ".word" => Some(in_words(i32::from(n))),
-            ".side" => Some(match n {
-                0 => self.side_name(Side::Blue).to_owned(),
-                1 => self.side_name(Side::Red).to_owned(),
-                _ => "neither side".to_owned(),
-            }),
+            ".side" => Some(self.numbered_side(n).to_owned()),
             ".piece" => Some(self.name(u8::try_from(n).unwrap_or(NOBODY)).to_owned()),
             ".objective" => {
                 usize::try_from(n).ok().and_then(|n| self.scenario.objectives.get(n)).map(|o| o.name.clone())
             }
             _ => None,
+        }
+    }
+
+    fn numbered_side(&self, n: i16) -> &str {
+        match n {
+            0 => self.side_name(Side::Blue),
+            1 => self.side_name(Side::Red),
+            _ => "neither side",
+        }
+    }
+
+    /// A word that agrees with the name of a piece, whose *its* is *his* for a person.
+    fn agreed(&self, word: &str, piece: u8) -> String {
+        match self.pieces.get(usize::from(piece)) {
+            Some(p) if p.unit => agreed(word, &p.name),
+            Some(p) if p.part_of.is_none() && word == "its" => "his".to_owned(),
+            _ => for_one(word).to_owned(),
         }
     }
 

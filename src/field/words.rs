@@ -21,6 +21,8 @@
 //! | `{n0:phase}` | the word with that number in the section named |
 //! | `{n0?hit/hits}` | the first for one, the second for any other number |
 //! | `{n0! with #}` | the text with the number and its sign; nothing for 0 |
+//! | `{actor+wheels}` `{target+its}` `{n0.side+has}` | a word that agrees with the name: *wheel*, *their*, *have* for Sporn Dragoons; *his* for a person |
+//! | `{actor+it|them}` | the first where the name is one of one, the second where it is one of many |
 //! | `{actor?its/his}` | the first of a unit, the second of a person; both may have placeholders |
 //! | `{place}` | where it happened: *on the Galgenhöhe*; *in the open* where nothing with a name is near |
 

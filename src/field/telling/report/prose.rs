@@ -5,6 +5,7 @@ use super::gather::{Course, Deed, Fate, Turn};
 use super::wings::{Front, Wing, seen};
 use super::{WORDS, and_list};
 use crate::base::Side;
+use crate::field::agree::agreed;
 use std::collections::BTreeMap;
 
 /// How many deeds of a turn are told one by one.
@@ -326,6 +327,13 @@ impl<'t, 'a> Prose<'t, 'a> {
         *used += 1;
         for (name, value) in fill {
             text = text.replace(&format!("{{{name}}}"), value);
+            // *{whom+was}*: a word that agrees with whoever it is.
+            let opening = format!("{{{name}+");
+            while let Some(at) = text.find(&opening) {
+                let Some(len) = text[at..].find('}') else { break };
+                let word = agreed(&text[at + opening.len()..at + len], value);
+                text.replace_range(at..=at + len, &word);
+            }
         }
         capital(text)
     }

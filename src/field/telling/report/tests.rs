@@ -240,6 +240,37 @@ fn placeholders_are_filled() {
     assert_eq!(telling.name(7), "Tröndle");
 }
 
+/// Of names of many the words that agree stand for many; of a person *its* is *his*.
+#[test]
+fn words_agree_with_names() {
+    let (mut scenario, words) = (scenario(), Words::default());
+    "Sporn Dragoons".clone_into(&mut scenario.sides[0].brigades[0].units[0].name);
+    "The Allies".clone_into(&mut scenario.sides[1].name);
+    let telling = Telling::new(&scenario, &words, |c| CODES[usize::from(c)]);
+    let text = "{actor} {actor+rallies} on {actor+its} ground; {target} {target+is} gone, {n0.side} {n0.side+holds} what {actor+it|they} left.";
+    let tell = |actor: u8, target: u8, side: i16| {
+        telling.fill(text, Event { actor, target, numbers: [side, 0, 0, 0], ..event(Happening::Fired, 0, 0, [0; 4]) })
+    };
+    assert_eq!(
+        tell(0, 1, 1),
+        "Sporn Dragoons rally on their ground; v. Quastorff is gone, The Allies hold what they left."
+    );
+    assert_eq!(
+        tell(1, 0, 0),
+        "v. Quastorff rallies on its ground; Sporn Dragoons are gone, Hohenmöhr holds what it left."
+    );
+    assert!(tell(4, 1, 0).starts_with("v. Ruhmkorb rallies on his ground"), "{}", tell(4, 1, 0));
+    // The report: whoever is shot out of the line by one of many, or is one of many.
+    let turns = telling.report(&[
+        event(Happening::Turn, NOBODY, NOBODY, [1, 0, 0, 0]),
+        event(Happening::Fired, 2, 0, [0; 4]),
+        event(Happening::Hit, 0, 2, [3, 3, 0, 0]),
+        event(Happening::Over, NOBODY, NOBODY, [-1, 0, 0, 0]),
+    ]);
+    let text = turns.iter().flat_map(|t| &t.paragraphs).fold(String::new(), |all, p| all + p);
+    assert!(text.contains("Sporn Dragoons") && !text.contains("Dragoons was") && !text.contains('{'), "{text}");
+}
+
 #[test]
 fn a_turn_under_way_is_told_once_something_has_happened() {
     let (scenario, words) = (scenario(), Words::default());
