@@ -54,6 +54,8 @@ pub enum Change {
     Later(Box<Change>),
     /// A unit that was to take a later post stays at its first.
     Stay(usize),
+    /// Leaves to its general where a unit stands and how, or all of a brigade, or a commander.
+    Free(Item),
     /// Makes a feature larger or smaller, in hundredths.
     Size(usize, u16),
     Rename(usize, String),
@@ -131,6 +133,7 @@ pub fn changed(order: &Order, table: &TableView, change: &Change) -> Result<(Ord
                 (piece.footprint.centre, piece.footprint.heading) = (first.at, first.heading);
             }
         }
+        Change::Free(item) => free(scenario, &table, *item),
         Change::Size(n, percent) => {
             let item = Item::Feature(*n);
             if let Some(centre) = middle(scenario, &table, item) {
@@ -306,6 +309,31 @@ fn lead(scenario: &mut Scenario, table: &mut TableView, n: usize, to: impl Fn(&P
     }
 }
 
+/// Takes the posts from an item that were written for it.
+fn free(scenario: &mut Scenario, table: &TableView, item: Item) {
+    for n in units_of(scenario, item) {
+        if let Some(unit) = unit_mut(scenario, n) {
+            unit.unpost();
+        }
+    }
+    let officer = match item {
+        Item::Leader(n) => officer_mut(scenario, table, n),
+        Item::Brigade(side, n) => scenario.sides[side.index()].brigades.get_mut(n).and_then(|b| b.commander.as_mut()),
+        Item::Unit(_) | Item::Feature(_) => None,
+    };
+    if let Some(officer) = officer {
+        officer.standing = None;
+    }
+}
+
+/// Whether a hand or a scenario says where an item stands, or one of its units.
+#[must_use]
+pub fn is_posted(scenario: &Scenario, table: &TableView, item: Item) -> bool {
+    let mut freed = scenario.clone();
+    free(&mut freed, table, item);
+    freed != *scenario
+}
+
 /// How many units of a side take a later post.
 #[must_use]
 pub fn posted_anew(scenario: &Scenario, side: Side) -> usize {
@@ -399,7 +427,7 @@ fn roll_side(order: &Order, table: &TableView, side: Side, seed: u64) -> Result<
     if let Some(axis) = axis {
         axis.reflect(&mut other.scenario);
     }
-    let mut drawn = resolve::drawn_up(&other)?;
+    let mut drawn = found::stands(&other, table)?;
     if let Some(axis) = axis {
         for piece in &mut drawn.pieces {
             piece.footprint.centre = axis.point(piece.footprint.centre);

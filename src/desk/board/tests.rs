@@ -1,5 +1,5 @@
 use super::*;
-use crate::base::{Heading, Len};
+use crate::base::{Heading, Len, Rect};
 use crate::field::GeneralKind;
 
 fn order() -> (Order, TableView) {
@@ -80,7 +80,7 @@ fn a_later_post_leaves_the_first_and_is_taken_back() {
     let unit = later.scenario.units(Side::Blue).nth(front).unwrap().1;
     assert_eq!((unit.standing.unwrap().at, unit.later.unwrap().at), (at(&table), at(&table) + back));
     assert_eq!((at(&seen), posted_anew(&later.scenario, Side::Blue)), (at(&table) + back, 1));
-    let (table_then, findings) = drawn(&later);
+    let (table_then, findings) = drawn(&later, &seen);
     assert_eq!((at(&table_then.unwrap()), findings), (at(&seen), Vec::new()));
     let (stays, there) = changed(&later, &seen, &Change::Stay(front)).unwrap();
     assert_eq!((at(&there), posted_anew(&stays.scenario, Side::Blue)), (at(&table), 0));
@@ -243,7 +243,7 @@ fn whatever_ground_is_added_is_kept_as_a_scenario_or_found_before() {
     for nature in NATURES {
         let at = Point::new(0, order.scenario.ground.depth.0 / 2 - 9 * Len::CM.0);
         let (with, _) = changed(&order, &table, &Change::Add(nature, at)).unwrap();
-        let found = drawn(&with).1;
+        let found = drawn(&with, &table).1;
         match crate::desk::tonight::keep(&with.system, &with.scenario, folder.path()) {
             Ok(path) => {
                 let (_, read) = crate::desk::scenes::examine(system, path.to_str().unwrap()).unwrap();
@@ -258,7 +258,7 @@ fn whatever_ground_is_added_is_kept_as_a_scenario_or_found_before() {
         }
     }
     let (bridge, _) = changed(&order, &table, &Change::Add(Nature::Bridge, Point::ORIGIN)).unwrap();
-    let found = drawn(&bridge).1;
+    let found = drawn(&bridge, &table).1;
     assert!(found.iter().any(|f| f.text.starts_with("This bridge is not on any water")), "{found:?}");
     assert!(found.iter().all(|f| f.severity == crate::army::Severity::Warning), "it can be fought all the same");
 }
@@ -267,12 +267,12 @@ fn whatever_ground_is_added_is_kept_as_a_scenario_or_found_before() {
 #[test]
 fn a_set_up_with_two_of_one_name_is_kept() {
     let folder = tempfile::tempdir().unwrap();
-    let (mut order, _) = order();
+    let (mut order, table) = order();
     let units = &mut order.scenario.sides[0].brigades[0].units;
     units[1].name = units[0].name.clone();
     let name = units[0].name.clone();
     order.scenario.sides[0].brigades[1].name = order.scenario.sides[0].brigades[0].name.to_uppercase();
-    assert!(drawn(&order).1.is_empty(), "nothing keeps it from being kept");
+    assert!(drawn(&order, &table).1.is_empty(), "nothing keeps it from being kept");
     let path = crate::desk::tonight::keep(&order.system, &order.scenario, folder.path()).unwrap();
     let kept = resolve::scenario(resolve::system(&order.system).unwrap(), path.to_str().unwrap()).unwrap();
     let kept = kept.sides[0].brigades[0].units.iter().map(|u| u.name.as_str()).collect::<Vec<_>>();
@@ -327,4 +327,43 @@ fn a_battle_is_drawn_up_with_what_the_rules_say_of_it() {
     assert_eq!(of_history(&order), 1, "the row itself is history’s, and of another year");
     order.scenario.sides[0].brigades[0].units[0].rows = rows;
     assert_eq!(of_history(&order), 0);
+}
+
+/// Under every system: who is fixed where a lake is laid stays in it and is found fault with alone; all others are drawn up
+/// anew round the lake, either side can be rolled, and his general takes him out of it.
+#[test]
+fn who_is_fixed_where_nobody_can_stand_holds_up_nobody_else() {
+    let mut moved = 0;
+    for system in resolve::playable() {
+        let id = system.about().id;
+        let scenario = resolve::scenario(system, "mirror").unwrap();
+        let mut order = Order { system: id.to_owned(), scenario, ..order().0 };
+        let table = resolve::drawn_up(&order).unwrap();
+        let Rect { centre: at, heading, .. } = table.pieces[0].footprint;
+        let unit = unit_mut(&mut order.scenario, 0).unwrap();
+        unit.standing = Some(Standing { at, heading });
+        let name = unit.name.clone();
+        let features = order.scenario.ground.features.len();
+        let (with, before) = changed(&order, &table, &Change::Add(Nature::Lake, at)).unwrap();
+        let (with, before) = changed(&with, &before, &Change::Size(features, 200)).unwrap();
+        let (seen, found) = drawn(&with, &before);
+        let seen = seen.unwrap_or_else(|| panic!("{id}: nobody is drawn up, {found:?}"));
+        assert!(!found.is_empty() && found.iter().all(|f| f.place == name), "{id}: {found:?}");
+        assert!(found[0].text.ends_with("or let its general place it."), "{id}: {}", found[0].text);
+        assert_eq!(seen.pieces[0], table.pieces[0], "{id}");
+        let lake = &with.scenario.ground.features[features].points;
+        for n in (1..seen.pieces.len()).filter(|n| !seen.pieces[*n].gone) {
+            let centre = |t: &TableView| t.pieces[n].footprint.centre;
+            assert!(!crate::base::geometry::outline::contains(lake, centre(&seen)), "{id}: {n} stands in the lake");
+            moved += usize::from(centre(&seen) != centre(&table));
+        }
+        for side in Side::BOTH {
+            changed(&with, &seen, &Change::RollSide { side, seed: 3 }).unwrap_or_else(|why| panic!("{id}: {why}"));
+        }
+        assert!(is_posted(&with.scenario, &seen, Item::Unit(0)) && !is_posted(&with.scenario, &seen, Item::Unit(1)));
+        let (freed, seen) = changed(&with, &seen, &Change::Free(Item::Unit(0))).unwrap();
+        let (seen, found) = drawn(&freed, &seen);
+        assert_eq!((seen.is_some(), found), (true, Vec::new()), "{id}");
+    }
+    assert!(moved > 0, "nobody stood where the lake is");
 }

@@ -123,6 +123,7 @@ impl Edit {
             Key::Character("o" | "O") => Some(Message::Do(Change::RollSide { side: Side::Blue, seed })),
             Key::Character("t" | "T") => Some(Message::Do(Change::RollSide { side: Side::Red, seed })),
             Key::Character("x" | "X") => Some(Message::Do(Change::Swap)),
+            Key::Character("p" | "P") if feature.is_none() => Some(Message::Do(Change::Free(self.selected?))),
             _ => None,
         }
     }

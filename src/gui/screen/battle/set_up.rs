@@ -86,7 +86,7 @@ impl SetUp {
     /// Lays another set-up of the same battle, and asks the rules what they say of it. Where they forbid it, the table
     /// shows it all the same.
     pub fn lay(&mut self, order: Order, table: TableView) {
-        let (drawn, findings) = board::drawn(&order);
+        let (drawn, findings) = board::drawn(&order, &table);
         self.cast = Cast::of(&order.scenario);
         self.order = order;
         self.table = drawn.unwrap_or(table);
@@ -108,6 +108,16 @@ impl SetUp {
     /// The name of a unit by its number among all pieces.
     pub fn name(&self, unit: usize) -> &str {
         self.cast.units.get(unit).map_or("", |u| u.name.as_str())
+    }
+
+    /// Who on the table has a name: a unit, or else a commander.
+    pub fn of_name(&self, name: &str) -> Option<Item> {
+        if name.is_empty() {
+            return None;
+        }
+        let unit = self.cast.units.iter().position(|u| u.name == name).map(Item::Unit);
+        let led = |n: &usize| board::officer_name(&self.order.scenario, &self.table, *n) == name;
+        unit.or_else(|| (0..self.table.leaders.len()).find(led).map(Item::Leader))
     }
 
     /// The brigade that a command figure leads, by the figure's number; none of a general.
@@ -311,7 +321,7 @@ impl SetUp {
         }
         container(scroll(
             look,
-            list.padding(Padding { left: size::S16, right: size::S8, top: size::S12, bottom: size::S8 }),
+            list.padding(Padding { left: size::S16, right: size::S12, top: size::S12, bottom: size::S8 }),
         ))
         .width(size::ASIDE)
         .height(Length::Fill)

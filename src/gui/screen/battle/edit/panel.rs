@@ -1,7 +1,7 @@
 //! The panel beside the table: what is selected, what can be added, what is rolled again, and what the rules say.
 
 use super::{Edit, LARGER, Message, SMALLER};
-use crate::army::{Finding, Severity};
+use crate::army::Severity;
 use crate::base::{Point, Side};
 use crate::desk::agreed;
 use crate::desk::board::{self, Change, Item, NATURES, nature_name};
@@ -97,7 +97,7 @@ impl Edit {
             out = out.push(Space::new().height(size::S12)).push(self.later_posts(look, set_up));
         }
         out = out.push(Space::new().height(size::S12)).push(section(look, "What the rules say", ""));
-        out = out.push(Space::new().height(size::S4)).push(findings(look, set_up.findings(), self.fault.as_deref()));
+        out = out.push(Space::new().height(size::S4)).push(findings(look, set_up, self.fault.as_deref()));
         self.agreed(look, set_up).into_iter().fold(out, Column::push)
     }
 
@@ -197,11 +197,11 @@ impl Edit {
                     look.label(words)
                 ];
                 if set_up.led_by(n).is_some() {
-                    out = out
-                        .push(Space::new().height(size::S8))
-                        .push(button(look, Kind::Plain, "His brigade", "B").press(Parent::Edit(Message::Brigade)));
+                    let brigade = button(look, Kind::Plain, "His brigade", "B").height(BUTTON);
+                    let brigade = brigade.press(Parent::Edit(Message::Brigade));
+                    out = out.push(Space::new().height(size::S8)).push(brigade);
                 }
-                out
+                out.extend(freed(look, set_up, Item::Leader(n), "Let him stand by his troops"))
             }
             Some(item) => {
                 let units = board::units_of(scenario, item);
@@ -212,12 +212,14 @@ impl Edit {
                     head(name),
                     turns(item),
                     Space::new().height(size::S8),
-                    button(look, Kind::Plain, other, "B").press(Parent::Edit(Message::Brigade)),
+                    button(look, Kind::Plain, other, "B").height(BUTTON).press(Parent::Edit(Message::Brigade)),
                 ];
+                out = out.extend(freed(look, set_up, item, "Let its general place it"));
                 if let Item::Unit(n) = item
                     && set_up.posted_anew(n)
                 {
                     let stay = button(look, Kind::Plain, "Back to its first post", "")
+                        .height(BUTTON)
                         .whence(Whence::new("Back to its first post", "it takes no later one"))
                         .press(Parent::Edit(Message::Do(Change::Stay(n))));
                     out = out.push(Space::new().height(size::S8)).push(stay);
@@ -228,9 +230,21 @@ impl Edit {
     }
 }
 
-/// Findings, the graver first, each with its sign.
-fn findings<'a>(look: &'a Look, all: &'a [Finding], fault: Option<&'a str>) -> Element<'a, Parent> {
-    let t = &look.theme;
+/// The button that leaves to a general where somebody stands; none where it is his choice already.
+fn freed<'a>(look: &'a Look, set_up: &SetUp, item: Item, words: &'static str) -> Vec<Element<'a, Parent>> {
+    if !board::is_posted(&set_up.order.scenario, set_up.table(), item) {
+        return Vec::new();
+    }
+    let free = button(look, Kind::Plain, words, "P")
+        .height(BUTTON)
+        .whence(Whence::new(words, "no hand has placed it then: it stands where it would if nobody had touched it"))
+        .press(Parent::Edit(Message::Do(Change::Free(item))));
+    vec![Space::new().height(size::S8).into(), free.into()]
+}
+
+/// Findings, the graver first, each with its sign; one of somebody on the table takes hold of him.
+fn findings<'a>(look: &'a Look, set_up: &'a SetUp, fault: Option<&'a str>) -> Element<'a, Parent> {
+    let (t, all) = (&look.theme, set_up.findings());
     let mut out = Column::new().spacing(size::S8);
     if let Some(fault) = fault {
         out = out.push(row![Icon::Error.view(t.carmine), look.text(say::sentence(fault))].spacing(size::S8));
@@ -241,8 +255,20 @@ fn findings<'a>(look: &'a Look, all: &'a [Finding], fault: Option<&'a str>) -> E
             Severity::Warning => (Icon::Warning, t.ochre),
             Severity::Note => (Icon::Note, t.second),
         };
-        let words = column![look.text(finding.text.as_str()), text::CAPTION.say(finding.clause.as_str(), t.third)];
-        out = out.push(row![icon.view(ink), words].spacing(size::S8));
+        let mut words = column![look.text(finding.text.as_str())];
+        if !finding.clause.is_empty() {
+            words = words.push(text::CAPTION.say(finding.clause.as_str(), t.third));
+        }
+        let told = row![icon.view(ink), words.width(Length::Fill)].spacing(size::S8);
+        out = out.push(match set_up.of_name(&finding.place) {
+            Some(item) => Element::from(
+                Control::new(look, Kind::Row, told)
+                    .width(Length::Fill)
+                    .whence(Whence::new(finding.place.as_str(), "Enter or a click takes hold of it on the table"))
+                    .press(Parent::Edit(Message::Take(Some(item)))),
+            ),
+            None => told.into(),
+        });
     }
     if all.is_empty() && fault.is_none() {
         out = out.push(row![Icon::Tick.view(t.verdigris), look.text("Nothing to find fault with.")].spacing(size::S8));
