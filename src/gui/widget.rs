@@ -5,6 +5,7 @@ pub mod block;
 pub mod board;
 pub mod control;
 pub mod cut;
+mod faint;
 pub mod field;
 pub mod focus;
 pub mod foot;

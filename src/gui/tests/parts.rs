@@ -1,5 +1,6 @@
 //! Every part in both lights: the fixture to look at when the design system changes.
 
+use super::picture::{has_ink, simulate};
 use super::shoot;
 use crate::draw::Colour;
 use crate::draw::{List, Path};
@@ -12,7 +13,7 @@ use crate::gui::widget::field::{Field, Worth};
 use crate::gui::widget::icon::Icon;
 use crate::gui::widget::{Control, button, checkbox, choice, error, figures, idle, line, progress, ruled, section};
 use iced::widget::{Column, Space, column, row};
-use iced::{Alignment, Element, Length, Padding};
+use iced::{Alignment, Element, Length, Padding, Rectangle};
 
 fn swatch<'a>(look: &Look, name: &'a str, ink: Colour) -> Element<'a, ()> {
     let mut list = List::new(26.0, 17.0);
@@ -121,6 +122,28 @@ fn icons<'a>(look: &'a Look) -> Element<'a, ()> {
     .spacing(size::S8)
     .width(300.0)
     .into()
+}
+
+/// The key on a button that cannot be pressed is as pale as its word; on one that can it has its own ink.
+#[test]
+fn the_key_of_a_disabled_button_is_disabled_too() {
+    for light in [Light::Daylight, Light::Candlelight] {
+        let look = Look::plain(light);
+        let all = Rectangle { x: 0.0, y: 0.0, width: 160.0, height: 60.0 };
+        let has = |kind, disabled: bool, ink| {
+            let control: Control<'_, ()> = button(&look, kind, "", "WWW");
+            let control = if disabled { control.disabled_because("not now") } else { control.press(()) };
+            has_ink(&mut simulate((160.0, 60.0), control.into()), &look, all, ink)
+        };
+        assert!(has(Kind::Plain, false, look.theme.third), "{light:?}: a live key has its ink");
+        assert!(!has(Kind::Plain, true, look.theme.third), "{light:?}: a plain one");
+        let on_fill = look.theme.text_on_fill.mix(look.ours().fill, 0.15);
+        assert!(has(Kind::Primary, false, on_fill), "{light:?}: a live key of the next step");
+        assert!(!has(Kind::Primary, true, on_fill) || light == Light::Daylight, "{light:?}: the next step");
+        for kind in [Kind::Plain, Kind::Primary] {
+            assert!(has(kind, true, look.theme.disabled), "{light:?}, {kind:?}: the key is there");
+        }
+    }
 }
 
 fn screen(look: &Look) -> Element<'_, ()> {

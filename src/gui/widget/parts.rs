@@ -2,6 +2,7 @@
 
 use super::control::Control;
 use super::cut::Cut;
+use super::faint::Faint;
 use super::icon::Icon;
 use crate::draw::{Colour, List, Path};
 use crate::field::say;
@@ -26,7 +27,7 @@ pub fn button<'a, M: Clone + 'a>(look: &'a Look, kind: Kind, word: &'a str, key:
     };
     let mut content = Row::new().spacing(size::S8 + 2.0).align_y(Alignment::Center).push(name.inherit(word));
     if !key.is_empty() {
-        content = content.push(text::CAPTION.say(key, ink));
+        content = content.push(Faint::view(look, key, ink));
     }
     let (height, side) = match kind {
         Kind::Primary => (size::PRIMARY, size::S16),
