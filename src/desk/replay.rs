@@ -5,6 +5,7 @@
 mod fold;
 mod log;
 mod matter;
+mod rated;
 #[cfg(test)]
 mod tests;
 mod track;
@@ -262,7 +263,7 @@ impl Replay {
             .rev()
             .find(|(_, h)| *h == Happening::Points)
             .map_or([0; 2], |(e, _)| [e.numbers[2], e.numbers[3]].map(|n| u16::try_from(n).unwrap_or(0)));
-        TableView {
+        let mut table = TableView {
             turn: 0,
             phase: 0,
             pieces,
@@ -271,7 +272,15 @@ impl Replay {
             lost: [0; 2],
             breaking,
             boxes: self.system.boxes(&self.scenario),
+        };
+        // Who commands is there while units are posted anew, though rules place him after that.
+        let figures = table.pieces.len()..table.pieces.len() + table.leaders.len();
+        let turn = self.events.iter().position(|(_, h)| *h == Happening::Turn).unwrap_or(self.events.len());
+        let placed = |(e, h): &&(Event, Happening)| *h == Happening::Moved && figures.contains(&usize::from(e.actor));
+        for event in self.events[self.set_up.min(turn)..turn].iter().filter(placed).rev() {
+            fold::apply(&mut table, *event, self.parts_from());
         }
+        table
     }
 
     fn keep(&mut self) {

@@ -95,6 +95,8 @@ pub struct Watch {
     ruler: Ruler,
     after: After,
     falls: Vec<Fall>,
+    /// What each unit is under the rules, and what it does.
+    rated: Vec<[String; 2]>,
     /// How many entries of the log have been told.
     moment: usize,
     /// The table at that moment.
@@ -173,6 +175,7 @@ impl Watch {
         Watch {
             cast: Cast::of(&replay.scenario),
             falls: replay.falls(),
+            rated: replay.rated(),
             table: replay.table(0),
             replay,
             ruler,

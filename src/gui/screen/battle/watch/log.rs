@@ -14,7 +14,7 @@ use iced::{Alignment, Background, Border, Element, Length, Padding};
 /// The most entries that a search shows.
 const MOST: usize = 120;
 /// Left and right of an entry, and the room between.
-const SIDES: (f32, f32) = (size::S12, size::S8);
+const SIDES: (f32, f32) = (size::S12, size::S12);
 const ROOM: f32 = size::ASIDE - SIDES.0 - SIDES.1;
 /// Between dice, and from a modifier to its frame.
 const APART: f32 = 5.0;

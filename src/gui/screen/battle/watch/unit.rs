@@ -11,6 +11,8 @@ use iced::widget::text::Wrapping;
 use iced::widget::{Space, column, container, row};
 use iced::{Alignment, Element, Length, Padding};
 
+/// Height of the card: a name and four lines.
+const CARD: f32 = 116.0;
 const SIDE: f32 = 9.0;
 const STEP: f32 = 11.0;
 /// The most squares that are counted at a glance.
@@ -83,14 +85,19 @@ impl Watch {
                     format!("{} men", thousands(unit.present.men.into()))
                 };
                 let state = match view {
-                    Some(v) if v.gone => " It is no longer in the battle.",
-                    Some(v) if v.shaken => " It has fallen back and is not in good order.",
+                    Some(v) if v.gone => "It is no longer in the battle.",
+                    Some(v) if v.shaken => "It has fallen back and is not in good order.",
                     _ => "",
                 };
                 let block = Picture::view(sized(look, &unit.uniform, unit.branch, (36.0, 13.0)));
                 let name = Cut::new(unit.name.as_str(), text::SECTION, t.ink);
                 let squares = squares(look, 2 * harm, limit, t.carmine);
-                let said = look.label(format!("{place}. Went in with {strength}.{state}"));
+                let [class, does] = self.rated.get(piece).cloned().unwrap_or_default();
+                let place = if place == unit.name { String::new() } else { format!("{place}.") };
+                let men = format!("Went in with {strength}.");
+                let words = [class, place, does, men, state.to_owned()];
+                let words: Vec<String> = words.into_iter().filter(|w| !w.is_empty()).collect();
+                let said = look.label(words.join(" "));
                 let sum = |words: String| text::TIGHT.say(words, t.ink).wrapping(Wrapping::None);
                 if limit > BESIDE {
                     // Many squares, or a bar, have a line of their own with their measure: the name needs the first.
@@ -112,7 +119,7 @@ impl Watch {
                 .style(move |_| filled(sheet))
                 .padding(Padding::from([size::S8, size::S12]))
                 .width(Length::Fill)
-                .height(100.0)
+                .height(CARD)
                 .clip(true)
         ]
         .into()

@@ -54,7 +54,8 @@ impl Watch {
     }
 
     pub(super) fn aside(&self) -> String {
-        format!("{}, {}", say::date(self.replay.scenario.date), self.place())
+        let example = if self.after == After::Forecast { "; one like the mean, from the forecast" } else { "" };
+        format!("{}, {}{example}", say::date(self.replay.scenario.date), self.place())
     }
 
     /// The moment in words.
