@@ -325,7 +325,11 @@ fn show(cli: &Cli, desk: &Desk, wanted: &str, rules: &str, year: Option<i32>) ->
     }
     output::table(&rows).iter().for_each(output::line);
     let cost = system.cost(&force, year).map_or_else(String::new, |p| format!("{} points, ", points(p)));
-    output::line(format!("Together {cost}breaks at {}.", halves(system.breaking(&force, year).into())));
+    if army.regiments.iter().all(|r| r.units.is_empty()) {
+        output::line("Nobody is in it yet.");
+    } else {
+        output::line(format!("Together {cost}breaks at {}.", halves(system.breaking(&force, year).into())));
+    }
     Ok(())
 }
 
@@ -357,7 +361,7 @@ fn compared(cli: &Cli, forces: &[Force], year: Option<i32>) -> Result<(), Error>
                 u.points.map_or_else(|| "none".to_owned(), points),
                 u.pieces.to_string(),
                 output::number(u.men),
-                halves(u.breaking.into()),
+                if u.pieces == 0 { "none".to_owned() } else { halves(u.breaking.into()) },
             ];
             row.extend([Severity::Error, Severity::Warning, Severity::Note].map(|s| u.count(s).to_string()));
             rows.push(row);

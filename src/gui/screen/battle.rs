@@ -240,7 +240,8 @@ impl State {
                 None
             }
             Shown::SetUp if self.set_up.is_some() => Some(Message::Fight),
-            Shown::SetUp => around.now.war.is_some().then_some(Message::DrawUp),
+            Shown::SetUp if around.now.war.is_some() => Some(Message::DrawUp),
+            Shown::SetUp => Some(Message::Tonight),
             Shown::Forecast => Some(Message::ForecastSays(forecast::Message::Fight)),
             Shown::Watch => self.watch.as_ref()?.next().map(Message::WatchSays),
             Shown::Aftermath => Some(Message::AftermathSays(aftermath::Message::Accept)),

@@ -27,6 +27,8 @@ use what_if::{List, WhatIf};
 
 /// In a narrower window what stands side by side stands one below the other.
 const NARROW: f32 = 1160.0;
+/// Between which thousandths of the bar its middle part is named: the outer ones have their words there.
+const OVER: (f32, f32) = (300.0, 750.0);
 
 /// Height of the outcome and of how far the forecast is, above its tables.
 const HEAD: f32 = 149.0;
@@ -338,12 +340,15 @@ impl State {
         let settled = (shares[0] - shares[2]).abs() > margin;
         let ink = |side| if settled { look.accent(side).line } else { t.second };
         let [ours, drawn, theirs] = f.parts(100);
+        // Over its part of the bar, as far as the words at either end leave room.
+        let over = ((shares[0] + shares[1] / 2.0) * 10.0).clamp(OVER.0, OVER.1) as u16;
+        let right = |content| container(content).align_x(iced::alignment::Horizontal::Right);
         let head = row![
-            text::SUBJECT.say(format!("We win {ours} in 100"), ink(Side::Blue)),
-            Space::new().width(Length::Fill),
+            container(text::SUBJECT.say(format!("We win {ours} in 100"), ink(Side::Blue)))
+                .width(Length::FillPortion(over)),
             text::SECTION.say(format!("drawn {drawn}"), t.second),
-            Space::new().width(Length::Fill),
-            text::SUBJECT.say(format!("they win {theirs}"), ink(Side::Red)),
+            right(text::SUBJECT.say(format!("they win {theirs}"), ink(Side::Red)))
+                .width(Length::FillPortion(1_000 - over)),
         ]
         .align_y(Alignment::End);
         let bar = Plot::new(move |width, height| {
@@ -356,11 +361,9 @@ impl State {
         let told = |n: u32| format!("{}.{} %, give or take {:.0} in 100", n / 10, n % 10, margin.ceil());
         let even = if settled { "even" } else { "even; too close to call yet" };
         let foot = row![
-            text::TIGHT.say(format!("{}: {}", names[0], told(tenths[0])), t.ink),
-            Space::new().width(Length::Fill),
+            container(text::TIGHT.say(format!("{}: {}", names[0], told(tenths[0])), t.ink)).width(Length::Fill),
             look.caption(even),
-            Space::new().width(Length::Fill),
-            text::TIGHT.say(format!("{}: {}", names[1], told(tenths[2])), t.ink),
+            right(text::TIGHT.say(format!("{}: {}", names[1], told(tenths[2])), t.ink)).width(Length::Fill),
         ];
         column![Space::new().height(size::S4), head, bar, foot].into()
     }

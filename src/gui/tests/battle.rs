@@ -169,6 +169,13 @@ fn a_battle_for_tonight_is_chosen_changed_by_hand_and_fought_by_keyboard_alone()
     let mut table = Table::new(Light::Daylight);
     table.press(letter("t"));
     assert_eq!(table.title(), "Fight tonight");
+    // The last of the list is any two armies: they alone are asked under which rules.
+    let at_end = |table: &Table| simulate((1280.0, 800.0), table.window()).find("Under which rules").is_ok();
+    for (key, end) in [(Named::End, true), (Named::PageUp, false), (Named::PageDown, true), (Named::Home, false)] {
+        table.press(Key::Named(key));
+        assert_eq!(at_end(&table), end, "{key:?}");
+    }
+    table.press(Key::Named(Named::ArrowDown));
     table.press(Key::Named(Named::Enter));
     assert_eq!(table.title(), "The combat of St. Ulrich");
     table.press(letter("e"));

@@ -187,7 +187,10 @@ impl State {
             .collect();
         let counted = counted.join(", ");
         let mut out = Column::new().push(section(look, "Findings", counted));
-        if self.findings.is_empty() {
+        if self.is_empty() {
+            let note = "Nobody is in this list yet: Ins adds a regiment.";
+            out = out.push(Space::new().height(size::S8)).push(look.label(note));
+        } else if self.findings.is_empty() {
             let tick =
                 row![Icon::Tick.view(t.verdigris), look.text("The rules have nothing to say.")].spacing(size::S8);
             out = out.push(Space::new().height(size::S8)).push(tick);
@@ -223,6 +226,11 @@ impl State {
             .into()
     }
 
+    /// Whether what is looked at has no unit at all.
+    fn is_empty(&self) -> bool {
+        self.force.iter().all(|force| units(force).next().is_none())
+    }
+
     fn bar<'a>(&'a self, look: &'a Look) -> Element<'a, Message> {
         if let Some(fault) = &self.fault {
             return error_in_bar(look, fault);
@@ -234,7 +242,7 @@ impl State {
             self.breaking.iter().map(|b| crate::field::telling::halves((*b).into()).to_string()).collect();
         let out = row![
             look.section(points),
-            look.label(format!("breaks at {}", breaking.join(" and "))),
+            look.label(if self.is_empty() { String::new() } else { format!("breaks at {}", breaking.join(" and ")) }),
             Cut::new(
                 format!("{} men of {}", thousands(men.into()), thousands(should.into())),
                 text::TEXT,

@@ -234,7 +234,7 @@ pub fn view<'a>(state: &'a State, look: &'a Look) -> Element<'a, Of> {
             u.points.map_or_else(|| "none".to_owned(), |p| thousands(p.into())),
             u.pieces.to_string(),
             thousands(u.men.into()),
-            halves(u.breaking.into()).to_string(),
+            if u.pieces == 0 { "none".to_owned() } else { halves(u.breaking.into()) },
             (errors + warnings + notes).to_string(),
         ];
         let name = Cut::new(u.name, if u.name == state.system { text::STRONG } else { text::TEXT }, t.ink);

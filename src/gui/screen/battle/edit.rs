@@ -381,12 +381,12 @@ impl Edit {
         bar = bar.push(words);
         Page {
             title: scenario.name.clone(),
-            aside: format!("{}; set up by hand", set_up.aside()),
+            aside: format!("{}; setting it up by hand", set_up.aside()),
             right: row![].into(),
             body: body.into(),
             bar: Some(bar.into()),
             rest: Whence::default()
-                .keys("N next   arrows move   , . turn   + − size   H hide   Del away   B brigade   K lock   Esc done"),
+                .keys("N next   arrows move   , . turn   + − size   P its general’s choice   H hide   Del away   B brigade   K lock   Esc done"),
         }
     }
 }

@@ -12,7 +12,7 @@ use iced::widget::{Space, column, row};
 impl State {
     pub(super) fn nothing<'a>(&'a self, around: Around<'a>) -> Page<'a, Message> {
         let look = around.look;
-        let tonight = button(look, Kind::Plain, "Fight tonight", "T")
+        let tonight = button(look, Kind::Primary, "Fight tonight", "Ctrl Enter")
             .whence(Whence::new("Fight tonight", "one battle for itself: a scenario, or any two armies of yours"))
             .press(Message::Tonight);
         let (sentence, next) = match &around.now.war {

@@ -63,6 +63,8 @@ pub enum Roles {
 const LIST: &str = "tonight";
 const BATTLE: f32 = 48.0;
 const ABOVE: f32 = 4.0;
+/// By how many the page keys go: what a window of the least size shows, but one.
+const PAGE: usize = 10;
 
 /// What can be chosen.
 #[derive(Debug, Clone, Copy)]
@@ -207,6 +209,10 @@ impl Form {
             Key::Named(Named::Escape) => return Some(Parent::Close),
             Key::Named(Named::ArrowUp) => Message::Walked(next(self.battle, self.offers.len() + 1, Way::Up)),
             Key::Named(Named::ArrowDown) => Message::Walked(next(self.battle, self.offers.len() + 1, Way::Down)),
+            Key::Named(Named::Home) => Message::Walked(0),
+            Key::Named(Named::End) => Message::Walked(self.offers.len()),
+            Key::Named(Named::PageUp) => Message::Walked(self.battle.saturating_sub(PAGE)),
+            Key::Named(Named::PageDown) => Message::Walked(self.battle + PAGE),
             Key::Character("x" | "X") if self.is_scenario() => Message::Places(match self.places {
                 Places::AsWritten => Places::Swapped,
                 Places::Swapped => Places::AsWritten,

@@ -391,7 +391,7 @@ fn was_ein_03_06_07_08_ground_and_lines() {
     let wing = [
         "Csáky",
         "Aldeleben",
-        "King's Own",
+        "King’s Own",
         "Marines",
         "Buffs",
         "Royal Foot",
