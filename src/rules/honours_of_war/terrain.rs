@@ -82,6 +82,8 @@ pub struct Terrain {
     pub areas: Vec<Area>,
     pub lines: Vec<Line>,
     pub blocks: Vec<Block>,
+    /// So near to a line that bars a footprint lines it, and does not lie across it: the tolerance of 1 cm, in 1/120 mm.
+    pub slack: i32,
 }
 
 fn extent(points: &[Point], margin: i32) -> (Point, Point) {
@@ -94,7 +96,7 @@ impl Terrain {
     /// The ground of a scenario at a scale. A village or town becomes a square block about its middle (HOW-TER-36).
     #[must_use]
     pub fn of(ground: &Ground, scale: Scale) -> Terrain {
-        let mut terrain = Terrain::default();
+        let mut terrain = Terrain { slack: distance(scale, D::Tolerance), ..Terrain::default() };
         for feature in &ground.features {
             if feature.points.is_empty() || feature.nature == Nature::Fields || is_upper_contour(ground, feature) {
                 continue;
@@ -336,6 +338,25 @@ impl Terrain {
         free || (column && self.column_on_road(rect))
     }
 
+    /// Whether a line of a part of the ground that bars this kind runs through the midst of a footprint (HOW-TER-12). Who
+    /// lines it, or has his back to it, stands beside it. For a column water is judged by its bridges and fords.
+    #[must_use]
+    pub fn is_astride(&self, part: Part, rect: &Rect, kind: Kind, column: bool) -> bool {
+        let midst = self.midst(rect);
+        self.lines_of(part).any(|l| {
+            within(rect.centre, l.low, l.high, rect.reach())
+                && going(l.nature, kind) == Going::Barred
+                && !(column && is_water(l.nature))
+                && line::is_near_rect(&l.points, &midst, 0)
+        })
+    }
+
+    /// A footprint less what may lie over a line that bars.
+    fn midst(&self, rect: &Rect) -> Rect {
+        let inner = |half: i32| (half - self.slack).max(0);
+        Rect { half_front: inner(rect.half_front), half_depth: inner(rect.half_depth), ..*rect }
+    }
+
     /// Whether a footprint lies in a river that nobody crosses, and not in column on a bridge or ford (HOW-TER-27).
     #[must_use]
     pub fn is_in_deep_water(&self, rect: &Rect, column: bool) -> bool {
@@ -423,6 +444,10 @@ impl Terrain {
     pub fn block_at(&self, p: Point) -> Option<u8> {
         self.blocks.iter().position(|b| b.rect.contains(p)).map(|n| n as u8)
     }
+}
+
+const fn is_water(nature: Nature) -> bool {
+    matches!(nature, Nature::Stream | Nature::River | Nature::DeepRiver)
 }
 
 /// The extent of a straight move of a footprint, from south-west to north-east.

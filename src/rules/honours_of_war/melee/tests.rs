@@ -438,7 +438,7 @@ fn how_ex_18_the_first_round_of_diagram_eleven() {
 #[test]
 fn how_ex_18_the_whole_of_diagram_eleven() {
     // A river keeps A from bending round B, and the edge of the table ends its retreat within reach of a pursuit.
-    let text = "deepriver -10.5 7.6 -10.5 14\nB horse charged bonus -8 0 N\nB horse charged bonus 12.5 7.5 W\n\
+    let text = "deepriver -15.5 7.6 -15.5 30\nB horse charged bonus -5 0 N\nB horse charged bonus 12.5 7.5 W\n\
                 R horse charged bonus 0 5 S\nR horse charged bonus bases=2 14.5 20 S";
     let mut t = melee(text, &[(0, Front, 2, Front), (1, Front, 2, Left), (3, Front, 1, Right)]);
     t.field.half.y = crate::base::Len::cm(34).0;

@@ -6,6 +6,10 @@ impl Engine<'_> {
     /// HOW-MOV-31: friends whom a unit passed through stay where they are for the rest of the turn, unless both are light
     /// infantry or deployed guns.
     pub(super) fn mark_passed(&mut self, unit: u8, action: &Action) {
+        // HOW-TER-41: who leaves houses goes past nobody.
+        if action.act == Act::Leave {
+            return;
+        }
         let step = action.to.centre - action.from.centre;
         let sweep = Sweep::of(&action.from, step);
         // Nobody further from the place where it begins is met.

@@ -1,3 +1,4 @@
+mod barred;
 mod ground;
 mod guns;
 

@@ -11,7 +11,7 @@ use crate::rules::honours_of_war::engine::Engine;
 use crate::rules::honours_of_war::event::Code;
 use crate::rules::honours_of_war::general::{Ask, Decision, Post};
 use crate::rules::honours_of_war::state::{Field, Flags, Formation, Kind, Morale, NONE, Rank, State};
-use crate::rules::honours_of_war::terrain::{Going, going};
+use crate::rules::honours_of_war::terrain::Part;
 
 /// What can't stand where the scenario puts it: off the table, on ground that bars it (HOW-TER-04), across works, in a block
 /// with too many or with the enemy, or on another unit; and commanders where no figure can be.
@@ -49,8 +49,8 @@ pub(super) fn misplaced(field: &Field, state: &mut State, scenario: &Scenario) -
             ("HOW-TER-04", text)
         } else if field.terrain.is_wet(&rect, post.formation.is_column()) {
             ("HOW-TER-29", format!("{} stands in a river: move it to one of the banks.", setup.name))
-        } else if is_astride_works(field, unit, &rect) {
-            let text = format!("{} stands across works that it cannot pass: move it to one side of them.", setup.name);
+        } else if is_astride(field, unit, &rect, post.formation) {
+            let text = format!("{} stands across works or water that it cannot pass: move it to one side.", setup.name);
             ("HOW-TER-12", text)
         } else if let Some(other) = (0..unit).find(|&o| state.unit(o).here() && state.unit(o).rect.overlaps(&rect)) {
             let other = &setups[usize::from(other)].name;
@@ -89,17 +89,9 @@ fn lost_figures(field: &Field, state: &State, scenario: &Scenario, setups: &[&Un
     found
 }
 
-/// Whether works that a unit cannot pass run through the midst of its footprint. Works that it lines, or has its back to, do
-/// not (HOW-TER-12).
-fn is_astride_works(field: &Field, unit: u8, rect: &Rect) -> bool {
-    let kind = field.unit(unit).kind;
-    let inner = |half: i32| (half - field.d(D::Tolerance)).max(0);
-    let midst = Rect { half_front: inner(rect.half_front), half_depth: inner(rect.half_depth), ..*rect };
-    field.terrain.lines.iter().any(|l| {
-        l.nature == Nature::Entrenchment
-            && going(l.nature, kind) == Going::Barred
-            && line::is_near_rect(&l.points, &midst, 0)
-    })
+/// Whether what a unit cannot pass runs through the midst of its footprint (HOW-TER-12).
+fn is_astride(field: &Field, unit: u8, rect: &Rect, formation: Formation) -> bool {
+    field.terrain.is_astride(Part::ALL, rect, field.unit(unit).kind, formation.is_column())
 }
 
 /// Puts every unit on the table that the scenario gives a place.
@@ -218,7 +210,7 @@ impl Engine<'_> {
         let aside = Rect { half_front: rect.half_front + room, ..rect };
         let inside = inside && aside.on_table(2 * self.field.half.x, 2 * self.field.half.y);
         let dry = !self.field.terrain.is_wet(&rect, post.formation.is_column());
-        let apart = !is_astride_works(self.field, unit, &rect);
+        let apart = !is_astride(self.field, unit, &rect, post.formation);
         inside && dry && apart && self.field.can_stand(self.state, unit, &rect, post.formation)
     }
 

@@ -100,7 +100,7 @@ impl Terrain {
     pub(in super::super) fn is_firm(&self, part: Part, kind: Kind) -> bool {
         part.blocks == 0
             && !self.areas_of(part).any(|a| going(a.nature, kind) == Going::Barred)
-            && !self.lines_of(part).any(|l| l.nature == Nature::DeepRiver)
+            && !self.lines_of(part).any(|l| going(l.nature, kind) == Going::Barred)
     }
 
     /// Whether nothing of a part slows a kind of troops: then [`Terrain::slows`] does not hold.

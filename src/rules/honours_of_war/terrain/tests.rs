@@ -277,3 +277,18 @@ fn how_ter_36_blocks_that_are_drawn_too_near_are_made_to_adjoin() {
     assert_eq!(sides("village 0 0\nvillage 10 0"), [10, 10]);
     assert_eq!(sides("village 0 0\nvillage 8 0"), [10, 10]);
 }
+
+/// HOW-TER-22: four times only for a wood on a steep slope.
+#[test]
+fn how_ter_02_ground_that_lies_twice_on_a_place_counts_twice_there() {
+    let extra = |ground: &str| {
+        let t = Table::of(&format!("{ground}\nB foot 0 0 N\nR foot 0 190 S"));
+        let toll = t.field.terrain.toll(&t.state.unit(0).rect, Point::new(0, Len::cm(18).0), Kind::Foot, false);
+        let extra = toll.expect("it goes").extra;
+        (f64::from(extra) / 1200.0).round() as i32
+    };
+    assert_eq!([extra("wood -60 4 60 12"), extra("wood -60 4 60 12\nwood -60 4 60 12")], [8, 8]);
+    assert_eq!(extra("wood -60 4 60 10\nmarsh -60 8 60 14"), 10);
+    assert_eq!(extra("wood -60 4 60 8\nwood -60 10 60 14"), 8, "one after the other");
+    assert_eq!(extra("wood -60 4 60 12\nwood -60 4 60 12\nsteep -60 4 60 12"), 24);
+}

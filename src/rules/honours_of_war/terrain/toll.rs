@@ -1,7 +1,7 @@
 //! What a straight move over the ground costs, and what bars it.
 
 use super::*;
-use crate::base::geometry::Way;
+use crate::base::geometry::{Sweep, Way};
 
 /// What a straight path costs besides its length.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -103,7 +103,7 @@ impl Terrain {
         let (a, b) = rect.edge(face);
         let places = [rect.middle(face), a, b];
         // HOW-TER-22: a wood on a steep hill counts four times where each alone counts twice.
-        let (mut woods, mut slopes) = ([false; 3], [false; 3]);
+        let (mut woods, mut slopes) = ([0; 3], [0; 3]);
         let mut inside = [0; 3];
         for block in self.blocks_of(part) {
             if !way.meets_rect(&block.rect) || rect.overlaps(&block.rect) || !rect.sweeps(step, &block.rect) {
@@ -115,7 +115,9 @@ impl Terrain {
                 Going::Slow(factor) => {
                     let corners = block.rect.corners();
                     for (n, &p) in places.iter().enumerate() {
-                        inside[n] += outline::length_inside(&corners, p, p + step) * (factor - 1);
+                        let part = outline::length_inside(&corners, p, p + step);
+                        inside[n] += part * (factor - 1);
+                        woods[n] += i32::from(part > 0);
                     }
                 }
                 Going::Crossing | Going::Barred => return None,
@@ -139,14 +141,19 @@ impl Terrain {
             let sums = if area.nature == Nature::SteepHill { &mut slopes } else { &mut woods };
             for (n, part) in parts.into_iter().enumerate() {
                 inside[n] += part * (factor - 1);
-                sums[n] |= part > 0;
+                sums[n] += i32::from(part > 0);
             }
         }
         for n in 0..3 {
-            let both = if woods[n] && slopes[n] { self.on_wooded_slopes(places[n], step, kind) } else { 0 };
-            toll.extra = toll.extra.max(inside[n] + both);
+            let shared = if woods[n] + slopes[n] > 1 { self.shared(places[n], step, kind, by_road) } else { 0 };
+            toll.extra = toll.extra.max(inside[n] + shared);
         }
         for feature in self.lines_of(part).filter(|l| way.meets(l.low, l.high)) {
+            let bars = going(feature.nature, kind) == Going::Barred;
+            let water = is_water(feature.nature);
+            if bars && !(column && water) && self.comes_across(feature, rect, step) {
+                return None;
+            }
             if places.iter().all(|&p| pass_by(p, p + step, feature.low, feature.high)) {
                 continue;
             }
@@ -159,7 +166,6 @@ impl Terrain {
             match going(feature.nature, kind) {
                 Going::Free | Going::Slow(_) => {}
                 Going::Barred | Going::Crossing => {
-                    let water = matches!(feature.nature, Nature::Stream | Nature::River | Nature::DeepRiver);
                     let middle = |at: i32| places[0] + Point::ORIGIN.toward(step, at, length);
                     let passes =
                         |at: i32| self.is_passage(middle(at), feature.nature, rect.half_front, Some(rect.heading));
@@ -171,7 +177,7 @@ impl Terrain {
                         }
                         continue;
                     }
-                    if going(feature.nature, kind) == Going::Barred {
+                    if bars {
                         return None;
                     }
                     if feature.nature == Nature::River {
@@ -215,14 +221,17 @@ impl Terrain {
             chords[n].iter().map(|&(a, b)| outline::length_inside(points, a, b)).sum()
         };
         let mut extra = [0; 3];
-        let (mut woods, mut slopes) = ([false; 3], [false; 3]);
+        let (mut woods, mut slopes) = ([0; 3], [0; 3]);
         for block in self.blocks_of(part).filter(|b| swept.meets_rect(&b.rect) && !b.rect.overlaps(start)) {
             let corners = block.rect.corners();
             for (n, sum) in extra.iter_mut().enumerate() {
                 let length = inside(&corners, n);
                 match met(if block.urban { Nature::Town } else { Nature::Village }) {
                     Going::Free => {}
-                    Going::Slow(factor) => *sum += length * (factor - 1),
+                    Going::Slow(factor) => {
+                        *sum += length * (factor - 1);
+                        woods[n] += i32::from(length > 0);
+                    }
                     Going::Crossing | Going::Barred if length <= TOUCH => {}
                     Going::Crossing | Going::Barred => return None,
                 }
@@ -236,7 +245,7 @@ impl Terrain {
                         let length = inside(&area.points, n);
                         *sum += length * (factor - 1);
                         let sums = if area.nature == Nature::SteepHill { &mut slopes } else { &mut woods };
-                        sums[n] |= length > 0;
+                        sums[n] += i32::from(length > 0);
                     }
                     Going::Barred => {
                         if inside(&area.points, n) > 0 && !outline::contains(&area.points, start.centre) {
@@ -247,13 +256,17 @@ impl Terrain {
             }
         }
         for n in 0..3 {
-            let on_slopes = |&(a, b): &(Point, Point)| self.on_wooded_slopes(a, b - a, kind);
-            let both: i32 = if woods[n] && slopes[n] { chords[n].iter().map(on_slopes).sum() } else { 0 };
-            toll.extra = toll.extra.max(extra[n] + both);
+            let share = |&(a, b): &(Point, Point)| self.shared(a, b - a, kind, by_road);
+            let shared: i32 = if woods[n] + slopes[n] > 1 { chords[n].iter().map(share).sum() } else { 0 };
+            toll.extra = toll.extra.max(extra[n] + shared);
         }
         for feature in self.lines_of(part).filter(|l| swept.meets(l.low, l.high)) {
-            let how = going(feature.nature, kind);
-            let water = matches!(feature.nature, Nature::Stream | Nature::River | Nature::DeepRiver);
+            let bars = going(feature.nature, kind) == Going::Barred;
+            let water = is_water(feature.nature);
+            let astride = |rect: &Rect| line::is_near_rect(&feature.points, &self.midst(rect), 0);
+            if bars && !(column && water) && !astride(start) && ways[1..].iter().any(|rect| astride(rect)) {
+                return None;
+            }
             let crossed = |&(a, b): &(Point, Point)| {
                 let [found] = line::crossings(&feature.points, [a], b - a);
                 let dry = |at: i32| {
@@ -268,7 +281,7 @@ impl Terrain {
             if often == 0 {
                 continue;
             }
-            if how == Going::Barred || feature.nature == Nature::River && !self.is_in_river(start) {
+            if bars || feature.nature == Nature::River && !self.is_in_river(start) {
                 return None;
             }
             if feature.nature != Nature::River {
@@ -278,19 +291,40 @@ impl Terrain {
         Some(toll)
     }
 
-    /// How much of a straight way leads through woods on steep hills (HOW-TER-22), to a sixty-fourth of it.
-    fn on_wooded_slopes(&self, from: Point, step: Point, kind: Kind) -> i32 {
+    /// Whether the midst of a footprint comes upon a line on its way that does not run through it at the beginning.
+    fn comes_across(&self, feature: &Line, rect: &Rect, step: Point) -> bool {
+        let midst = self.midst(rect);
+        let sweep = Sweep::of(&midst, step);
+        let piece = |(a, b): (Point, Point)| Rect {
+            centre: a.middle(b),
+            heading: Heading::of(b - a),
+            half_front: TOUCH,
+            half_depth: a.distance(b) / 2,
+        };
+        line::pieces(&feature.points).any(|ends| sweep.runs_over(&piece(ends)))
+            && !line::is_near_rect(&feature.points, &midst, 0)
+    }
+
+    /// What pieces of ground that lie on each other add to what a straight way costs in each of them, to a sixty-fourth of
+    /// it: where two woods, marshes or houses overlap it is doubled once (HOW-TER-02), and four times only where a wood lies
+    /// on a steep slope (HOW-TER-22). A road spares all but the slopes.
+    fn shared(&self, from: Point, step: Point, kind: Kind, by_road: bool) -> i32 {
         const PARTS: i32 = 64;
-        let slows = |slope: bool, p: Point| {
-            self.areas.iter().any(|a| {
-                (a.nature == Nature::SteepHill) == slope
-                    && matches!(going(a.nature, kind), Going::Slow(_))
-                    && outline::contains(&a.points, p)
-            })
+        let slow = |nature| matches!(going(nature, kind), Going::Slow(_));
+        let of = |p: Point| {
+            let there = |slope: bool| {
+                let is = |a: &&Area| (a.nature == Nature::SteepHill) == slope && slow(a.nature);
+                self.areas.iter().filter(is).filter(|a| outline::contains(&a.points, p)).count() as i32
+            };
+            let houses = |b: &&Block| b.rect.contains(p) && slow(if b.urban { Nature::Town } else { Nature::Village });
+            let houses = || self.blocks.iter().filter(houses).count() as i32;
+            let woods = if by_road { 0 } else { there(false) + houses() };
+            let slopes = there(true);
+            let factor = (1 + woods.min(1)) * (1 + slopes.min(1));
+            factor - 1 - woods - slopes
         };
         let middles = (0..PARTS).map(|n| from.toward(from + step, 2 * n + 1, 2 * PARTS));
-        let both = middles.filter(|&p| slows(true, p) && slows(false, p)).count() as i32;
-        step.length() * both / PARTS
+        step.length() * middles.map(of).sum::<i32>() / PARTS
     }
 
     /// Whether ground bars a forced move (HOW-FIRE-60, HOW-FIRE-64): passable ground never shortens it, and a built-up area

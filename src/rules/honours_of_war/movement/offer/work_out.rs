@@ -4,6 +4,7 @@ mod block;
 mod way;
 
 use super::*;
+use crate::base::geometry::Sweep;
 
 impl Offer<'_> {
     /// The move that a draft comes to; none where it can't be made.
@@ -125,12 +126,24 @@ impl Offer<'_> {
         (goes && self.free(&action.to, draft.formation)).then_some(action)
     }
 
+    /// Out of a block (HOW-TER-41): over what bars nobody, at most one obstacle that takes the other half of the move, and past
+    /// nobody.
     fn work_out_leave(&self, draft: &Draft) -> Option<Action> {
         let (block, kind, rect) = (&self.u.rect, self.field.unit(self.unit).kind, &draft.to);
-        let half = draft.normal;
+        let (half, column) = (draft.normal, draft.formation.is_column());
         let reached = !kind.is_foot() || rect.corners().iter().all(|&p| block.distance_to(p) <= half + TOUCH);
-        let stands = reached && self.field.terrain.may_stand(rect, kind, draft.formation.is_column());
-        (stands && self.may_end(draft)).then(|| draft.action())
+        if !reached || !self.free(rect, draft.formation) || self.too_close(rect) {
+            return None;
+        }
+        let (terrain, step, length) = (&self.field.terrain, rect.centre - draft.from.centre, draft.spent + draft.want);
+        let toll = terrain.toll(&draft.from, step, kind, column)?;
+        let paid = toll.crossings == 0 || toll.crossings == 1 && length + toll.extra <= half;
+        // HOW-TER-29.
+        let stops = toll.river.is_some_and(|at| length > at + draft.spent / 2);
+        let out = rect.moved(Point::ORIGIN.ahead(draft.way.behind(), draft.want));
+        let sweep = Sweep::of(&out, rect.centre - out.centre);
+        let past = self.bulks[..self.nears].iter().any(|o| sweep.runs_over(o));
+        (paid && !stops && !past && terrain.may_stand(rect, kind, column)).then(|| draft.action())
     }
 
     fn work_out_occupy(&self, draft: &Draft) -> Option<Action> {

@@ -53,8 +53,11 @@ impl Offer<'_> {
             let out = block.looks(face);
             let rect = Rect::new(block.middle(face).ahead(out, deep / 2 + gap), out.turned(turn), front, depth);
             let draft = Draft::ahead(How::Leave, Act::Leave, rect, 0, Pace { formation, normal: half });
+            // It begins within the face, so that what lies before it counts.
+            let length = gap + deep;
+            let from = rect.moved(Point::ORIGIN.ahead(out.behind(), length));
             // Along the face one of the two does.
-            if self.think(Draft { spent: gap + deep, ..draft }) && turn != 0 {
+            if self.think(Draft { from, way: out, spent: deep, want: gap, ..draft }) && turn != 0 {
                 return;
             }
         }

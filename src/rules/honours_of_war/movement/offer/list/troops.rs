@@ -1,6 +1,7 @@
 //! What infantry and cavalry are offered.
 
 use super::*;
+use crate::rules::honours_of_war::terrain::{Terrain, Toll};
 
 /// Who stands no further off the front than this is fired at without a turn.
 const FIRES: i32 = 30 * Heading::DEGREE;
@@ -237,8 +238,11 @@ impl Offer<'_> {
             let head = rect.front_centre();
             Rect::new(head.ahead(rect.heading.behind(), depth / 2), rect.heading, front, depth)
         };
+        let bears = |terrain: &Terrain, rect: &Rect| {
+            terrain.may_stand(rect, kind, to.is_column()) && !terrain.is_astride(Part::ALL, rect, kind, to.is_column())
+        };
         let may_end = |offer: &Self, rect: &Rect| {
-            offer.free(rect, to) && !offer.too_close(rect) && offer.field.terrain.may_stand(rect, kind, to.is_column())
+            offer.free(rect, to) && !offer.too_close(rect) && bears(&offer.field.terrain, rect)
         };
         let from = self.u.rect;
         let in_place = set(&from);
@@ -248,12 +252,32 @@ impl Offer<'_> {
         let weather = 4 - self.field.weather(self.state).move_cut;
         let mounted = self.field.d(if to.is_column() { D::HorseColumn } else { D::HorseLine }) * weather / 4;
         let (begin, normal) = if on_foot { (in_place, mounted) } else { (from, pace.normal) };
-        let half = normal / 2;
-        let d = self.furthest(&begin, begin.heading, half, half, Pace { formation: to, normal });
-        let there = if on_foot { begin.advanced(d) } else { set(&from.advanced(d)) };
+        let pace = Pace { formation: to, normal };
+        let most = self.furthest(&begin, begin.heading, normal / 2, normal / 2, pace);
+        let d = if on_foot { self.mounted(&begin, most, pace) } else { most };
+        let there = in_place.advanced(d);
         if d > self.least() && may_end(self, &there) {
-            self.push(Action { act, from: begin, length: d, ..Self::ends(there, to) });
+            self.push(Action { act, from: in_place, length: d, ..Self::ends(there, to) });
         }
+    }
+
+    /// How far cavalry that has mounted gets of a way that it could go on foot: over ground as it is to horse (HOW-MOV-28).
+    fn mounted(&self, begin: &Rect, most: i32, pace: Pace) -> i32 {
+        let (terrain, kind, normal) = (&self.field.terrain, self.field.unit(self.unit).kind, pace.normal);
+        let goes = |d: i32| {
+            let toll = terrain.toll(begin, Point::ORIGIN.ahead(begin.heading, d), kind, pace.formation.is_column());
+            let dry = |t: &Toll| self.u.has(Flags::MIDSTREAM) || t.may_go(begin, d);
+            toll.is_some_and(|t| dry(&t) && d + t.extra + t.crossings * normal / 2 <= normal / 2)
+        };
+        // Nobody mounts over what bars horse to ride off beyond it.
+        let astride = terrain.is_astride(Part::ALL, begin, kind, pace.formation.is_column());
+        let most = if astride { 0 } else { most };
+        let (mut low, mut high) = if goes(most) { (most, most) } else { (0, most) };
+        while high - low > TOUCH {
+            let middle = i32::midpoint(low, high);
+            if goes(middle) { low = middle } else { high = middle }
+        }
+        low
     }
 
     /// Back, keeping the facing, and about turn (HOW-MOV-08, HOW-MOV-23).

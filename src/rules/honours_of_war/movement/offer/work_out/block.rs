@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::base::geometry::Sweep;
+use crate::rules::honours_of_war::terrain::Toll;
 
 impl Offer<'_> {
     /// Whether infantry reaches a block with half of its move left (HOW-TER-39), straight or after a wheel.
@@ -17,7 +18,9 @@ impl Offer<'_> {
             let sweep = Sweep::of(&from, step);
             let free = self.others().all(|o| !sweep.runs_over(&o.rect));
             let toll = self.field.terrain.toll(&from, step, self.kind, self.u.formation.is_column());
-            free && toll.is_some_and(|t| spent + d + t.extra + t.crossings * normal / 2 <= half)
+            // HOW-TER-29.
+            let dry = |t: &Toll| self.u.has(Flags::MIDSTREAM) || t.may_go(&from, d);
+            free && toll.is_some_and(|t| dry(&t) && spent + d + t.extra + t.crossings * normal / 2 <= half)
         })
     }
 

@@ -200,13 +200,14 @@ impl Offer<'_> {
         terrain.toll_on(cast.ground, cast.way.start(), cast.way.step(d), self.kind, formation.is_column())
     }
 
-    /// The cost of going this far, where ground does not bar it: length, ground, obstacles, friends passed through
-    /// (HOW-MOV-13, HOW-MOV-30 to 33, HOW-TER-02).
-    fn cost(&self, cast: &Cast, d: i32, pace: Pace) -> Option<i32> {
-        self.toll(cast, d, pace.formation).map(|toll| Self::sum(cast, d, toll, pace))
+    /// Where a fordable river ends a move that would go further, in mid-stream: but not that which leaves it (HOW-TER-29).
+    fn midst(&self, cast: &Cast, d: i32, toll: &Toll) -> Option<i32> {
+        let midst = toll.river.filter(|_| !self.u.has(Flags::MIDSTREAM))? + cast.way.start().half_depth;
+        (midst < d).then_some(midst)
     }
 
-    /// The cost of going this far for a toll.
+    /// The cost of going this far: length, ground, obstacles, friends passed through (HOW-MOV-13, HOW-MOV-30 to 33,
+    /// HOW-TER-02).
     fn sum(cast: &Cast, d: i32, toll: Toll, pace: Pace) -> i32 {
         d + cast.passing(d, pace.normal) + toll.extra + toll.crossings * pace.normal / 2
     }
@@ -249,9 +250,8 @@ impl Offer<'_> {
             let toll = self.toll(cast, high, pace.formation);
             told = (high, toll);
             clear = toll == Some(Toll::default());
-            // A fordable river ends the move in mid-stream, but not that which leaves it (HOW-TER-29).
-            if let Some(at) = toll.and_then(|t| t.river).filter(|_| !self.u.has(Flags::MIDSTREAM)) {
-                high = high.min(at + cast.way.start().half_depth);
+            if let Some(midst) = toll.and_then(|t| self.midst(cast, high, &t)) {
+                high = midst;
             }
         }
         let mut d = high;
@@ -299,7 +299,13 @@ impl Offer<'_> {
                 _ => i32::midpoint(low, high),
             };
             let d = guess.clamp(low + 1, high - 1);
-            match self.cost(cast, d, pace) {
+            let toll = self.toll(cast, d, pace.formation);
+            // What bars beyond a river hides it from the toll of the whole way.
+            if let Some(midst) = toll.and_then(|t| self.midst(cast, d, &t)) {
+                (high, dearest, likely) = (midst + 1, None, Some(midst));
+                continue;
+            }
+            match toll.map(|toll| Self::sum(cast, d, toll, pace)) {
                 Some(cost) if cost <= budget && ends(d) => (low, cheapest) = (d, cost),
                 cost => (high, dearest) = (d, cost),
             }
@@ -319,9 +325,16 @@ impl Offer<'_> {
 
     /// Whether a footprint may be there at the end of a turn on the spot.
     pub(in super::super) fn free(&self, rect: &Rect, formation: Formation) -> bool {
-        self.is_on_table(rect)
-            && (self.firm || self.field.terrain.may_stand_on(self.ground, rect, self.kind, formation.is_column()))
-            && self.is_clear(rect)
+        self.is_on_table(rect) && (self.firm || self.bears(rect, formation.is_column())) && self.is_clear(rect)
+    }
+
+    /// Whether ground bears a footprint at the end of a turn on the spot, across nothing that bars it and was not under it
+    /// before (HOW-TER-12).
+    fn bears(&self, rect: &Rect, column: bool) -> bool {
+        let (terrain, ground) = (&self.field.terrain, self.ground);
+        let was = || terrain.is_astride(ground, &self.u.rect, self.kind, self.u.formation.is_column());
+        terrain.may_stand_on(ground, rect, self.kind, column)
+            && (!terrain.is_astride(ground, rect, self.kind, column) || was())
     }
 
     /// Whether a footprint lies on nobody.

@@ -1,0 +1,110 @@
+//! What bars a move: rivers, works, and what lies before houses.
+
+use super::*;
+use crate::rules::honours_of_war::terrain::Part;
+
+/// What a river stops it stops though something bars the way beyond it.
+#[test]
+fn how_ter_29_works_beyond_a_river_do_not_take_anybody_over_it() {
+    let river = "B horse 0 0 N\nriver -100 8 100 8";
+    let whole = ahead(river);
+    assert!((75..=85).contains(&whole), "its middle comes to the water: {whole}");
+    assert_eq!(ahead(&format!("{river}\nworks -100 24 100 24")), whole);
+    assert_eq!(
+        ahead("B horse midstream 0 8 N\nriver -100 8 100 8\nworks -100 40 100 40"),
+        150,
+        "who is in it leaves it"
+    );
+    // HOW-TER-39: houses beyond it are not reached in the same move.
+    let enters = |ground: &str| {
+        table(&format!("B light 0 0 N\n{ground}village 0 21")).offers(0).iter().any(|a| a.act == Act::Occupy)
+    };
+    assert!(enters("") && !enters("river -100 5 100 5\n"));
+}
+
+/// The places outside houses by the northern face that a unit of some kind is offered: how far off they begin, in mm.
+fn out_north(text: &str) -> Vec<i32> {
+    let t = table(&format!("B {text}\nvillage 0 0"));
+    let north = |a: &Action| a.act == Act::Leave && a.to.centre.y > Len::cm(10).0 && a.to.heading == Heading::NORTH;
+    let gap = |a: &Action| (a.to.distance(&t.field.terrain.blocks[0].rect) + 60) / 120;
+    t.offers(0).iter().filter(|a| north(a)).map(gap).collect()
+}
+
+/// HOW-TER-12, HOW-TER-27, HOW-TER-28, HOW-TER-29: ground before a face counts for who leaves by it.
+#[test]
+fn how_ter_41_nobody_steps_out_of_houses_over_what_bars_him() {
+    assert_eq!(out_north("foot block=0 0 0 N"), [60, 0], "half a move, and at the edge");
+    assert!(out_north("foot block=0 0 0 N\ndeepriver -100 11 100 11").is_empty());
+    assert_eq!(out_north("foot block=0 0 0 N\nworks -100 11 100 11"), [60, 0], "over works with the other half");
+    assert!(out_north("foot block=0 0 0 N\nworks -100 11 100 11\nstream -100 12 100 12").is_empty(), "not over two");
+    assert!(out_north("horse dismounted block=0 0 0 N\nworks -100 11 100 11").is_empty());
+    assert!(!out_north("gun block=0 0 0 N").is_empty());
+    assert!(out_north("gun block=0 0 0 N\nstream -100 11 100 11").is_empty());
+    assert!(out_north("foot block=0 0 0 N\nB foot 0 13 N").is_empty(), "nor past a friend");
+    // Into a fordable river he goes, and is in mid-stream.
+    let mut t = table("B foot block=0 0 0 N\nvillage 0 0\nriver -100 12 100 12");
+    let north: Vec<_> = t.offers(0).into_iter().filter(|a| a.act == Act::Leave && a.to.centre.y > 0).collect();
+    let ahead: Vec<_> = north.iter().filter(|a| a.formation == Formation::Line).collect();
+    assert_eq!(ahead.len(), 1, "no further than that");
+    let into = *ahead[0];
+    t.act(&[], &[], |e| e.perform(0, into));
+    assert!(t.state.unit(0).has(Flags::MIDSTREAM));
+}
+
+/// HOW-TER-04: horse has its own ground from where it mounts.
+#[test]
+fn how_mov_28_who_mounts_rides_on_over_ground_as_it_is_to_horse() {
+    let rides = |ground: &str| {
+        let t = table(&format!("B horse dismounted 0 0 N\n{ground}"));
+        let mounts = t.offers(0).into_iter().filter(|a| a.act == Act::Mount);
+        mounts.map(|a| (a.length + 60) / 120).max().unwrap_or(0)
+    };
+    assert_eq!(rides(""), 150);
+    assert_eq!(rides("wood -60 -60 60 60"), 75);
+    assert_eq!(rides("wall -60 10 60 10"), 80, "half a move is all it has left");
+    assert!((75..=85).contains(&rides("works -60 10 60 10")), "{}", rides("works -60 10 60 10"));
+    assert_eq!(rides("works -60 0 60 0"), 0, "nobody mounts astride works");
+}
+
+/// Who halts as he touches a friend has passed through nobody.
+#[test]
+fn how_mov_31_who_dismounts_behind_a_friend_does_not_pass_through_him() {
+    let mut t = table("B horse 0 0 N\nB foot 0 11 N");
+    let down = t.offers(0).into_iter().filter(|a| a.act == Act::Dismount).max_by_key(|a| a.length).expect("he may");
+    assert!(down.to.distance(&t.state.unit(1).rect) < Len::MM.0, "up to his back");
+    t.act(&[], &[], |e| e.perform(0, down));
+    assert!(!t.state.unit(1).has(Flags::PASSED) && t.told(Code::PassedThrough).is_empty());
+}
+
+/// HOW-TER-02 measures costs at three places of the front; what bars bars the whole of it.
+#[test]
+fn how_ter_12_works_bar_horse_between_its_middle_and_its_wings() {
+    let straight = |text: &str| {
+        let t = table(text);
+        let north = |a: &Action| a.act == Act::Advance && a.to.heading == Heading::NORTH && a.to.centre.x == 0;
+        t.offers(0).iter().filter(|a| north(a)).map(|a| (a.length + 60) / 120).max().unwrap_or(0)
+    };
+    // A battery's work of 7 cm, which the middle and the wing of a regiment of 20 cm pass to either side.
+    let work = "works 2 8 9 8";
+    assert!((60..=70).contains(&straight(&format!("B horse 0 0 N\n{work}"))), "it comes to line it");
+    assert_eq!(straight(&format!("B foot 0 0 N\n{work}")), 200, "foot steps round its end");
+    assert!(straight("B horse 0 0 N\nworks 5 8 5 20") <= 70, "lengthwise too");
+    assert_eq!(straight("B horse 0 0 N\nworks 10 -5 10 40"), 300, "along it one may go");
+    // Nor does anybody wheel, turn or form across them.
+    let ends = |text: &str, act: Act| {
+        let t = table(text);
+        t.offers(0)
+            .iter()
+            .filter(|a| a.act == act && t.field.terrain.is_astride(Part::ALL, &a.to, Kind::MediumHorse, false))
+            .count()
+    };
+    for act in [Act::Wheel, Act::Pivot, Act::Advance, Act::About, Act::Form] {
+        assert_eq!(ends("B horse 0 0 N\nworks 3 4 3 20\nR foot 60 0 W", act), 0, "{act:?}");
+    }
+    let forms = |ground: &str| {
+        let t = table(&format!("B horse column 0 0 N\n{ground}"));
+        let line = |a: &&Action| a.act == Act::Form && a.formation == Formation::Line && a.to.centre.x == 0;
+        t.offers(0).iter().filter(line).count()
+    };
+    assert!(forms("") > 0 && forms("works 6 -10 6 20") == 0);
+}
