@@ -287,7 +287,9 @@ impl Form {
         let mut battles = Column::new();
         for (n, offer) in self.offers.iter().enumerate() {
             let units: usize = offer.sides.iter().map(|s| s.1).sum();
-            let words = format!("{} against {}, {units} units", offer.sides[0].0, offer.sides[1].0);
+            let [ours, theirs] = offer.sides.each_ref().map(|s| s.0.as_str());
+            let theirs = theirs.strip_prefix("The ").map_or_else(|| theirs.to_owned(), |rest| format!("the {rest}"));
+            let words = format!("{ours} against {theirs}, {units} units");
             let rules = resolve::system(&offer.system).ok().filter(|_| several).map_or("", |s| s.about().name);
             // Of two that are called alike the files differ.
             let file = std::path::Path::new(&offer.scenario).file_stem().and_then(|f| f.to_str()).unwrap_or_default();
@@ -445,7 +447,7 @@ impl Form {
                 out = out.push(
                     Control::new(look, kind, content)
                         .width(Length::Fill)
-                        .height(size::ROW_HEAD)
+                        .height(size::ROW_DENSE)
                         .padding(Padding { left: size::S12, right: size::S8, ..Padding::ZERO })
                         .whence(Whence::new(army.name.clone(), ""))
                         .press(Parent::TonightSays(Message::Army(side, n))),

@@ -428,7 +428,7 @@ fn was_ein_06_07_was_ex_03_the_first_deployment_and_its_three_adjustments() {
         line.sort_by_key(|e| e.place.x);
         line.into_iter().map(|e| names[usize::from(e.actor)].split([' ', ',']).next().unwrap_or("")).collect::<Vec<_>>()
     };
-    assert_eq!(line(true), ["King's", "5th", "The", "Royal", "Royal-Buff", "Modena", "Csáky"]);
+    assert_eq!(line(true), ["King’s", "5th", "The", "Royal", "Royal-Buff", "Modena", "Csáky"]);
     assert_eq!(line(false), ["Von", "Klinkowström", "Royal", "Royal", "Buddenbrock", "Modena"]);
     let moved: Vec<&str> = told(Code::Adjusted).map(|e| names[usize::from(e.actor)]).collect();
     let wanted = ["Csáky de Keresztszegh Hussars", "Von Aldeleben Dragoons", "Modena Cuirassiers, Second squadron"];

@@ -11,7 +11,9 @@ use iced::widget::text::Wrapping;
 use iced::widget::{Space, column, container, row};
 use iced::{Alignment, Element, Length, Padding};
 
-/// Height of the card: a name and four lines.
+/// The widest name that has room beside its squares.
+const NAME: f32 = size::ASIDE - 172.0;
+/// Height of the card: a name, its squares and three lines.
 const CARD: f32 = 116.0;
 const SIDE: f32 = 9.0;
 const STEP: f32 = 11.0;
@@ -85,8 +87,8 @@ impl Watch {
                     format!("{} men", thousands(unit.present.men.into()))
                 };
                 let state = match view {
-                    Some(v) if v.gone => "It is no longer in the battle.",
-                    Some(v) if v.shaken => "It has fallen back and is not in good order.",
+                    Some(v) if v.gone => "No longer in the battle.",
+                    Some(v) if v.shaken => "Fell back, not in good order.",
                     _ => "",
                 };
                 let block = Picture::view(sized(look, &unit.uniform, unit.branch, (36.0, 13.0)));
@@ -99,7 +101,7 @@ impl Watch {
                 let words: Vec<String> = words.into_iter().filter(|w| !w.is_empty()).collect();
                 let said = look.label(words.join(" "));
                 let sum = |words: String| text::TIGHT.say(words, t.ink).wrapping(Wrapping::None);
-                if limit > BESIDE {
+                if limit > BESIDE || text::SECTION.width(&unit.name) > NAME {
                     // Many squares, or a bar, have a line of their own with their measure: the name needs the first.
                     let told = self.replay.harm_of(harm, limit);
                     let head = row![block, name].spacing(size::S8).align_y(Alignment::Center);
