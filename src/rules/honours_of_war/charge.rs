@@ -107,8 +107,12 @@ impl Engine<'_> {
             // HOW-CHG-20: each goes by the way to where he stands.
             let way = if enemy == target { action.length } else { self.way_to(&action, enemy) };
             // HOW-CHG-17: of two who counter-charge only one may; the other can but support.
-            let countered = self.answer(unit, enemy, sector, before + way) == Answer::Counters;
-            if countered && self.meet(unit, enemy, &action, (way / 2 - wheel(&action)).max(0)) {
+            let half = (way / 2 - wheel(&action)).max(0);
+            let meets = sector == Face::Front
+                && self.may_counter(enemy, unit)
+                && self.meeting(unit, enemy, &action, half).is_some();
+            let countered = self.answer((unit, before + way), (enemy, sector), meets) == Answer::Counters;
+            if countered && self.meet(unit, enemy, &action, half) {
                 return;
             }
         }

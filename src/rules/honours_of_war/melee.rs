@@ -204,11 +204,12 @@ impl Engine<'_> {
         let enemy = self.foe(rounds, unit, face);
         let second = self.second_enemy(rounds, unit, face, enemy);
         let mut blow = self.fight(unit, enemy, round == 1, support).blow(self.field, self.state);
+        let mut named = enemy;
         if second != NONE {
             // HOW-MEL-23: the owner names the enemy whose modifiers apply; he names the easier one.
             let other = self.fight(unit, second, round == 1, support).blow(self.field, self.state);
             if other.sum() > blow.sum() {
-                blow = other;
+                (blow, named) = (other, second);
             }
         }
         if self.state.unit(unit).formation == Formation::Garrison {
@@ -218,8 +219,8 @@ impl Engine<'_> {
         let die = average(self.dice.d6(Stream::Of(side)));
         let modifiers = blow.modifiers();
         let hits = blow.row.hits(die, modifiers.sum());
-        self.tell(Code::Fought, unit, enemy, [die as i16, modifiers.sum() as i16, i16::from(hits), round]);
-        self.tell_modifiers(Code::MeleeModifier, unit, enemy, &modifiers);
+        self.tell(Code::Fought, unit, named, [die as i16, modifiers.sum() as i16, i16::from(hits), round]);
+        self.tell_modifiers(Code::MeleeModifier, unit, named, &modifiers);
         Fallen { unit, enemy, second, hits }
     }
 

@@ -301,8 +301,6 @@ impl Engine<'_> {
         if self.field.enters_river(self.state, unit, &before, &action) {
             self.state.unit_mut(unit).flags.set(Flags::MIDSTREAM);
         }
-        self.mark_passed(unit, &action);
-        self.limbers_make_room(unit);
         let code = match action.act {
             Act::Wheel | Act::Pivot => Code::Wheeled,
             Act::Withdraw => Code::Withdrew,
@@ -332,8 +330,10 @@ impl Engine<'_> {
             self.name_faces(unit);
         }
         self.settle(unit);
-        self.shift_figures(unit);
-        self.crossing_fire(unit, &before, &action);
+        // HOW-FIRE-57: whom a shot finds on his way comes no further, and to nobody there.
+        if !self.crossing_fire(unit, &before, &action) {
+            self.make_room(unit, &action);
+        }
     }
 
     /// HOW-CHG-03: a charge may follow a formation change within the move.
@@ -403,14 +403,19 @@ impl Engine<'_> {
 
     /// HOW-FIRE-18: enemies whose zone a unit enters and leaves within its activation may fire at it: the zone touches
     /// its path, looked at each quarter of a move, and of a double move where the second began; and neither its beginning
-    /// nor its end.
-    fn crossing_fire(&mut self, unit: u8, begun: &Unit, action: &Action) {
+    /// nor its end. Says whether a shot stopped it on its way.
+    fn crossing_fire(&mut self, unit: u8, begun: &Unit, action: &Action) -> bool {
         if action.length == 0 {
-            return;
+            return false;
         }
         let before = &begun.rect;
-        // Who comes to a block is met on his way there, not yet spread over it.
-        let way = if action.block == NONE { action.to } else { action.from };
+        // Who comes to a block is met on his way there, not yet spread over it, and gunners before they have their guns.
+        let arrived = *self.state.unit(unit);
+        let walks = (action.block != NONE || action.act == Act::Man) && begun.block == NONE;
+        if walks {
+            self.state.unit_mut(unit).looks_like(begun);
+        }
+        let way = if walks || action.block != NONE { action.from } else { action.to };
         let quarter = |n| Rect { centre: action.from.centre.toward(action.to.centre, n, 4), ..way };
         let places = [*before, quarter(1), quarter(2), quarter(3)];
         let u = self.state.unit(unit);
@@ -442,29 +447,23 @@ impl Engine<'_> {
             let Some(at) = self.defend(enemy, unit, path, super::fire::Occasion::Crossed) else { continue };
             let u = self.state.unit(unit);
             if u.has(Flags::HIT) && u.hits >= RETREAT {
-                self.found_at(unit, begun, &at);
+                let stopped = self.found_at(unit, (begun, action), &at);
+                if !stopped {
+                    self.state.unit_mut(unit).looks_like(&arrived);
+                    self.make_room(unit, action);
+                }
                 self.react(unit);
+                return true;
             }
-            if !self.state.unit(unit).fights() || self.state.unit(unit).red() {
-                return;
+            // Friends whom a roundshot drove back through it may have taken it along.
+            if !u.fights() || u.red() {
+                return true;
             }
         }
-    }
-
-    /// HOW-FIRE-57, HOW-CHG-48: who is driven back or off on his way reacts from where the shot found him; where friends
-    /// leave no room for him there, from where he set out.
-    fn found_at(&mut self, unit: u8, begun: &Unit, at: &Rect) {
-        let set_out = (begun.block == NONE).then_some(begun.rect);
-        let mut places = [Some(*at), set_out].into_iter().flatten();
-        let Some(here) = places.find(|place| self.field.is_clear(self.state, unit, place)) else { return };
-        let u = self.state.unit_mut(unit);
-        // Who was to occupy houses never came to them.
-        if u.block != NONE {
-            (u.block, u.formation) = (NONE, begun.formation);
+        if walks {
+            self.state.unit_mut(unit).looks_like(&arrived);
         }
-        u.rect = here;
-        self.tell_stand(Code::Moved, unit, NONE);
-        self.settle(unit);
+        false
     }
 }
 

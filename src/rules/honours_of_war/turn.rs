@@ -61,7 +61,9 @@ impl Engine<'_> {
                 self.capture_guns();
                 self.enter(Phase::Breaking);
                 self.breaking_points();
-                self.generals_leave();
+                if self.state.ending.is_none() {
+                    self.generals_leave();
+                }
             }
             // Never rested in: passed through within the steps above.
             Phase::Initiative | Phase::FireInitiative | Phase::Rally => self.enter(Phase::Breaking),

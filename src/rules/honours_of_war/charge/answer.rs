@@ -1,6 +1,6 @@
 //! What the enemies of a charger do about it: interception, counter-charge, facing, forming (HOW-CHG-18 to 24, 36 to 43).
 
-use super::{Answer, Company, LiningUp};
+use super::Answer;
 use crate::base::geometry::Face;
 use crate::base::{Heading, Rect};
 use crate::rules::honours_of_war::data::Cost;
@@ -58,9 +58,7 @@ impl Engine<'_> {
                 continue;
             }
             let distance = before + (action.length - length) + at;
-            let there = action.from.advanced(at);
-            let line = LiningUp { charger: enemy, began: e.rect, arriving: e.rect, target: there, side: Face::Front };
-            if self.field.lined_up(self.state, &line, Company::Any).is_none() {
+            if self.meeting(unit, enemy, action, at).is_none() {
                 continue;
             }
             let side = self.field.unit(enemy).side;
@@ -112,7 +110,13 @@ impl Engine<'_> {
     }
 
     /// What the target does (HOW-CHG-18, HOW-CHG-19, HOW-CHG-20, HOW-CHG-21, 36 to 43): its owner chooses, the dice decide.
-    pub(super) fn answer(&mut self, charger: u8, target: u8, sector: Face, distance: i32) -> Answer {
+    /// `meets` says whether it could counter-charge and the two had a place to meet (HOW-CHG-22).
+    pub(super) fn answer(
+        &mut self,
+        (charger, distance): (u8, i32),
+        (target, sector): (u8, Face),
+        meets: bool,
+    ) -> Answer {
         let t = *self.state.unit(target);
         let side = self.field.unit(target).side;
         let long = self.field.is_long(self.state, charger, distance);
@@ -124,7 +128,7 @@ impl Engine<'_> {
         let decision = Decision::Answer { unit: target, charger };
         let mut choices = Choices::of(&[Choice::No]);
         if sector == Face::Front {
-            if self.may_counter(target, charger) {
+            if meets {
                 choices.push(Choice::Counter);
             }
             // HOW-CHG-43: a column forms line, limbered guns unlimber.

@@ -69,7 +69,7 @@ impl Engine<'_> {
 
     /// From `half` on, the first place along a charge where the counter-charger reaches it and finds room, and his place
     /// there.
-    fn meeting(&mut self, unit: u8, counter: u8, action: &Action, half: i32) -> Option<(i32, Rect)> {
+    pub(super) fn meeting(&mut self, unit: u8, counter: u8, action: &Action, half: i32) -> Option<(i32, Rect)> {
         let (u, c) = (*self.state.unit(unit), *self.state.unit(counter));
         let whole = action.from.centre.distance(action.to.centre);
         let normal = self.field.normal_move(self.state, counter, c.formation, false);

@@ -245,6 +245,11 @@ fn how_mel_23_hits_on_two_enemies_in_one_sector_are_split() {
     // Blue 5: 3 hits, the odd one to the first by a 1; both Reds strike at Blue: 4 in all.
     table.act(&[5, 3, 3, 1], &[], |e| e.fight_out());
     assert_eq!(table.hits(), [4, 2, 1]);
+    // The easier is told, by whose modifiers it goes.
+    let mut table = melee("B foot bases=7 0 0 N\nR foot -7 4 S\nR foot inferior 13.1 4 S", &FRONTS);
+    table.state.unit_mut(2).contacts[Front as usize] = 0;
+    table.act(&[5, 3, 3], &[], |e| e.fight_out());
+    assert_eq!((table.hits(), table.told(Code::Fought)[0].target), (vec![4, 2, 2], 2));
 }
 
 /// HOW-MEL-03: whoever of two in a sector is out first, the other goes on and is struck.

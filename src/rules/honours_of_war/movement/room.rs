@@ -3,6 +3,36 @@
 use super::*;
 
 impl Engine<'_> {
+    /// All who make room for a unit that came to the end of its move.
+    pub(super) fn make_room(&mut self, unit: u8, action: &Action) {
+        self.mark_passed(unit, action);
+        self.limbers_make_room(unit);
+        self.shift_figures(unit);
+    }
+
+    /// HOW-FIRE-57, HOW-CHG-48: who is driven back or off on his way reacts from where the shot found him; where friends
+    /// leave no room for him there, from where he set out. What he would have done at its end is left undone. Says whether
+    /// there was a place for him.
+    pub(super) fn found_at(&mut self, unit: u8, (begun, action): (&Unit, &Action), at: &Rect) -> bool {
+        // In houses throughout, he reacts from those to which he came.
+        if begun.block != NONE && action.block != NONE {
+            return false;
+        }
+        let set_out = (begun.block == NONE).then_some(begun.rect);
+        let mut places = [Some(*at), set_out].into_iter().flatten();
+        let Some(here) = places.find(|place| self.field.is_clear(self.state, unit, place)) else { return false };
+        let u = self.state.unit_mut(unit);
+        u.rect = here;
+        self.reach_bank(unit, &begun.rect);
+        self.tell_stand(Code::Moved, unit, NONE);
+        self.settle(unit);
+        if here.centre != begun.rect.centre {
+            self.mark_passed(unit, &Action { to: here, ..*action });
+        }
+        self.shift_figures(unit);
+        true
+    }
+
     /// HOW-MOV-31: friends whom a unit passed through stay where they are for the rest of the turn, unless both are light
     /// infantry or deployed guns.
     pub(super) fn mark_passed(&mut self, unit: u8, action: &Action) {

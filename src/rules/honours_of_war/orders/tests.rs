@@ -3,7 +3,7 @@ use crate::base::{Heading, Len, Point};
 use crate::field::scenario::Weather;
 use crate::rules::honours_of_war::general::Act;
 use crate::rules::honours_of_war::sandtable::{Answer, Table, cm};
-use crate::rules::honours_of_war::state::Leader;
+use crate::rules::honours_of_war::state::{Leader, Phase};
 
 const TWO: &str = "B foot 0 0 N\nleader B 0 -5 brigade=0\nleader B 0 -20\nR foot 0 150 S";
 
@@ -129,6 +129,22 @@ fn how_scn_41_a_general_leaves_and_his_lieutenant_commands() {
     t.field.sides[0].leaves = Some(Leaving { turn: 5, successor: None });
     t.act(&[], &[], |e| e.generals_leave());
     assert!(!t.state.generals[0].here);
+}
+
+#[test]
+fn how_scn_41_nobody_leaves_a_battle_that_is_over() {
+    let leaves = |over: bool| {
+        let mut t = Table::of(TWO);
+        t.field.sides[0].leaves = Some(leaving(5, Grade::Dependable));
+        (t.state.phase, t.state.turn) = (Phase::Melee, 5);
+        if over {
+            t.field.last_turn = 5;
+        }
+        t.act(&[], &[], |e| e.step());
+        assert_eq!(t.state.ending.is_some(), over);
+        t.told(Code::GeneralLeaves).len()
+    };
+    assert_eq!([leaves(false), leaves(true)], [1, 0]);
 }
 
 /// HOW-CMD-15, HOW-CMD-32, HOW-NAT-77: he commands as the options have generals, whatever he was as a lieutenant general.

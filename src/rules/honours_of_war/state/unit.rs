@@ -393,6 +393,12 @@ impl Unit {
     pub const fn red(&self) -> bool {
         matches!(self.morale, Morale::FellBack | Morale::Reforming)
     }
+    /// Is in houses or in the open, mounted, and with its guns, as it was in another state.
+    pub const fn looks_like(&mut self, other: &Unit) {
+        const GUISE: u32 = Flags::DISMOUNTED.0 | Flags::HALTED.0 | Flags::ABANDONED.0;
+        (self.block, self.formation) = (other.block, other.formation);
+        self.flags = Flags(self.flags.0 & !GUISE | other.flags.0 & GUISE);
+    }
     /// Whether an enemy touches it.
     #[must_use]
     pub const fn engaged(&self) -> bool {

@@ -71,6 +71,11 @@ fn how_win_01_an_army_without_a_unit_is_broken() {
     assert_eq!(check(&mut t), None);
     gone(&mut t, 0);
     assert_eq!(check(&mut t), Some(Ending { winner: Some(Side::Red), by: By::Breaking }), "waggons are no army");
+    // HOW-SCN-15: who waits off the table is an army still.
+    let mut t = Table::of("B foot small 0 0 N\nB foot small 30 0 N\nR foot 0 60 S");
+    gone(&mut t, 0);
+    t.state.unit_mut(1).morale = Morale::Reserve;
+    assert_eq!(check(&mut t), None);
 }
 
 #[test]

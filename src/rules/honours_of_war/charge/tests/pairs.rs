@@ -78,3 +78,13 @@ fn how_chg_23_who_goes_forward_with_a_counter_charger_pays_for_ground() {
     assert_eq!((open, rough), (125, 125));
     assert_eq!(goes("rough 11.5 10 33 40\nwall 12 30 32 30"), 75);
 }
+
+/// Askew before a target who has others on either hand, it leaves him no place to come out to.
+#[test]
+fn how_chg_22_who_could_meet_a_charger_nowhere_counter_charges_nobody() {
+    let shut_in = |more: &str| format!("B horse 1 13 25\nB foot 16 19 N{more}\nR horse 0 24 S");
+    let t = charge(&shut_in("\nB foot -20.2 25 N"), 3, &[], &[]);
+    assert!(touches(&t, 0, 3) && t.told(Code::Countered).is_empty());
+    let t = charge(&shut_in(""), 2, &[4], &[Answer::Counter, Answer::No]);
+    assert!(touches(&t, 0, 2) && t.told(Code::Countered).len() == 1);
+}

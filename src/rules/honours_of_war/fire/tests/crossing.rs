@@ -50,6 +50,57 @@ fn how_fire_57_who_crosses_reacts_from_where_the_shot_found_him() {
     assert!(x == 0 && y > 300, "away from before the muzzles: {x} {y}");
 }
 
+/// HOW-CHG-48: what he would have done at the end of his move is left undone.
+#[test]
+fn how_fire_57_whom_a_shot_stops_did_nothing_further_on() {
+    use crate::rules::honours_of_war::general::{Act, Action};
+    let stopped = |text: &str, act: Act, answers: &[Answer]| {
+        let mut t = Table::of(&format!("B foot 0 0 N\nR {text}"));
+        t.state.begun = t.state.unit(1).rect;
+        let (from, block) = (t.state.unit(1).rect, if act == Act::Occupy { 0 } else { NONE });
+        let to = if block == 0 { t.field.terrain.blocks[0].rect } else { from.advanced(64 * 1200) };
+        let stand = Action::stand(from, t.state.unit(1).formation);
+        let formation = if block == 0 { Formation::Garrison } else { stand.formation };
+        t.act(&[2], answers, |e| e.perform(1, Action { act, from, to, block, formation, length: 64 * 1200, ..stand }));
+        assert!(t.state.unit(1).red());
+        t
+    };
+    // At the second of the places, before the muzzles.
+    let shot = [Answer::Pick(3), Answer::Quarters(4)];
+    let hussars = stopped("hussars bases=2 hits=2 32 10 W\nvillage -34 10", Act::Occupy, &shot);
+    let u = hussars.state.unit(1);
+    assert!(u.block == NONE && u.formation == Formation::Line && !u.has(Flags::DISMOUNTED) && !u.has(Flags::HALTED));
+    let friend = "foot column bases=2 hits=2 32 10 W\nR foot column bases=2 -22 10 W\nleader B -32 10";
+    let past = stopped(friend, Act::Advance, &shot);
+    assert!(!past.state.unit(2).has(Flags::PASSED) && past.told(Code::LeaderAside).is_empty());
+}
+
+/// HOW-FIRE-69: gunners who walk back to their guns.
+#[test]
+fn how_fire_18_gunners_are_fired_at_on_the_way_to_their_guns() {
+    use crate::rules::honours_of_war::general::Act;
+    let walk = |hits: u8, dice: &[u8], answers: &[Answer]| {
+        let mut t = Table::of("B foot bases=2 0 0 N\nR gun 30 50 E");
+        let half = t.field.size(1, Formation::Deployed).0 / 2;
+        let gunners = Rect {
+            centre: Point::new(12 * 1200, 6 * 1200),
+            half_front: half,
+            half_depth: half,
+            ..t.state.unit(1).rect
+        };
+        let u = t.state.unit_mut(1);
+        (u.rect, u.guns, u.hits) = (gunners, Point::new(-12 * 1200, 6 * 1200), hits);
+        u.flags.set(Flags::ABANDONED);
+        let back = t.offers(1).into_iter().find(|a| a.act == Act::Man).expect("they may go back");
+        t.act(dice, answers, |e| e.perform(1, back));
+        t
+    };
+    assert!(!walk(0, &[], &[Answer::No]).state.unit(1).has(Flags::ABANDONED));
+    let t = walk(3, &[2], &[Answer::At(1), Answer::Quarters(4)]);
+    assert!(t.state.unit(1).red() && t.state.unit(1).has(Flags::ABANDONED), "{:?}", t.at(1));
+    assert_eq!(t.state.unit(1).guns, Point::new(-12 * 1200, 6 * 1200));
+}
+
 /// HOW-FIRE-15: the nearest, and of those further off only who is easier to hit.
 #[test]
 fn how_fire_19_who_passes_is_fired_at_by_the_priorities() {

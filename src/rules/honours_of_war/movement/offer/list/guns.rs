@@ -199,7 +199,7 @@ impl Offer<'_> {
         for heading in [self.u.rect.heading, facing] {
             let rect = Rect::new(guns.ahead(heading.behind(), depth / 2 - front / 2), heading, front, depth);
             if self.free(&rect, Formation::Deployed) && !self.too_close(&rect) {
-                let action = Action { from: rect, length: distance, ..Self::ends(rect, Formation::Deployed) };
+                let action = Action { from, length: distance, ..Self::ends(rect, Formation::Deployed) };
                 self.push(Action { act: Act::Man, ..action });
             }
         }
