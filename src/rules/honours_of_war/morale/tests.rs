@@ -129,6 +129,19 @@ fn how_fire_64_foot_flees_through_houses_and_horse_does_not() {
     assert!(hussars.at(0).0 != 0 || !hussars.state.unit(0).fights(), "round it, or not at all: {:?}", hussars.at(0));
 }
 
+/// HOW-TER-43: nobody comes to a stand in houses: beside them where it can be, else on until he is out of them all.
+#[test]
+fn how_fire_60_a_bend_beside_the_houses_goes_before_the_way_through_them() {
+    let flees = |ground: &str| {
+        let t = struck(&format!("{ground}\nB foot 0 0 N\nR foot 0 30 S"), 0, 4, 1, &[], &[Answer::Quarters(4)]);
+        let (x, y) = t.at(0);
+        (x.abs(), y)
+    };
+    assert_eq!(flees("village 0 -28"), (141, -141), "20 cm, aside");
+    let (x, y) = flees("village 0 -26\nvillage 20 -26\nvillage -20 -26");
+    assert!(x == 0 && (-390..=-370).contains(&y), "{y}");
+}
+
 /// HOW-RLY-12: also where friends stand at the edge.
 #[test]
 fn how_fire_61_who_halts_at_the_edge_stands_at_it() {
