@@ -28,7 +28,7 @@ use what_if::{List, WhatIf};
 /// In a narrower window what stands side by side stands one below the other.
 const NARROW: f32 = 1160.0;
 /// Between which thousandths of the bar its middle part is named: the outer ones have their words there.
-const OVER: (f32, f32) = (300.0, 750.0);
+const OVER: (f32, f32) = (280.0, 820.0);
 
 /// Height of the outcome and of how far the forecast is, above its tables.
 const HEAD: f32 = 149.0;

@@ -2,10 +2,10 @@
 
 use super::wing_officers;
 use crate::army::Finding;
-use crate::base::geometry::{Face, line};
+use crate::base::geometry::Face;
 use crate::base::{Heading, Point, Rect, Side, Stream};
+use crate::field::Scenario;
 use crate::field::scenario::{CommanderSetup, SideSetup, Stance, UnitSetup};
-use crate::field::{Nature, Scenario};
 use crate::rules::honours_of_war::data::{D, Grade};
 use crate::rules::honours_of_war::engine::Engine;
 use crate::rules::honours_of_war::event::Code;
