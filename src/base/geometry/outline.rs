@@ -127,6 +127,29 @@ pub fn area_doubled(outline: &[Point]) -> i64 {
     edges(outline).map(|(p, q)| p.cross(q)).sum()
 }
 
+/// The middle of an area by its weight: the same however it is turned. The middle of its box where it has no extent.
+#[must_use]
+pub fn centroid(outline: &[Point]) -> Point {
+    let (low, high) = bounds(outline);
+    let (about, twice) = (low.middle(high), i128::from(area_doubled(outline)));
+    if twice == 0 {
+        return about;
+    }
+    let (mut x, mut y) = (0_i128, 0_i128);
+    for (p, q) in edges(outline) {
+        let (p, q) = (p - about, q - about);
+        let across = i128::from(p.cross(q));
+        x += i128::from(p.x + q.x) * across;
+        y += i128::from(p.y + q.y) * across;
+    }
+    // To the nearest, away from nought where two are as near: so half a turn of the table turns it along.
+    let part = |sum: i128| {
+        let (sum, whole) = (sum * twice.signum(), 3 * twice.abs());
+        ((sum + sum.signum() * whole / 2) / whole) as i32
+    };
+    about + Point::new(part(x), part(y))
+}
+
 /// Whether a place is inside; a place on the edge is outside, as a way along the edge is.
 #[must_use]
 pub fn contains(outline: &[Point], p: Point) -> bool {

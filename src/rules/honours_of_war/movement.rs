@@ -416,7 +416,9 @@ impl Engine<'_> {
             self.state.unit_mut(unit).looks_like(begun);
         }
         let way = if walks || action.block != NONE { action.from } else { action.to };
-        let quarter = |n| Rect { centre: action.from.centre.toward(action.to.centre, n, 4), ..way };
+        let far = action.from.centre.distance(action.to.centre).max(1);
+        let gone = if action.act == Act::Occupy { action.length.min(far) } else { far };
+        let quarter = |n| Rect { centre: action.from.centre.toward(action.to.centre, gone * n / 4, far), ..way };
         let places = [*before, quarter(1), quarter(2), quarter(3)];
         let u = self.state.unit(unit);
         let double = u.moves > 1;

@@ -82,7 +82,7 @@ pub fn stands_higher(field: &Field, other: &Rect, body: &Rect, front: Heading) -
     }
     let hills = field.terrain.areas.iter().filter(|a| is_hill(a.nature) && steepness(a.nature) == here);
     let both = |a: &&Area| [body, other].iter().all(|r| outline::contains(&a.points, r.centre));
-    let crests = hills.filter(both).map(|a| a.low.middle(a.high));
+    let crests = hills.filter(both).map(|a| a.middle);
     let off = |r: &Rect| crests.clone().map(|crest| (r.centre - crest).unturned(front).y.abs()).min();
     off(other).zip(off(body)).is_some_and(|(there, here)| there + field.d(D::Tolerance) < here)
 }
@@ -220,7 +220,7 @@ impl<'a> Lookout<'a> {
     /// The crest of a hill, the area of that number: where the line through its middle, parallel to the front of the eye,
     /// enters and leaves it.
     fn crest(&self, number: usize, hill: &Area) -> Option<[Point; 2]> {
-        let crest = || chord(&hill.points, hill.low.middle(hill.high), &self.eye.base);
+        let crest = || chord(&hill.points, hill.middle, &self.eye.base);
         self.crests.get(number).map_or_else(crest, |kept| *kept.get_or_init(crest))
     }
 
@@ -361,7 +361,7 @@ impl Look<'_> {
     /// on the hill or behind it (HOW-TER-23). Who stands on that line or beyond it is not hindered.
     fn behind_crest(&self, number: usize, hill: &Area) -> Slots {
         let &Lookout { field, eye, .. } = self.lookout;
-        let crest = eye.ahead(hill.low.middle(hill.high));
+        let crest = eye.ahead(hill.middle);
         // Of a crest beyond the whole target nothing lies on the way to it; rounding moves a corner by less than 4.
         if crest <= field.d(D::Tolerance) || crest > eye.ahead(self.at.centre) + self.at.reach() + 8 {
             return Slots::NONE;
@@ -424,9 +424,12 @@ impl Look<'_> {
 /// Whether the way between two places passes the crest of a hill, as an eye sees that crest (HOW-TER-23, HOW-FIRE-53).
 #[must_use]
 pub fn passes_crest(field: &Field, eye: &Eye, from: Point, to: Point) -> bool {
-    field.terrain.areas.iter().filter(|a| is_hill(a.nature)).any(|hill| {
-        chord(&hill.points, hill.low.middle(hill.high), &eye.base).is_some_and(|ends| line::is_crossed(&ends, from, to))
-    })
+    field
+        .terrain
+        .areas
+        .iter()
+        .filter(|a| is_hill(a.nature))
+        .any(|hill| chord(&hill.points, hill.middle, &eye.base).is_some_and(|ends| line::is_crossed(&ends, from, to)))
 }
 
 /// Middle and ends of a front.

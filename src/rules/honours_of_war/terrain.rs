@@ -31,6 +31,8 @@ pub struct Area {
     /// Its extent: south-west and north-east.
     pub low: Point,
     pub high: Point,
+    /// Its middle by weight, through which the crest of a hill passes (HOW-TER-23).
+    pub middle: Point,
 }
 
 impl Area {
@@ -130,7 +132,8 @@ impl Terrain {
                     if outline::area_doubled(&points) < 0 {
                         points.reverse();
                     }
-                    terrain.areas.push(Area { nature, points, low, high });
+                    let middle = outline::centroid(&points);
+                    terrain.areas.push(Area { nature, points, low, high, middle });
                 }
             }
         }

@@ -8,7 +8,7 @@ use crate::rules::honours_of_war::data::{D, Gun, Scale, Weapon, gun_range, infan
 use crate::rules::honours_of_war::fire::load;
 use crate::rules::honours_of_war::general::Ammo;
 use crate::rules::honours_of_war::hit::{Die, Row, Troops, Volley};
-use crate::rules::honours_of_war::sight::{Eye, Hidden, Lookout, Over};
+use crate::rules::honours_of_war::sight::{Eye, Hidden, Lookout, Over, visibility};
 use crate::rules::honours_of_war::state::{Field, Flags, Formation, Kind, NONE, State, Unit};
 use std::cell::{Cell, OnceCell};
 
@@ -117,7 +117,8 @@ static LOADS: [[[Option<Load>; 3]; Gun::ALL.len() + Weapon::ALL.len()]; Scale::A
 /// The furthest that a unit can fire, in 1/120 mm; zero where it cannot at all in this weather.
 #[must_use]
 pub fn reach(field: &Field, state: &State, unit: u8) -> i32 {
-    loads(field, state, unit).iter().flatten().map(|&(_, _, long)| long).max().unwrap_or(0)
+    let long = loads(field, state, unit).iter().flatten().map(|&(_, _, long)| long).max().unwrap_or(0);
+    visibility(field, state).map_or(long, |most| long.min(most))
 }
 
 /// At least what a unit's furthest load carries, whatever its state and the weather.
@@ -239,10 +240,17 @@ impl<'a> Laid<'a> {
         self.lawful(load).is_some()
     }
 
+    /// How far a load carries, or the weather lets see (HOW-OPT-16).
+    fn limit(&self, (_, _, limit): Load) -> i32 {
+        let Lines { field, state, .. } = self.lines;
+        visibility(field, state).map_or(limit, |most| limit.min(most))
+    }
+
     /// What is seen of the target, how much of it is in the zone, and whether the shot goes overhead; none where the
     /// rules forbid it.
-    fn lawful(&self, (ammo, _, limit): Load) -> Option<(Hidden, Slots, bool)> {
+    fn lawful(&self, load: Load) -> Option<(Hidden, Slots, bool)> {
         let Lines { field, state, eye, .. } = self.lines;
+        let (ammo, limit) = (load.0, self.limit(load));
         let grazing = matches!(self.claim, Claim::Grazing { .. });
         if !grazing {
             let near = ammo == Ammo::Shell && self.range < field.d(D::HowitzerMinimum); // HOW-FIRE-46
@@ -297,7 +305,8 @@ impl<'a> Laid<'a> {
     }
 
     /// Whether a shot with this load would have at least half of the target in the zone (HOW-FIRE-16).
-    pub(super) fn is_square(&self, (_, _, limit): Load) -> bool {
+    pub(super) fn is_square(&self, load: Load) -> bool {
+        let limit = self.limit(load);
         self.range <= limit + SLACK && self.inside(limit).half()
     }
 

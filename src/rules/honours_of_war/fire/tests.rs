@@ -371,6 +371,10 @@ fn how_opt_16_weather_on_fire() {
     assert_eq!(targets("weather storm\nB foot 0 0 N\nR foot 0 12 S"), [] as [u8; 0], "infantry cannot fire");
     assert_eq!(targets("weather storm\nB gun 0 -9.5 N\nR foot 0 25 S"), [1]);
     assert_eq!(targets("weather fog\nB gun 0 -9.5 N\nR foot 0 35 S"), [] as [u8; 0], "30 cm of sight");
+    // What is nearer lies beside the zone; what is in it is further than one sees.
+    let aslant = |weather: &str| targets(&format!("{weather}B gun 0 -9.5 N\nR foot bases=7 26 20 45"));
+    assert_eq!(aslant(""), [1]);
+    assert_eq!(aslant("weather fog\n"), [] as [u8; 0]);
 }
 
 #[test]

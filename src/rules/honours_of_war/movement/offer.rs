@@ -229,7 +229,9 @@ impl Field {
     /// Whether a move takes a unit into mid-stream of a fordable river (HOW-TER-29).
     #[must_use]
     pub fn enters_river(&self, state: &State, unit: u8, before: &Unit, action: &Action) -> bool {
-        !before.has(Flags::MIDSTREAM) && self.goes_into_river(state, unit, &action.from, &action.to, action.formation)
+        !before.has(Flags::MIDSTREAM)
+            && action.block == NONE
+            && self.goes_into_river(state, unit, &action.from, &action.to, action.formation)
     }
 
     /// Whether a straight way leads into a fordable river, and not over a bridge or ford.

@@ -36,8 +36,8 @@ impl Engine<'_> {
     /// HOW-MOV-31: friends whom a unit passed through stay where they are for the rest of the turn, unless both are light
     /// infantry or deployed guns.
     pub(super) fn mark_passed(&mut self, unit: u8, action: &Action) {
-        // HOW-TER-41: who leaves houses goes past nobody.
-        if action.act == Act::Leave {
+        // HOW-TER-39, HOW-TER-41: who goes into houses or out of them goes past nobody.
+        if matches!(action.act, Act::Occupy | Act::Leave) {
             return;
         }
         let step = action.to.centre - action.from.centre;

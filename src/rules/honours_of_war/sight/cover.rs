@@ -6,16 +6,14 @@ use crate::rules::honours_of_war::hit::Cover;
 
 /// The middle of the side of a target that is nearest to an eye: where the line of fire ends for cover (HOW-TER-09).
 pub(super) fn nearest_side(eye: Point, at: &Rect) -> Point {
-    let mut best = at.middle(Face::Front);
-    let mut least = i32::MAX;
-    for face in Face::ALL {
-        let (a, b) = at.edge(face);
-        let distance = eye.distance_to_line(a, b);
-        if distance < least {
-            (least, best) = (distance, at.middle(face));
-        }
-    }
-    best
+    let p = at.local(eye);
+    let face = match (p.y.abs() - at.half_depth >= p.x.abs() - at.half_front, p.x > 0, p.y > 0) {
+        (true, _, true) => Face::Front,
+        (true, _, false) => Face::Rear,
+        (false, true, _) => Face::Right,
+        (false, false, _) => Face::Left,
+    };
+    at.middle(face)
 }
 
 /// A target as its cover sees it.

@@ -61,6 +61,17 @@ fn how_ter_09_and_10_a_wall_anywhere_between_unless_the_firer_stands_at_it() {
     assert_eq!(cover_of("wall 20 20 60 20\nB foot 0 0 N\nR foot 0 40 S", Ammo::Musketry), Cover::Open, "aside");
 }
 
+/// The nearest side of who is seen past a corner is the one that the firer has more before him, to either hand.
+#[test]
+fn how_ter_09_a_position_and_its_mirror_image_have_the_same_cover() {
+    // From behind, past either corner of the rear: the hedge lies behind the middle of the rear alone.
+    let of = |x: i32| cover_of(&format!("hedge -9 -4 9 -4\nB foot {x} -20 N\nR foot 0 0 N"), Ammo::Musketry);
+    assert_eq!([of(-14), of(14)], [Cover::Light; 2]);
+    // And from the side, a hand's breadth behind its line.
+    let aside = |x: i32| cover_of(&format!("hedge -9 -4 9 -4\nB foot {x} -10 N\nR foot 0 0 N"), Ammo::Musketry);
+    assert_eq!([aside(-24), aside(24)], [Cover::Open; 2]);
+}
+
 #[test]
 fn how_ter_11_nobody_sees_through_a_line_of_trees_but_from_it() {
     assert!(look("trees -40 20 40 20\nB foot 0 0 N\nR foot 0 30 S").wholly());
@@ -127,6 +138,21 @@ fn how_ter_23_and_ex_03_a_crest_hides_what_is_beyond_it() {
     // From the crest itself the slope beyond is open.
     assert!(!look(&format!("{hill}\nB foot 0 60 N\nR foot 0 75 S")).ground.any());
     assert!(look(&format!("{hill}\nB foot 0 46 N\nR foot 0 75 S")).wholly(), "but not from below it");
+}
+
+/// It does not go by a box along the edges of the table.
+#[test]
+fn how_ter_23_the_middle_of_a_hill_turns_with_it() {
+    use crate::base::geometry::outline::centroid;
+    let tongue = [cm(0, 0), cm(60, 0), cm(60, 12), cm(12, 12), cm(0, 40)];
+    let turned = |degrees: i32| tongue.map(|p| p.turned(Heading::NORTH.turned(degrees * Heading::DEGREE)));
+    let middle = centroid(&tongue);
+    for degrees in [37, 90, 180, 251] {
+        let off = centroid(&turned(degrees)) - middle.turned(Heading::NORTH.turned(degrees * Heading::DEGREE));
+        assert!(off.length() < 8, "{degrees}: {off:?}");
+    }
+    assert_eq!(centroid(&[cm(0, 0), cm(30, 0), cm(0, 30)]), cm(10, 10));
+    assert_eq!(centroid(&[cm(0, 0), cm(30, 0)]), cm(15, 0), "no area");
 }
 
 #[test]

@@ -148,6 +148,7 @@ impl Offer<'_> {
 
     fn work_out_occupy(&self, draft: &Draft) -> Option<Action> {
         let enters = (!self.kind.is_foot() || self.reaches(&draft.to, draft.normal)) && self.has_room(draft.block);
-        enters.then(|| Action { length: self.u.rect.distance(&draft.to), ..draft.action() })
+        let from = self.u.rect;
+        enters.then(|| Action { from, length: from.distance(&draft.to), ..draft.action() })
     }
 }

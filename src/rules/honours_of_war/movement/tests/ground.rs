@@ -196,6 +196,9 @@ fn how_ter_39_infantry_occupies_with_half_of_its_move_left() {
     };
     // The front is at 2, the near face 10 cm before the middle.
     assert!(enters(22, "") && !enters(23, ""), "10 of 20 cm");
+    // His way there is one on which he may be fired at (HOW-FIRE-18).
+    let into = table("B foot 0 0 N\nvillage 0 20").offers(0).into_iter().find(|a| a.act == Act::Occupy);
+    assert_eq!(into.map(|a| (a.from.centre, a.length)), Some((Point::ORIGIN, Len::cm(8).0)));
     assert!(enters(22, "B foot 0 100 N block=0\n"), "room for a second");
     assert!(!enters(22, "B foot 0 100 N block=0\nB foot 0 120 N block=0\n"), "but not for a third (HOW-TER-37)");
     let t = table("B horse 0 0 N\nvillage 0 14");
