@@ -209,9 +209,9 @@ impl Ground {
     #[must_use]
     pub fn fault(&self) -> Option<String> {
         // The least table of a scenario, laid for the smallest figures, and the greatest.
-        let (least, most) = (Len::cm(10), Len::cm(1000));
+        let (least, most) = (Len::cm(10), Len::cm(650));
         if [self.width, self.depth].iter().any(|n| !(least..=most).contains(n)) {
-            return Some("its ground is no table of 10 cm to 10 m; lay it anew".to_owned());
+            return Some("its ground is no table of 10 cm to 6.5 m; lay it anew".to_owned());
         }
         let beyond = |f: &&Feature| {
             f.points.iter().any(|p| p.x.unsigned_abs().max(p.y.unsigned_abs()) > most.0.unsigned_abs())

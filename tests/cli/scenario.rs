@@ -17,7 +17,7 @@ fn what_is_wrong_with_a_scenario_is_told_with_its_line() {
         ("turns = 20", "turns = 100000", "a whole number from 0 to 65535"),
         ("turns = 20", "turns = -3", "a whole number from 0 to 65535"),
         ("turns = 20", "turms = 20", "turms"),
-        ("table = [6, 4]", "table = [600000, 4]", "10 m"),
+        ("table = [6, 4]", "table = [600000, 4]", "6.5 m"),
         ("table = [6, 4]", "table = [nan, inf]", "nan is no number"),
         ("scale = 28", "scale = 0", "28, 20, 15, 10 or 6"),
         ("at = [0.35, 2.3]", "at = [4.45, 1]", "river"),

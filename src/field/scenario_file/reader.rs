@@ -113,8 +113,10 @@ impl Reader {
             self.fault(&form.scale, "the scale is 28, 20, 15, 10 or 6 (mm)");
         }
         let (width, depth) = (Len(self.len(self.table[0])), Len(self.len(self.table[1])));
-        if !(Len::cm(40)..=Len::cm(1000)).contains(&width) || !(Len::cm(40)..=Len::cm(1000)).contains(&depth) {
-            self.fault(&form.table, "a table is from 40 cm to 10 m wide and deep");
+        // What happens is told within 3.27 m of the middle.
+        let sides = Len::cm(40)..=Len::cm(650);
+        if !sides.contains(&width) || !sides.contains(&depth) {
+            self.fault(&form.table, "a table is from 40 cm to 6.5 m wide and deep");
             return None;
         }
         let mut features = Vec::new();
@@ -146,7 +148,7 @@ impl Reader {
     }
 
     /// Whether a shape goes so far off the table that its products would overflow: further than 3 m beyond an edge, which
-    /// keeps even a table of 10 m within the 16 m that the geometry bears.
+    /// keeps even a table of 6.5 m well within the 16 m that the geometry bears.
     fn strays(&self, points: &[Point]) -> bool {
         let [x, y] = self.table.map(|side| self.len(side) / 2 + Len::cm(300).0);
         points.iter().any(|p| p.x.abs() > x || p.y.abs() > y)
