@@ -18,6 +18,9 @@ const AGAINST: i32 = 100;
 /// else (HOW-CMD-25).
 const HOPELESS: i32 = 250;
 
+/// What puts a charge that is not to be made below every other choice, whatever the unit has to fear where it is.
+const NEVER: i32 = i32::MAX / 4;
+
 /// By how much, in thousandths, it must be likelier that a charge throws back than that it is thrown back; by how much less
 /// for the bold, more for the cautious. Who can stand more losses goes at no worse odds for that.
 const ODDS: i32 = 80;
@@ -35,7 +38,7 @@ impl Scale<'_> {
         let mut value = target * duel.harm[1] / 1000 * gain / 2 - self.worth * duel.harm[0] / 1000 * self.stake / 100;
         let [win, lose] = duel.wins;
         if win < HOPELESS || win + DARING * self.boldness.lean() < lose + ODDS {
-            return value - 10 * self.worth;
+            return value - NEVER;
         }
         // The day draws on, and who only waits wins nothing.
         value += LATE * (i32::from(self.state.turn) - 8).clamp(0, 8);
@@ -130,5 +133,37 @@ pub(super) fn standing_fire(field: &Field, state: &State, firer: u8, charger: u8
         target_class: field.unit(charger).class,
         size: field.size_of(state, firer),
         ..Volley::plain(row, ammo)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Boldness, Mind, look};
+    use super::*;
+    use crate::base::Side;
+    use crate::rules::honours_of_war::general::{Act, Ask, Decision};
+    use crate::rules::honours_of_war::sandtable::Table;
+
+    /// No fear of the place where a unit is makes up for it.
+    #[test]
+    fn a_charge_without_hope_is_worth_less_than_anything_else() {
+        let worth = |text: &str| {
+            let table = Table::of(text);
+            let ask = Ask {
+                field: &table.field,
+                state: &table.state,
+                side: Side::Blue,
+                decision: Decision::MoveUnit { brigade: 0 },
+            };
+            let mind = Mind { ask: &ask, boldness: Boldness::Steady };
+            let scale = Scale::new(&mind, 0, &look::Place::new());
+            let [rect, there] = [0, 1].map(|n| table.state.unit(n).rect);
+            let to = rect.squared_up(&there, Face::Front, 0);
+            let stand = Action::stand(to, Formation::Line);
+            let length = rect.distance(&there);
+            scale.charge(&Action { act: Act::Charge, target: 1, sector: Face::Front, length, ..stand })
+        };
+        assert!(worth("B foot 0 0 N hits=3\nR foot superior 0 12 S") < -NEVER / 2);
+        assert!(worth("B foot superior 0 0 N\nR foot inferior 0 12 S hits=3") > -NEVER / 2);
     }
 }
