@@ -478,5 +478,14 @@ pub fn sees(field: &Field, state: &State, unit: u8, from: Rect, target: u8, at: 
         .wholly()
 }
 
+/// Whether a line that stood at `from` would see anything of another that stands at `at`, were there only ground between them.
+#[must_use]
+pub fn sees_past_ground(field: &Field, state: &State, unit: u8, from: Rect, target: u8, at: &Rect) -> bool {
+    let eye = Eye::at(unit, from, Formation::Line);
+    let view = &View::new(eye.at, at);
+    let sight = Sight { target, at, view, over: Over::Everybody, asks: Asks::Anything };
+    !Lookout::new(field, state, &eye).hidden(&sight).wholly()
+}
+
 #[cfg(test)]
 mod tests;

@@ -15,6 +15,7 @@ mod hear;
 mod hopes;
 mod horse;
 mod lieutenant;
+mod lines;
 mod look;
 mod march;
 mod near;

@@ -46,7 +46,7 @@ impl Scale<'_> {
                 worth += self.aim(&place, (hope.nearest, way)) - self.aim(&place, (hope.nearest, straight));
             }
         }
-        if self.kind.is_guns() && place.fires() {
+        if self.kind.is_guns() && place.fires() || self.is_blind(&place) {
             let seen = self.seen_from(rect, front);
             worth += self.exposure(&place, &seen, Eyes::Open) - self.exposure(&place, &seen, Eyes::Shut);
         }

@@ -55,7 +55,7 @@ pub(super) struct Seen {
     pub least: i32,
 }
 
-/// Whether it is asked whom guns see from a place.
+/// Whether it is asked whom a unit sees from a place.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Eyes {
     Open,
@@ -167,6 +167,7 @@ impl Scale<'_> {
         // Guns have to see whom they fire at, so for them more than the best is kept.
         let guns = self.kind.is_guns();
         let looks = eyes == Eyes::Open && guns;
+        let asks = eyes == Eyes::Open && self.looks_out(place);
         let mut marks: [Mark; MARKS] = [(0, 0, 0); MARKS];
         let (mut later, mut now) = (0, 0);
         let axes = rect.heading.sine_cosine();
@@ -178,19 +179,16 @@ impl Scale<'_> {
             // What follows is worked out without branches where it can be: nobody could guess them.
             let q = (foe.rect.centre - rect.centre).unturned_by(axes);
             let aimed = fires & !foe.engaged & (garrison | in_zone(rect, q, foe.rect.half_front / 2));
-            let [still, shifted] = foe.ours.at(distance).map(|worth| worth * i32::from(aimed));
+            let [mut still, mut shifted] = foe.ours.at(distance).map(|worth| worth * i32::from(aimed));
+            let barred = || foe.screens != 0 && !garrison && self.is_screened(rect, foe);
+            if still > 0 && (barred() || asks && foe.veiled && self.is_veiled(rect, foe)) {
+                (still, shifted) = (0, 0);
+            }
             let shot = if moved { shifted } else { still };
             if looks {
                 note(&mut marks, (still, shot, n));
             }
-            // Guns may not see the best mark, and then have the next: with eyes shut they hope for the best shot of all.
-            now = if guns {
-                now.max(shot)
-            } else if still > later {
-                shot
-            } else {
-                now
-            };
+            now = now.max(shot);
             later = later.max(still);
             // He fires at the nearest in his zone (HOW-FIRE-15): this unit, or a friend who is as near.
             let [theirs, _] = foe.theirs.at(distance);

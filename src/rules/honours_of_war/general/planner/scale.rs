@@ -35,6 +35,10 @@ pub(super) struct Foe {
     pub axes: (i64, i64),
     /// What his fire counts, in tenths.
     pub minds: i32,
+    /// The friends, by their places in the list, who may stand between the two where this unit fires at him; none for guns.
+    pub screens: u32,
+    /// Hills, woods or houses may hide him from foot.
+    pub veiled: bool,
 }
 
 /// Further off than any table is wide.
@@ -403,8 +407,15 @@ impl<'a> Scale<'a> {
             let seen = foe.rect;
             let axes = foe.axes;
             let wide = seen.reach();
-            for friend in self.friends().iter().filter(|f| f.free) {
+            let foot = self.kind.is_foot() && apart <= my_reach;
+            foe.veiled = foot && self.may_be_veiled(&seen);
+            for (n, friend) in self.friends().iter().enumerate() {
                 let square = friend.rect.centre.square_to(seen.centre);
+                let between = foot & (square <= square_of(my_reach + wide));
+                foe.screens |= u32::from(between) << n;
+                if !friend.free {
+                    continue;
+                }
                 let joins = (my_reach > 0) & (friend.reach > 0) & (square <= square_of(friend.reach + wide));
                 joined += u8::from(joins);
                 let nearest = foe.drawn.min(his_reach) + wide + friend.rect.half_depth;
