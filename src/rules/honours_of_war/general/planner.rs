@@ -23,6 +23,7 @@ mod place;
 mod plan;
 mod scale;
 mod station;
+mod target;
 mod told;
 mod weigh;
 

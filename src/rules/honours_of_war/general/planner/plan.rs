@@ -1,7 +1,7 @@
 //! The plan of a brigade, made afresh each turn from ground, enemy, its commander, the boldness of the general and what
 //! it wanted before.
 
-use super::{Boldness, Mind, Want, defence, draw_up, ground, horse, station};
+use super::{Boldness, Mind, Want, defence, draw_up, ground, horse, station, target};
 use crate::base::{Heading, Point, Side};
 use crate::rules::honours_of_war::data::{D, Grade};
 use crate::rules::honours_of_war::general::combat;
@@ -383,10 +383,8 @@ pub(super) fn foot(mind: &Mind<'_>, brigade: u8, own: Point) -> Plan {
     let keeps = 2 * field.d(D::Proximity) / 1200;
     let cost = |u: u8| {
         let enemy = state.unit(u);
-        let horse = if field.unit(u).kind.is_horse() { 15 } else { 0 };
-        let walls = if enemy.formation == Formation::Garrison { 30 } else { 0 };
         let kept = if u == before.target { -keeps } else { 0 };
-        far(u) / 1200 + horse + walls + kept - 4 * i32::from(enemy.hits)
+        far(u) / 1200 + target::dear(mind, u) + kept - 4 * i32::from(enemy.hits)
     };
     // Who stands by him only makes him dearer, so it is asked of those only who may be the cheapest.
     let mut found = None;

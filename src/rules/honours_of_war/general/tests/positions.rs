@@ -9,6 +9,7 @@ use crate::rules::honours_of_war::hit::{Row, Volley};
 use crate::rules::honours_of_war::sandtable::{Table, cm};
 use crate::rules::honours_of_war::state::{Goal, Morale, Phase};
 
+mod aims;
 mod brigades;
 mod closing;
 mod ground;

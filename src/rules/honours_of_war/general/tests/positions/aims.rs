@@ -1,0 +1,28 @@
+//! What is gone for, and how much time there is.
+
+use super::*;
+
+const LINE: &str = "B foot -21 0 N\nB foot 0 0 N\nB foot 21 0 N";
+
+fn target(theirs: &str) -> u8 {
+    planned(&format!("{LINE}\n{theirs}"), &STEADY).state.brigade(0).plan.target
+}
+
+#[test]
+fn foot_goes_for_foot_before_it_rather_than_for_horse() {
+    assert!(target("R horse -12 50 S\nR horse 12 50 S\nR foot -10 75 S brigade=1\nR foot 11 75 S brigade=1") >= 5);
+    assert_eq!(target("R horse 0 40 S\nR foot -10 160 S brigade=1"), 3, "there is no foot far and wide");
+}
+
+#[test]
+fn foot_goes_for_foot_before_it_rather_than_for_guns() {
+    let houses = "R foot -30 70 S\nR foot -9 70 S\nR foot 12 70 S\nR foot 33 70 S";
+    assert!(target(&format!("{houses}\nR guns 0 66 S brigade=1")) < 7, "guns in the line");
+    assert_eq!(target("R guns 0 50 S brigade=1\nR foot -150 70 S\nR foot -129 70 S"), 5, "nobody stands by them");
+}
+
+#[test]
+fn foot_does_not_go_for_guns_behind_the_line() {
+    let line = "R foot -30 60 S hits=0\nR foot -9 60 S\nR foot 12 60 S\nR foot 33 60 S\nR foot 0 66 S\nR foot 20 66 S";
+    assert!(target(&format!("{line}\nR guns 0 95 S brigade=1")) < 9);
+}
