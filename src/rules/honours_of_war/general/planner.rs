@@ -7,6 +7,7 @@ mod answers;
 mod bands;
 mod bridge;
 mod charge;
+mod clock;
 mod defence;
 mod draw_up;
 mod eye;

@@ -1,7 +1,7 @@
 //! Drawing up before the attack: who goes in one by one is shot one by one.
 
 use super::station::has_place;
-use super::{Mind, Want};
+use super::{Mind, Want, clock};
 use crate::base::Heading;
 use crate::rules::honours_of_war::data::D;
 use crate::rules::honours_of_war::state::{Field, HURT, Unit};
@@ -27,7 +27,7 @@ pub(super) fn should(mind: &Mind<'_>, brigade: u8, look: Heading) -> bool {
     let (field, state) = (mind.field, mind.state);
     let b = state.brigade(brigade);
     let attacked = field.attacker == Some(mind.side.other());
-    if attacked || Want::of(&b.plan) == Want::Assault || 3 * state.turn > 2 * field.last_turn {
+    if attacked || Want::of(&b.plan) == Want::Assault || clock::is_late(field, state, mind.side) {
         return false;
     }
     let fit = || {

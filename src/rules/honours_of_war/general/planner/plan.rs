@@ -1,7 +1,7 @@
 //! The plan of a brigade, made afresh each turn from ground, enemy, its commander, the boldness of the general and what
 //! it wanted before.
 
-use super::{Boldness, Mind, Want, defence, draw_up, ground, horse, station, target};
+use super::{Boldness, Mind, Want, clock, defence, draw_up, ground, horse, station, target};
 use crate::base::{Heading, Point, Side};
 use crate::rules::honours_of_war::data::{D, Grade};
 use crate::rules::honours_of_war::general::combat;
@@ -41,13 +41,9 @@ pub(super) fn nears_breaking(field: &Field, state: &State, side: Side) -> bool {
 /// Whether the army stands one unit from its breaking point, and the enemy does not; but who is behind late in the day
 /// saves nothing by sparing himself.
 pub(super) fn on_the_edge(field: &Field, state: &State, side: Side) -> bool {
-    to_break(field, state, side) <= 2 && to_break(field, state, side.other()) > 2 && !is_behind(field, state, side)
-}
-
-/// Whether night will find the army beaten on points unless something changes soon: it is behind, and the last third of the
-/// day has begun.
-pub(super) fn is_behind(field: &Field, state: &State, side: Side) -> bool {
-    3 * state.turn > 2 * field.last_turn && field.points_lost(state, side) > field.points_lost(state, side.other())
+    to_break(field, state, side) <= 2
+        && to_break(field, state, side.other()) > 2
+        && !clock::is_behind(field, state, side)
 }
 
 /// Whether the army should go to the enemy: always, but for one that is attacked and has what it came to hold, unless
@@ -109,7 +105,7 @@ pub(super) fn wish(field: &Field, state: &State, unit: u8) -> Want {
         _ if field.attacker == Some(side.other()) => true,
         Want::Attack => u.block != NONE,
         Want::Assault | Want::Form => {
-            u.block != NONE && !is_behind(field, state, side) && is_under_fire(field, state, unit)
+            u.block != NONE && !clock::is_behind(field, state, side) && is_under_fire(field, state, unit)
         }
         _ => false,
     };
@@ -221,7 +217,7 @@ fn last_one(mind: &Mind<'_>, brigade: u8, own: Point) -> Option<Plan> {
 }
 
 /// A place that the enemy holds or nobody does, and which is worth points, where the attack goes: its middle and what of it
-/// is nearest to a brigade, so that several don't all go for the middle of a ridge.
+/// is nearest to a brigade, so that several don't all go for the middle of a ridge. What is due goes before everything else.
 fn goal(mind: &Mind<'_>, own: Point) -> Option<(Point, Point)> {
     mind.field
         .goals
@@ -230,9 +226,12 @@ fn goal(mind: &Mind<'_>, own: Point) -> Option<(Point, Point)> {
         .filter(|&(n, g)| mind.state.objectives[n] != Some(mind.side) && !g.points.is_empty())
         .map(|(_, g)| {
             let (low, high) = crate::base::geometry::outline::bounds(&g.points);
-            (low.middle(high), Point::new(own.x.clamp(low.x, high.x), own.y.clamp(low.y, high.y)))
+            let near = Point::new(own.x.clamp(low.x, high.x), own.y.clamp(low.y, high.y));
+            let due = g.due.is_some_and(|(of, _)| of == mind.side);
+            (!due, low.middle(high), near)
         })
-        .min_by_key(|(middle, near)| (near.square_to(own), middle.square_to(own)))
+        .min_by_key(|&(no_hurry, middle, near)| (no_hurry, near.square_to(own), middle.square_to(own)))
+        .map(|(_, middle, near)| (middle, near))
 }
 
 /// How many units of a brigade are badly hurt, and how many it has left.
@@ -276,7 +275,8 @@ fn waits(mind: &Mind<'_>, brigade: u8) -> bool {
     let last = foot().min_by_key(|&b| (state.brigade(b).leader.grade, ahead(b)));
     let line = || foot().filter(|&b| b != brigade).flat_map(|b| state.brigade(b).units());
     let suffered = line().any(|u| !state.unit(u).fights()) || line().filter(|&u| state.unit(u).hits >= 2).count() >= 2;
-    last == Some(brigade) && !suffered && state.turn < LATEST
+    let time = state.turn < LATEST && !clock::is_pressed(field, state, mind.side);
+    last == Some(brigade) && !suffered && time
 }
 
 /// The turn in which a reserve goes in, whatever the line has suffered.
@@ -343,7 +343,7 @@ pub(super) fn needed(mind: &Mind<'_>, brigade: u8) -> i32 {
     let edge =
         i32::from(on_the_edge(field, state, mind.side)) - i32::from(on_the_edge(field, state, mind.side.other()));
     // Who came to attack does not wait for the last man.
-    let duty = i32::from(field.attacker == Some(mind.side));
+    let duty = i32::from(field.attacker == Some(mind.side)) + 2 * i32::from(clock::owes(field, state, mind.side));
     7 + temper - 3 * mind.boldness.lean() - late * 4 / 5 + 2 * edge - duty
 }
 

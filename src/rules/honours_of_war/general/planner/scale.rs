@@ -3,7 +3,7 @@
 use super::bands::{Bands, bands};
 use super::near::Near;
 use super::place::BESIDE;
-use super::{Boldness, Mind, Want, eye, look, plan, station};
+use super::{Boldness, Mind, Want, clock, eye, look, plan, station};
 use crate::base::geometry::{Face, square_of};
 use crate::base::{Heading, Point, Rect};
 use crate::field::Nature;
@@ -322,7 +322,7 @@ impl<'a> Scale<'a> {
             Want::Assault if in_line => PROGRESS * 2,
             _ => PROGRESS,
         };
-        let behind = plan::is_behind(self.field, self.state, self.field.unit(self.unit).side);
+        let behind = clock::is_behind(self.field, self.state, self.field.unit(self.unit).side);
         let late = LATER * (i32::from(self.state.turn) - LATE).clamp(0, 10) + if behind { BEHIND } else { 0 };
         let press = match self.want {
             Want::Assault if !self.kind.is_guns() => CLOSING + late,

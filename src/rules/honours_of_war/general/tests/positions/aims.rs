@@ -26,3 +26,25 @@ fn foot_does_not_go_for_guns_behind_the_line() {
     let line = "R foot -30 60 S hits=0\nR foot -9 60 S\nR foot 12 60 S\nR foot 33 60 S\nR foot 0 66 S\nR foot 20 66 S";
     assert!(target(&format!("{line}\nR guns 0 95 S brigade=1")) < 9);
 }
+
+/// HOW-WIN-08.
+#[test]
+fn who_must_have_a_place_soon_makes_ready_no_longer_and_goes_in_against_more() {
+    let wants = |text: &str, due: Option<u16>| {
+        let mut table = Table::of(text);
+        let goal = Goal {
+            points: [(-30, 60), (30, 60), (30, 90), (-30, 90)].map(|(x, y)| cm(x, y)).to_vec(),
+            worth: 4,
+            holder: Some(Side::Red),
+            due: due.map(|turn| (Side::Blue, turn)),
+        };
+        (table.field.goals, table.field.attacker) = (vec![goal], Some(Side::Blue));
+        table.field.last_turn = 40;
+        table.state.objectives[0] = Some(Side::Red);
+        want(&planned_under(table, &STEADY), 0)
+    };
+    let column = "B foot column 0 0 N\nB foot column 21 0 N\nR foot 10 70 S";
+    assert_eq!([None, Some(30), Some(8)].map(|due| wants(column, due)), [Want::Form, Want::Form, Want::Assault]);
+    let weak = "B foot 0 0 N\nB foot 21 0 N\nR foot -21 70 S\nR foot 0 70 S\nR foot 21 70 S\nR foot 42 70 S";
+    assert_eq!([None, Some(30)].map(|due| wants(weak, due)), [Want::Attack, Want::Assault]);
+}
