@@ -241,8 +241,9 @@ impl Engine<'_> {
         if result == Performance::Feeble && self.half_hurt(brigade) {
             self.fall_back(brigade);
         }
-        self.enter_reserves(side, brigade);
+        // Who is on the table makes room first for who comes on behind him (HOW-SCN-15).
         self.move_units(side, brigade);
+        self.enter_reserves(side, brigade);
         self.move_brigadier(side, brigade);
     }
 

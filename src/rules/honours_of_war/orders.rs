@@ -73,6 +73,12 @@ impl Field {
         Rect::new(arrival.at.ahead(arrival.heading, far - depth / 2), arrival.heading, front, depth)
     }
 
+    /// The front and the depth of a unit that comes on the table.
+    #[must_use]
+    pub fn marches_in(&self, unit: u8) -> (i32, i32) {
+        self.size(unit, marching(self.unit(unit).kind))
+    }
+
     /// Whether the ground keeps a unit from ever coming on the table there.
     #[must_use]
     pub fn is_kept_out(&self, unit: u8, arrival: &Arrival) -> bool {

@@ -19,6 +19,7 @@ mod lieutenant;
 mod lines;
 mod look;
 mod march;
+mod mouth;
 mod near;
 mod place;
 mod plan;

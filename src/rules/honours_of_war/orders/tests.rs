@@ -96,6 +96,23 @@ fn how_scn_15_reserves_come_in_column_measured_from_the_edge() {
     assert!(t.state.unit(0).waits());
 }
 
+/// Who stands in the entrance moves first, so that those behind him find room in the same turn.
+#[test]
+fn how_scn_15_who_is_on_the_table_makes_room_before_others_come_on() {
+    let mut t = reserve(When::Turn(1));
+    t.act(&[], &[], |e| e.reserves_due());
+    t.act(&[3], &[Answer::Do(Act::Stand), Answer::Pick(0)], |e| e.activate(0));
+    assert!(!t.state.unit(0).waits() && t.state.unit(1).waits());
+    t.state.turn = 2;
+    for unit in [0, 1] {
+        t.state.unit_mut(unit).moves = 0;
+    }
+    let goes =
+        [Answer::Pick(0), Answer::Do(Act::Advance), Answer::Do(Act::Stand), Answer::Do(Act::Stand), Answer::Pick(0)];
+    t.act(&[3], &goes, |e| e.activate(0));
+    assert!(!t.state.unit(1).waits(), "it follows the first");
+}
+
 #[test]
 fn reserves_may_come_by_a_die_each_turn() {
     let mut t = reserve(When::Die { from: 2, least: 5 });

@@ -147,7 +147,9 @@ pub(super) fn move_brigade(mind: &Mind<'_>, choices: &[Choice]) -> Pick {
             kept || far && faces || unit.formation == Formation::Deployed && bears(field, state, u)
         };
         let content = Want::of(&b.plan) == Want::Hold && b.units().filter(|&u| state.unit(u).fights()).all(ready);
-        if content { -2_000_000 } else { -(near.unwrap_or(0) / 1200) }
+        // Who is still to come on waits until the others have made room.
+        let far = mind.field.half.x + mind.field.half.y;
+        if content { -2_000_000 } else { -(near.unwrap_or(4 * far) / 1200) }
     };
     let index = best(choices, value);
     let Choice::Brigade(b) = choices[index] else { return index.into() };

@@ -1,7 +1,7 @@
 //! Drawing up before the attack: who goes in one by one is shot one by one.
 
 use super::station::has_place;
-use super::{Mind, Want, clock};
+use super::{Mind, Want, clock, mouth};
 use crate::base::Heading;
 use crate::rules::honours_of_war::data::D;
 use crate::rules::honours_of_war::state::{Field, HURT, Unit};
@@ -21,8 +21,8 @@ pub(super) const fn distance(field: &Field) -> i32 {
 }
 
 /// Whether a brigade of foot had better draw up before it goes in: some of its battalions are still in column, look elsewhere or
-/// are far behind, no enemy is upon them, they don't suffer from fire, and there is time for it. Who has gone in goes on, and
-/// who is attacked has the enemy come to him.
+/// are far behind, or others still wait to come on the table, no enemy is upon them, they don't suffer from fire, and there is time
+/// for it. Who has gone in goes on, and who is attacked has the enemy come to him.
 pub(super) fn should(mind: &Mind<'_>, brigade: u8, look: Heading) -> bool {
     let (field, state) = (mind.field, mind.state);
     let b = state.brigade(brigade);
@@ -50,5 +50,8 @@ pub(super) fn should(mind: &Mind<'_>, brigade: u8, look: Heading) -> bool {
         state.unit(e).fights() && fit().any(|u| u.rect.is_within(enemy, field.d(D::RallyNear)))
     };
     let (count, late) = (fit().count(), fit().filter(|u| !ready(u)).count());
-    count > 1 && late > usize::from(count >= MANY) && !field.units_of(mind.side.other()).any(upon)
+    // Nor does anybody go in while others are still on the road behind him.
+    let waits = || field.units_of(mind.side).any(|u| mouth::comes(field, state, u));
+    let drawn_up = count <= 1 || late <= usize::from(count >= MANY);
+    (!drawn_up || waits()) && !field.units_of(mind.side.other()).any(upon)
 }

@@ -38,7 +38,7 @@ impl Scale<'_> {
         let mut worth = hope.sure + self.rally(rect) + self.company(rect, hope.nearest) - self.unheard(rect);
         let place = Place { rect: *rect, formation: draft.formation, moved: true };
         let front = rect.front_centre();
-        if self.kind.is_horse()
+        if self.goes_round()
             && let Some(station) = self.station
         {
             let [way, straight] = [self.way(front, station.at), front.distance(station.at)];

@@ -3,7 +3,7 @@
 use super::bands::bands;
 use super::scale::{about, in_zone, is_beaten};
 use super::station::Station;
-use super::{Mind, Want, bridge, plan, station};
+use super::{Mind, Want, bridge, mouth, plan, station};
 use crate::base::{Heading, Point};
 use crate::rules::honours_of_war::data::{D, Performance};
 use crate::rules::honours_of_war::fire::aim;
@@ -122,6 +122,10 @@ pub(super) fn is_content(mind: &Mind<'_>, unit: u8) -> bool {
     // Nobody stays in a river.
     if u.has(Flags::MIDSTREAM) {
         return poor;
+    }
+    // Nor where others want to come on.
+    if mouth::nearest(field, state, mind.side, u.rect.centre).is_some_and(|m| m.is_barred_by(&u.rect)) {
+        return poor && u.hits <= FRESH;
     }
     // Nor does anybody leave houses for that.
     let stands = matches!(u.formation, Formation::Line | Formation::Deployed | Formation::Garrison);

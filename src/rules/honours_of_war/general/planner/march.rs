@@ -2,6 +2,7 @@
 
 use super::ground::{Suits, in_wood, round, suits};
 use super::look::{self, room};
+use super::mouth::{self, Mouth};
 use super::{Mind, bridge, station as stations};
 use crate::base::{Heading, Point, Rect, Side};
 use crate::rules::honours_of_war::data::D;
@@ -34,6 +35,9 @@ const FORMS: i32 = 20;
 /// What it costs horse to halt in a wood, in the same.
 const WOOD: i32 = 30;
 
+/// What it costs to bar the way of others who wait to come on the table, in the same.
+const BARRED: i32 = 60;
+
 /// What the moves of a unit are worth that goes to its station, in column while there is far to go: the nearer they bring it,
 /// the more.
 pub(super) struct March<'a> {
@@ -47,6 +51,8 @@ pub(super) struct March<'a> {
     /// It stands in line, or in battery.
     lined: bool,
     suited: Suits,
+    /// Where others of its side wait to come on the table.
+    mouth: Option<Mouth>,
 }
 
 impl<'a> March<'a> {
@@ -71,6 +77,7 @@ impl<'a> March<'a> {
             horse: kind.is_horse(),
             lined: !state.unit(unit).formation.is_column(),
             suited: if over { Suits::Column } else { suits(field, go, room(field, state, unit)) },
+            mouth: mouth::nearest(field, state, mind.side, station),
         }
     }
 
@@ -134,7 +141,8 @@ impl Judge for March<'_> {
         // Fire counts in place of the formation.
         let price = if fire { price - self.unsuited(action.formation) + UNDER_FIRE } else { price };
         let wood = if self.horse && in_wood(self.field, action.to.centre) { WOOD } else { 0 };
-        -way - price - wood
+        let barred = self.mouth.is_some_and(|m| m.is_barred_by(&action.to));
+        -way - price - wood - if barred { BARRED } else { 0 }
     }
 }
 

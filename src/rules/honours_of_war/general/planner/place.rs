@@ -131,6 +131,10 @@ impl Scale<'_> {
     pub(super) fn aim(&self, place: &Place, (nearest, way): (i32, i32)) -> i32 {
         let (rect, formation) = (&place.rect, place.formation);
         let mut aim = self.purpose(rect, formation, (nearest, way));
+        aim -= self.in_the_way(rect, formation, nearest);
+        if self.follows(rect, nearest) {
+            return aim;
+        }
         if formation.is_column() && self.kind != Kind::Transport {
             let close = nearest < self.field.d(D::RallyFar) * 9 / 10;
             if close && !self.kind.is_guns() {
@@ -341,13 +345,13 @@ impl Scale<'_> {
                 // With the enemy before it a unit goes for what it finds, into short range.
                 Want::Attack | Want::Assault if self.close => -to_prey(field.d(D::Near)) * self.drive,
                 Want::Attack | Want::Assault | Want::Form | Want::Flank => {
-                    -to_station() * self.drive - self.column(formation, nearest)
+                    -to_station() * self.drive - self.column(rect, formation, nearest)
                 }
                 Want::Support => {
                     let far = to_prey(self.stand_off.min(self.arrives));
                     -far * self.drive / 2 - ready(formation, far)
                 }
-                Want::Reserve => -to_station() * self.drive / 2 - self.column(formation, nearest),
+                Want::Reserve => -to_station() * self.drive / 2 - self.column(rect, formation, nearest),
                 Want::Withdraw => -to_aim(field.d(D::Near)) * 3,
                 Want::Hold => {
                     // A wheel takes the middle along an arc, and leaves no ground.
@@ -375,11 +379,14 @@ impl Scale<'_> {
 
     /// How far it is to a place; for horse round the corner of a village or a wood that lies across the way.
     pub(super) fn way(&self, from: Point, to: Point) -> i32 {
-        if self.kind.is_horse() { round(self.field, true, from, to) } else { from.distance(to) }
+        if self.goes_round() { round(self.field, self.kind.is_horse(), from, to) } else { from.distance(to) }
     }
 
     /// What a formation costs on the way: a column marches while the enemy is far off, and is a target when he is near.
-    fn column(&self, formation: Formation, nearest: i32) -> i32 {
+    fn column(&self, rect: &Rect, formation: Formation, nearest: i32) -> i32 {
+        if self.follows(rect, nearest) {
+            return 0;
+        }
         match (formation.is_column(), suits(self.field, self.go, nearest)) {
             (false, Suits::Column) => 150,
             (true, Suits::Line) => 60,

@@ -1,7 +1,7 @@
 //! The plan of a brigade, made afresh each turn from ground, enemy, its commander, the boldness of the general and what
 //! it wanted before.
 
-use super::{Boldness, Mind, Want, clock, defence, draw_up, ground, horse, station, target};
+use super::{Boldness, Mind, Want, clock, defence, draw_up, ground, horse, mouth, station, target};
 use crate::base::{Heading, Point, Side};
 use crate::rules::honours_of_war::data::{D, Grade};
 use crate::rules::honours_of_war::general::combat;
@@ -13,9 +13,12 @@ pub(super) fn left(field: &Field, state: &State, unit: u8) -> i32 {
     combat::worth(field, unit) * (1000 - combat::HARM[usize::from(state.unit(unit).hits)]) / 1000
 }
 
-/// What is left of an army, in points.
-fn strength(field: &Field, state: &State, side: Side) -> i32 {
-    field.units_of(side).filter(|&u| state.unit(u).fights()).map(|u| left(field, state, u)).sum()
+/// What is left of an army, in points; a general reckons with those of his own who are due to come on the table.
+fn strength(mind: &Mind<'_>, side: Side) -> i32 {
+    let (field, state) = (mind.field, mind.state);
+    let comes = |u: u8| side == mind.side && mouth::comes(field, state, u);
+    let counts = |u: &u8| state.unit(*u).fights() || comes(*u);
+    field.units_of(side).filter(counts).map(|u| left(field, state, u)).sum()
 }
 
 /// Points that the side may still lose before its army breaks, in halves.
@@ -62,7 +65,7 @@ pub(super) fn attacks(mind: &Mind<'_>) -> bool {
         field.goals.iter().zip(&state.objectives).any(|(g, holder)| *holder == Some(of) && wanted(side, g))
     };
     let lost_ground = any_goal(side.other(), |side, g| g.holder != Some(side.other()));
-    let (own, theirs) = (strength(field, state, side), strength(field, state, side.other()));
+    let (own, theirs) = (strength(mind, side), strength(mind, side.other()));
     // Who stands behind works or in a village lets the enemy come; in the open it is better to strike than to wait.
     // So does he whom the clock makes win (HOW-WIN-08).
     let clock = any_goal(side, |side, g| g.due.is_some_and(|(of, _)| of != side));
@@ -142,12 +145,18 @@ pub(super) fn nearest(mind: &Mind<'_>, p: Point, wanted: impl Fn(u8) -> bool) ->
         .min_by_key(|&u| mind.state.unit(u).rect.centre.square_to(p))
 }
 
+/// The plan of a brigade; where others wait to come on the table it leaves them room.
 pub(super) fn plan(mind: &Mind<'_>, brigade: u8) -> Plan {
+    mouth::spared(mind, wanted(mind, brigade))
+}
+
+fn wanted(mind: &Mind<'_>, brigade: u8) -> Plan {
     let (field, state) = (mind.field, mind.state);
     let b = state.brigade(brigade);
     let facing = field.sides[mind.side.index()].facing;
     let nothing = Plan { kind: Want::Nothing as u8, target: NONE, aim: Point::ORIGIN, facing };
-    let Some(own) = middle(state, b.units()) else { return nothing };
+    let door = || mouth::door(field, state, brigade);
+    let Some(own) = middle(state, b.units()).or_else(door) else { return nothing };
     let Some(enemy) = nearest(mind, own, |_| true) else {
         return Plan { kind: Want::Hold as u8, aim: own, ..nothing };
     };
@@ -250,7 +259,7 @@ fn worn_out(mind: &Mind<'_>, brigade: u8) -> bool {
         _ => 0,
     };
     let share = 3 + temper + mind.boldness.lean();
-    i32::from(hurt) * 4 >= i32::from(there) * share.clamp(2, 4)
+    there > 0 && i32::from(hurt) * 4 >= i32::from(there) * share.clamp(2, 4)
 }
 
 /// Whether a brigade of foot is kept back until the line has suffered: of three or more the one whose commander is
@@ -286,7 +295,7 @@ const LATEST: u16 = 7;
 fn counts(field: &Field, state: &State, unit: u8, goes: bool) -> i32 {
     let kind = field.unit(unit).kind;
     let u = state.unit(unit);
-    if !u.fights() || u.red() || kind == Kind::Transport {
+    if !(u.fights() || goes && u.waits()) || u.red() || kind == Kind::Transport {
         return 0;
     }
     let whole = left(field, state, unit);
@@ -308,8 +317,12 @@ pub(super) fn balance(mind: &Mind<'_>, brigade: u8, there: Point) -> (i32, i32) 
     for unit in 0..field.units.len() as u8 {
         let data = field.unit(unit);
         let reach = if data.kind.is_guns() || data.side == mind.side { far } else { close };
-        let joins = || data.side == mind.side && goes_for(mind, data.brigade, there, close);
-        let there = (data.brigade == brigade) | near(state.unit(unit).rect.centre, reach);
+        let joins = || {
+            let ours = data.side == mind.side;
+            ours && (goes_for(mind, data.brigade, there, close) || mouth::comes(field, state, unit))
+        };
+        let stands = !state.unit(unit).waits() && near(state.unit(unit).rect.centre, reach);
+        let there = (data.brigade == brigade) | stands;
         if there || joins() {
             let ours = data.side == mind.side;
             sums[usize::from(ours)] += counts(field, state, unit, ours);

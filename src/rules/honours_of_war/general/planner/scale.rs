@@ -1,6 +1,7 @@
 //! A unit with all that its moves are weighed by: its enemies as it sees them, worked out once for all candidates.
 
 use super::bands::{Bands, bands};
+use super::mouth::{self, Mouth};
 use super::near::Near;
 use super::place::BESIDE;
 use super::{Boldness, Mind, Want, clock, eye, look, plan, station};
@@ -113,6 +114,8 @@ pub(super) struct Scale<'a> {
     pub woods: (Point, Point),
     /// Some hill is there.
     pub hills: bool,
+    /// Where others of its side wait to come on the table.
+    pub mouth: Option<Mouth>,
 }
 
 /// Points for each centimetre nearer to what the plan wants.
@@ -233,6 +236,7 @@ impl<'a> Scale<'a> {
             most_company: 0,
             woods: (Point::new(i32::MAX, i32::MAX), Point::new(i32::MIN, i32::MIN)),
             hills: false,
+            mouth: mouth::nearest(field, state, mind.side, own.centre),
         };
         scale.go = scale.station.map_or(0, |s| own.centre.distance(s.at));
         scale.drive = scale.drive(scale.station.is_some_and(|s| s.in_line));

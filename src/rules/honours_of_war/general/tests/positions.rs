@@ -15,6 +15,7 @@ mod closing;
 mod ground;
 mod hope;
 mod horse;
+mod mouth;
 mod together;
 mod troubles;
 mod ways;
