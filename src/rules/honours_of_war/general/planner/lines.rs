@@ -100,7 +100,7 @@ mod tests {
             barred[usize::from(is[0])] += 1;
             wrong.extend((says[0] != is[0]).then_some((x, y)));
         }
-        assert!(wrong.len() <= 3, "{wrong:?}");
+        assert!(wrong.len() <= 4, "{wrong:?}");
         assert!(barred.iter().all(|&n| n > 4), "{barred:?}");
     }
 
