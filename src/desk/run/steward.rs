@@ -276,9 +276,11 @@ mod tests {
                 desk.decide(officer, crate::desk::people::Decision::Disgrace).expect("he goes home");
             }
         }
-        run(&mut desk, 1);
-        let winner = desk.campaign().expect("a campaign").state().battles[0].winner;
-        let Some(winner) = winner else { panic!("the battle of this seed is won") };
+        let mut fought = || {
+            run(&mut desk, 1);
+            desk.campaign().expect("a campaign").state().battles.last().and_then(|battle| battle.winner)
+        };
+        let winner = (0..6).find_map(|_| fought()).expect("one of six battles is won");
         let due = |desk: &Desk| {
             let state = desk.campaign().expect("a campaign").state();
             steward::reward(state, winner)

@@ -331,7 +331,7 @@ fn a_page_of_an_old_battle_is_reckoned_when_the_edit_rests() {
     window.settle(last);
     assert!(!shows(&window, reckoning));
     // Who enters it before it rests is shown what follows all the same.
-    let harm = battle::Message::AftermathSays(aftermath::Message::Digit((3, aftermath::Part::End), 5));
+    let harm = battle::Message::AftermathSays(aftermath::Message::Digit((0, aftermath::Part::End), 4));
     drop(window.app.update(Message::Battle(harm)));
     window.press(Key::Named(Named::Enter), Modifiers::CTRL);
     assert!(shows(&window, "This is what follows"));
