@@ -117,8 +117,12 @@ static LOADS: [[[Option<Load>; 3]; Gun::ALL.len() + Weapon::ALL.len()]; Scale::A
 /// The furthest that a unit can fire, in 1/120 mm; zero where it cannot at all in this weather.
 #[must_use]
 pub fn reach(field: &Field, state: &State, unit: u8) -> i32 {
-    let long = loads(field, state, unit).iter().flatten().map(|&(_, _, long)| long).max().unwrap_or(0);
-    visibility(field, state).map_or(long, |most| long.min(most))
+    in_sight(field, state, loads(field, state, unit).iter().flatten().map(|&(_, _, long)| long).max().unwrap_or(0))
+}
+
+/// So much of a range as the weather lets see (HOW-OPT-16).
+fn in_sight(field: &Field, state: &State, range: i32) -> i32 {
+    visibility(field, state).map_or(range, |most| range.min(most))
 }
 
 /// At least what a unit's furthest load carries, whatever its state and the weather.
@@ -243,7 +247,7 @@ impl<'a> Laid<'a> {
     /// How far a load carries, or the weather lets see (HOW-OPT-16).
     fn limit(&self, (_, _, limit): Load) -> i32 {
         let Lines { field, state, .. } = self.lines;
-        visibility(field, state).map_or(limit, |most| limit.min(most))
+        in_sight(field, state, limit)
     }
 
     /// What is seen of the target, how much of it is in the zone, and whether the shot goes overhead; none where the

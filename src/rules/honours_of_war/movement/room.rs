@@ -48,12 +48,10 @@ impl Engine<'_> {
             let f = self.state.unit(friend);
             let near = f.rect.centre.is_near(action.from.centre, reach + f.rect.reach());
             let side = self.field.unit(unit).side;
-            // Who slides along a friend, or halts as he touches him, does not pass through him; nor does who comes to him in
-            // the houses.
+            // Who slides along a friend, or halts as he touches him, does not pass through him.
             let bulk = self.field.bulk(self.state, friend, side);
             let midst = Rect { half_front: bulk.half_front - TOUCH, half_depth: bulk.half_depth - TOUCH, ..bulk };
-            let mate = action.block != NONE && f.block == action.block;
-            if !near || friend == unit || !f.here() || mate || !sweep.runs_over(&midst) {
+            if !near || friend == unit || !f.here() || !sweep.runs_over(&midst) {
                 continue;
             }
             self.tell(Code::PassedThrough, unit, friend, [0; 4]);
