@@ -146,10 +146,16 @@ impl Field {
         self.standing(state, self.unit(unit).side.other()).any(|(_, e)| e.fights() && rect.is_within(&e.rect, distance))
     }
 
+    /// Whether a footprint lies wholly on the table.
+    #[must_use]
+    pub fn is_on_table(&self, rect: &Rect) -> bool {
+        rect.on_table(2 * self.half.x, 2 * self.half.y)
+    }
+
     /// Whether a footprint is on the table, on ground that the unit can stand on, and clear of all other units.
     #[must_use]
     pub fn can_stand(&self, state: &State, unit: u8, rect: &Rect, formation: Formation) -> bool {
-        rect.on_table(2 * self.half.x, 2 * self.half.y)
+        self.is_on_table(rect)
             && self.terrain.may_stand(rect, self.kind(state, unit), formation.is_column())
             && self.is_clear(state, unit, rect)
     }

@@ -85,7 +85,7 @@ impl Field {
         let kind = self.unit(unit).kind;
         let (_, depth) = self.size(unit, marching(kind));
         let rect = self.come_in(unit, arrival, depth);
-        !rect.on_table(2 * self.half.x, 2 * self.half.y) || !self.terrain.may_stand(&rect, kind, true)
+        !self.is_on_table(&rect) || !self.terrain.may_stand(&rect, kind, true)
     }
 }
 
@@ -181,7 +181,7 @@ impl Engine<'_> {
                 return false;
             }
             let all = whole.unwrap_or(rest);
-            d + all.extra + all.crossings * normal / 2 <= normal
+            all.cost(d, normal) <= normal
         };
         let stands = |d: i32| {
             let rect = at(d);

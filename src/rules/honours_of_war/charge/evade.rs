@@ -78,7 +78,7 @@ impl Engine<'_> {
         let step = action.to.centre - action.from.centre;
         let toll = self.toll_of(unit, &action.from, step);
         let normal = self.field.charging_move(self.state, unit, action.formation).0;
-        left - action.length - toll.map_or(0, |t| t.extra + t.crossings * normal / 2)
+        left - toll.unwrap_or_default().cost(action.length, normal)
     }
 
     /// HOW-CHG-33: cavalry before whom light infantry got away may finish its move, or charge another unit in reach, with
@@ -101,7 +101,7 @@ impl Engine<'_> {
         let step = to.centre - action.to.centre;
         let toll = self.field.terrain.toll(&action.to, step, kind, action.formation.is_column());
         let toll = toll.filter(|t| t.may_go(&action.to, ahead));
-        let cost = toll.map_or(i32::MAX, |t| ahead + t.extra + t.crossings * normal / 2);
+        let cost = toll.map_or(i32::MAX, |t| t.cost(ahead, normal));
         if ahead > gap && cost <= left && self.field.can_stand(self.state, unit, &to, action.formation) {
             choices.push(Choice::Act(Action { act: Act::Advance, length: ahead, to, ..*action }));
         }
@@ -186,9 +186,9 @@ impl Engine<'_> {
                 };
                 let reaches = || {
                     let toll = self.field.terrain.toll(&u.rect, step, kind, false);
-                    toll.is_some_and(|t| step.length() + t.extra + t.crossings * normal / 2 <= full + 12)
+                    toll.is_some_and(|t| t.cost(step.length(), normal) <= full + 12)
                 };
-                if to.on_table(2 * self.field.half.x, 2 * self.field.half.y)
+                if self.field.is_on_table(&to)
                     && free()
                     && !self.field.enemy_within(self.state, unit, &to, gap - 12)
                     && self.field.terrain.may_stand(&to, kind, u.formation.is_column())

@@ -147,7 +147,7 @@ impl Field {
         let most = (arriving.half_front + half_side - least).max(0);
         let formation = state.unit(charger).formation;
         let fits = |rect: &Rect| {
-            rect.on_table(2 * self.half.x, 2 * self.half.y)
+            self.is_on_table(rect)
                 && self.is_clear(state, charger, rect)
                 && self.terrain.may_stand(rect, self.kind(state, charger), formation.is_column())
         };
@@ -363,7 +363,7 @@ impl Field {
                 }
             };
             let Some(over) = over else { continue };
-            let wheel = length + over.extra + over.crossings * start.normal / 2;
+            let wheel = over.cost(length, start.normal);
             if wheel + d > start.left {
                 continue;
             }
@@ -376,7 +376,7 @@ impl Field {
             let way = if garrison { Point::ORIGIN.ahead(from.heading, (d - 2 * TOUCH).max(0)) } else { step };
             let Some(toll) = self.terrain.toll(&from, way, kind, column) else { continue };
             let stopped = !state.unit(unit).has(Flags::MIDSTREAM) && !toll.may_go(&from, d);
-            if wheel + d + toll.extra + toll.crossings * start.normal / 2 > start.left || stopped {
+            if toll.cost(wheel + d, start.normal) > start.left || stopped {
                 continue;
             }
             let sweep = Sweep::of(&from, step);

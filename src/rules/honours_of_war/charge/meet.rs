@@ -80,7 +80,7 @@ impl Engine<'_> {
         while d < whole && found.is_none() {
             let there = action.from.advanced(d);
             // On its way it may hang over the edge that it turned beside; nobody fights there.
-            let on = there.on_table(2 * self.field.half.x, 2 * self.field.half.y);
+            let on = self.field.is_on_table(&there);
             if on && there.is_within(&c.rect, reach) && self.field.is_clear(self.state, unit, &there) {
                 // Its own old place must not be in the counter-charger's way.
                 self.state.unit_mut(unit).rect = there;
@@ -90,10 +90,7 @@ impl Engine<'_> {
                     self.field.lined_up(self.state, &line, Company::Any).map(|rect| (d, rect)).filter(|(_, rect)| {
                         let step = rect.centre - c.rect.centre;
                         let toll = self.toll_of(counter, &c.rect, step);
-                        toll.is_some_and(|t| {
-                            let cost = step.length() + t.extra + t.crossings * normal / 2;
-                            cost <= reach && t.may_go(&c.rect, step.length())
-                        })
+                        toll.is_some_and(|t| t.cost(step.length(), normal) <= reach && t.may_go(&c.rect, step.length()))
                     });
             }
             d += pace;
@@ -130,7 +127,7 @@ impl Engine<'_> {
             let pace = self.field.d(D::Tolerance);
             let costs = |ahead: i32| {
                 let toll = self.toll_of(unit, &u.rect, u.rect.advanced(ahead).centre - u.rect.centre);
-                toll.filter(|t| t.may_go(&u.rect, ahead)).map(|t| ahead + t.extra + t.crossings * normal / 2)
+                toll.filter(|t| t.may_go(&u.rect, ahead)).map(|t| t.cost(ahead, normal))
             };
             while ahead > 0 && costs(ahead).is_none_or(|cost| cost > rate) {
                 ahead -= pace;

@@ -254,7 +254,7 @@ impl Engine<'_> {
         let start = Start { rect: this.rect, formation: this.formation, left: full, normal: full };
         // Who rides somebody down is not lined up on him, and stays where his way ends: on the table (HOW-MEL-36).
         let path = self.field.charge_path(self.state, unit, &start, (enemy, sector));
-        if let Some(action) = path.filter(|action| !caught || self.is_on_table(&action.to)) {
+        if let Some(action) = path.filter(|action| !caught || self.field.is_on_table(&action.to)) {
             return Some((action, self.left_of_charge(unit, &action, full)));
         }
         let ahead = this.rect.heading;
@@ -292,7 +292,7 @@ impl Engine<'_> {
         let sees = sight::sees(self.field, self.state, unit, this.rect, enemy, &other.rect);
         let to = this.rect.moved(step);
         let cost = self.cost(unit, step, full).filter(|&cost| cost <= reach + self.pinch())?;
-        if !self.is_on_table(&to) || blocked || !(sees || caught) {
+        if !self.field.is_on_table(&to) || blocked || !(sees || caught) {
             return None;
         }
         let line = LiningUp { charger: unit, began: this.rect, arriving: to, target: other.rect, side: sector };
@@ -303,11 +303,6 @@ impl Engine<'_> {
         // Half of what the slant leaves of a move counts as half a move.
         let left = (reach - cost) * full / reach.max(1);
         Some((Action { act: Act::Charge, target: enemy, sector, to, length, ..stand }, left))
-    }
-
-    /// Whether a footprint lies wholly on the table.
-    fn is_on_table(&self, rect: &Rect) -> bool {
-        rect.on_table(self.field.half.x * 2, self.field.half.y * 2)
     }
 
     /// Where a pursuer goes who charges nobody (HOW-MEL-34): straight ahead or, where that leaves less than half a move, at the
@@ -351,7 +346,7 @@ impl Engine<'_> {
         let fits = |room: i32| {
             let step = Point::ORIGIN.ahead(heading, room);
             let to = rect.moved(step);
-            self.is_on_table(&to)
+            self.field.is_on_table(&to)
                 && self.field.terrain.may_stand(&to, data.kind, column)
                 && self.cost(unit, step, full).is_some_and(|cost| cost <= reach + self.pinch())
         };
@@ -366,7 +361,7 @@ impl Engine<'_> {
         let this = self.state.unit(unit);
         let toll = self.field.terrain.toll(&this.rect, step, self.field.unit(unit).kind, this.formation.is_column())?;
         let far = step.length();
-        toll.may_go(&this.rect, far).then_some(far + toll.extra + toll.crossings * full / 2)
+        toll.may_go(&this.rect, far).then_some(toll.cost(far, full))
     }
 
     /// What rounding may add to a distance.

@@ -194,7 +194,6 @@ impl Field {
         let side = self.unit(unit).side;
         let step = |distance: i32| Point::ORIGIN.ahead(direction, distance);
         let whole = step(length);
-        let (width, depth) = (2 * self.half.x, 2 * self.half.y);
         let bars = |other: u8| {
             let o = state.unit(other);
             let enemy = self.unit(other).side != side;
@@ -230,12 +229,12 @@ impl Field {
             let room = along().unwrap_or_else(|| self.nearest_gap(state, unit, edge, formation));
             Way::Off { edge, room }
         };
-        if !end(distance).on_table(width, depth) {
+        if !self.is_on_table(&end(distance)) {
             // The furthest place on the table that way.
             let (mut low, mut high) = (0, length);
             while high - low > 12 {
                 let middle = i32::midpoint(low, high);
-                if end(middle).on_table(width, depth) { low = middle } else { high = middle }
+                if self.is_on_table(&end(middle)) { low = middle } else { high = middle }
             }
             return off(end(low));
         }
@@ -254,7 +253,7 @@ impl Field {
                 }
             }
             distance += pace;
-            if !end(distance).on_table(width, depth) {
+            if !self.is_on_table(&end(distance)) {
                 return if barred(distance) { Way::Shut } else { off(end(distance - pace)) };
             }
         }
@@ -286,7 +285,7 @@ impl Field {
 
     /// Whether a unit finds room at a place: on the table, on nobody, and on ground that bears it, so in no houses.
     fn has_room(&self, state: &State, unit: u8, at: &Rect, formation: Formation) -> bool {
-        at.on_table(2 * self.half.x, 2 * self.half.y)
+        self.is_on_table(at)
             && !self.overlaps_any(state, unit, at)
             && self.terrain.may_stand(at, self.kind(state, unit), formation.is_column())
     }
@@ -402,9 +401,9 @@ impl Engine<'_> {
         if is_clear(&rect) {
             return;
         }
-        let (width, depth, pace) = (2 * self.field.half.x, 2 * self.field.half.y, self.field.d(D::Tolerance));
+        let pace = self.field.d(D::Tolerance);
         let on = |n: i32| rect.moved(Point::ORIGIN.ahead(way, n * pace));
-        let clear = (1..).map(on).take_while(|r| r.on_table(width, depth)).find(is_clear);
+        let clear = (1..).map(on).take_while(|r| self.field.is_on_table(r)).find(is_clear);
         let gap = || self.field.nearest_gap(self.state, unit, rect, formation);
         self.state.unit_mut(unit).rect = clear.unwrap_or_else(gap);
         self.reach_bank(unit, &rect);

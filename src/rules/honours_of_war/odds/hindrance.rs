@@ -107,7 +107,7 @@ fn barred_by_ground(field: &Field, state: &State, unit: u8, target: u8) -> Optio
         barred = match toll {
             None => Some(("HOW-TER-04", "ground-bars")),
             Some(t) if !u.has(Flags::MIDSTREAM) && !t.may_go(&faced, length) => Some(("HOW-TER-29", "ends-midstream")),
-            Some(t) if length + t.extra + t.crossings * normal / 2 > left => Some(("HOW-TER-02", "ground-slows")),
+            Some(t) if t.cost(length, normal) > left => Some(("HOW-TER-02", "ground-slows")),
             Some(_) => None,
         };
         if barred.is_none() {

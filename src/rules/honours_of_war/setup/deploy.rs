@@ -25,7 +25,7 @@ pub(super) fn misplaced(field: &Field, state: &mut State, scenario: &Scenario) -
         let unit = unit as u8;
         let Some(post) = written_post(field, unit, setup) else { continue };
         let rect = footprint(field, unit, &post);
-        let (clause, text) = if !rect.on_table(2 * field.half.x, 2 * field.half.y) {
+        let (clause, text) = if !field.is_on_table(&rect) {
             ("", format!("{} stands partly off the table: move it inwards.", setup.name))
         } else if post.formation == Formation::Garrison {
             let block = field.terrain.block_at(post.at);
@@ -208,7 +208,7 @@ impl Engine<'_> {
         // A battery at the very side of the table could not wheel when it has limbered up.
         let room = if self.field.unit(unit).kind.is_guns() { 2 * rect.half_depth } else { 0 };
         let aside = Rect { half_front: rect.half_front + room, ..rect };
-        let inside = inside && aside.on_table(2 * self.field.half.x, 2 * self.field.half.y);
+        let inside = inside && self.field.is_on_table(&aside);
         let dry = !self.field.terrain.is_wet(&rect, post.formation.is_column());
         let apart = !is_astride(self.field, unit, &rect, post.formation);
         inside && dry && apart && self.field.can_stand(self.state, unit, &rect, post.formation)

@@ -17,6 +17,12 @@ pub struct Toll {
 }
 
 impl Toll {
+    /// What a way of so much costs with it, of a move of `normal` (HOW-TER-02).
+    #[must_use]
+    pub const fn cost(&self, length: i32, normal: i32) -> i32 {
+        length + self.extra + self.crossings * normal / 2
+    }
+
     /// Whether a straight move of a footprint may go so far: one that enters a fordable river ends in mid-stream
     /// (HOW-TER-29).
     #[must_use]

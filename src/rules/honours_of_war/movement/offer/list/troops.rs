@@ -267,7 +267,7 @@ impl Offer<'_> {
         let goes = |d: i32| {
             let toll = terrain.toll(begin, Point::ORIGIN.ahead(begin.heading, d), kind, pace.formation.is_column());
             let dry = |t: &Toll| self.u.has(Flags::MIDSTREAM) || t.may_go(begin, d);
-            toll.is_some_and(|t| dry(&t) && d + t.extra + t.crossings * normal / 2 <= normal / 2)
+            toll.is_some_and(|t| dry(&t) && t.cost(d, normal) <= normal / 2)
         };
         // Nobody mounts over what bars horse to ride off beyond it.
         let astride = terrain.is_astride(Part::ALL, begin, kind, pace.formation.is_column());

@@ -20,7 +20,7 @@ impl Offer<'_> {
             let toll = self.field.terrain.toll(&from, step, self.kind, self.u.formation.is_column());
             // HOW-TER-29.
             let dry = |t: &Toll| self.u.has(Flags::MIDSTREAM) || t.may_go(&from, d);
-            free && toll.is_some_and(|t| dry(&t) && spent + d + t.extra + t.crossings * normal / 2 <= half)
+            free && toll.is_some_and(|t| dry(&t) && t.cost(spent + d, normal) <= half)
         })
     }
 

@@ -209,7 +209,7 @@ impl Offer<'_> {
     /// The cost of going this far: length, ground, obstacles, friends passed through (HOW-MOV-13, HOW-MOV-30 to 33,
     /// HOW-TER-02).
     fn sum(cast: &Cast, d: i32, toll: Toll, pace: Pace) -> i32 {
-        d + cast.passing(d, pace.normal) + toll.extra + toll.crossings * pace.normal / 2
+        toll.cost(d + cast.passing(d, pace.normal), pace.normal)
     }
 
     /// Whether a move may end after this length: on no other unit, not nearer to an enemy than the gap that only a charge
@@ -320,7 +320,7 @@ impl Offer<'_> {
     }
 
     pub(in super::super) fn is_on_table(&self, rect: &Rect) -> bool {
-        self.inland || rect.on_table(2 * self.field.half.x, 2 * self.field.half.y)
+        self.inland || self.field.is_on_table(rect)
     }
 
     /// Whether a footprint may be there at the end of a turn on the spot.
@@ -364,7 +364,7 @@ impl Offer<'_> {
             return Some(length);
         }
         let toll = self.field.terrain.wheel_toll([from, &half, end], self.kind, pace.formation.is_column())?;
-        Some(length + toll.extra + toll.crossings * pace.normal / 2)
+        Some(toll.cost(length, pace.normal))
     }
 
     /// Whether an enemy is within a distance, at most 20 cm, of a place that lies no further than `moved` from where the
