@@ -78,6 +78,14 @@ pub struct Block {
     pub fortified: bool,
 }
 
+impl Block {
+    /// What ground it is to who moves.
+    #[must_use]
+    pub const fn nature(&self) -> Nature {
+        if self.urban { Nature::Town } else { Nature::Village }
+    }
+}
+
 /// All of it.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Terrain {
@@ -414,7 +422,7 @@ impl Terrain {
         let reach = rect.reach();
         self.areas.iter().any(|a| {
             within(rect.centre, a.low, a.high, reach)
-                && matches!(going(a.nature, kind), Going::Slow(_))
+                && is_slow(a.nature, kind)
                 && outline::share_of_rect(&a.points, rect) > 0
         })
     }
@@ -425,7 +433,7 @@ impl Terrain {
     pub fn gives_shelter(&self, rect: &Rect, charger: Point) -> bool {
         self.blocks.iter().any(|b| b.rect.overlaps(rect))
             || self.areas.iter().any(|a| {
-                matches!(a.nature, Nature::Wood | Nature::Rough | Nature::Marsh)
+                a.is_tangled()
                     && within(rect.centre, a.low, a.high, rect.reach())
                     && outline::share_of_rect(&a.points, rect) > 0
             })
@@ -449,6 +457,12 @@ impl Terrain {
     }
 }
 
+/// Whether ground makes distances count more than once to a kind of troops.
+const fn is_slow(nature: Nature, kind: Kind) -> bool {
+    matches!(going(nature, kind), Going::Slow(_))
+}
+
+/// Water that is crossed by bridges and fords.
 const fn is_water(nature: Nature) -> bool {
     matches!(nature, Nature::Stream | Nature::River | Nature::DeepRiver)
 }

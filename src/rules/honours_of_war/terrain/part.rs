@@ -1,6 +1,6 @@
 //! Some of the ground, one bit for each piece: what a box, a way or a place may have to do with at all.
 
-use super::{Area, Block, Extent, Going, Line, MARGIN, Terrain, going};
+use super::{Area, Block, Extent, Going, Line, MARGIN, Terrain, going, is_slow};
 use crate::base::geometry::Way;
 use crate::base::{Heading, Point, Rect};
 use crate::field::Nature;
@@ -66,10 +66,7 @@ impl Terrain {
     pub(super) fn barring(&self, low: Point, high: Point, kind: Kind) -> Part {
         let there = Extent { low, high };
         let bars = |nature| going(nature, kind) == Going::Barred;
-        let shuts = |b: &Block| {
-            let nature = if b.urban { Nature::Town } else { Nature::Village };
-            matches!(going(nature, kind), Going::Barred | Going::Crossing)
-        };
+        let shuts = |b: &Block| matches!(going(b.nature(), kind), Going::Barred | Going::Crossing);
         Part {
             areas: bits(&self.areas, |a| there.meets(a.low, a.high) && bars(a.nature)),
             lines: bits(&self.lines, |l| there.meets(l.low, l.high) && bars(l.nature)),
@@ -106,7 +103,7 @@ impl Terrain {
     /// Whether nothing of a part slows a kind of troops: then [`Terrain::slows`] does not hold.
     #[must_use]
     pub(in super::super) fn is_smooth(&self, part: Part, kind: Kind) -> bool {
-        !self.areas_of(part).any(|a| matches!(going(a.nature, kind), Going::Slow(_)))
+        !self.areas_of(part).any(|a| is_slow(a.nature, kind))
     }
 
     pub(super) fn areas_of(&self, part: Part) -> impl Iterator<Item = &Area> {

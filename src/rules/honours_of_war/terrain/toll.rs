@@ -44,6 +44,29 @@ const fn going_by_road(nature: Nature, kind: Kind) -> Going {
     }
 }
 
+/// What slow ground adds to the ways of the three places at which a move is measured, and how many pieces of it each meets.
+#[derive(Default)]
+struct Added {
+    extra: [i32; 3],
+    pieces: [u8; 3],
+}
+
+impl Added {
+    /// Adds a piece of ground, of which so much lies on each of the ways, and where distances count `factor` times.
+    fn add(&mut self, factor: i32, lengths: [i32; 3]) {
+        for (n, length) in lengths.into_iter().enumerate() {
+            self.extra[n] += length * (factor - 1);
+            self.pieces[n] += u8::from(length > 0);
+        }
+    }
+
+    /// What the dearest way costs more; `shared` says what pieces that lie on each other change about one of them.
+    fn dearest(&self, shared: impl Fn(usize) -> i32) -> i32 {
+        let of = |n: usize| self.extra[n] + if self.pieces[n] > 1 { shared(n) } else { 0 };
+        (0..3).map(of).fold(0, i32::max)
+    }
+}
+
 impl Terrain {
     /// How much of a way lies on fords, which are no narrower than a column (HOW-TER-32).
     fn on_ford(&self, p: Point, step: Point, half_width: i32) -> i32 {
@@ -108,52 +131,35 @@ impl Terrain {
         };
         let (a, b) = rect.edge(face);
         let places = [rect.middle(face), a, b];
-        // HOW-TER-22: a wood on a steep hill counts four times where each alone counts twice.
-        let (mut woods, mut slopes) = ([0; 3], [0; 3]);
-        let mut inside = [0; 3];
+        let mut added = Added::default();
         for block in self.blocks_of(part) {
             if !way.meets_rect(&block.rect) || rect.overlaps(&block.rect) || !rect.sweeps(step, &block.rect) {
                 continue;
             }
             // HOW-TER-44, HOW-TER-38.
-            match met(if block.urban { Nature::Town } else { Nature::Village }) {
+            match met(block.nature()) {
                 Going::Free => {}
                 Going::Slow(factor) => {
                     let corners = block.rect.corners();
-                    for (n, &p) in places.iter().enumerate() {
-                        let part = outline::length_inside(&corners, p, p + step);
-                        inside[n] += part * (factor - 1);
-                        woods[n] += i32::from(part > 0);
-                    }
+                    added.add(factor, places.map(|p| outline::length_inside(&corners, p, p + step)));
                 }
                 Going::Crossing | Going::Barred => return None,
             }
         }
         for area in self.areas_of(part).filter(|area| way.meets(area.low, area.high)) {
-            let factor = match met(area.nature) {
-                Going::Free => continue,
+            match met(area.nature) {
+                Going::Free | Going::Crossing => {}
+                Going::Slow(factor) => added.add(factor, area.lengths_of(places, step, length)),
                 Going::Barred => {
                     let enters = || area.lengths_of(places, step, length) != [0; 3];
                     let lies = || outline::share_of_rect(&area.points, &end) > 0;
                     if (enters() || lies()) && !outline::contains(&area.points, rect.centre) {
                         return None;
                     }
-                    continue;
                 }
-                Going::Slow(factor) => factor,
-                Going::Crossing => 1,
-            };
-            let parts = area.lengths_of(places, step, length);
-            let sums = if area.nature == Nature::SteepHill { &mut slopes } else { &mut woods };
-            for (n, part) in parts.into_iter().enumerate() {
-                inside[n] += part * (factor - 1);
-                sums[n] += i32::from(part > 0);
             }
         }
-        for n in 0..3 {
-            let shared = if woods[n] + slopes[n] > 1 { self.shared(places[n], step, kind, by_road) } else { 0 };
-            toll.extra = toll.extra.max(inside[n] + shared);
-        }
+        toll.extra = added.dearest(|n| self.shared(places[n], step, kind, by_road));
         for feature in self.lines_of(part).filter(|l| way.meets(l.low, l.high)) {
             let bars = going(feature.nature, kind) == Going::Barred;
             let water = is_water(feature.nature);
@@ -223,49 +229,34 @@ impl Terrain {
         let swept = Extent { low, high };
         let chords: [[(Point, Point); 2]; 3] =
             std::array::from_fn(|n| [(edges[0][n], edges[1][n]), (edges[1][n], edges[2][n])]);
-        let inside = |points: &[Point], n: usize| -> i32 {
-            chords[n].iter().map(|&(a, b)| outline::length_inside(points, a, b)).sum()
+        let inside = |points: &[Point]| {
+            chords.map(|way| way.into_iter().map(|(a, b)| outline::length_inside(points, a, b)).sum::<i32>())
         };
-        let mut extra = [0; 3];
-        let (mut woods, mut slopes) = ([0; 3], [0; 3]);
+        let mut added = Added::default();
         for block in self.blocks_of(part).filter(|b| swept.meets_rect(&b.rect) && !b.rect.overlaps(start)) {
-            let corners = block.rect.corners();
-            for (n, sum) in extra.iter_mut().enumerate() {
-                let length = inside(&corners, n);
-                match met(if block.urban { Nature::Town } else { Nature::Village }) {
-                    Going::Free => {}
-                    Going::Slow(factor) => {
-                        *sum += length * (factor - 1);
-                        woods[n] += i32::from(length > 0);
+            let lengths = || inside(&block.rect.corners());
+            match met(block.nature()) {
+                Going::Free => {}
+                Going::Slow(factor) => added.add(factor, lengths()),
+                Going::Crossing | Going::Barred => {
+                    if lengths().into_iter().any(|length| length > TOUCH) {
+                        return None;
                     }
-                    Going::Crossing | Going::Barred if length <= TOUCH => {}
-                    Going::Crossing | Going::Barred => return None,
                 }
             }
         }
         for area in self.areas_of(part).filter(|a| swept.meets(a.low, a.high)) {
-            for (n, sum) in extra.iter_mut().enumerate() {
-                match met(area.nature) {
-                    Going::Free | Going::Crossing => {}
-                    Going::Slow(factor) => {
-                        let length = inside(&area.points, n);
-                        *sum += length * (factor - 1);
-                        let sums = if area.nature == Nature::SteepHill { &mut slopes } else { &mut woods };
-                        sums[n] += i32::from(length > 0);
-                    }
-                    Going::Barred => {
-                        if inside(&area.points, n) > 0 && !outline::contains(&area.points, start.centre) {
-                            return None;
-                        }
+            match met(area.nature) {
+                Going::Free | Going::Crossing => {}
+                Going::Slow(factor) => added.add(factor, inside(&area.points)),
+                Going::Barred => {
+                    if inside(&area.points) != [0; 3] && !outline::contains(&area.points, start.centre) {
+                        return None;
                     }
                 }
             }
         }
-        for n in 0..3 {
-            let share = |&(a, b): &(Point, Point)| self.shared(a, b - a, kind, by_road);
-            let shared: i32 = if woods[n] + slopes[n] > 1 { chords[n].iter().map(share).sum() } else { 0 };
-            toll.extra = toll.extra.max(extra[n] + shared);
-        }
+        toll.extra = added.dearest(|n| chords[n].iter().map(|&(a, b)| self.shared(a, b - a, kind, by_road)).sum());
         for feature in self.lines_of(part).filter(|l| swept.meets(l.low, l.high)) {
             let bars = going(feature.nature, kind) == Going::Barred;
             let water = is_water(feature.nature);
@@ -311,26 +302,24 @@ impl Terrain {
             && !line::is_near_rect(&feature.points, &midst, 0)
     }
 
-    /// What pieces of ground that lie on each other add to what a straight way costs in each of them, to a sixty-fourth of
-    /// it: where two woods, marshes or houses overlap it is doubled once (HOW-TER-02), and four times only where a wood lies
-    /// on a steep slope (HOW-TER-22). A road spares all but the slopes.
+    /// What a straight way costs more or less than the sum of what each piece of ground takes of it, since pieces lie on each
+    /// other, to a sixty-fourth of it: where two woods, marshes or houses overlap it counts twice, as in one of them
+    /// (HOW-TER-02), and four times where such ground lies on a steep slope (HOW-TER-22). A road spares all but the slopes.
     fn shared(&self, from: Point, step: Point, kind: Kind, by_road: bool) -> i32 {
         const PARTS: i32 = 64;
-        let slow = |nature| matches!(going(nature, kind), Going::Slow(_));
-        let of = |p: Point| {
-            let there = |slope: bool| {
-                let is = |a: &&Area| (a.nature == Nature::SteepHill) == slope && slow(a.nature);
+        let off = |p: Point| {
+            let areas = |slope: bool| {
+                let is = |a: &&Area| (a.nature == Nature::SteepHill) == slope && is_slow(a.nature, kind);
                 self.areas.iter().filter(is).filter(|a| outline::contains(&a.points, p)).count() as i32
             };
-            let houses = |b: &&Block| b.rect.contains(p) && slow(if b.urban { Nature::Town } else { Nature::Village });
-            let houses = || self.blocks.iter().filter(houses).count() as i32;
-            let woods = if by_road { 0 } else { there(false) + houses() };
-            let slopes = there(true);
-            let factor = (1 + woods.min(1)) * (1 + slopes.min(1));
-            factor - 1 - woods - slopes
+            let houses =
+                || self.blocks.iter().filter(|b| is_slow(b.nature(), kind) && b.rect.contains(p)).count() as i32;
+            let (slopes, others) = (areas(true), if by_road { 0 } else { areas(false) + houses() });
+            let factor = |pieces: i32| if pieces > 0 { 2 } else { 1 };
+            factor(slopes) * factor(others) - (1 + slopes + others)
         };
         let middles = (0..PARTS).map(|n| from.toward(from + step, 2 * n + 1, 2 * PARTS));
-        step.length() * middles.map(of).sum::<i32>() / PARTS
+        step.length() * middles.map(off).sum::<i32>() / PARTS
     }
 
     /// Whether ground bars a forced move (HOW-FIRE-60, HOW-FIRE-64): passable ground never shortens it, and a built-up area
