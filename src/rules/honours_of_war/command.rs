@@ -61,38 +61,11 @@ impl Field {
     /// (HOW-CMD-07).
     #[must_use]
     pub fn hear(&self, state: &State, brigade: u8, leader: Point) -> u32 {
-        let b = state.brigade(brigade);
-        let reach = self.d(D::CommandDistance);
-        let (mut here, mut linked) = (0, 0);
-        for (n, unit) in b.units().enumerate() {
-            let u = state.unit(unit);
-            here |= u32::from(u.here()) << n;
-            linked |= u32::from(u.here() & u.rect.is_near(leader, reach)) << n;
-        }
-        let chain = self.d(D::Chain);
-        loop {
-            // Nobody is left to hear it from others, or nobody hears it.
-            if linked == here || linked == 0 {
-                return linked;
-            }
-            let before = linked;
-            for (n, unit) in b.units().enumerate() {
-                if here & !linked & 1 << n == 0 {
-                    continue;
-                }
-                let rect = &state.unit(unit).rect;
-                let near = b
-                    .units()
-                    .enumerate()
-                    .any(|(m, other)| before & (1 << m) != 0 && rect.is_within(&state.unit(other).rect, chain));
-                if near {
-                    linked |= 1 << n;
-                }
-            }
-            if linked == before {
-                return linked;
-            }
-        }
+        let (b, chain) = (state.brigade(brigade), self.d(D::Chain));
+        let rect = |n: u8| &state.unit(b.first + n).rect;
+        self.passed_on(state, brigade, leader, |n, others| {
+            ones(others.into()).filter(|&m| rect(n).is_within(rect(m), chain)).fold(0, |near, m| near | 1 << m)
+        })
     }
 
     /// Which of its units stand so near to each unit of a brigade that they hear from it what it hears (HOW-CMD-07), one bit each.
@@ -113,19 +86,25 @@ impl Field {
     /// The same as [`Field::hear`], for who asks it of many places.
     #[must_use]
     pub fn hear_by(&self, state: &State, brigade: u8, leader: Point, links: &Links) -> u32 {
+        self.passed_on(state, brigade, leader, |n, _| links[usize::from(n)])
+    }
+
+    /// Who hears a brigadier at a place, given who of the others hears of it from each unit.
+    fn passed_on(&self, state: &State, brigade: u8, leader: Point, linked: impl Fn(u8, u32) -> u32) -> u32 {
         let reach = self.d(D::CommandDistance);
-        let mut heard = 0;
+        let (mut here, mut heard) = (0, 0);
         for (n, unit) in state.brigade(brigade).units().enumerate() {
             let u = state.unit(unit);
-            heard |= u32::from(u.here() && u.rect.is_near(leader, reach)) << n;
+            here |= u32::from(u.here()) << n;
+            heard |= u32::from(u.here() & u.rect.is_near(leader, reach)) << n;
         }
-        loop {
-            let more = ones(heard.into()).fold(heard, |heard, n| heard | links[usize::from(n)]);
-            if more == heard {
-                return heard;
-            }
-            heard = more;
+        let mut news = heard;
+        while news != 0 && heard != here {
+            let others = here & !heard;
+            news = ones(news.into()).fold(0, |more, n| more | linked(n, others)) & others;
+            heard |= news;
         }
+        heard
     }
 
     /// Whether an inspired unit has to move (HOW-CMD-25), so that its owner can't leave it out.
