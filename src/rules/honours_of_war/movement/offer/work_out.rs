@@ -137,8 +137,8 @@ impl Offer<'_> {
         }
         let (terrain, step, length) = (&self.field.terrain, rect.centre - draft.from.centre, draft.spent + draft.want);
         let toll = terrain.toll(&draft.from, step, kind, column)?;
-        let paid = toll.crossings == 0 || toll.crossings == 1 && length + toll.extra <= half;
-        // HOW-TER-29.
+        let paid = toll.crossings == 0 || toll.cost(length, 2 * half) <= 2 * half;
+        // In mid-stream (HOW-TER-29), its middle on the water.
         let stops = toll.river.is_some_and(|at| length > at + draft.spent / 2);
         let out = rect.moved(Point::ORIGIN.ahead(draft.way.behind(), draft.want));
         let sweep = Sweep::of(&out, rect.centre - out.centre);
