@@ -88,22 +88,8 @@ impl Engine<'_> {
         let left = here.left;
         let normal = self.field.charging_move(self.state, unit, action.formation).0;
         let mut choices = Choices::of(&[Choice::Act(Action::stand(action.to, action.formation))]);
-        let mut ahead = left;
-        let gap = self.field.d(D::Tolerance);
-        for other in 0..self.field.units.len() as u8 {
-            let o = self.state.unit(other);
-            if other != unit && o.here() {
-                ahead = action.to.until(action.to.heading, &o.rect).map_or(ahead, |d| ahead.min(d - gap));
-            }
-        }
-        let kind = self.field.kind(self.state, unit);
-        let to = action.to.advanced(ahead.max(0));
-        let step = to.centre - action.to.centre;
-        let toll = self.field.terrain.toll(&action.to, step, kind, action.formation.is_column());
-        let toll = toll.filter(|t| t.may_go(&action.to, ahead));
-        let cost = toll.map_or(i32::MAX, |t| t.cost(ahead, normal));
-        if ahead > gap && cost <= left && self.field.can_stand(self.state, unit, &to, action.formation) {
-            choices.push(Choice::Act(Action { act: Act::Advance, length: ahead, to, ..*action }));
+        if let Some(on) = self.on_ahead(unit, action, (left, normal)) {
+            choices.push(Choice::Act(on));
         }
         // HOW-MEL-35: in the melee phase it goes on as in a pursuit, which nobody answers.
         let pursues = self.state.phase == Phase::Melee;
@@ -118,22 +104,30 @@ impl Engine<'_> {
             let start = Start { rect: action.to, formation: action.formation, left, normal };
             self.field.charges_within(self.state, unit, &start, &mut choices);
         }
-        match self.ask(side, Decision::Pursue { unit }, &choices) {
-            Choice::Act(next) if next.act == Act::Charge && pursues => {
+        let Choice::Act(next) = self.ask(side, Decision::Pursue { unit }, &choices) else { return false };
+        match next.act {
+            Act::Charge if pursues => {
                 self.state.unit_mut(unit).rect = next.to;
                 self.close_with(unit, &next, here);
-                true
             }
-            Choice::Act(next) if next.act == Act::Charge => {
-                self.charge_from(unit, next, *here);
-                true
-            }
-            Choice::Act(next) if next.act == Act::Advance => {
-                self.fall_short(unit, next.to, &action.to, NONE);
-                true
-            }
-            _ => false,
+            Act::Charge => self.charge_from(unit, next, *here),
+            Act::Advance => self.fall_short(unit, next.to, &action.to, NONE),
+            _ => return false,
         }
+        true
+    }
+
+    /// How a charger finishes its move straight ahead with so much left of one, short of everybody; none where it gets nowhere.
+    fn on_ahead(&self, unit: u8, action: &Action, (left, normal): (i32, i32)) -> Option<Action> {
+        let (begin, gap) = (&action.to, self.field.d(D::Tolerance));
+        let others = (0..self.field.units.len() as u8).filter(|&o| o != unit && self.state.unit(o).here());
+        let room = others.filter_map(|o| begin.until(begin.heading, &self.state.unit(o).rect));
+        let ahead = room.fold(left, |ahead, d| ahead.min(d - gap));
+        let to = begin.advanced(ahead.max(0));
+        let toll = self.toll_of(unit, begin, to.centre - begin.centre)?;
+        let goes = ahead > gap && toll.may_go(begin, ahead) && toll.cost(ahead, normal) <= left;
+        let stands = goes && self.field.can_stand(self.state, unit, &to, action.formation);
+        stands.then_some(Action { act: Act::Advance, length: ahead, to, ..*action })
     }
 
     /// Where a unit ends that evades in each of the [`EVASIONS`]; none where it cannot, or ends as by the first.
