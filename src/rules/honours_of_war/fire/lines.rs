@@ -7,7 +7,7 @@ use crate::rules::honours_of_war::data::{D, Gun, Weapon};
 use crate::rules::honours_of_war::general::Ammo;
 use crate::rules::honours_of_war::hit::{Troops, Volley};
 use crate::rules::honours_of_war::sight::{self, Asks, Eye, Hidden, Lookout, Mark, Over, Sight};
-use crate::rules::honours_of_war::state::{Field, Flags, Formation, Kind, MAX_UNITS, State, Unit};
+use crate::rules::honours_of_war::state::{Field, Flags, Formation, Kind, MAX_UNITS, State, Unit, ones};
 
 /// What is seen of a target.
 pub struct Seen<'a> {
@@ -79,22 +79,24 @@ impl Lines<'_> {
         let length = i64::from(way.length().max(1));
         let (least, tolerance) = (self.eye.base.half_front, self.field.d(D::Tolerance));
         let (end, wide) = (self.at.distance_to(from), least + self.at.reach());
+        // Most are nowhere near the line of fire.
+        let about = |rect: &Rect| {
+            let (off, reach) = (rect.centre - from, rect.reach() + 1);
+            let (ahead, aside) = (way.dot(off), way.cross(off).abs());
+            ahead > i64::from(-reach) * length
+                && ahead < i64::from(end + reach) * length
+                && aside < i64::from(wide + reach) * length
+        };
+        let friends = friends(self.field, self.state, self.eye.unit).filter(|&(n, _)| n != self.target);
+        let near = friends.filter(|(_, friend)| about(&friend.rect)).fold(0_u64, |bits, (n, _)| bits | 1 << n);
+        if near == 0 {
+            return false;
+        }
         let heading = Heading::of(way);
         let across = |rect: &Rect| outline::bounds(&rect.corners().map(|p| (p - from).unturned(heading)));
         let mut bodies = [(0, 0); MAX_UNITS];
         let mut len = 0;
-        for (n, friend) in friends(self.field, self.state, self.eye.unit) {
-            let rect = &friend.rect;
-            let (off, reach) = (rect.centre - from, rect.reach() + 1);
-            // Most are nowhere near the line of fire.
-            let (ahead, aside) = (way.dot(off), way.cross(off).abs());
-            if n == self.target
-                || ahead <= i64::from(-reach) * length
-                || ahead >= i64::from(end + reach) * length
-                || aside >= i64::from(wide + reach) * length
-            {
-                continue;
-            }
+        for rect in ones(near).map(|n| &self.state.unit(n).rect) {
             // Only what stands before the firer's front, as the next battalion of its own line is no gap, and before the
             // target.
             let (low, high) = across(rect);
