@@ -62,9 +62,11 @@ impl Field {
     #[must_use]
     pub fn hear(&self, state: &State, brigade: u8, leader: Point) -> u32 {
         let (b, chain) = (state.brigade(brigade), self.d(D::Chain));
+        let here = b.units().enumerate().fold(0, |bits, (n, unit)| bits | u32::from(state.unit(unit).here()) << n);
         let rect = |n: u8| &state.unit(b.first + n).rect;
-        self.passed_on(state, brigade, leader, |n, others| {
-            ones(others.into()).filter(|&m| rect(n).is_within(rect(m), chain)).fold(0, |near, m| near | 1 << m)
+        self.passed_on(state, brigade, leader, |n, heard| {
+            let others = ones((here & !heard).into());
+            others.filter(|&m| rect(n).is_within(rect(m), chain)).fold(0, |near, m| near | 1 << m)
         })
     }
 
@@ -89,19 +91,17 @@ impl Field {
         self.passed_on(state, brigade, leader, |n, _| links[usize::from(n)])
     }
 
-    /// Who hears a brigadier at a place, given who of the others hears of it from each unit.
+    /// Who hears a brigadier at a place, given who stands by each unit, of those at least who have not heard yet.
     fn passed_on(&self, state: &State, brigade: u8, leader: Point, linked: impl Fn(u8, u32) -> u32) -> u32 {
         let reach = self.d(D::CommandDistance);
-        let (mut here, mut heard) = (0, 0);
+        let mut heard = 0;
         for (n, unit) in state.brigade(brigade).units().enumerate() {
             let u = state.unit(unit);
-            here |= u32::from(u.here()) << n;
-            heard |= u32::from(u.here() & u.rect.is_near(leader, reach)) << n;
+            heard |= u32::from(u.here() && u.rect.is_near(leader, reach)) << n;
         }
         let mut news = heard;
-        while news != 0 && heard != here {
-            let others = here & !heard;
-            news = ones(news.into()).fold(0, |more, n| more | linked(n, others)) & others;
+        while news != 0 {
+            news = ones(news.into()).fold(0, |more, n| more | linked(n, heard)) & !heard;
             heard |= news;
         }
         heard
