@@ -232,7 +232,8 @@ pub fn prepare(scenario: &Scenario) -> Result<(Field, State), Vec<Finding>> {
         units,
         pieces: Vec::new(),
         brigades: brigades.len() as u8,
-        orders,
+        // Where nobody comes later or may not move yet there are none to look through.
+        orders: if orders.iter().all(|o| *o == Orders::default()) { Vec::new() } else { orders },
         sides: [sides[0], sides[1]],
         lieutenants,
         allies,

@@ -23,6 +23,7 @@ mod mouth;
 mod near;
 mod place;
 mod plan;
+mod prize;
 mod scale;
 mod station;
 mod target;

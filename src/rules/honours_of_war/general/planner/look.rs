@@ -3,7 +3,7 @@
 use super::bands::bands;
 use super::scale::{about, in_zone, is_beaten};
 use super::station::Station;
-use super::{Mind, Want, bridge, mouth, plan, station};
+use super::{Mind, Want, bridge, mouth, plan, prize, station};
 use crate::base::{Heading, Point};
 use crate::rules::honours_of_war::data::{D, Performance};
 use crate::rules::honours_of_war::fire::aim;
@@ -11,6 +11,7 @@ use crate::rules::honours_of_war::general::{Ammo, Look};
 use crate::rules::honours_of_war::hit::Cover;
 use crate::rules::honours_of_war::sight;
 use crate::rules::honours_of_war::state::{Field, Flags, Formation, NONE, State};
+use crate::rules::honours_of_war::win::on_goal;
 use std::cell::OnceCell;
 
 /// How far the nearest enemy's middle is from a unit, less his reach: at most about their distance. A table's length where
@@ -65,7 +66,7 @@ pub(super) fn look(mind: &Mind<'_>, unit: u8, place: &Place) -> Look {
         Look::Way { to, facing }
     };
     match station {
-        Some(station) if marches => return way(station.at),
+        Some(station) if marches && prize::prize(field, state, unit).is_none() => return way(station.at),
         None if far => {
             let wish = plan::wish(field, state, unit);
             let beyond = || bridge::over(field, state, unit, plan.aim).is_some();
@@ -87,6 +88,10 @@ pub(super) fn look(mind: &Mind<'_>, unit: u8, place: &Place) -> Look {
             Formation::Deployed => Look::Front { to: prey.map_or(plan.aim, |t| t.rect.centre) },
             _ => Look::About,
         };
+    }
+    // Who may go in somewhere has to look there.
+    if prize::prize(field, state, unit).is_some() {
+        return Look::About;
     }
     let want = plan::wish(field, state, unit);
     let spare = plan::on_the_edge(field, state, mind.side) || want == Want::Withdraw;
@@ -140,6 +145,9 @@ pub(super) fn is_content(mind: &Mind<'_>, unit: u8) -> bool {
     }
     if poor {
         return true;
+    }
+    if prize::prize(field, state, unit).is_some_and(|points| !on_goal(points, &u.rect)) {
+        return false;
     }
     let plan = &state.brigade(field.unit(unit).brigade).plan;
     let turned = u.rect.heading.to(plan.facing).abs();

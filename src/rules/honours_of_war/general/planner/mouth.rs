@@ -47,6 +47,9 @@ pub(super) fn comes(field: &Field, state: &State, unit: u8) -> bool {
 
 /// The mouth nearest to a place by which others of a side still come on.
 pub(super) fn nearest(field: &Field, state: &State, side: Side, p: Point) -> Option<Mouth> {
+    if field.orders.is_empty() {
+        return None;
+    }
     let mouths = field.brigades_of(side).filter_map(|b| entrance(field, state, b));
     let (at, heading) = mouths.min_by_key(|(at, _)| at.square_to(p))?;
     let same = |b: &u8| field.orders_of(*b).arrival.is_some_and(|a| a.at == at);

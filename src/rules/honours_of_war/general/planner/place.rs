@@ -130,10 +130,14 @@ impl Scale<'_> {
     /// What a place is worth for the plan, in a formation, so far from the nearest enemy and by its way from the station.
     pub(super) fn aim(&self, place: &Place, (nearest, way): (i32, i32)) -> i32 {
         let (rect, formation) = (&place.rect, place.formation);
-        let mut aim = self.purpose(rect, formation, (nearest, way));
-        aim -= self.in_the_way(rect, formation, nearest);
-        if self.follows(rect, nearest) {
-            return aim;
+        // Who stands on a place worth points has no way to go.
+        let there = self.is_on_prize(rect);
+        let mut aim = self.purpose(rect, formation, (nearest, if there { 0 } else { way }));
+        if self.minds_places {
+            aim += self.prizes(rect, there) - self.in_the_way(rect, formation, nearest);
+            if self.follows(rect, nearest) {
+                return aim;
+            }
         }
         if formation.is_column() && self.kind != Kind::Transport {
             let close = nearest < self.field.d(D::RallyFar) * 9 / 10;
@@ -175,6 +179,7 @@ impl Scale<'_> {
         let mut marks: [Mark; MARKS] = [(0, 0, 0); MARKS];
         let (mut later, mut now) = (0, 0);
         let axes = rect.heading.sine_cosine();
+        let housed = garrison && self.prize.is_some();
         for (n, foe) in self.foes().iter().enumerate() {
             let (back, distance) = (seen.middle[n], seen.apart[n]);
             if foe.matters == 0 || distance > foe.matters {
@@ -199,8 +204,8 @@ impl Scale<'_> {
             let nearer = foe.drawn.saturating_sub(distance);
             let share = 2 + 4 * i32::from(nearer > -3600) + 4 * i32::from(nearer > 600);
             let share = if in_zone(&foe.rect, back, rect.half_front / 2) { share } else { 2 };
-            // HOW-FIRE-17.
-            let frontal = (q.y > 0) & (q.x.abs() - rect.half_front <= q.y - rect.half_depth);
+            // HOW-FIRE-17. Who goes in where points are to be had finds that houses have no flank.
+            let frontal = housed | (q.y > 0) & (q.x.abs() - rect.half_front <= q.y - rect.half_depth);
             let theirs = theirs * if frontal { 1 } else { FLANKED };
             taken += theirs * share * foe.minds / 100;
             if foe.charge > 0 && distance < foe.charge + foe.charge / 8 && !garrison && !foe.engaged {
@@ -331,7 +336,8 @@ impl Scale<'_> {
             cm((prey - stand).max(0))
         };
         let to_station = || cm(way);
-        let facing = self.facing(rect, nearest);
+        let housed = formation == Formation::Garrison && self.prize.is_some();
+        let facing = if housed { 0 } else { self.facing(rect, nearest) };
         if self.beaten {
             let short = cm(field.d(D::RallyNear) + field.d(D::Near)) - to_prey(0);
             return facing - short.max(0) * self.drive;
@@ -384,7 +390,7 @@ impl Scale<'_> {
 
     /// What a formation costs on the way: a column marches while the enemy is far off, and is a target when he is near.
     fn column(&self, rect: &Rect, formation: Formation, nearest: i32) -> i32 {
-        if self.follows(rect, nearest) {
+        if self.minds_places && self.follows(rect, nearest) {
             return 0;
         }
         match (formation.is_column(), suits(self.field, self.go, nearest)) {

@@ -295,7 +295,7 @@ const LATEST: u16 = 7;
 fn counts(field: &Field, state: &State, unit: u8, goes: bool) -> i32 {
     let kind = field.unit(unit).kind;
     let u = state.unit(unit);
-    if !(u.fights() || goes && u.waits()) || u.red() || kind == Kind::Transport {
+    if !(u.fights() || goes && mouth::comes(field, state, unit)) || u.red() || kind == Kind::Transport {
         return 0;
     }
     let whole = left(field, state, unit);
@@ -321,8 +321,7 @@ pub(super) fn balance(mind: &Mind<'_>, brigade: u8, there: Point) -> (i32, i32) 
             let ours = data.side == mind.side;
             ours && (goes_for(mind, data.brigade, there, close) || mouth::comes(field, state, unit))
         };
-        let stands = !state.unit(unit).waits() && near(state.unit(unit).rect.centre, reach);
-        let there = (data.brigade == brigade) | stands;
+        let there = (data.brigade == brigade) | near(state.unit(unit).rect.centre, reach);
         if there || joins() {
             let ours = data.side == mind.side;
             sums[usize::from(ours)] += counts(field, state, unit, ours);

@@ -1,10 +1,11 @@
 //! A unit with all that its moves are weighed by: its enemies as it sees them, worked out once for all candidates.
 
 use super::bands::{Bands, bands};
+use super::hear::MOST_KIN;
 use super::mouth::{self, Mouth};
 use super::near::Near;
 use super::place::BESIDE;
-use super::{Boldness, Mind, Want, clock, eye, look, plan, station};
+use super::{Boldness, Mind, Want, clock, eye, look, plan, prize, station};
 use crate::base::geometry::{Face, square_of};
 use crate::base::{Heading, Point, Rect};
 use crate::field::Nature;
@@ -74,8 +75,8 @@ pub(super) struct Scale<'a> {
     /// The middle of the others of its brigade who have to move, where its brigadier is likely to be; none where nobody has to be
     /// heard. And those others.
     pub heart: Option<Point>,
-    kin: [Rect; MOST_KIN],
-    kins: usize,
+    pub kin: [Rect; MOST_KIN],
+    pub kins: usize,
     /// Where its place in the brigade is.
     pub station: Option<station::Station>,
     /// Where whom it goes for stands.
@@ -114,8 +115,12 @@ pub(super) struct Scale<'a> {
     pub woods: (Point, Point),
     /// Some hill is there.
     pub hills: bool,
+    /// A place worth points within its reach on which nobody else stands.
+    pub prize: Option<&'a [Point]>,
     /// Where others of its side wait to come on the table.
     pub mouth: Option<Mouth>,
+    /// One of these two.
+    pub minds_places: bool,
 }
 
 /// Points for each centimetre nearer to what the plan wants.
@@ -129,8 +134,6 @@ const LATE: i32 = 8;
 const BEHIND: i32 = 80;
 /// Most enemies that are weighed for one unit: the nearest.
 pub(super) const MOST_FOES: usize = 3;
-/// Most of its brigade.
-const MOST_KIN: usize = 8;
 /// Most friends that are.
 const MOST_FRIENDS: usize = 24;
 
@@ -236,8 +239,11 @@ impl<'a> Scale<'a> {
             most_company: 0,
             woods: (Point::new(i32::MAX, i32::MAX), Point::new(i32::MIN, i32::MIN)),
             hills: false,
+            prize: prize::prize(field, state, unit),
             mouth: mouth::nearest(field, state, mind.side, own.centre),
+            minds_places: false,
         };
+        scale.minds_places = scale.prize.is_some() || scale.mouth.is_some();
         scale.go = scale.station.map_or(0, |s| own.centre.distance(s.at));
         scale.drive = scale.drive(scale.station.is_some_and(|s| s.in_line));
         scale.muster();
@@ -287,29 +293,6 @@ impl<'a> Scale<'a> {
             scale.foes[n].minds = scale.minds(&scale.foes[n]);
         }
         scale
-    }
-
-    /// The others of its brigade.
-    pub(super) fn kin(&self) -> &[Rect] {
-        &self.kin[..self.kins]
-    }
-
-    /// Looks for the others of its brigade and their middle.
-    fn muster(&mut self) {
-        let (field, state) = (self.field, self.state);
-        let b = state.brigade(field.unit(self.unit).brigade);
-        if b.independent {
-            return;
-        }
-        let fit = |u: &u8| *u != self.unit && state.unit(*u).fights() && !state.unit(*u).red();
-        let moves = |u: &u8| fit(u) && state.unit(*u).formation != Formation::Deployed;
-        let heart = plan::middle(state, b.units().filter(moves)).or_else(|| plan::middle(state, b.units().filter(fit)));
-        let Some(heart) = heart else { return };
-        for u in b.units().filter(fit).take(MOST_KIN) {
-            self.kin[self.kins] = state.unit(u).rect;
-            self.kins += 1;
-        }
-        self.heart = Some(heart);
     }
 
     /// Points for each centimetre nearer to its station: more in an assault and as the day draws on, less for a unit that

@@ -16,6 +16,7 @@ mod ground;
 mod hope;
 mod horse;
 mod mouth;
+mod prizes;
 mod together;
 mod troubles;
 mod ways;
