@@ -12,7 +12,7 @@ mod work_out;
 
 pub use draft::Draft;
 use draft::{Drafts, How, Pace, Unless};
-use oblige::Bar;
+use oblige::{Bar, Nearest};
 
 use super::*;
 use crate::base::geometry::rect::TOUCH;
@@ -68,27 +68,14 @@ struct Offer<'a> {
     look: Look,
     /// Where drafts are kept to be weighed; none where each is worked out at once.
     drafts: Option<&'a mut Drafts>,
-    /// Only a move that ends nearer to an enemy than this is looked for.
-    closer: Option<Closer<'a>>,
+    /// One move that ends nearer to this enemy is looked for, and no other once there is one.
+    closer_to: Option<Nearest<'a>>,
     /// What an inspired unit can't choose is put aside before it is worked out.
     bar: Option<Bar<'a>>,
     /// The way on which its general would have it go, if there is one; and whether that is open, once it was looked along.
     first: Option<Draft>,
     open: OnceCell<bool>,
     out: &'a mut Choices,
-}
-
-/// What looks for one move that ends nearer to an enemy, and for no other once there is one.
-#[derive(Clone, Copy)]
-struct Closer<'a> {
-    target: &'a Rect,
-    distance: i32,
-}
-
-impl Closer<'_> {
-    fn is(&self, choice: &Choice) -> bool {
-        matches!(choice, Choice::Act(a) if a.to.distance(self.target) < self.distance)
-    }
 }
 
 impl Field {
@@ -189,7 +176,7 @@ impl Field {
             to_road: self.is_bound_to_roads(state, unit),
             look,
             drafts: None,
-            closer: None,
+            closer_to: None,
             bar: None,
             first: None,
             open: OnceCell::new(),

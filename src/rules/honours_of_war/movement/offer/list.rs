@@ -47,8 +47,8 @@ impl Offer<'_> {
             return false;
         }
         // Who looks for one move only has it.
-        let found = |closer: Closer<'_>| self.out.last().is_some_and(|c| closer.is(c));
-        if self.closer.is_some_and(found) {
+        let found = |enemy: Nearest<'_>| self.out.last().is_some_and(|c| enemy.gain(c) > 0);
+        if self.closer_to.is_some_and(found) {
             return false;
         }
         !self.is_kept_from(&draft) && self.work_out(&draft).is_some_and(|action| self.push(action))

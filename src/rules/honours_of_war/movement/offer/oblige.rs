@@ -1,84 +1,133 @@
 //! What an inspired unit is obliged to do (HOW-CMD-25, HOW-CMD-26).
+//!
+//! Of a list of all its moves, what it may not choose is struck. To work out all of them for that is dear, so a [`Bar`] puts
+//! aside beforehand what would certainly be struck; where that leaves it open whether anything should have been struck at
+//! all, the list is made again without one.
 
 use super::*;
+
+/// The nearest enemy of a unit, to whom it has to come nearer.
+#[derive(Clone, Copy)]
+pub(super) struct Nearest<'a> {
+    enemy: u8,
+    rect: &'a Rect,
+    /// How far he is from where the unit stands.
+    distance: i32,
+}
+
+impl<'a> Nearest<'a> {
+    fn of(state: &'a State, (enemy, distance): (u8, i32)) -> Nearest<'a> {
+        Nearest { enemy, rect: &state.unit(enemy).rect, distance }
+    }
+
+    /// How much nearer to him a choice takes the unit.
+    pub(super) fn gain(&self, choice: &Choice) -> i32 {
+        match choice {
+            Choice::Act(a) => self.distance - a.to.distance(self.rect),
+            _ => 0,
+        }
+    }
+
+    /// Whether a choice is a charge on him.
+    fn is_charged_by(&self, choice: &Choice) -> bool {
+        matches!(choice, Choice::Act(a) if a.act == Act::Charge && a.target == self.enemy)
+    }
+
+    /// At least so far from him are all places on the straight way of a draft: each is as near to one of its ends as half of
+    /// the way.
+    fn least_on_way(&self, draft: &Draft) -> i32 {
+        let [from, to] = [&draft.from, &draft.to].map(|rect| rect.distance(self.rect));
+        (from + to - draft.from.centre.distance(draft.to.centre)) / 2 - ROUNDED
+    }
+}
 
 /// What an inspired unit may not choose, of what is thought of.
 #[derive(Clone, Copy)]
 pub(super) struct Bar<'a> {
-    /// Its nearest enemy, and how far he is.
-    enemy: u8,
-    target: &'a Rect,
-    distance: i32,
-    /// How much nearer it has to come to him at the most; none where it may come no nearer, and no further off.
-    least: Option<i32>,
-    /// How much nearer the best comes of so many that are listed; and whether one of them is the charge that it has to make.
-    most: i32,
-    seen: usize,
+    nearest: Nearest<'a>,
+    /// With its first move: how much nearer it has to come at the most. None with a second, which only must not take it
+    /// further off.
+    duty: Option<i32>,
+    /// How much nearer the best comes of what is listed so far, and whether that holds a charge on him.
+    best: i32,
     charges: bool,
-    /// Drafts that were put aside.
-    barred: usize,
+    /// How much of the list that was gathered from, and how many drafts were put aside.
+    seen: usize,
+    put_aside: usize,
 }
 
 /// More than rounding adds to two distances and a length.
 const ROUNDED: i32 = 16;
 
+/// Whether a unit comes nearer by enough, of so much that it should: "by a full move unless something stops it" is nine tenths
+/// of what is possible, so that a wheel may go with it.
+const fn is_enough(gain: i32, duty: i32) -> bool {
+    gain > 0 && gain * 10 >= duty * 9
+}
+
+impl Bar<'_> {
+    /// Takes note of what was listed since it last did.
+    fn gather(&mut self, list: &[Choice]) {
+        for choice in &list[self.seen..] {
+            self.best = self.best.max(self.nearest.gain(choice));
+            self.charges |= self.nearest.is_charged_by(choice);
+        }
+        self.seen = list.len();
+    }
+
+    /// Whether a draft is struck wherever on its way it is stopped, as the best of the list can only get better.
+    fn strikes(&self, draft: &Draft, is_engaged: impl Fn(u8) -> bool) -> bool {
+        let Nearest { enemy, distance, .. } = self.nearest;
+        let Some(duty) = self.duty else { return self.nearest.least_on_way(draft) > distance };
+        let must_charge = self.charges && self.best > 0 && !is_engaged(enemy);
+        must_charge || !is_enough(distance - self.nearest.least_on_way(draft), self.best.min(duty))
+    }
+}
+
 impl Offer<'_> {
-    /// Whether a draft takes an inspired unit where it may not go, wherever on its way it is stopped.
+    /// Whether a draft takes an inspired unit where it may not go, so that it is put aside.
     pub(super) fn is_kept_from(&mut self, draft: &Draft) -> bool {
         let Some(bar) = &mut self.bar else { return false };
         if matches!(draft.how, How::Lay | How::Limber | How::Unlimber | How::Leave | How::Occupy) {
             return false;
         }
-        // No place on a way is nearer than this, given its two ends.
-        let nearest = || {
-            let [from, to] = [&draft.from, &draft.to].map(|rect| rect.distance(bar.target));
-            (from + to - draft.from.centre.distance(draft.to.centre)) / 2 - ROUNDED
-        };
-        let kept = match bar.least {
-            None => nearest() > bar.distance,
-            Some(least) => {
-                for choice in &self.out[bar.seen..] {
-                    if let Choice::Act(a) = choice {
-                        bar.most = bar.most.max(bar.distance - a.to.distance(bar.target));
-                        bar.charges |= a.act == Act::Charge && a.target == bar.enemy;
-                    }
-                }
-                bar.seen = self.out.len();
-                let must_charge = bar.charges && bar.most > 0 && !self.state.unit(bar.enemy).engaged();
-                must_charge || {
-                    let gain = bar.distance - nearest();
-                    gain <= 0 || gain * 10 < bar.most.min(least) * 9
-                }
-            }
-        };
-        bar.barred += usize::from(kept);
+        if bar.duty.is_some() {
+            bar.gather(&self.out[..]);
+        }
+        let kept = bar.strikes(draft, |enemy| self.state.unit(enemy).engaged());
+        bar.put_aside += usize::from(kept);
         kept
     }
 
     /// Whether what was put aside is nothing that the unit may choose: who can't come nearer is free to do as he likes, and how
     /// many moves there are decides whether he looks aside and back.
     pub(super) fn bar_is_sure(&self) -> bool {
+        let Some(bar) = &self.bar else { return true };
+        if bar.put_aside == 0 {
+            return true;
+        }
         let looks = matches!(self.look, Look::Front { .. } | Look::Back { .. });
-        self.bar.is_none_or(|bar| {
-            let nearer = |c: &Choice| matches!(c, Choice::Act(a) if a.to.distance(bar.target) < bar.distance);
-            let listed = self.out.len();
-            let counts = looks && listed <= FEW && listed + bar.barred > FEW;
-            bar.barred == 0 || !counts && (bar.least.is_none() || bar.most > 0 || self.out.iter().any(nearer))
-        })
+        let listed = self.out.len();
+        let is_next_to_none = |moves: usize| looks && moves <= FEW;
+        let counts = is_next_to_none(listed) && !is_next_to_none(listed + bar.put_aside);
+        !counts && (bar.duty.is_none() || self.out.iter().any(|c| bar.nearest.gain(c) > 0))
     }
 }
 
 impl Field {
+    fn nearest<'a>(&self, state: &'a State, unit: u8) -> Option<Nearest<'a>> {
+        self.nearest_enemy(state, unit).map(|found| Nearest::of(state, found))
+    }
+
     /// What bars moves of an inspired unit; nothing for deployed guns, who need do no more than be manhandled.
     pub(super) fn bar<'a>(&self, state: &'a State, unit: u8) -> Option<Bar<'a>> {
         let u = state.unit(unit);
         if u.formation == Formation::Deployed {
             return None;
         }
-        let (enemy, distance) = self.nearest_enemy(state, unit)?;
-        let least = (u.moves == 0).then(|| self.normal_move(state, unit, u.formation, false));
-        let target = &state.unit(enemy).rect;
-        Some(Bar { enemy, target, distance, least, most: 0, seen: 0, charges: false, barred: 0 })
+        let nearest = self.nearest(state, unit)?;
+        let duty = (u.moves == 0).then(|| self.normal_move(state, unit, u.formation, false));
+        Some(Bar { nearest, duty, best: 0, charges: false, seen: 0, put_aside: 0 })
     }
 
     /// Whether a unit that may be obliged to close in comes nearer to its nearest enemy by going straight ahead: then
@@ -92,23 +141,19 @@ impl Field {
         if !offer.marches() || offer.u.formation == Formation::Limbered {
             return false;
         }
-        let Some((enemy, distance)) = offer.enemy() else { return false };
+        let Some(nearest) = offer.enemy().map(|found| Nearest::of(state, found)) else { return false };
         offer.straight(offer.pace(offer.u.formation));
-        let target = &state.unit(enemy).rect;
-        ahead.iter().any(|c| matches!(c, Choice::Act(a) if a.to.distance(target) < distance))
+        ahead.iter().any(|c| nearest.gain(c) > 0)
     }
 
     /// Whether anything that a unit may do takes it nearer to its nearest enemy: looked for until one does.
     pub(in super::super::super) fn closes_in(&self, state: &State, unit: u8) -> bool {
-        let Some((enemy, distance)) = self.nearest_enemy(state, unit).filter(|_| self.may_act(state, unit)) else {
-            return false;
-        };
-        let closer = Closer { target: &state.unit(enemy).rect, distance };
+        let Some(nearest) = self.nearest(state, unit).filter(|_| self.may_act(state, unit)) else { return false };
         let mut all = Choices::default();
         let mut offer = self.offer(state, unit, Look::About, &mut all);
-        offer.closer = Some(closer);
+        offer.closer_to = Some(nearest);
         offer.all();
-        all.iter().any(|c| closer.is(c))
+        all.iter().any(|c| nearest.gain(c) > 0)
     }
 
     /// Whether a unit is one of those who have to close in, if they can: inspired, on its first move, and free neither by
@@ -124,10 +169,9 @@ impl Field {
 
     /// HOW-CMD-25: who has closed in ends nearer, so its second move takes it no further from its nearest enemy.
     pub(super) fn keep_closed(&self, state: &State, unit: u8, out: &mut Choices) {
-        let Some((enemy, distance)) = self.nearest_enemy(state, unit) else { return };
-        let target = &state.unit(enemy).rect;
+        let Some(Nearest { rect, distance, .. }) = self.nearest(state, unit) else { return };
         let keeps = |c: &Choice| match c {
-            Choice::Act(a) => matches!(a.act, Act::Stand | Act::Charge) || a.to.is_within(target, distance),
+            Choice::Act(a) => matches!(a.act, Act::Stand | Act::Charge) || a.to.is_within(rect, distance),
             _ => true,
         };
         out.keep(keeps);
@@ -137,26 +181,20 @@ impl Field {
     /// where the general helps it, and free not to charge where friends are in contact with him already.
     pub(super) fn oblige(&self, state: &State, unit: u8, out: &mut Choices) {
         let u = state.unit(unit);
-        let Some((enemy, distance)) = self.nearest_enemy(state, unit) else { return };
-        let target = &state.unit(enemy).rect;
-        let charges = |c: &Choice| matches!(c, Choice::Act(a) if a.act == Act::Charge && a.target == enemy);
-        let must_charge = out.iter().any(charges) && !state.unit(enemy).engaged();
-        let least = self.normal_move(state, unit, u.formation, false);
-        let gain = |c: &Choice| match c {
-            Choice::Act(a) => distance - a.to.distance(target),
-            _ => 0,
-        };
-        let best = out.iter().map(gain).max().unwrap_or(0).min(least);
-        if best <= 0 {
+        let Some(nearest) = self.nearest(state, unit) else { return };
+        let must_charge = out.iter().any(|c| nearest.is_charged_by(c)) && !state.unit(nearest.enemy).engaged();
+        let gain = |c: &Choice| nearest.gain(c);
+        let most = out.iter().map(gain).max().unwrap_or(0);
+        let duty = most.min(self.normal_move(state, unit, u.formation, false));
+        if duty <= 0 {
             return;
         }
         // Deployed guns need do no more than be manhandled as far as they go.
         let by_hand = |c: &Choice| matches!(c, Choice::Act(a) if a.act == Act::Manhandle);
         let pushed = out.iter().filter(|c| by_hand(c)).map(gain).max().unwrap_or(0);
-        out.keep(|choice| {
-            // "By a full move unless something stops it": nine tenths of what is possible, so that a wheel may go with it.
-            let enough = if by_hand(choice) { pushed.min(best) } else { best };
-            if must_charge { charges(choice) } else { gain(choice) > 0 && gain(choice) * 10 >= enough * 9 }
+        out.keep(|choice| match must_charge {
+            true => nearest.is_charged_by(choice),
+            false => is_enough(gain(choice), if by_hand(choice) { pushed.min(duty) } else { duty }),
         });
     }
 }
