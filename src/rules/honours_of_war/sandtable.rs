@@ -18,13 +18,14 @@ use super::data::{Grade, Scale, Season};
 use super::engine::Engine;
 use super::event::Code;
 use super::general::{Act, Action, Ask, Choice, General, Pick};
+use super::orders::Orders;
 use super::state::{
     Brigade, Field, Formation, Leader, MAX_BRIGADES, Morale, Options, SideData, State, UnitData, ZoneData,
 };
 use super::terrain::Terrain;
 use crate::base::{Dice, Heading, Len, Point, Rect, Side};
 use crate::field::ground::{Feature, Ground};
-use crate::field::scenario::Weather;
+use crate::field::scenario::{Arrival, Weather, When};
 use crate::field::{Event, Happening};
 use crate::rules::notation::{nature, outline};
 use std::cell::RefCell;
@@ -113,6 +114,21 @@ impl Table {
     pub fn touch(&mut self, a: u8, own: crate::base::geometry::Face, b: u8, its: crate::base::geometry::Face) {
         self.state.unit_mut(a).contacts[own as usize] = b;
         self.state.unit_mut(b).contacts[its as usize] = a;
+    }
+
+    /// Has a brigade come by a road, of whom so many, the last, wait there still (HOW-SCN-15).
+    pub fn comes(&mut self, brigade: u8, (at, heading): (Point, Heading), waiting: u8) {
+        let arrival = Some(Arrival { when: When::Turn(1), at, heading });
+        let (n, orders) = (usize::from(brigade), &mut self.field.orders);
+        orders.resize(orders.len().max(n + 1), Orders::default());
+        orders[n] = Orders { moves_from: 0, arrival };
+        let b = self.state.brigade_mut(brigade);
+        b.due = true;
+        let end = b.first + b.len;
+        for unit in end - waiting..end {
+            let u = self.state.unit_mut(unit);
+            (u.morale, u.rect.centre) = (Morale::Reserve, at);
+        }
     }
 
     /// Does something with these dice, and with generals of both sides who answer their questions from `answers` in

@@ -372,9 +372,17 @@ fn how_opt_16_weather_on_fire() {
     assert_eq!(targets("weather storm\nB gun 0 -9.5 N\nR foot 0 25 S"), [1]);
     assert_eq!(targets("weather fog\nB gun 0 -9.5 N\nR foot 0 35 S"), [] as [u8; 0], "30 cm of sight");
     // What is nearer lies beside the zone; what is in it is further than one sees.
-    let aslant = |weather: &str| targets(&format!("{weather}B gun 0 -9.5 N\nR foot bases=7 26 20 45"));
+    let aslant = |weather: &str| targets(&format!("{weather}B gun 0 -9.5 N\nR foot bases=7 22 22 73"));
     assert_eq!(aslant(""), [1]);
     assert_eq!(aslant("weather fog\n"), [] as [u8; 0]);
+    // HOW-FIRE-20: all of it is in the zone, but less than half within sight.
+    let squarely = |weather: &str| {
+        let t = Table::of(&format!("{weather}B gun 0 -9.5 N\nR foot bases=7 2 38 126"));
+        let all = target::choices(&t.field, &t.state, &Eye::of(&t.state, 0));
+        let shot = all.first().and_then(|c| c.shots().find(|a| a.ammo == Ammo::Roundshot));
+        shot.map(|a| a.squarely)
+    };
+    assert_eq!([squarely(""), squarely("weather fog\n")], [Some(true), Some(false)]);
 }
 
 #[test]

@@ -125,6 +125,17 @@ impl<'a> Deref for Mind<'a> {
     }
 }
 
+/// What a steady general of Blue's has in mind at a table.
+#[cfg(test)]
+fn in_mind<T>(
+    table: &crate::rules::honours_of_war::sandtable::Table,
+    says: impl for<'a, 'b> FnOnce(&'b Mind<'a>) -> T,
+) -> T {
+    let (field, state) = (&table.field, &table.state);
+    let ask = Ask { field, state, side: crate::base::Side::Blue, decision: Decision::MoveUnit { brigade: 0 } };
+    says(&Mind { ask: &ask, boldness: Boldness::Steady })
+}
+
 /// The general who plays to win.
 pub struct Planner(pub Boldness);
 

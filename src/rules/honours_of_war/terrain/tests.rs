@@ -292,3 +292,31 @@ fn how_ter_02_ground_that_lies_twice_on_a_place_counts_twice_there() {
     assert_eq!(extra("wood -60 4 60 8\nwood -60 10 60 14"), 8, "one after the other");
     assert_eq!(extra("wood -60 4 60 12\nwood -60 4 60 12\nsteep -60 4 60 12"), 24);
 }
+
+/// HOW-TER-27: water is judged by its bridges and fords for a column, works bar it all the same.
+#[test]
+fn how_ter_12_a_column_on_a_bridge_stands_astride_nothing_that_bars_it() {
+    let astride = |line: &str, column: bool| {
+        let t = Table::of(&format!("B gun limbered 0 0 N\n{line} -60 0 60 0\nbridge 0 -6 0 6\nR foot 0 190 S"));
+        t.field.terrain.is_astride(Part::ALL, &t.state.unit(0).rect, Kind::MediumGuns, column)
+    };
+    assert_eq!(
+        ["deepriver", "works"].map(|line| [true, false].map(|column| astride(line, column))),
+        [[false, true], [true; 2]]
+    );
+}
+
+/// HOW-TER-02 measures costs at three places of the front; what bars bars the whole of it, on the way of a wheel too.
+#[test]
+fn how_ter_12_a_wheel_is_barred_by_what_its_front_sweeps_over() {
+    let ways = [0, 20, 40].map(|angle| {
+        let rect = Rect::new(Point::ORIGIN, Heading::NORTH, Len::cm(20).0, Len::cm(4).0);
+        Rect { heading: Heading::NORTH.turned(angle * Heading::DEGREE), ..rect }
+    });
+    let goes = |kind: Kind, at: &str| {
+        let t = Table::of(&format!("B foot 0 100 N\nR foot 0 190 S\nworks {at}"));
+        t.field.terrain.wheel_toll([&ways[0], &ways[1], &ways[2]], kind, false).is_some()
+    };
+    assert!(goes(Kind::Foot, "5 -1 7 -1") && !goes(Kind::MediumHorse, "5 -3 7 -3"));
+    assert!(goes(Kind::MediumHorse, "4 0 6 0"), "it stands over it from the beginning");
+}

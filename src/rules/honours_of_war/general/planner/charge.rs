@@ -138,10 +138,9 @@ pub(super) fn standing_fire(field: &Field, state: &State, firer: u8, charger: u8
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Boldness, Mind, look};
+    use super::super::{in_mind, look};
     use super::*;
-    use crate::base::Side;
-    use crate::rules::honours_of_war::general::{Act, Ask, Decision};
+    use crate::rules::honours_of_war::general::Act;
     use crate::rules::honours_of_war::sandtable::Table;
 
     /// No fear of the place where a unit is makes up for it.
@@ -149,19 +148,12 @@ mod tests {
     fn a_charge_without_hope_is_worth_less_than_anything_else() {
         let worth = |text: &str| {
             let table = Table::of(text);
-            let ask = Ask {
-                field: &table.field,
-                state: &table.state,
-                side: Side::Blue,
-                decision: Decision::MoveUnit { brigade: 0 },
-            };
-            let mind = Mind { ask: &ask, boldness: Boldness::Steady };
-            let scale = Scale::new(&mind, 0, &look::Place::new());
             let [rect, there] = [0, 1].map(|n| table.state.unit(n).rect);
             let to = rect.squared_up(&there, Face::Front, 0);
             let stand = Action::stand(to, Formation::Line);
             let length = rect.distance(&there);
-            scale.charge(&Action { act: Act::Charge, target: 1, sector: Face::Front, length, ..stand })
+            let charge = Action { act: Act::Charge, target: 1, sector: Face::Front, length, ..stand };
+            in_mind(&table, |mind| Scale::new(mind, 0, &look::Place::new()).charge(&charge))
         };
         assert!(worth("B foot 0 0 N hits=3\nR foot superior 0 12 S") < -NEVER / 2);
         assert!(worth("B foot superior 0 0 N\nR foot inferior 0 12 S hits=3") > -NEVER / 2);

@@ -15,7 +15,8 @@ impl Scale<'_> {
         let (low, high) = corners(from, to);
         ones(foe.screens.into()).any(|n| {
             let friend = &self.friends()[usize::from(n)];
-            meets((low, high), friend.rect.centre, friend.extent) && friend.rect.meets_line(from, to)
+            let centre = friend.rect.centre;
+            meet((low, high), (centre, centre), friend.extent) && friend.rect.meets_line(from, to)
         })
     }
 
@@ -43,15 +44,11 @@ impl Scale<'_> {
     /// Whether a hill, a wood or houses lie between a unit and an enemy, or so near that they may when it has moved.
     pub(super) fn may_be_veiled(&self, foe: &Rect) -> bool {
         let from = self.state.unit(self.unit).rect;
-        let (low, high) = corners(from.centre, foe.centre);
+        let (way, room) = (corners(from.centre, foe.centre), from.reach());
         let hides = |n: Nature| matches!(n, Nature::GentleHill | Nature::SteepHill | Nature::Wood);
-        let room = from.reach();
-        let area = |low: Point, high: Point, a: (Point, Point)| {
-            (low.x - room <= a.1.x) & (a.0.x <= high.x + room) & (low.y - room <= a.1.y) & (a.0.y <= high.y + room)
-        };
         let ground = &self.field.terrain;
-        ground.areas.iter().any(|a| hides(a.nature) && area(low, high, (a.low, a.high)))
-            || ground.blocks.iter().any(|b| meets((low, high), b.rect.centre, b.rect.reach() + room))
+        ground.areas.iter().any(|a| hides(a.nature) && meet(way, (a.low, a.high), room))
+            || ground.blocks.iter().any(|b| meet(way, (b.rect.centre, b.rect.centre), b.rect.reach() + room))
     }
 }
 
@@ -60,17 +57,19 @@ fn corners(a: Point, b: Point) -> (Point, Point) {
     (Point::new(a.x.min(b.x), a.y.min(b.y)), Point::new(a.x.max(b.x), a.y.max(b.y)))
 }
 
-/// Whether a place lies in a box, or out of it by no more than so much.
-const fn meets((low, high): (Point, Point), p: Point, by: i32) -> bool {
-    (low.x - by <= p.x) & (p.x <= high.x + by) & (low.y - by <= p.y) & (p.y <= high.y + by)
+/// Whether two boxes, by their corners, lie on each other, or apart by no more than so much.
+const fn meet((low, high): (Point, Point), other: (Point, Point), apart: i32) -> bool {
+    (low.x - apart <= other.1.x)
+        & (other.0.x <= high.x + apart)
+        & (low.y - apart <= other.1.y)
+        & (other.0.y <= high.y + apart)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Boldness, Mind, look};
+    use super::super::place::Eyes;
+    use super::super::{in_mind, look};
     use super::*;
-    use crate::base::Side;
-    use crate::rules::honours_of_war::general::{Ask, Decision};
     use crate::rules::honours_of_war::sandtable::{Table, cm};
     use crate::rules::honours_of_war::sight::{Eye, Over};
 
@@ -79,16 +78,42 @@ mod tests {
     fn asked(text: &str, at: Point) -> ([bool; 2], [bool; 2]) {
         let table = Table::of(text);
         let (field, state) = (&table.field, &table.state);
-        let ask = Ask { field, state, side: Side::Blue, decision: Decision::MoveUnit { brigade: 0 } };
-        let mind = Mind { ask: &ask, boldness: Boldness::Steady };
-        let scale = Scale::new(&mind, 0, &look::Place::new());
-        let rect = Rect { centre: at, ..state.unit(0).rect };
-        let foe = &scale.foes()[0];
-        let place = Place { rect, formation: Formation::Line, moved: true };
-        let eye = Eye::at(0, rect, Formation::Line);
-        let hidden = sight::hidden(field, state, &eye, foe.unit, &foe.rect, Over::Nobody);
-        let says = [foe.screens != 0 && scale.is_screened(&rect, foe), scale.is_blind(&place)];
-        (says, [hidden.friends.more_than_half(), hidden.blind || hidden.ground.all()])
+        let place = line(&table, at);
+        let rect = place.rect;
+        in_mind(&table, |mind| {
+            let scale = Scale::new(mind, 0, &look::Place::new());
+            let foe = &scale.foes()[0];
+            let eye = Eye::at(0, rect, Formation::Line);
+            let hidden = sight::hidden(field, state, &eye, foe.unit, &foe.rect, Over::Nobody);
+            let says = [foe.screens != 0 && scale.is_screened(&rect, foe), scale.is_blind(&place)];
+            (says, [hidden.friends.more_than_half(), hidden.blind || hidden.ground.all()])
+        })
+    }
+
+    /// Blue's first unit in line at a place.
+    fn line(table: &Table, at: Point) -> Place {
+        Place { rect: Rect { centre: at, ..table.state.unit(0).rect }, formation: Formation::Line, moved: true }
+    }
+
+    /// What Blue's first unit gives and takes by fire at a place, whether or not it looks what ground hides.
+    fn exposed(text: &str, at: Point) -> [i32; 2] {
+        let table = Table::of(text);
+        let place = line(&table, at);
+        in_mind(&table, |mind| {
+            let scale = Scale::new(mind, 0, &look::Place::new());
+            let seen = scale.seen_from(&place.rect, place.rect.front_centre());
+            [Eyes::Open, Eyes::Shut].map(|eyes| scale.exposure(&place, &seen, eyes))
+        })
+    }
+
+    /// HOW-FIRE-11, HOW-FIRE-20. Horse fires at nobody, and nobody fires at it who looks elsewhere.
+    #[test]
+    fn fire_that_a_friend_or_the_ground_bars_is_worth_nothing() {
+        let [before, aside] =
+            [0, 60].map(|x| exposed(&format!("B foot 0 -12 N\nB horse {x} 0 N\nR foot 0 12 N"), cm(0, -12)));
+        assert!(before[0] < 0 && aside[0] > 0, "{before:?} {aside:?}");
+        let [open, shut] = exposed("B foot 0 -6 N\nR foot 0 18 N\nwood -60 0 60 8", cm(0, -6));
+        assert!(open < 0 && shut > 0, "{open} {shut}");
     }
 
     /// HOW-FIRE-11. One line to his middle stands for half of him: at the edge of that the two may differ.

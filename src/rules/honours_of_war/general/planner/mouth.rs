@@ -120,3 +120,118 @@ impl Scale<'_> {
         self.mouth.is_some_and(|m| nearest > self.field.d(D::RallyNear) && m.taken_by(rect) > 0)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::in_mind;
+    use super::super::look::{self, is_content};
+    use super::super::march::March;
+    use super::*;
+    use crate::rules::honours_of_war::general::{Action, Judge};
+    use crate::rules::honours_of_war::sandtable::{Table, cm};
+    use crate::rules::honours_of_war::state::Morale;
+
+    /// A road at the west edge.
+    fn road() -> (Point, Heading) {
+        (cm(-300, 0), Heading::EAST)
+    }
+
+    /// It asks for a lane of 20 cm by 8, and for room as far as 45.
+    fn mouth() -> Mouth {
+        let ((at, heading), far) = (road(), |n: i32| cm(n, 0).x);
+        Mouth { at, heading, half: far(4), lane: far(20), room: far(45) }
+    }
+
+    #[test]
+    fn a_place_near_the_mouth_is_moved_out_of_the_room_but_not_up_to_an_enemy() {
+        let far = |n: i32| cm(n, 0).x;
+        let clear = |p: Point, enemy: Point| mouth().clear(p, |q| q.distance(enemy), far(10));
+        let nobody = cm(300, 0);
+        assert_eq!(clear(cm(-250, 0), nobody), cm(-250, 0), "far enough");
+        assert!(clear(cm(-290, 4), nobody).is_near(cm(-255, 0), 12), "straight on out of the lane");
+        assert!(clear(cm(-300, 24), nobody).is_near(cm(-300, 45), 12), "aside where it is beside it");
+        let short = clear(cm(-290, 0), cm(-260, 0)).x;
+        assert!(short > far(-290) && short <= far(-270), "{short}");
+    }
+
+    #[test]
+    fn it_costs_to_bar_the_way_of_others_to_form_line_before_them_and_to_take_their_room() {
+        let table = Table::of("B foot 0 0 E\nR foot 280 0 W");
+        in_mind(&table, |mind| {
+            let mut scale = Scale::new(mind, 0, &look::Place::new());
+            assert!(!scale.goes_round());
+            let cost = |scale: &Scale<'_>, at: Point, formation: Formation, nearest: i32| {
+                scale.in_the_way(&Rect { centre: at, ..table.state.unit(0).rect }, formation, nearest)
+            };
+            let (column, line, far) = (Formation::Column, Formation::Line, i32::MAX);
+            assert_eq!(cost(&scale, cm(-290, 0), line, far), 0, "nobody waits");
+            scale.mouth = Some(mouth());
+            assert!(scale.goes_round());
+            let [barred, near, off, out] = [-290, -270, -265, -240].map(|x| cost(&scale, cm(x, 0), column, far));
+            assert!(barred > near + BARRED && near > off && off > 0 && out == 0, "{barred} {near} {off} {out}");
+            assert_eq!(cost(&scale, cm(-270, 0), line, far), near + LINED);
+            assert_eq!(cost(&scale, cm(-270, 0), line, 0), near, "with the enemy near nobody stays in column");
+        });
+    }
+
+    /// Blue's first brigade stands here and the second comes by the road, some of whom wait there; Red's second, or nobody,
+    /// does so at the other edge.
+    fn table(text: &str, waiting: [u8; 2]) -> Table {
+        let mut table = Table::of(text);
+        table.comes(1, road(), waiting[0]);
+        if waiting[1] > 0 {
+            table.comes(3, (cm(300, 0), Heading::WEST), waiting[1]);
+        }
+        table
+    }
+
+    #[test]
+    fn nobody_is_content_with_a_place_in_the_mouth_nor_marches_there() {
+        let text = "B foot column -288 0 E brigade=0\nB foot -300 0 E brigade=1\nR foot 280 0 W";
+        let content = |waiting: u8| in_mind(&table(text, [waiting, 0]), |mind| is_content(mind, 0));
+        assert_eq!([content(0), content(1)], [true, false]);
+        let worth = |waiting: u8| {
+            let table = table(text, [waiting, 0]);
+            let here = table.state.unit(0).rect;
+            let go = (cm(-200, 0), Heading::EAST);
+            in_mind(&table, |mind| {
+                let march = March::new(mind, 0, go, &look::Place::new());
+                march.worth(&Action::stand(here, Formation::Column))
+            })
+        };
+        assert!(worth(1) < worth(0));
+    }
+
+    /// A general knows who is to come of his own, not of the enemy's.
+    #[test]
+    fn who_is_due_counts_for_his_own_general_in_all_that_is_reckoned() {
+        let own = "B foot -200 0 E brigade=0\nB foot -300 -20 E brigade=1\nB foot -300 0 E brigade=1\n";
+        let theirs =
+            "R foot 0 -21 W brigade=2\nR foot 0 0 W brigade=2\nR foot 0 21 W brigade=2\nR foot 300 0 W brigade=3";
+        let reckoned = |waiting: [u8; 2]| {
+            let mut table = table(&format!("{own}{theirs}"), waiting);
+            if waiting[0] == 0 {
+                for unit in [1, 2] {
+                    table.state.unit_mut(unit).morale = Morale::Routed;
+                }
+            }
+            table.field.attacker = Some(Side::Red);
+            in_mind(&table, |mind| (plan::attacks(mind), plan::balance(mind, 0, cm(0, 0))))
+        };
+        let (alone, reinforced) = (reckoned([0, 1]), reckoned([2, 1]));
+        assert_eq!([alone.0, reinforced.0], [false, true]);
+        assert_eq!([alone.1.0, reinforced.1.0], [3 * alone.1.1, 3 * alone.1.1]);
+        assert_eq!(reinforced.1.1, 3 * alone.1.1);
+    }
+
+    #[test]
+    fn a_plan_leaves_those_who_wait_their_room_but_one_to_hold_does_not() {
+        let text = "B foot -270 0 E brigade=0\nB foot -300 0 E brigade=1\nB foot -300 0 E brigade=1\nR foot 280 0 W";
+        let spares = |waiting: u8, want: Want| {
+            let near = Plan { kind: want as u8, target: 3, aim: cm(-290, 0), facing: Heading::EAST };
+            in_mind(&table(text, [waiting, 0]), |mind| spared(mind, near).aim != near.aim)
+        };
+        assert!(spares(2, Want::Attack) && spares(2, Want::Reserve));
+        assert!(!spares(0, Want::Attack) && !spares(2, Want::Hold));
+    }
+}

@@ -170,9 +170,9 @@ fn how_mel_34_a_slant_leads_into_the_front_sector() {
 /// HOW-MEL-35: before whom a friend stands to one wing, at the least slant that leaves half a move, and into a charge there.
 #[test]
 fn how_mel_34_a_pursuer_gets_by_a_friend_before_one_wing() {
-    let pursues = |more: &str, answers: &[Answer]| {
+    let pursues_at = |flank: Cost, more: &str, answers: &[Answer]| {
         let mut table = Table::of(&format!("B horse 0 0 N\nB horse {more} 9 N\nR foot 0 18 S\nR foot 150 150 S"));
-        table.field.units[0].drill.flank = Cost::None;
+        table.field.units[0].drill.flank = flank;
         if !answers.is_empty() {
             table.state.unit_mut(2).rect.centre.x += 120_000;
         }
@@ -181,6 +181,10 @@ fn how_mel_34_a_pursuer_gets_by_a_friend_before_one_wing() {
         let engaged = table.act(&[6], answers, |e| e.pursuits(&won));
         (table.at(0), engaged[2])
     };
+    let pursues = |more: &str, answers: &[Answer]| pursues_at(Cost::None, more, answers);
+    // HOW-MOV-08.
+    let slanting = pursues_at(Cost::Half, "-19.5", &[Answer::Pick(0)]);
+    assert_eq!(slanting, ((19, 72), false), "half of what a slant leaves it");
     assert_eq!(pursues("-19.5", &[Answer::Pick(0)]), ((39, 145), false), "15 cm, by 15 degrees to its right");
     assert_eq!(pursues("19.5", &[Answer::Pick(0)]), ((-39, 145), false));
     assert_eq!(pursues("-40", &[Answer::Pick(0)]), ((0, 150), false));

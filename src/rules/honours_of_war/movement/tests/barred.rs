@@ -63,7 +63,8 @@ fn how_mov_28_who_mounts_rides_on_over_ground_as_it_is_to_horse() {
     assert_eq!(rides("wood -60 -60 60 60"), 75);
     assert_eq!(rides("wall -60 10 60 10"), 80, "half a move is all it has left");
     assert!((75..=85).contains(&rides("works -60 10 60 10")), "{}", rides("works -60 10 60 10"));
-    assert_eq!(rides("works -60 0 60 0"), 0, "nobody mounts astride works");
+    let mounts = |t: &Table| t.offers(0).iter().any(|a| a.act == Act::Mount);
+    assert!(!mounts(&table("B horse dismounted 0 0 N\nworks -60 0 60 0")), "nobody mounts astride works");
 }
 
 /// Who halts as he touches a friend has passed through nobody.
@@ -107,4 +108,18 @@ fn how_ter_12_works_bar_horse_between_its_middle_and_its_wings() {
         t.offers(0).iter().filter(line).count()
     };
     assert!(forms("") > 0 && forms("works 6 -10 6 20") == 0);
+    // Who stands across them from the beginning may turn there, and leaves them.
+    assert!(straight("B horse 0 0 N\nworks 2 0 8 0") >= 100);
+    let turns = |a: &Action| a.length == 0 && matches!(a.act, Act::Wheel | Act::Pivot | Act::About | Act::Form);
+    assert!(table("B horse 0 0 N\nworks 0 -30 0 30").offers(0).iter().any(turns));
+}
+
+/// HOW-TER-41: nor out of them.
+#[test]
+fn how_ter_39_who_goes_into_houses_passes_nobody_and_wades_through_no_water_behind_their_walls() {
+    let mut t = table("B foot 0 0 N\nB foot block=0 0 20 N\nvillage 0 20\nriver -100 16 100 16");
+    let into = t.offers(0).into_iter().find(|a| a.act == Act::Occupy).expect("they have room");
+    t.act(&[], &[Answer::Pick(0)], |e| e.perform(0, into));
+    assert!(t.state.unit(0).block == 0 && !t.state.unit(0).has(Flags::MIDSTREAM));
+    assert!(t.told(Code::PassedThrough).is_empty());
 }

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::rules::honours_of_war::odds::locked::engaged;
-use crate::rules::honours_of_war::odds::standing::of_two;
+use crate::rules::honours_of_war::odds::standing::{of_two, rounds};
 
 /// The odds of a charge of the first unit on Red's two, whom it strikes at `side` of theirs, and those of the melee that it comes
 /// to, from either side of it.
@@ -72,4 +72,31 @@ fn how_mel_08_odds_of_who_is_struck_on_two_sides_agree_with_rolls() {
     };
     flanked([Face::Front, Face::Right]);
     flanked([Face::Left, Face::Rear]);
+}
+
+/// HOW-MEL-08, HOW-MEL-23: by whose modifiers a die goes, and at whom none falls.
+#[test]
+fn how_mel_23_odds_under_way_tell_the_die_that_falls() {
+    let sums =
+        |table: &Table, enemy: u8| engaged(&table.field, &table.state, [0, enemy]).1.map(|blow| blow.map(|b| b.sum()));
+    let touched = |text: &str, sides: [Face; 2]| {
+        let mut table = Table::of(text);
+        table.touch(1, Face::Front, 0, sides[0]);
+        table.touch(2, Face::Front, 0, sides[1]);
+        table
+    };
+    // Two before its front: by the easier, the second.
+    let mut both = touched("B foot bases=7 0 0 N\nR foot -7 4 S\nR foot inferior 13.1 4 S", [Face::Front; 2]);
+    both.state.unit_mut(0).contacts[Face::Front as usize] = 1;
+    let mut alone = both.clone();
+    alone.state.unit_mut(2).morale = Morale::Routed;
+    assert!(sums(&both, 1)[0] == sums(&both, 2)[0] && sums(&both, 1)[0] > sums(&alone, 1)[0]);
+    // It fights at the first of its sides alone, and is struck at both.
+    let flanked = touched("B foot 0 0 N\nR foot charged 0 40 S\nR foot charged 40 0 W", [Face::Front, Face::Right]);
+    assert!(sums(&flanked, 1).iter().all(Option::is_some));
+    assert!(sums(&flanked, 2)[0].is_none() && sums(&flanked, 2)[1].is_some());
+    // Limbered guns fight nobody.
+    let guns = touched("B foot 0 0 N\nR foot charged 0 40 S\nR gun limbered 40 0 W", [Face::Front, Face::Right]);
+    let (ends, [ours, theirs]) = engaged(&guns.field, &guns.state, [0, 1]);
+    assert_eq!(ends.joint, melee(&rounds(ours), &rounds(theirs), [0, 0]).joint);
 }
