@@ -1,7 +1,7 @@
 //! The plan of a brigade, made afresh each turn from ground, enemy, its commander, the boldness of the general and what
 //! it wanted before.
 
-use super::{Boldness, Mind, Want, clock, defence, draw_up, ground, horse, mouth, station, target};
+use super::{Boldness, Mind, Want, clock, defence, draw_up, horse, mouth, station, target};
 use crate::base::{Heading, Point, Side};
 use crate::rules::honours_of_war::data::{D, Grade};
 use crate::rules::honours_of_war::general::combat;
@@ -225,24 +225,6 @@ fn last_one(mind: &Mind<'_>, brigade: u8, own: Point) -> Option<Plan> {
     Some(Plan { kind: Want::Reserve as u8, target: enemy, aim, facing: away.behind() })
 }
 
-/// A place that the enemy holds or nobody does, and which is worth points, where the attack goes: its middle and what of it
-/// is nearest to a brigade, so that several don't all go for the middle of a ridge. What is due goes before everything else.
-fn goal(mind: &Mind<'_>, own: Point) -> Option<(Point, Point)> {
-    mind.field
-        .goals
-        .iter()
-        .enumerate()
-        .filter(|&(n, g)| mind.state.objectives[n] != Some(mind.side) && !g.points.is_empty())
-        .map(|(_, g)| {
-            let (low, high) = crate::base::geometry::outline::bounds(&g.points);
-            let near = Point::new(own.x.clamp(low.x, high.x), own.y.clamp(low.y, high.y));
-            let due = g.due.is_some_and(|(of, _)| of == mind.side);
-            (!due, low.middle(high), near)
-        })
-        .min_by_key(|&(no_hurry, middle, near)| (no_hurry, near.square_to(own), middle.square_to(own)))
-        .map(|(_, middle, near)| (middle, near))
-}
-
 /// How many units of a brigade are badly hurt, and how many it has left.
 pub(super) fn wear(mind: &Mind<'_>, brigade: u8) -> (i16, i16) {
     let units = mind.state.brigade(brigade).units().map(|u| mind.state.unit(u)).filter(|u| u.fights());
@@ -359,58 +341,21 @@ pub(super) fn needed(mind: &Mind<'_>, brigade: u8) -> i32 {
     7 + temper - 3 * mind.boldness.lean() - late * 4 / 5 + 2 * edge - duty
 }
 
-/// So many units are too many for an enemy by himself, and what he costs them besides half the way, in centimetres of way.
-const MANY: usize = 3;
-const ALONE_COSTS: i32 = 10;
-
 /// Foot goes for the weakest part of the line before it, or keeps out of its reach while it is too weak for that.
 pub(super) fn foot(mind: &Mind<'_>, brigade: u8, own: Point) -> Plan {
     let (field, state) = (mind.field, mind.state);
     let enemies = || field.units_of(mind.side.other()).filter(|&u| state.unit(u).fights());
     // A place worth points is gone for; what defends it has to be beaten first.
-    let goal = goal(mind, own);
+    let goal = target::goal(mind, own);
     let from = goal.map_or(own, |(_, near)| near);
     let bare = goal.map(|(middle, _)| middle).filter(|&p| {
         let reach = field.d(D::RallyNear);
         own.distance(p) < reach || !enemies().any(|u| state.unit(u).rect.distance_to(p) <= reach)
     });
     let before = state.brigade(brigade).plan;
-    let others = |u: u8| {
-        let p = state.unit(u).rect.centre;
-        let reach = i64::from(field.d(D::RallyNear));
-        enemies().filter(|&o| o != u && state.unit(o).rect.centre.square_to(p) <= reach * reach).count() as i32
-    };
     let front = front(mind, brigade, own);
     let half = station::width(field, state, brigade) / 2;
-    let light = field.unit(state.brigade(brigade).first).kind == Kind::LightFoot;
-    // What lies before the brigade's front is near; to go sideways to an enemy is a long way, and shows him a flank.
-    let far = |u: u8| {
-        let off = (state.unit(u).rect.centre - from).unturned(front);
-        let aside = (off.x.abs() - half).max(0);
-        let climb = if light { 0 } else { ground::climb(field, from, state.unit(u).rect.centre) };
-        off.y.abs() + 2 * aside + climb + if off.y < 0 { field.d(D::RallyFar) } else { 0 }
-    };
-    let many = state.brigade(brigade).units().filter(|&u| state.unit(u).fights()).count() >= MANY;
-    // Who goes over from one enemy to another each turn marches along the front of all of them and comes to none.
-    let keeps = 2 * field.d(D::Proximity) / 1200;
-    let cost = |u: u8| {
-        let enemy = state.unit(u);
-        let kept = if u == before.target { -keeps } else { 0 };
-        far(u) / 1200 + target::dear(mind, u) + kept - 4 * i32::from(enemy.hits)
-    };
-    // Who stands by him only makes him dearer, so it is asked of those only who may be the cheapest.
-    let mut found = None;
-    for u in enemies() {
-        let least = cost(u);
-        let dearer = |worth: i32| found.is_some_and(|(best, _)| worth >= best);
-        if !dearer(least) {
-            let beside = others(u);
-            // Who stands alone is not worth a brigade that has to come back from him.
-            let whole = least + if beside == 0 && many { ALONE_COSTS + far(u) / 2400 } else { 3 * beside };
-            found = if dearer(whole) { found } else { Some((whole, u)) };
-        }
-    }
-    let Some((_, target)) = found else {
+    let Some(target) = target::choose(mind, brigade, (from, front), half) else {
         return Plan { kind: Want::Hold as u8, target: NONE, aim: own, ..before };
     };
     let prey = &state.unit(target).rect;
