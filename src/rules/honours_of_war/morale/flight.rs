@@ -58,6 +58,22 @@ pub struct Flight {
     formation: Formation,
 }
 
+/// The units about the beginning of a forced move, one bit each: enemies and friends who may bar it, and all near it.
+struct Crowd {
+    enemies: u64,
+    friends: u64,
+    near: u64,
+    /// The longest way on which nobody else can matter.
+    far: i32,
+}
+
+impl Crowd {
+    /// Those of some units who can matter on a way of some length.
+    const fn within(&self, of: u64, length: i32) -> u64 {
+        if length <= self.far { of & self.near } else { of }
+    }
+}
+
 /// What a forced move runs over: its way, and where it ended among others the place, turned about, from which it goes on until
 /// it is clear of them (HOW-MOV-35).
 pub(super) struct Trail {
@@ -105,9 +121,10 @@ impl Field {
             // HOW-FIRE-65: it changes formation only to get by enemies and ground that bars it.
             let column = std::iter::once_with(|| self.in_column(state, unit, &here)).flatten();
             for (start, formation) in std::iter::once((here, formation)).chain(column) {
+                let crowd = self.crowd(state, unit, &start, length);
                 let bent = |bend: i32, friends: bool| {
                     let ways = (out.turned(bend * Heading::DEGREE), facing);
-                    self.try_flight(state, unit, (&start, formation), ways, length, friends)
+                    self.try_flight(state, (unit, &crowd), (&start, formation), ways, length, friends)
                 };
                 let open = |way: &Way| !matches!(way, Way::Shut);
                 // Nobody on the way, and nobody at its end off whom it would have to go on.
@@ -181,32 +198,44 @@ impl Field {
         (Rect::new(centre, away.behind(), front, depth), formation)
     }
 
+    /// Who may stand in the way of forced moves of some length from a place.
+    fn crowd(&self, state: &State, unit: u8, start: &Rect, length: i32) -> Crowd {
+        let (side, block) = (self.unit(unit).side, state.unit(unit).block);
+        // As far again as it is to go, for who has to go on; and room to turn about at the table's edge.
+        let far = 2 * length;
+        let about = far + 4 * start.reach();
+        let (mut enemies, mut friends, mut near) = (0, 0, 0);
+        for (n, o) in state.units.iter().take(self.units.len()).enumerate() {
+            // HOW-MEL-25: an enemy in the same block leaves its doors open.
+            let beside = (o.block != NONE) & (o.block == block);
+            let bars = o.here() & !beside;
+            let enemy = self.units[n].side != side;
+            enemies |= u64::from(bars & enemy & o.fights()) << n;
+            friends |= u64::from(bars & !enemy) << n;
+            near |= u64::from(o.here() & o.rect.centre.is_near(start.centre, about + o.rect.reach())) << n;
+        }
+        let others = !(1 << unit);
+        Crowd { enemies: enemies & others, friends: friends & others, near: near & others, far }
+    }
+
     /// A forced move in one direction.
     fn try_flight(
         &self,
         state: &State,
-        unit: u8,
+        (unit, crowd): (u8, &Crowd),
         (start, formation): (&Rect, Formation),
         (direction, facing): (Heading, Heading),
         length: i32,
         through_friends: bool,
     ) -> Way {
-        let side = self.unit(unit).side;
         let step = |distance: i32| Point::ORIGIN.ahead(direction, distance);
         let whole = step(length);
-        let bars = |other: u8| {
-            let o = state.unit(other);
-            let enemy = self.unit(other).side != side;
-            // HOW-MEL-25: an enemy in the same block leaves its doors open.
-            let beside = o.block != NONE && o.block == state.unit(unit).block;
-            o.here() && !beside && other != unit && (enemy && o.fights() || !enemy && !through_friends)
-        };
-        let others = (0..self.units.len() as u8).fold(0, |bits, o| bits | u64::from(bars(o)) << o);
+        let bars = crowd.enemies | if through_friends { 0 } else { crowd.friends };
         let shut = |step: Point, reach: i32| {
             let sweep = Sweep::of(start, step);
             // Rounding moves a corner by less than 4.
             let far = reach + start.reach() + 8;
-            ones(others)
+            ones(crowd.within(bars, reach))
                 .map(|o| &state.unit(o).rect)
                 .any(|other| other.centre.is_near(start.centre, far + other.reach()) && sweep.runs_over(other))
         };
@@ -246,7 +275,8 @@ impl Field {
             // Whom it lies on it mostly lies on still, a pace further on.
             let lies = |o: u8| o != unit && state.unit(o).here() && state.unit(o).rect.overlaps(&rect);
             if !lies(last) {
-                match (0..self.units.len() as u8).find(|&o| lies(o)) {
+                let everybody = (1 << self.units.len()) - 1;
+                match ones(crowd.within(everybody, distance)).find(|&o| lies(o)) {
                     Some(other) => last = other,
                     None if self.terrain.drives_on(&rect, formation) => {}
                     None => break,
