@@ -27,8 +27,7 @@ const FLANKED: i32 = 4;
 const LEAST: i32 = 8;
 /// From which turn on fire counts less and less for foot, and for horse, and for how many turns: who only waits for a good
 /// moment never has one.
-const OLD: [i32; 2] = [4, 8];
-const AGES: i32 = 8;
+const OLD: [(i32, i32); 2] = [(2, 5), (8, 8)];
 
 /// A place that a unit may go to, in a formation.
 #[derive(Debug, Clone, Copy)]
@@ -237,9 +236,9 @@ impl Scale<'_> {
             (true, true) => AT_HORSE,
             (true, false) => TAKEN,
         };
-        let old = OLD[usize::from(self.kind.is_horse())];
-        let late = (i32::from(self.state.turn) - old).clamp(0, AGES);
-        weight - (weight - LEAST) * late / AGES
+        let (old, ages) = OLD[usize::from(self.kind.is_horse())];
+        let late = (i32::from(self.state.turn) - old).clamp(0, ages);
+        weight - (weight - LEAST) * late / ages
     }
 
     /// What the best shot of guns from a place is worth next turn and now: they have to see whom they fire at.
