@@ -239,19 +239,18 @@ impl Offer<'_> {
         let close = 3 * u.rect.reach();
         let meets = reach + close + 2 * field.d(D::Tolerance);
         let own = field.unit(self.unit).side;
-        // Asked of everybody without a branch, which nobody could guess.
+        // Asked of everybody without a branch, which nobody could guess; the rest of those few who are near at all.
         let most = far.max(meets);
-        let reaches = [most, meets, close];
-        let mut bits = [0_u64; 3];
+        let within = |o: &Unit, most: i32| o.rect.centre.is_near(u.rect.centre, most + o.rect.reach());
+        let mut all = 0_u64;
         for side in [own, own.other()] {
             for (n, o) in field.standing(state, side) {
-                let (square, reach) = (o.rect.centre.square_to(u.rect.centre), o.rect.reach());
-                for (bits, most) in bits.iter_mut().zip(reaches) {
-                    *bits |= u64::from(o.here() & (square <= square_of(most + reach))) << n;
-                }
+                all |= u64::from(o.here() & within(o, most)) << n;
             }
         }
-        let [all, meets, close] = bits.map(|bits| bits & !(1 << self.unit));
+        all &= !(1 << self.unit);
+        let those = |most: i32| ones(all).fold(0, |bits, n| bits | u64::from(within(state.unit(n), most)) << n);
+        let (meets, close) = (those(meets), those(close));
         let friends = field.units_of(own).fold(0, |bits, n| bits | 1_u64 << n);
         let mut len = 0;
         for (group, end) in
