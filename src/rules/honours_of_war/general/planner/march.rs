@@ -118,7 +118,10 @@ impl Judge for March<'_> {
             // Straight there from a corner of a block, and elsewhere from the front: the way is no shorter.
             let straight = match draft.formation == Formation::Garrison {
                 true => rect.centre.distance(self.station.0) - rect.half_front,
-                false => rect.front_centre().distance(self.station.0),
+                false => {
+                    let straight = rect.front_centre().distance(self.station.0);
+                    straight + turns(rect, straight, self.station)
+                }
             };
             let most = -straight / 1200 - self.price(draft.act, draft.formation);
             *hope = Hope { most, ..Hope::default() };
@@ -146,17 +149,21 @@ impl Judge for March<'_> {
     }
 }
 
-/// How far it is to a place, with the wheel towards it now and the one into the plan's front there: who turns to his place
-/// early has less to turn.
-fn way(field: &Field, horse: bool, from: &Rect, (to, facing): (Point, Heading)) -> i32 {
+/// How far it is to a place, with the turns on the way there.
+fn way(field: &Field, horse: bool, from: &Rect, station: (Point, Heading)) -> i32 {
     let front = from.front_centre();
-    let straight = front.distance(to);
+    round(field, horse, front, station.0) + turns(from, front.distance(station.0), station)
+}
+
+/// What the wheel towards a place so far off now costs, and the one into the plan's front there: who turns to his place early
+/// has less to turn.
+fn turns(from: &Rect, straight: i32, (to, facing): (Point, Heading)) -> i32 {
     // A wheel takes the front of a column as far aside as half of it is wide.
     let there = if from.half_front < from.half_depth { THERE.max(from.half_front) } else { THERE };
-    let course = if straight < there { facing } else { Heading::of(to - front) };
+    let course = if straight < there { facing } else { Heading::of(to - from.front_centre()) };
     // Who faces as he is to face already steps back or aside to a place near by.
     let aligned = from.heading.to(facing).abs() <= 30 * Heading::DEGREE;
     let arc = |turn: i32| i64::from(2 * from.half_front) * i64::from(turn) / i64::from(57 * Heading::DEGREE);
     let turns = arc(from.heading.to(course).abs() + course.to(facing).abs()) as i32;
-    round(field, horse, front, to) + if aligned { turns.min(straight) } else { turns }
+    if aligned { turns.min(straight) } else { turns }
 }
