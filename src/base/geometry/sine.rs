@@ -251,17 +251,40 @@ const FRACTION_COSINE: [i64; 128] = [
 
 /// One, in the unit of the tables.
 pub const ONE: i64 = 1 << 30;
-/// Whole degrees that sixteen bits hold.
-const DEGREES: usize = 1 << 9;
+/// 90° in 1/128 of a degree.
+const QUARTER: u16 = 11_520;
 
-/// Sines and cosines of whole degrees all round, and of 128ths of a degree. Together they fit where a processor keeps what it
-/// has at hand; all angles worked out beforehand do not.
-static WHOLE_ROUND: [[i32; 2]; DEGREES] = {
-    let mut table = [[0; 2]; DEGREES];
+/// The sine of an angle of the first quarter, 0 to 90° inclusive, in 1/128 of a degree.
+const fn first(angle: u16) -> i64 {
+    let (degrees, fraction) = ((angle >> 7) as usize, (angle & 127) as usize);
+    if fraction == 0 {
+        return WHOLE[degrees];
+    }
+    (WHOLE[degrees] * FRACTION_COSINE[fraction] + WHOLE[90 - degrees] * FRACTION_SINE[fraction] + ONE / 2) >> 30
+}
+
+/// How many angles are kept: all that sixteen bits hold.
+const KEPT: usize = 1 << 16;
+
+/// Sine and cosine of all angles side by side, so that they come together from memory; worked out by the compiler, for they
+/// are asked for some thousand times in a decision.
+static KEPT_ANGLES: [[i32; 2]; KEPT] = {
+    static FIRST: [i32; QUARTER as usize + 1] = {
+        let mut table = [0; QUARTER as usize + 1];
+        let mut angle = 0;
+        while angle <= QUARTER {
+            table[angle as usize] = first(angle) as i32;
+            angle += 1;
+        }
+        table
+    };
+    let quarter = QUARTER as usize;
+    let mut table = [[0; 2]; KEPT];
     let mut n = 0;
-    while n < DEGREES {
-        let (rising, falling) = (WHOLE[n % 90] as i32, WHOLE[90 - n % 90] as i32);
-        table[n] = match n / 90 % 4 {
+    while n < KEPT {
+        let rest = n % quarter;
+        let (rising, falling) = (FIRST[rest], FIRST[quarter - rest]);
+        table[n] = match n / quarter % 4 {
             0 => [rising, falling],
             1 => [falling, -rising],
             2 => [-rising, -falling],
@@ -271,31 +294,18 @@ static WHOLE_ROUND: [[i32; 2]; DEGREES] = {
     }
     table
 };
-static FRACTION: [[i32; 2]; 128] = {
-    let mut table = [[0; 2]; 128];
-    let mut n = 0;
-    while n < table.len() {
-        table[n] = [FRACTION_SINE[n] as i32, FRACTION_COSINE[n] as i32];
-        n += 1;
-    }
-    table
-};
 
-/// Sine and cosine of an angle in 1/128 of a degree, in 1/2^30.
+/// Sine and cosine of an angle, in 1/2^30.
 #[must_use]
 #[inline]
-pub const fn sine_cosine(angle: u16) -> (i64, i64) {
-    let [s, c] = WHOLE_ROUND[(angle >> 7) as usize];
-    let [fs, fc] = FRACTION[(angle & 127) as usize];
-    let (s, c, fs, fc) = (s as i64, c as i64, fs as i64, fc as i64);
-    ((s * fc + c * fs + ONE / 2) >> 30, (c * fc - s * fs + ONE / 2) >> 30)
+pub fn sine_cosine(angle: u16) -> (i64, i64) {
+    let [sine, cosine] = KEPT_ANGLES[usize::from(angle)];
+    (i64::from(sine), i64::from(cosine))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    const QUARTER: u16 = 90 * 128;
 
     #[test]
     fn the_tables_are_sines() {
