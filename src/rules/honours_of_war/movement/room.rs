@@ -47,11 +47,13 @@ impl Engine<'_> {
         for friend in self.field.units_of(self.field.unit(unit).side) {
             let f = self.state.unit(friend);
             let near = f.rect.centre.is_near(action.from.centre, reach + f.rect.reach());
-            let side = self.field.unit(unit).side;
+            if !near || friend == unit || !f.here() {
+                continue;
+            }
             // Who slides along a friend, or halts as he touches him, does not pass through him.
-            let bulk = self.field.bulk(self.state, friend, side);
+            let bulk = self.field.bulk(self.state, friend, self.field.unit(unit).side);
             let midst = Rect { half_front: bulk.half_front - TOUCH, half_depth: bulk.half_depth - TOUCH, ..bulk };
-            if !near || friend == unit || !f.here() || !sweep.runs_over(&midst) {
+            if !sweep.runs_over(&midst) {
                 continue;
             }
             self.tell(Code::PassedThrough, unit, friend, [0; 4]);

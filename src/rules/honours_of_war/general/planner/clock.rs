@@ -32,8 +32,8 @@ pub(super) fn is_late(field: &Field, state: &State, side: Side) -> bool {
 /// Whether the clock will beat a side unless something changes soon: in the last third of the day it is behind on points, or
 /// what it must take is due soon.
 pub(super) fn is_behind(field: &Field, state: &State, side: Side) -> bool {
-    let behind = field.points_lost(state, side) > field.points_lost(state, side.other());
-    behind && is_late(field, state, side) || is_pressed(field, state, side)
+    let behind = || field.points_lost(state, side) > field.points_lost(state, side.other());
+    is_pressed(field, state, side) || is_late(field, state, side) && behind()
 }
 
 #[cfg(test)]
