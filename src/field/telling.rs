@@ -115,8 +115,16 @@ impl<'a> Telling<'a> {
     /// Of several sentences `salt` chooses one.
     #[must_use]
     pub fn told(&self, event: Event, salt: usize) -> Option<String> {
+        self.told_so(event, false, salt)
+    }
+
+    /// [`told`](Telling::told); of what a commander did whose brigade charged nobody in words of its own, where the system has
+    /// some under the key with *-quiet* behind it.
+    fn told_so(&self, event: Event, quiet: bool, salt: usize) -> Option<String> {
         let (_, key) = (self.code)(event.code);
-        self.words.variant("told", key, salt).map(|text| self.fill(text, event))
+        let calm = || self.words.variant("told", &format!("{key}-quiet"), salt);
+        let text = quiet.then(calm).flatten().or_else(|| self.words.variant("told", key, salt))?;
+        Some(self.fill(text, event))
     }
 
     /// A whole battle, turn by turn, in running prose.

@@ -5,6 +5,7 @@
 //! rest in a sentence, with what the turn meant for the armies.
 
 mod deed;
+mod deeds;
 mod gather;
 mod opening;
 mod prose;

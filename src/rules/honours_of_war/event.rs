@@ -22,7 +22,8 @@ codes! {
     Yields = 7, Note, "yields";
     /// n0 Blue's points lost, n1 Red's, n2 and n3 the points at which they break, in halves.
     Points = 8, Points, "points";
-    /// n0 is the side that holds objective n1 now.
+    /// n0 is the side that holds objective n1 now; n2 is 1 where nobody does because both are there, or a side does though none
+    /// of its troops are.
     Objective = 9, Objective, "objective";
     /// n0 is the winner, n1 is 1 where an army broke, 0 at the last turn, 2 where a side attained its objectives, 3 where
     /// one did not in time.

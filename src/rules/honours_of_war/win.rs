@@ -99,7 +99,12 @@ impl Engine<'_> {
             if holder != self.state.objectives[n] {
                 self.state.objectives[n] = holder;
                 let number = holder.map_or(-1, |s| s as i16);
-                self.tell_all(Code::Objective, [number, n as i16, 0, 0]);
+                // Nobody's because both are there, or one's again though it is empty.
+                let otherwise = match holder {
+                    None => there == [true; 2],
+                    Some(side) => !there[side.index()],
+                };
+                self.tell_all(Code::Objective, [number, n as i16, otherwise.into(), 0]);
             }
         }
     }

@@ -2,9 +2,9 @@
 
 use super::HARD;
 use super::gather::{Came, Charge, Deed, Fate, Turn};
-use super::prose::Prose;
+use super::prose::{Prose, possessive};
 use crate::base::Side;
-use crate::field::event::NOBODY;
+use crate::field::event::{Event, NOBODY};
 
 /// How a fight ended for two pieces, as the key of its words.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -49,30 +49,36 @@ impl Prose<'_, '_> {
                 let (who, whom) = (self.named(&[*by]), name(self, *piece));
                 self.say("captured", &[("who", &who), ("whom", &whom)])
             }
-            Deed::Commander { piece, again } => self.commander(*piece, *again),
-            Deed::Objective { side, number } => {
+            Deed::Commander { piece, before } => self.commander(*piece, *before),
+            Deed::Objective { side, number, otherwise } => {
                 let objective = usize::try_from(*number).ok().and_then(|n| self.telling.scenario.objectives.get(n));
                 let Some(whom) = objective.map(|o| o.name.clone()) else { return Vec::new() };
                 let side = match side {
                     0 => Side::Blue,
                     1 => Side::Red,
+                    _ if *otherwise => return vec![self.say("objective-disputed", &[("whom", &whom)])],
                     _ => return vec![self.say("objective-none", &[("whom", &whom)])],
                 };
                 let who = self.telling.side_name(side).to_owned();
+                if *otherwise {
+                    let whose = possessive(&who);
+                    return vec![self.say("objective-back", &[("who", &who), ("whose", &whose), ("whom", &whom)])];
+                }
                 self.say("objective", &[("who", &who), ("whom", &whom)])
             }
-            Deed::Told(event) => return self.wished(*event).into_iter().collect(),
+            Deed::Told { event, quiet } => return self.wished(*event, *quiet).into_iter().collect(),
         };
         vec![one]
     }
 
-    fn commander(&mut self, piece: u8, again: bool) -> String {
+    fn commander(&mut self, piece: u8, before: usize) -> String {
         let Some(p) = self.telling.pieces.get(usize::from(piece)) else { return String::new() };
         let setup = &self.telling.scenario.sides[p.side.index()];
         let (name, nation) = (p.name.clone(), setup.name.clone());
         let brigade = p.brigade.and_then(|b| setup.brigades.get(b)).map_or_else(String::new, |b| b.name.clone());
         let key = match p.brigade {
-            _ if again => "commander-again",
+            _ if before > 1 => "commander-more",
+            _ if before == 1 => "commander-again",
             None => "general",
             Some(_) => "commander",
         };
@@ -107,8 +113,20 @@ impl Prose<'_, '_> {
             }
         };
         let mut out = vec![self.say(&key, &[("who", &who), ("whom", &whom), ("place", &place)])];
-        out.extend(c.why.and_then(|why| self.wished(why)));
+        let why = c.why.filter(|why| !self.belies(c, *why));
+        out.extend(why.and_then(|why| self.wished(why, false)));
         out
+    }
+
+    /// Whether the odds that a general saw would be told beside an outcome against them.
+    fn belies(&self, c: &Charge, why: Event) -> bool {
+        let odds = self.next_wish(why, false).is_some_and(|text| text.contains(" in 100"));
+        let even = 50;
+        odds && c.came == Came::Fought
+            && match end(c) {
+                End::Won(_) => why.numbers[0] < even,
+                End::Lost(_) | End::Even | End::BothGone => why.numbers[0] > even,
+            }
     }
 }
 

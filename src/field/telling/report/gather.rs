@@ -1,105 +1,10 @@
 //! Events gathered into the deeds of each turn, every loss at the blow that caused it.
 
 use super::super::Telling;
+pub use super::deeds::{Came, Charge, Course, Deed, Fate, Turn};
 use crate::base::Side;
 use crate::field::event::{Event, Happening, NOBODY, Place};
 use std::collections::{BTreeMap, BTreeSet};
-
-/// What became of a piece in a turn.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
-pub enum Fate {
-    #[default]
-    Stands,
-    FellBack,
-    /// Gone for good, in this turn or by the next as a consequence.
-    Gone,
-}
-
-/// How far a charge came.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Came {
-    /// It did not come to blows.
-    Short,
-    /// The target did not wait for it.
-    Evaded,
-    Fought,
-}
-
-/// A charge and what followed from it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Charge {
-    pub by: u8,
-    pub on: u8,
-    pub place: Place,
-    pub came: Came,
-    /// The target charged in its turn.
-    pub met: bool,
-    /// It is the fight of an earlier turn, which goes on.
-    pub still: bool,
-    /// Harm of the charger and of the target.
-    pub harm: [i16; 2],
-    pub fate: [Fate; 2],
-    /// The general's reason, where the system has words to tell it.
-    pub why: Option<Event>,
-}
-
-/// Something done in a turn.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Deed {
-    /// All fire of a turn on one target.
-    Fire {
-        target: u8,
-        from: Vec<u8>,
-        harm: i16,
-        fate: Fate,
-    },
-    Charge(Charge),
-    /// It fell back or left without a blow in this turn.
-    Alone {
-        piece: u8,
-        fate: Fate,
-    },
-    Captured {
-        piece: u8,
-        by: u8,
-    },
-    Commander {
-        piece: u8,
-        /// He fell before: who falls now is the officer who took over.
-        again: bool,
-    },
-    Objective {
-        side: i16,
-        number: i16,
-    },
-    /// Anything that the system itself wants told.
-    Told(Event),
-}
-
-/// One turn of a battle.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Turn {
-    pub number: u16,
-    pub deeds: Vec<Deed>,
-    /// Points lost at its end in halves, and those at which the armies break.
-    pub points: Option<[i16; 4]>,
-    /// Where each piece stood when it began and when it ended.
-    pub stood: [Vec<Option<Place>>; 2],
-}
-
-/// A battle in turns.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Course {
-    pub turns: Vec<Turn>,
-    /// Where each piece stood before the first turn.
-    pub opening: Vec<Option<Place>>,
-    /// Who won, where the battle ended: none inside for nobody.
-    pub winner: Option<Option<Side>>,
-    /// Units of each side that were lost.
-    pub gone: [usize; 2],
-    /// Harm that each piece did.
-    pub done: BTreeMap<u8, i32>,
-}
 
 /// What hits belong to.
 #[derive(Debug, Clone, Copy)]
@@ -118,7 +23,8 @@ struct Gatherer<'t, 'a> {
     harm: BTreeMap<u8, i16>,
     /// The deed of this turn that harmed a piece last.
     blamed: BTreeMap<u8, usize>,
-    fallen: BTreeSet<u8>,
+    /// How often a commander's place fell empty.
+    fallen: BTreeMap<u8, usize>,
     gone: BTreeSet<u8>,
     place: Vec<Option<Place>>,
     why: Option<Event>,
@@ -135,7 +41,7 @@ pub fn course(telling: &Telling<'_>, events: &[Event]) -> Course {
         blow: Blow::Nothing,
         harm: BTreeMap::new(),
         blamed: BTreeMap::new(),
-        fallen: BTreeSet::new(),
+        fallen: BTreeMap::new(),
         gone: BTreeSet::new(),
         place: vec![None; telling.pieces.len()],
         why: None,
@@ -186,7 +92,7 @@ impl Gatherer<'_, '_> {
             // What comes in the next phase was not done by the last shot of this one.
             Happening::Phase => self.blow = Blow::Nothing,
             Happening::Reason | Happening::Command if self.by_commander(event) => {
-                self.turn.deeds.push(Deed::Told(event));
+                self.turn.deeds.push(Deed::Told { event, quiet: false });
             }
             Happening::Reason => self.why = self.telling.told(event, 0).map(|_| event),
             Happening::Charged if event.target != NOBODY => self.charge(event, before),
@@ -203,7 +109,10 @@ impl Gatherer<'_, '_> {
             Happening::Rallied => {
                 self.harm.insert(event.actor, event.numbers[0]);
             }
-            Happening::FellBack if !self.gone.contains(&event.actor) => self.fate(event.actor, Fate::FellBack),
+            Happening::FellBack if !self.gone.contains(&event.actor) => {
+                self.fate(event.actor, Fate::FellBack);
+                self.drive_off(event.actor);
+            }
             Happening::Gone => self.leave(event),
             Happening::Captured => {
                 if self.gone.insert(event.actor) {
@@ -212,12 +121,13 @@ impl Gatherer<'_, '_> {
                 self.turn.deeds.push(Deed::Captured { piece: event.actor, by: event.target });
             }
             Happening::CommanderHit => {
-                let again = !self.fallen.insert(event.actor);
-                self.turn.deeds.push(Deed::Commander { piece: event.actor, again });
+                let fallen = self.fallen.entry(event.actor).or_default();
+                let before = std::mem::replace(fallen, *fallen + 1);
+                self.turn.deeds.push(Deed::Commander { piece: event.actor, before });
             }
             Happening::Objective if self.turn.number > 0 => {
-                let (side, number) = (event.numbers[0], event.numbers[1]);
-                self.turn.deeds.push(Deed::Objective { side, number });
+                let [side, number, otherwise, _] = event.numbers;
+                self.turn.deeds.push(Deed::Objective { side, number, otherwise: otherwise == 1 });
             }
             Happening::Points => self.turn.points = Some(event.numbers),
             Happening::Over => {
@@ -236,7 +146,7 @@ impl Gatherer<'_, '_> {
     fn by_commander(&self, event: Event) -> bool {
         let commander =
             self.telling.pieces.get(usize::from(event.actor)).is_some_and(|p| !p.unit && p.part_of.is_none());
-        commander && !self.fallen.contains(&event.actor) && self.telling.told(event, 0).is_some()
+        commander && !self.fallen.contains_key(&event.actor) && self.telling.told(event, 0).is_some()
     }
 
     /// Ends the turn; what happened before the first only says where everybody stood.
@@ -254,6 +164,7 @@ impl Gatherer<'_, '_> {
             _ => false,
         };
         turn.deeds.retain(|d| !as_well(d));
+        self.calm(&mut turn);
         turn.stood[1].clone_from(&self.place);
         self.turn.stood[0].clone_from(&self.place);
         self.blow = Blow::Nothing;
@@ -262,6 +173,31 @@ impl Gatherer<'_, '_> {
             self.course.turns.push(turn);
         } else {
             self.course.opening.clone_from(&self.place);
+        }
+    }
+
+    /// Notes what commanders did whose brigades charged nobody in a turn.
+    fn calm(&self, turn: &mut Turn) {
+        let of = |piece: u8| self.telling.pieces.get(usize::from(piece)).map(|p| (p.side, p.brigade));
+        let chargers: Vec<_> =
+            turn.deeds.iter().filter_map(|d| if let Deed::Charge(c) = d { Some(of(c.by)) } else { None }).collect();
+        for deed in &mut turn.deeds {
+            if let Deed::Told { event, quiet } = deed {
+                let command = self.telling.happening(*event) == Happening::Command;
+                *quiet = command && !chargers.contains(&of(event.actor));
+            }
+        }
+    }
+
+    /// Ends the charges of a piece that did not come to blows.
+    fn drive_off(&mut self, piece: u8) {
+        for deed in &mut self.turn.deeds {
+            if let Deed::Charge(c) = deed
+                && c.by == piece
+                && c.came == Came::Short
+            {
+                c.over = true;
+            }
         }
     }
 
@@ -290,7 +226,7 @@ impl Gatherer<'_, '_> {
     fn charge(&mut self, event: Event, why: Option<Event>) {
         for deed in &mut self.turn.deeds {
             if let Deed::Charge(c) = deed {
-                if c.by == event.target && c.on == event.actor {
+                if c.by == event.target && c.on == event.actor && !c.over {
                     c.met |= c.came == Came::Short;
                     return;
                 }
@@ -307,6 +243,7 @@ impl Gatherer<'_, '_> {
             came: Came::Short,
             met: false,
             still: false,
+            over: false,
             harm: [0; 2],
             fate: [Fate::Stands; 2],
             why,
@@ -334,6 +271,7 @@ impl Gatherer<'_, '_> {
             if let Deed::Charge(c) = deed
                 && c.on == piece
                 && c.came == Came::Short
+                && !c.over
             {
                 c.came = Came::Evaded;
             }
@@ -370,7 +308,7 @@ impl Gatherer<'_, '_> {
         self.turn
             .deeds
             .iter()
-            .position(|d| matches!(d, Deed::Charge(c) if (c.by, c.on) == (one, other) || (c.on, c.by) == (one, other)))
+            .rposition(|d| matches!(d, Deed::Charge(c) if (c.by, c.on) == (one, other) || (c.on, c.by) == (one, other)))
     }
 
     fn hit(&mut self, n: usize, event: Event) {
@@ -489,7 +427,7 @@ impl Gatherer<'_, '_> {
         }
         self.count(piece);
         if self.telling.told(event, 0).is_some() {
-            self.turn.deeds.push(Deed::Told(event));
+            self.turn.deeds.push(Deed::Told { event, quiet: false });
         } else if !self.lost_before(piece) {
             self.fate(piece, Fate::Gone);
         }

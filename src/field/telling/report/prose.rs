@@ -5,6 +5,7 @@ use super::gather::{Course, Deed, Fate, Turn};
 use super::wings::{Front, Wing, seen};
 use super::{WORDS, and_list};
 use crate::base::Side;
+use crate::field::Event;
 use crate::field::agree::agreed;
 use std::collections::BTreeMap;
 
@@ -89,7 +90,7 @@ impl<'t, 'a> Prose<'t, 'a> {
             let deed = &turn.deeds[*n];
             // Of commanders' thoughts and doings one each is enough for a turn.
             let kind = match deed {
-                Deed::Told(event) => match self.telling.happening(*event) {
+                Deed::Told { event, .. } => match self.telling.happening(*event) {
                     crate::field::Happening::Reason => Some(0),
                     crate::field::Happening::Command => Some(1),
                     _ => None,
@@ -277,21 +278,27 @@ impl<'t, 'a> Prose<'t, 'a> {
 
     /// Whether a thing was told of the same piece often enough: a reason once in a battle, all else twice.
     fn worn(&self, deed: &Deed) -> bool {
-        let Deed::Told(event) = deed else { return false };
-        let reason = self.telling.happening(*event) == crate::field::Happening::Reason;
+        matches!(deed, Deed::Told { event, .. } if self.is_worn(*event))
+    }
+
+    fn is_worn(&self, event: Event) -> bool {
+        let reason = self.telling.happening(event) == crate::field::Happening::Reason;
         let times = self.memory.wished.get(&(event.code, event.actor)).copied().unwrap_or(0);
         times >= if reason { 1 } else { 2 }
     }
 
+    /// What [`wished`](Self::wished) would tell.
+    pub(super) fn next_wish(&self, event: Event, quiet: bool) -> Option<String> {
+        let used = self.memory.used.get(&wish(event, quiet)).copied().unwrap_or(0);
+        if self.is_worn(event) { None } else { self.telling.told_so(event, quiet, used) }
+    }
+
     /// What the system wants told of an event.
-    pub(super) fn wished(&mut self, event: crate::field::Event) -> Option<String> {
-        if self.worn(&Deed::Told(event)) {
-            return None;
-        }
+    pub(super) fn wished(&mut self, event: Event, quiet: bool) -> Option<String> {
+        let told = self.next_wish(event, quiet)?;
         *self.memory.wished.entry((event.code, event.actor)).or_default() += 1;
-        let used = self.memory.used.entry(format!("told {}", event.code)).or_default();
-        *used += 1;
-        self.telling.told(event, *used - 1)
+        *self.memory.used.entry(wish(event, quiet)).or_default() += 1;
+        Some(told)
     }
 
     /// Names of pieces of one side, with their nation where another was spoken of last.
@@ -339,6 +346,11 @@ impl<'t, 'a> Prose<'t, 'a> {
     }
 }
 
+/// What the sentences are counted under in which the system tells of an event.
+fn wish(event: Event, quiet: bool) -> String {
+    format!("told {}{}", event.code, if quiet { " quietly" } else { "" })
+}
+
 fn place_wing(prose: &Prose, side: Side, turn: &Turn, piece: u8) -> String {
     let place = turn.stood[0].get(usize::from(piece)).copied().flatten();
     let wing = place.and_then(|p| prose.front.wing(prose.telling, side, p));
@@ -364,7 +376,8 @@ fn weight(deed: &Deed) -> i32 {
         Deed::Alone { fate: f, .. } => fate(*f) - 2,
         Deed::Captured { .. } | Deed::Objective { .. } => 9,
         Deed::Commander { .. } => 8,
-        Deed::Told(_) => 5,
+        Deed::Told { quiet: true, .. } => 3,
+        Deed::Told { .. } => 5,
     }
 }
 

@@ -29,7 +29,7 @@ fn scenario() -> Scenario {
     serde_json::from_str(&text).expect("the scenario of the test parses")
 }
 
-const CODES: [(Happening, &str); 13] = [
+const CODES: [(Happening, &str); 17] = [
     (Happening::Turn, "turn"),
     (Happening::Fired, "fired"),
     (Happening::Hit, "hit"),
@@ -43,6 +43,10 @@ const CODES: [(Happening, &str); 13] = [
     (Happening::Points, "points"),
     (Happening::Phase, "phase"),
     (Happening::Captured, "captured"),
+    (Happening::Objective, "objective"),
+    (Happening::CommanderHit, "commander-hit"),
+    (Happening::Command, "inspiring"),
+    (Happening::Reason, "charge"),
 ];
 
 fn event(happening: Happening, actor: u8, target: u8, numbers: [i16; 4]) -> Event {
@@ -71,7 +75,7 @@ fn the_words_of_the_report_parse_and_none_is_missing() {
     keys.extend(
         "fire-gone fire-back fire-hard fire-some fire-idle quiet advance advance-alone drew-back dear brink army \
          army-no-guns army-against army-against-no-guns only-one only-few only-side only-both elsewhere-side \
-         elsewhere-both gone fell-back general commander commander-again by-hand by-hand-one-turn by-hand-turns elsewhere-one elsewhere-few won drawn"
+         elsewhere-both gone fell-back general commander commander-again commander-more objective objective-back by-hand by-hand-one-turn by-hand-turns elsewhere-one elsewhere-few won drawn"
             .split(' ')
             .map(str::to_owned),
     );
@@ -404,3 +408,5 @@ fn a_fight_that_goes_on_is_no_new_charge() {
     assert!(says("still-won-back", &text(1)) && text(1).contains("Hohenmöhr’s Leib-Regiment fought on"), "{}", text(1));
     assert!(says("charge-even", &text(2)), "it had ended, and this is another: {}", text(2));
 }
+
+mod untrue;

@@ -45,6 +45,7 @@ fn how_win_03_objectives_cost_whom_they_are_taken_from() {
     t.state.objectives[0] = Some(Side::Red);
     assert_eq!(check(&mut t), None);
     assert_eq!(t.state.lost, [0, 2], "Blue stands on it");
+    assert_eq!(t.told(Code::Objective)[0].numbers, [0, 0, 0, 0]);
     // A red unit doesn't retake it while he is there; gone from it he has it no longer.
     t.state.unit_mut(1).rect.centre.y = 0;
     t.state.unit_mut(1).morale = Morale::Reforming;
@@ -53,6 +54,7 @@ fn how_win_03_objectives_cost_whom_they_are_taken_from() {
     left.state.unit_mut(1).rect.centre.y = Len::cm(60).0;
     check(&mut left);
     assert_eq!((left.state.lost, left.state.objectives[0]), ([0, 0], Some(Side::Red)), "HOW-WIN-04");
+    assert_eq!(left.told(Code::Objective)[0].numbers, [1, 0, 1, 0], "Red's, though none of his hold it");
     t.state.unit_mut(0).rect.centre.y = -Len::cm(50).0;
     t.state.unit_mut(1).morale = Morale::Green;
     check(&mut t);
@@ -62,6 +64,7 @@ fn how_win_03_objectives_cost_whom_they_are_taken_from() {
     t.state.unit_mut(0).rect.half_depth = Len::cm(5).0;
     check(&mut t);
     assert_eq!(t.state.objectives[0], None);
+    assert_eq!(t.told(Code::Objective)[0].numbers, [-1, 0, 1, 0]);
 }
 
 #[test]
