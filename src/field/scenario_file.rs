@@ -58,6 +58,12 @@ impl Lines {
     }
 }
 
+/// What the `n`-th of its kind, from 1, is known by besides its name: *houses 2*, *objective 9*, *unit 49*, Blue's before Red's.
+#[must_use]
+pub fn nth(what: &str, n: usize) -> String {
+    format!("{what} {n}")
+}
+
 /// Reads a scenario.
 ///
 /// # Errors

@@ -3,7 +3,7 @@
 use super::form::{BrigadeForm, Form, SideForm};
 use super::reader::Reader;
 use crate::base::geometry::{line, outline};
-use crate::base::{Point, Side};
+use crate::base::{Heading, Point, Side};
 use crate::field::ground::{Ground, Nature};
 use crate::field::scenario::{Scenario, SideSetup, When};
 use std::collections::BTreeMap;
@@ -11,6 +11,9 @@ use toml::Spanned;
 
 /// The last turn that a battle may have: more than anybody plays, and few enough for every counter.
 const MOST_TURNS: u16 = 999;
+
+/// The least slant of a bridge or ford to its water, in 1/128°.
+const LEAST_SLANT: i32 = 30 * Heading::DEGREE;
 
 /// Keeps everything that cannot be so: names that stand twice, things off the table, turns that never come, bridges over
 /// nothing. What only a rule system can tell (ground that bars a unit) is found when a battle begins.
@@ -29,7 +32,12 @@ pub(super) fn contradictions(reader: &mut Reader, form: &Form, scenario: &Scenar
         let [one, other] = scenario.sides.each_ref().map(|side| &side.name);
         reader.fault(&form.red.get_ref().zone, format!("the zones of {one} and {other} overlap; draw them apart"));
     }
-    for (objective, found) in form.objectives.iter().zip(&scenario.objectives) {
+    for (n, (objective, found)) in form.objectives.iter().zip(&scenario.objectives).enumerate() {
+        let same = scenario.objectives[..n].iter().position(|o| !o.points.is_empty() && o.points == found.points);
+        if let Some(first) = same {
+            let line = reader.line(&form.objectives[first]);
+            reader.fault(objective, format!("the objective in line {line} has the same place; leave out one of them"));
+        }
         if !found.points.is_empty() && found.points.iter().all(off) {
             reader.fault(objective, format!("the objective \"{}\" lies off the table", found.name));
         }
@@ -120,8 +128,14 @@ fn ground(reader: &mut Reader, form: &Form, off: &dyn Fn(&Point) -> bool) {
         .collect();
     for feature in &form.features {
         let f = feature.get_ref();
+        let drawn = line_of(reader, if f.nature.is_line() { &f.line } else { &f.outline });
+        if !f.nature.is_line() && drawn.len() > 2 && outline::area_doubled(&drawn) == 0 {
+            reader.fault(feature, "this outline encloses no ground; draw it wider");
+        } else if !f.nature.is_line() && crosses_itself(&drawn) {
+            reader.fault(feature, "this outline crosses itself; write its corners in the order in which one walks round it");
+        }
         let centre = f.square.or_else(|| f.ellipse.as_ref().map(|e| e.centre));
-        let mut points = line_of(reader, if f.nature.is_line() { &f.line } else { &f.outline });
+        let mut points = drawn;
         points.extend(centre.map(|c| reader.point(c)));
         if !points.is_empty() && points.iter().all(off) {
             reader.fault(feature, "this feature lies off the table");
@@ -131,15 +145,41 @@ fn ground(reader: &mut Reader, form: &Form, off: &dyn Fn(&Point) -> bool) {
         }
         let (Some(&a), Some(&b)) = (points.first(), points.last()) else { continue };
         let reach = (f.cm * f64::from(crate::base::Len::CM.0)) as i32;
-        let wet = waters.iter().any(|w| {
+        if !matches!(f.nature, Nature::Bridge | Nature::Ford) {
+            continue;
+        }
+        let what = if f.nature == Nature::Bridge { "bridge" } else { "ford" };
+        let wet = |w: &&Vec<Point>| {
             line::is_crossed(w, a, b)
                 || points.iter().any(|&p| line::distance_to(w, p) <= reach.max(crate::base::Len::CM.0))
-        });
-        if matches!(f.nature, Nature::Bridge | Nature::Ford) && !wet {
-            let what = if f.nature == Nature::Bridge { "bridge" } else { "ford" };
+        };
+        let mut waters = waters.iter().filter(wet).peekable();
+        if waters.peek().is_none() {
             reader.fault(feature, format!("this {what} is not on any water; move it to the stream or river"));
+        } else if a != b && waters.all(|w| runs_along(w, a, b)) {
+            reader.fault(feature, format!("this {what} lies along its water and leads nowhere; draw it across"));
         }
     }
+}
+
+/// Whether two sides of an outline cross.
+fn crosses_itself(outline: &[Point]) -> bool {
+    let edges: Vec<(Point, Point)> = outline::edges(outline).collect();
+    let cross = |(a, b): (Point, Point), (c, d): (Point, Point)| {
+        [(a, b), (b, a)].iter().all(|&(a, b)| line::cross(a, b, c, d) && line::cross(c, d, a, b))
+            && line::cross(d, c, a, b)
+    };
+    edges.iter().enumerate().any(|(n, &one)| edges[..n].iter().any(|&other| cross(one, other)))
+}
+
+/// Whether a bridge from `a` to `b` lies along the piece of water that is nearest to its middle.
+fn runs_along(water: &[Point], a: Point, b: Point) -> bool {
+    let middle = a.middle(b);
+    let nearest = line::pieces(water).min_by_key(|&(c, d)| middle.distance_to_line(c, d));
+    nearest.is_some_and(|(c, d)| {
+        let off = Heading::of(b - a).to(Heading::of(d - c)).abs();
+        off.min(180 * Heading::DEGREE - off) < LEAST_SLANT
+    })
 }
 
 /// The general and his lieutenants.

@@ -3,7 +3,7 @@
 use super::form::{
     ArrivalForm, BrigadeForm, Ellipse, FeatureForm, Form, Measure, ObjectiveForm, Pair, SideForm, UniformForm, UnitForm,
 };
-use super::{Lines, ScenarioError};
+use super::{Lines, ScenarioError, nth};
 use crate::army::regiment::Arm;
 use crate::army::uniform::Tincture;
 use crate::army::{Branch, Id, Strength, Temper, Uniform};
@@ -40,6 +40,8 @@ pub(super) struct Reader {
     table: Pair,
     faults: Vec<ScenarioError>,
     lines: Lines,
+    /// How many houses, objectives, brigades and units came so far.
+    counted: BTreeMap<&'static str, usize>,
 }
 
 impl Reader {
@@ -51,6 +53,7 @@ impl Reader {
             table: *form.table.get_ref(),
             faults: Vec::new(),
             lines: Lines::default(),
+            counted: BTreeMap::new(),
         }
     }
 
@@ -75,6 +78,14 @@ impl Reader {
     fn note<T>(&mut self, name: &str, place: &Spanned<T>) {
         let line = self.line(place);
         self.lines.0.push((name.to_owned(), line));
+    }
+
+    /// Notes one more of a kind, by its number.
+    fn note_next<T>(&mut self, what: &'static str, place: &Spanned<T>) {
+        let count = self.counted.entry(what).or_default();
+        *count += 1;
+        let name = nth(what, *count);
+        self.note(&name, place);
     }
 
     fn len(&self, n: f64) -> i32 {
@@ -123,6 +134,7 @@ impl Reader {
         for feature in &form.features {
             self.feature(feature, &mut features);
         }
+        form.mist.iter().for_each(|mist| self.note("mist", mist));
         for (key, value) in &form.options {
             self.note(key, value);
         }
@@ -201,6 +213,9 @@ impl Reader {
         if !f.name.is_empty() {
             self.note(&f.name, form);
         }
+        if matches!(f.nature, Nature::Village | Nature::Town) {
+            (0..=u8::from(f.twice)).for_each(|_| self.note_next("houses", form));
+        }
         if f.twice {
             let points = feature.points.iter().map(|&p| -p).collect();
             into.push(Feature { points, name: String::new(), ..feature.clone() });
@@ -226,6 +241,7 @@ impl Reader {
             self.fault(form, "this objective reaches more than 3 m over the edge of the table; keep it nearer");
         }
         self.note(&o.name, form);
+        self.note_next("objective", form);
         let due = o.due.as_ref().map(|d| Due { side: d.side, turn: d.turn });
         Objective { name: o.name.clone(), points, worth: o.worth, holder: o.holder, due }
     }
@@ -256,6 +272,7 @@ impl Reader {
         }
         for army in &s.armies {
             self.note(&army.get_ref().name, army);
+            army.get_ref().general.iter().for_each(|g| self.note(&g.name, army));
         }
         let general = s.general.get_ref();
         SideSetup {
@@ -305,6 +322,8 @@ impl Reader {
         let b = form.get_ref();
         let facing = b.facing.unwrap_or(side.facing);
         self.note(&b.name, form);
+        self.note_next("brigade", form);
+        b.commander.iter().for_each(|c| self.note(&c.name, form));
         if b.units.is_empty() {
             self.fault(form, format!("the brigade \"{}\" has no units", b.name));
         }
@@ -348,6 +367,7 @@ impl Reader {
     ) -> UnitSetup {
         let u = form.get_ref();
         self.note(&u.name, form);
+        self.note_next("unit", form);
         let usual = usual(u.branch);
         let men = u.men.unwrap_or(usual.men);
         if men == 0 || men > 2000 {

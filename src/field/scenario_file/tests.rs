@@ -258,6 +258,25 @@ fn contradictions_are_found_by_line() {
             line("nature = \"sunken-road\"") - 1,
             "off the table",
         ),
+        ("line = [[90, 56], [90, 66]]", "line = [[84, 61], [96, 62]]", line("nature = \"bridge\"") - 1, "lies along"),
+        (
+            "ellipse = { centre = [150, 20], radii = [10, 8] }",
+            "outline = [[140, 20], [160, 20], [150, 20]]",
+            line("nature = \"marsh\"") - 1,
+            "encloses no ground",
+        ),
+        (
+            "ellipse = { centre = [150, 20], radii = [10, 8] }",
+            "outline = [[140, 10], [160, 30], [160, 12], [140, 30]]",
+            line("nature = \"marsh\"") - 1,
+            "crosses itself",
+        ),
+        (
+            "[blue]",
+            "[[objective]]\nname = \"again\"\nsquare = [40, 90]\ncm = 20\nworth = 1\n[blue]",
+            line("[blue]"),
+            "has the same place",
+        ),
         ("brigades = [\"First\"]", "brigades = [\"Fist\"]", line("[[blue.lieutenant]]"), "no brigade \"Fist\""),
         ("moves_from = 3", "moves_from = 13", line("name = \"First\"\ncommander") - 1, "would never move"),
         ("turn = 9 }", "turn = 20 }", line("[[objective]]"), "turn 20 never comes"),
@@ -413,4 +432,20 @@ fn a_smaller_scale_shrinks_the_table() {
         s.sides[0].brigades[0].units[1].standing.unwrap().at.x / 2
     );
     assert_eq!(s.at_scale(28), s);
+}
+
+/// What has no name of its own has its number, and a commander the line of his brigade.
+#[test]
+fn what_has_no_name_is_found_by_its_number() {
+    let line = |part: &str| FULL[..FULL.find(part).unwrap()].matches('\n').count() + 1;
+    let (_, lines) = read_whole(FULL).expect("a scenario");
+    assert_eq!(lines.of(&nth("houses", 1)), Some(line("nature = \"town\"") - 1));
+    assert_eq!(lines.of(&nth("objective", 1)), Some(line("[[objective]]")));
+    assert_eq!(lines.of(&nth("unit", 4)), Some(line("name = \"Four\"")));
+    assert_eq!(lines.of(&nth("brigade", 2)), Some(line("name = \"Second\"") - 1));
+    assert_eq!(lines.of("D"), lines.of("Second"));
+    assert_eq!(lines.of("mist"), Some(line("mist = 3")));
+    let twice = FULL.replacen("fortified = true", "twice = true", 1);
+    let (_, lines) = read_whole(&twice).expect("a scenario");
+    assert_eq!(lines.of(&nth("houses", 2)), lines.of(&nth("houses", 1)));
 }

@@ -20,8 +20,10 @@ const GENERAL: &str = "rated-general";
 const LIEUTENANTS: &str = "lieutenant-generals";
 const RUSSIAN: &str = "russian-guns";
 const REICH: &str = "reichsarmee-general";
-const POINTS: &str = "breaking-points";
-const ARMIES: &str = "allied-initiative";
+/// The switch of the breaking points of allied armies.
+pub const POINTS: &str = "breaking-points";
+/// The switch of the initiative of allied armies.
+pub const ARMIES: &str = "allied-initiative";
 /// The switch of a battle by night: off or on.
 pub const NIGHT: &str = "night";
 

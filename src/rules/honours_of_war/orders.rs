@@ -5,7 +5,8 @@ use super::data::{D, Grade, Performance};
 use super::engine::Engine;
 use super::event::Code;
 use super::state::{Field, Flags, Formation, Kind, Leader, Morale, NONE, Rank, State};
-use crate::base::{Point, Rect, Side};
+use super::terrain::Part;
+use crate::base::{Len, Point, Rect, Side};
 use crate::field::scenario::{Arrival, When};
 
 /// What a scenario orders of a brigade or an independent unit.
@@ -79,13 +80,33 @@ impl Field {
         self.size(unit, marching(self.unit(unit).kind))
     }
 
+    /// How far a unit has come in that is just wholly on the table: its depth, and what a slant to the edge adds; no more
+    /// than its own front.
+    fn wholly_in(&self, unit: u8, arrival: &Arrival) -> i32 {
+        let (front, depth) = self.marches_in(unit);
+        let on_table = |&d: &i32| self.is_on_table(&self.come_in(unit, arrival, d));
+        (0..=front).step_by(Len::MM.0 as usize).map(|more| depth + more).find(on_table).unwrap_or(depth)
+    }
+
     /// Whether the ground keeps a unit from ever coming on the table there.
     #[must_use]
     pub fn is_kept_out(&self, unit: u8, arrival: &Arrival) -> bool {
+        let rect = self.come_in(unit, arrival, self.wholly_in(unit, arrival));
         let kind = self.unit(unit).kind;
-        let (_, depth) = self.size(unit, marching(kind));
-        let rect = self.come_in(unit, arrival, depth);
-        !self.is_on_table(&rect) || !self.terrain.may_stand(&rect, kind, true)
+        !self.is_on_table(&rect)
+            || !self.terrain.may_stand(&rect, kind, true)
+            || self.terrain.is_astride(Part::ALL, &rect, kind, true)
+    }
+
+    /// Whether a unit that has just come on the table stands astride a water that bars it, and not on a bridge or ford
+    /// (HOW-TER-28).
+    #[must_use]
+    pub fn comes_on_astride(&self, unit: u8, arrival: &Arrival) -> bool {
+        let kind = self.unit(unit).kind;
+        let whole = self.wholly_in(unit, arrival);
+        let (outside, inside) = (self.come_in(unit, arrival, 0), self.come_in(unit, arrival, whole));
+        self.terrain.is_astride(Part::ALL, &inside, kind, false)
+            && self.terrain.toll(&outside, inside.centre - outside.centre, kind, true).is_none()
     }
 }
 
@@ -159,12 +180,12 @@ impl Engine<'_> {
     /// Where a unit ends that comes on the table: as far in as its move and the others there allow, and wholly on it.
     fn way_in(&self, unit: u8, arrival: &Arrival) -> Option<(Rect, Formation)> {
         let formation = marching(self.field.unit(unit).kind);
-        let (_, depth) = self.field.size(unit, formation);
+        let whole_in = self.field.wholly_in(unit, arrival);
         let at = |d: i32| self.field.come_in(unit, arrival, d);
         // HOW-OPT-16: in a storm guns and transport come by a road or not at all.
         let bound = self.field.is_bound_to_roads(self.state, unit);
         let kind = self.field.kind(self.state, unit);
-        let (outside, inside) = (at(0), at(depth));
+        let (outside, inside) = (at(0), at(whole_in));
         let by_road = self.field.terrain.column_on_road(&inside);
         // What its way takes is that of any move (HOW-TER-02), but that it comes wholly on the table whatever the ground.
         let reaches = |d: i32| {
@@ -174,7 +195,7 @@ impl Engine<'_> {
             };
             let road = by_road && self.field.terrain.column_on_road(&at(d));
             let normal = self.field.normal_move(self.state, unit, formation, road);
-            let Some(rest) = toll(&inside, depth).filter(|t| t.may_go(&inside, d - depth)) else { return false };
+            let Some(rest) = toll(&inside, whole_in).filter(|t| t.may_go(&inside, d - whole_in)) else { return false };
             // What bars the entrance itself is passed, as it comes wholly on the table.
             let whole = if by_road { None } else { toll(&outside, 0) };
             if whole.is_some_and(|t| !t.may_go(&outside, d)) {
@@ -185,16 +206,16 @@ impl Engine<'_> {
         };
         let stands = |d: i32| {
             let rect = at(d);
-            (d == depth || reaches(d))
+            (d == whole_in || reaches(d))
                 && (!bound || self.field.terrain.column_on_road(&rect))
                 && self.field.can_stand(self.state, unit, &rect, formation)
                 && !self.field.enemy_within(self.state, unit, &rect, self.field.d(D::Tolerance) - 12)
         };
-        let most = self.field.normal_move(self.state, unit, formation, by_road).max(depth);
+        let most = self.field.normal_move(self.state, unit, formation, by_road).max(whole_in);
         // Outwards in: what stands behind somebody on the road is not reached.
         let pace = self.field.d(D::Tolerance);
         let mut best = None;
-        let mut d = depth;
+        let mut d = whole_in;
         while d <= most && stands(d) {
             best = Some(d);
             d += if d < most { pace.min(most - d).max(1) } else { 1 };

@@ -4,6 +4,7 @@ mod armies;
 mod deploy;
 mod passed_over;
 mod refused;
+mod unused;
 
 pub use armies::is_too_small_for_a_brigadier;
 pub use passed_over::passed_over;
@@ -21,6 +22,7 @@ use super::{data::Cost, data::Weapon, options, split, state::Class};
 use crate::army::{Finding, Severity, Temper, Trait};
 use crate::base::{Point, Side};
 use crate::field::scenario::{BrigadeSetup, SideSetup, UnitSetup, Weather};
+use crate::field::scenario_file::nth;
 use crate::field::telling::pieces;
 use crate::field::{Nature, Scenario};
 use armies::{allies, first_lieutenant, general_grade, is_led_by_general, rows, wing_officers, wings};
@@ -192,15 +194,15 @@ pub fn prepare(scenario: &Scenario) -> Result<(Field, State), Vec<Finding>> {
         });
     }
     for (count, most, what) in [
-        (units.len(), MAX_UNITS, "units"),
-        (brigades.len(), MAX_BRIGADES, "brigades"),
-        (scenario.objectives.len(), MAX_OBJECTIVES, "objectives"),
+        (units.len(), MAX_UNITS, "unit"),
+        (brigades.len(), MAX_BRIGADES, "brigade"),
+        (scenario.objectives.len(), MAX_OBJECTIVES, "objective"),
     ] {
         if count > most {
             findings.push(Finding::error(
                 "",
-                format!("The battle has {count} {what}, and the table holds {most}: leave some out."),
-                &scenario.name,
+                format!("The battle has {count} {what}s, and the table holds {most}: leave some out."),
+                &nth(what, most + 1),
             ));
         }
     }

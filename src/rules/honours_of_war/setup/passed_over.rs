@@ -1,11 +1,13 @@
 //! What of a scenario is not as it asks, though it can be played.
 
+use super::unused::unused;
 use super::{LAST_TURN, prepare, refused};
 use crate::army::{Branch, Finding, Severity};
 use crate::base::geometry::outline;
 use crate::base::{Dice, Len, Side};
 use crate::field::event::Silent;
 use crate::field::say;
+use crate::field::scenario_file::nth;
 use crate::field::scenario::{BrigadeSetup, SideSetup, Stance, UnitSetup, Weather, When};
 use crate::field::{Feature, Nature, Scenario};
 use crate::rules::honours_of_war::data::{self, D, Scale, distance};
@@ -45,8 +47,10 @@ pub fn passed_over(scenario: &Scenario) -> Vec<Finding> {
         let text = format!("The mist is to lie to turn {mist}, and the battle ends with turn {last}: it never lifts.");
         warning("HOW-SCN-39", text, "mist")
     }));
-    found.extend(scenario.ground.features.iter().filter_map(|f| block(f, scenario.scale)));
+    let houses = scenario.ground.features.iter().filter(|f| refused::is_houses(f)).enumerate();
+    found.extend(houses.filter_map(|(n, f)| block(f, n, scenario.scale)));
     let agreed = options::in_force(scenario);
+    found.extend(unused(scenario, agreed.lieutenants));
     if agreed.weather && scenario.weather != Weather::Fair {
         let text = "The weather of this battle is set, and its options throw for it, so the dice alone count: make the weather \
                     fair, or the option as set.";
@@ -92,10 +96,7 @@ fn formation(unit: &UnitSetup) -> Option<Finding> {
 }
 
 /// Houses drawn much larger or smaller than the block that they are (HOW-TER-36).
-fn block(houses: &Feature, figures: u8) -> Option<Finding> {
-    if !matches!(houses.nature, Nature::Village | Nature::Town) {
-        return None;
-    }
+fn block(houses: &Feature, number: usize, figures: u8) -> Option<Finding> {
     let (low, high) = outline::bounds(&houses.points);
     let (side, drawn) = (distance(Scale::of(figures), D::BlockSide), (high.x - low.x).max(high.y - low.y));
     let name = if houses.name.is_empty() { "A village" } else { &houses.name };
@@ -105,7 +106,7 @@ fn block(houses: &Feature, figures: u8) -> Option<Finding> {
             "{name} is one block of houses, {cm} cm square, whatever is written: put several beside each other for more."
         )
     };
-    (10 * drawn > 15 * side || 2 * drawn < side).then(|| warning("HOW-TER-36", text(), name))
+    (10 * drawn > 15 * side || 2 * drawn < side).then(|| warning("HOW-TER-36", text(), &nth("houses", number + 1)))
 }
 
 /// Blocks of houses that are partly off the table (HOW-TER-36).
@@ -113,14 +114,14 @@ fn overhanging(scenario: &Scenario) -> Vec<Finding> {
     let (ground, scale) = (&scenario.ground, Scale::of(scenario.scale));
     let slack = 2 * distance(scale, D::Tolerance);
     let (wide, deep) = (ground.width.0 + slack, ground.depth.0 + slack);
-    let over = refused::named_blocks(ground, &Terrain::of(ground, scale)).into_iter();
-    let over = over.filter(|(_, rect)| !rect.on_table(wide, deep));
-    over.map(|(place, _)| {
-        let name = if place.is_empty() { "A village" } else { place };
+    let blocks = refused::named_blocks(ground, &Terrain::of(ground, scale));
+    let over = blocks.iter().enumerate().filter(|(_, (_, rect))| !rect.on_table(wide, deep));
+    over.map(|(n, _)| {
+        let name = refused::sentence(&refused::name_of(&blocks, n));
         let cm = distance(scale, D::BlockSide) / Len::CM.0;
         let text =
             format!("{name} reaches over the edge of the table, for its block is {cm} cm square: move it inwards.");
-        warning("HOW-TER-36", text, place)
+        warning("HOW-TER-36", text, &nth("houses", n + 1))
     })
     .collect()
 }
@@ -255,7 +256,7 @@ mod tests {
             for seed in 0..30 {
                 let mut dice = Dice::fair(seed, 0);
                 let ground = ground_of(table, HonoursOfWar.sizes(figures), &Names::default(), &mut dice, Wish::Any);
-                assert!(ground.features.iter().all(|f| block(f, figures).is_none()), "{figures} mm, seed {seed}");
+                assert!(ground.features.iter().filter(|f| refused::is_houses(f)).all(|f| block(f, 0, figures).is_none()), "{figures} mm, seed {seed}");
                 let blocks = Terrain::of(&ground, Scale::of(figures)).blocks;
                 houses += blocks.len();
                 pairs += blocks.windows(2).filter(|w| w[0].rect.distance(&w[1].rect) <= Len::MM.0).count();
@@ -354,6 +355,7 @@ mod tests {
             s.date = "1762-08-19".parse().expect("a date");
             for unit in &mut s.sides[0].brigades[0].units {
                 unit.branch = Branch::Jaeger;
+                unit.present.guns = 0;
                 unit.rows.insert(muster::ID.to_owned(), "RUS_L".to_owned());
             }
         });

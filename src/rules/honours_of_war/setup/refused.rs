@@ -3,6 +3,7 @@
 use crate::army::Finding;
 use crate::base::geometry::line;
 use crate::base::{Len, Rect, Side};
+use crate::field::scenario_file::nth;
 use crate::field::scenario::{BrigadeSetup, SideSetup, UnitSetup, When};
 use crate::field::{Feature, Ground, Nature, Scenario};
 use crate::rules::honours_of_war::data::{D, distance};
@@ -53,11 +54,33 @@ pub(super) fn too_large(brigade: &BrigadeSetup) -> Option<Finding> {
     (count > MAX_BRIGADE).then(|| Finding::error("HOW-ORG-22", text, &brigade.name))
 }
 
-/// The blocks of built-up areas with the names of their houses.
+/// Whether a feature is a block of a built-up area.
+pub(super) fn is_houses(feature: &Feature) -> bool {
+    matches!(feature.nature, Nature::Village | Nature::Town) && !feature.points.is_empty()
+}
+
+/// The blocks of built-up areas with the names of their houses, in the order of the scenario.
 pub(super) fn named_blocks<'a>(ground: &'a Ground, terrain: &Terrain) -> Vec<(&'a str, Rect)> {
-    let houses = |f: &&Feature| matches!(f.nature, Nature::Village | Nature::Town) && !f.points.is_empty();
-    let names = ground.features.iter().filter(houses).map(|f| f.name.as_str());
+    let names = ground.features.iter().filter(|f| is_houses(f)).map(|f| f.name.as_str());
     names.zip(terrain.blocks.iter().map(|b| b.rect)).collect()
+}
+
+/// What the `n`-th of these blocks is called, told apart from others of the name: *Neudorf (houses 2)*.
+pub(super) fn name_of(blocks: &[(&str, Rect)], n: usize) -> String {
+    let (name, number) = (blocks[n].0, nth("houses", n + 1));
+    let namesakes = blocks.iter().filter(|(other, _)| *other == name).count();
+    match (name.is_empty(), namesakes) {
+        (true, 1) => "a village".to_owned(),
+        (true, _) => format!("a village ({number})"),
+        (false, 1) => name.to_owned(),
+        (false, _) => format!("{name} ({number})"),
+    }
+}
+
+/// A name as a sentence begins with it.
+pub(super) fn sentence(name: &str) -> String {
+    let mut letters = name.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// Whether a river that nobody crosses has a part of a block on either bank, and no bridge or ford there: whoever passes
@@ -78,25 +101,20 @@ fn is_divided(terrain: &Terrain, block: &Rect) -> bool {
 pub(super) fn blocks(ground: &Ground, field: &Field) -> Vec<Finding> {
     let named = named_blocks(ground, &field.terrain);
     let mut found = Vec::new();
-    for (n, (one, here)) in named.iter().enumerate() {
+    for (n, (_, here)) in named.iter().enumerate() {
+        let (one, place) = (sentence(&name_of(&named, n)), nth("houses", n + 1));
         if is_divided(&field.terrain, here) {
-            let name = if one.is_empty() { "A village" } else { one };
-            let text = format!(
-                "{name} lies across a river that nobody crosses: move it to one bank, or bridge the river there."
-            );
-            found.push(Finding::error("HOW-TER-27", text, one));
+            let text =
+                format!("{one} lies across a river that nobody crosses: move it to one bank, or bridge the river there.");
+            found.push(Finding::error("HOW-TER-27", text, &place));
         }
-        for (other, there) in &named[n + 1..] {
-            if here.overlaps(there) {
-                let name = |name: &str| if name.is_empty() { "a village".to_owned() } else { name.to_owned() };
-                let (one, other) = (name(one), name(other));
-                let side = distance(field.scale, D::BlockSide) / Len::CM.0;
-                let text = format!(
-                    "{one} and {other} lie on each other, for a block of houses is about {side} cm square: move one of \
-                     them."
-                );
-                found.push(Finding::error("HOW-TER-36", text, &one));
-            }
+        for (m, _) in named.iter().enumerate().skip(n + 1).filter(|(_, (_, there))| here.overlaps(there)) {
+            let other = name_of(&named, m);
+            let side = distance(field.scale, D::BlockSide) / Len::CM.0;
+            let text = format!(
+                "{one} and {other} lie on each other, for a block of houses is about {side} cm square: move one of them."
+            );
+            found.push(Finding::error("HOW-TER-36", text, &place));
         }
     }
     found
@@ -144,6 +162,24 @@ pub(super) fn entrances(field: &Field, scenario: &Scenario) -> Vec<Finding> {
             setup.name
         );
         found.push(Finding::error("HOW-SCN-15", text, &brigade.name));
+    }
+    found
+}
+
+/// Guns and transport that come on astride a water that bars them, and not on a bridge (HOW-TER-28).
+pub(super) fn comes_on_astride(field: &Field, scenario: &Scenario) -> Vec<Finding> {
+    let setups = Side::BOTH.into_iter().flat_map(|side| scenario.units(side).map(move |(n, unit)| (side, n, unit)));
+    let mut found = Vec::new();
+    for (unit, (side, brigade, setup)) in field.rostered().zip(setups) {
+        let brigade = &scenario.sides[side.index()].brigades[brigade];
+        if brigade.arrival.is_some_and(|arrival| field.comes_on_astride(unit, &arrival)) {
+            let text = format!(
+                "{} comes on astride a stream or river that it cannot cross: move its place along the edge, or bridge the \
+                 water there.",
+                setup.name
+            );
+            found.push(Finding::warning("HOW-TER-28", text, &setup.name));
+        }
     }
     found
 }

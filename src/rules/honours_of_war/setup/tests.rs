@@ -14,6 +14,7 @@ use crate::rules::system::{Battle, System};
 mod armies;
 mod contradictions;
 mod faults;
+mod unused;
 
 const GENERIC: [&str; 3] = ["st-ulrich", "kutzdorf", "spittelwitz"];
 

@@ -136,6 +136,17 @@ fn how_scn_15_reserves_come_on_where_they_can_stand() {
         brigade.arrival = Some(Arrival { when: When::Turn(2), at, heading: Heading::EAST });
     });
     assert_eq!(outwards, never, "it would march off the table");
+    let slant = |degrees: i32| {
+        refused(|s| {
+            bare(s);
+            let at = Point::new(-s.ground.width.0 / 2, 0);
+            let brigade = &mut s.sides[0].brigades[0];
+            brigade.units.iter_mut().for_each(UnitSetup::unpost);
+            brigade.arrival = Some(Arrival { when: When::Turn(2), at, heading: Heading::degrees(degrees) });
+        })
+    };
+    assert_eq!([slant(89), slant(60), slant(115)], [[], [], []]);
+    assert_eq!([slant(0), slant(180)], [never.clone(), never.clone()], "along the edge");
     let corner = Point::new(0, scenario("mirror").ground.depth.0 / 2);
     assert_eq!(found(&[], corner, false), never, "half of the column would be off the table");
 }
@@ -211,7 +222,7 @@ fn how_ter_27_no_block_is_on_both_banks_of_a_river_that_nobody_crosses() {
             }
         })
     };
-    let across = [("HOW-TER-27".to_owned(), "Dorf".to_owned())];
+    let across = [("HOW-TER-27".to_owned(), "houses 1".to_owned())];
     assert_eq!(found(Nature::DeepRiver, 0, false), across);
     assert_eq!(found(Nature::DeepRiver, 6, false), across);
     assert!(found(Nature::DeepRiver, 0, true).is_empty(), "a bridge leads over it");

@@ -76,6 +76,18 @@ fn how_ter_36_blocks_that_lie_on_each_other_are_found() {
     let clash = found(side - 1);
     assert_eq!((clash.len(), clash[0].0.as_str()), (1, "HOW-TER-36"));
     assert!(clash[0].1.starts_with("Oberdorf and Unterdorf lie on each other"), "{}", clash[0].1);
+    let mut scenario = scenario("mirror");
+    for name in ["Neudorf", "Neudorf", ""] {
+        let points = [(0, 0), (4, 0), (4, 4), (0, 4)].map(|(x, y)| Point::new(Len::cm(x).0, Len::cm(y).0)).to_vec();
+        let mut feature = crate::field::Feature::new(crate::field::Nature::Village, points, Len::ZERO);
+        name.clone_into(&mut feature.name);
+        scenario.ground.features.push(feature);
+    }
+    let first = scenario.ground.features.iter().filter(|f| f.nature == Nature::Village).count() - 2;
+    let found = prepare(&scenario).expect_err("on each other");
+    let pair = format!("Neudorf (houses {first}) and Neudorf (houses {}) lie on", first + 1);
+    assert!(found[0].text.starts_with(&pair) && found[0].place == format!("houses {first}"), "{found:?}");
+    assert!(found[1].text.contains(&format!("and a village (houses {}) lie on", first + 2)), "{found:?}");
 }
 
 /// HOW-ORG-10, HOW-ORG-15, HOW-ORG-17, HOW-ORG-19, HOW-ORG-26, HOW-NAT-31.
