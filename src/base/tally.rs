@@ -3,7 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 /// The half width of the range that holds the true share in 95 of 100 cases, in tenths of a point of a hundred,
-/// rounded up: 1.96 standard errors.
+/// rounded up: 1.96 standard errors. No less than Wilson's interval has where all fell the same way: that no other was seen
+/// does not say that there are none.
 #[must_use]
 pub fn margin_tenths(count: u64, of: u64) -> u32 {
     if of == 0 {
@@ -14,7 +15,9 @@ pub fn margin_tenths(count: u64, of: u64) -> u32 {
     let square = 1960 * 1960 * w * (n - w);
     let root = square.div_ceil(n * n * n).isqrt();
     let exact = root * root * n * n * n >= square;
-    (if exact { root } else { root + 1 }) as u32
+    // The square of 1.96 by the number and itself.
+    let least = (1000 * 1960 * 1960_u128).div_ceil(1000 * 1000 * n + 1960 * 1960);
+    least.max(if exact { root } else { root + 1 }) as u32
 }
 
 /// How far two totals are apart, in thousandths of the greater one, positive where the first is greater. Rounded away from
@@ -134,7 +137,10 @@ mod tests {
         assert_eq!(margin_tenths(1201, 2402), 20);
         assert_eq!(margin_tenths(5000, 10_000), 10);
         assert_eq!(margin_tenths(200, 400), 49);
-        assert_eq!(margin_tenths(400, 400), 0);
+        assert_eq!([margin_tenths(400, 400), margin_tenths(0, 400)], [10, 10], "1.96² by 403.84");
+        assert_eq!(margin_tenths(10_000, 10_000), 1);
+        assert_eq!(margin_tenths(1, 1), 794);
+        assert_eq!(margin_tenths(396, 400), 10, "from here on by the standard error");
         assert_eq!(margin_tenths(0, 0), 1000);
     }
 

@@ -24,7 +24,8 @@ impl Difference {
 
 /// What `other` has over `base`, battle by battle of the same number; nothing where no number is in both. Both are in the
 /// order of their numbers, as [`super::run`] leaves them. The margin is that of paired differences: battles that end alike
-/// under the same dice tell nothing apart, and widen nothing.
+/// under the same dice tell nothing apart, and widen nothing. Where all that differ fell the same way, half a pair more is
+/// taken to have fallen either way: a few that agree by chance say nothing yet.
 #[must_use]
 pub fn difference(base: &Forecast, other: &Forecast) -> Option<Difference> {
     let won = |s: &Single| i64::from(s.winner == Some(Side::Blue));
@@ -43,11 +44,16 @@ pub fn difference(base: &Forecast, other: &Forecast) -> Option<Difference> {
         return None;
     }
     let tenths = (2_000 * sum + sum.signum() * pairs) / (2 * pairs);
-    // 1960 thousandths of a standard error of the mean, in tenths of a point, squared.
-    let (n, spread) = (u128::from(pairs.unsigned_abs()), u128::from((pairs * squares - sum * sum).unsigned_abs()));
-    let square = 1960 * 1960 * spread;
+    let agree = squares > 0 && sum.abs() == squares;
+    let (all, squares) = if agree { (pairs + 1, squares + 1) } else { (pairs, squares) };
+    // 1960 thousandths of a standard error of the mean, in thousandths of a tenth of a point, squared; and by how much the
+    // half pairs move the mean.
+    let (n, spread) = (u128::from(all.unsigned_abs()), u128::from((all * squares - sum * sum).unsigned_abs()));
+    let square = 1_960_000 * 1_960_000 * spread;
     let root = square.div_ceil(n * n * n).isqrt();
-    let margin = if root * root * n * n * n >= square { root } else { root + 1 };
+    let root = if root * root * n * n * n >= square { root } else { root + 1 };
+    let moved = if agree { 1_000_000 * u128::from(sum.unsigned_abs()) / (n * (n - 1)) } else { 0 };
+    let margin = (root + moved).div_ceil(1000);
     Some(Difference {
         tenths: i32::try_from(tenths).unwrap_or(i32::MAX),
         margin_tenths: u32::try_from(margin).unwrap_or(u32::MAX),
@@ -76,8 +82,8 @@ mod tests {
         let other = forecast(&[(1, blue), (3, blue), (4, red), (5, red)]);
         let d = difference(&base, &other).expect("three pairs");
         assert_eq!((d.tenths, d.battles), (333, 3));
-        // One of three differs: 1.96 times the root of 2/27.
-        assert_eq!(d.margin_tenths, 534);
+        // One of three differs: with half a pair either way 1.96 times the root of 7/64, and a twelfth.
+        assert_eq!(d.margin_tenths, 732);
         assert!(!d.says());
         assert_eq!(difference(&base, &base).expect("pairs"), Difference { tenths: 0, margin_tenths: 0, battles: 4 });
         assert_eq!(difference(&base, &forecast(&[(4, blue)])), None);
@@ -92,5 +98,19 @@ mod tests {
         let d = difference(&forecast(&base), &forecast(&better)).expect("pairs");
         assert_eq!(d.tenths, 50);
         assert!(d.says() && d.margin_tenths <= 22, "{d:?}");
+    }
+
+    #[test]
+    fn a_few_that_fell_the_same_way_say_nothing_yet() {
+        let base: Vec<(u32, Option<Side>)> = (1..=400).map(|n| (n, Some(Side::Red))).collect();
+        let says = |better: u32| {
+            let other: Vec<(u32, Option<Side>)> =
+                base.iter().map(|&(n, w)| (n, if n <= better { Some(Side::Blue) } else { w })).collect();
+            difference(&forecast(&base), &forecast(&other)).expect("pairs").says()
+        };
+        assert_eq!([says(2), says(4), says(6)], [false, false, true]);
+        let two = forecast(&[(1, Some(Side::Red)), (2, Some(Side::Red))]);
+        let both = forecast(&[(1, Some(Side::Blue)), (2, Some(Side::Blue))]);
+        assert!(!difference(&two, &both).expect("pairs").says(), "two battles");
     }
 }
