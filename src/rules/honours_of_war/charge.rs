@@ -77,6 +77,7 @@ impl Engine<'_> {
 
     fn charge_home(&mut self, unit: u8, action: Action, set_out: SetOut) {
         let stood = set_out.stood;
+        let begun = self.state.unit(unit).rect;
         if self.charge_is_lost(unit, action.target) {
             // It may still come up, but no nearer than the mist lets it see.
             let gap = self.state.unit(unit).rect.distance(&self.state.unit(action.target).rect);
@@ -159,7 +160,8 @@ impl Engine<'_> {
             }
         }
         if gone != Evasion::None {
-            self.after_evasion(unit, &action, gone, (bonus, &set_out));
+            let left = set_out.left - self.taken_of_wheel(unit, &action, &begun);
+            self.after_evasion(unit, &action, gone, (bonus, &SetOut { left, ..set_out }));
         }
     }
 

@@ -414,7 +414,8 @@ impl Engine<'_> {
         if action.length == 0 {
             return false;
         }
-        let before = &begun.rect;
+        // Who leaves houses is met before their face: inside he is a garrison.
+        let before = if begun.block == NONE { &begun.rect } else { &action.from };
         // Who comes to a block is met on his way there, not yet spread over it, and gunners before they have their guns.
         let arrived = *self.state.unit(unit);
         let walks = (action.block != NONE || action.act == Act::Man) && begun.block == NONE;
@@ -428,7 +429,7 @@ impl Engine<'_> {
         let places = [*before, quarter(1), quarter(2), quarter(3)];
         let u = self.state.unit(unit);
         let double = u.moves > 1;
-        let start = if double { self.state.begun } else { *before };
+        let start = if double { self.state.begun } else { begun.rect };
         let places = &places[usize::from(!double)..];
         // All of them lie within so much of the middle of the move, but where it began.
         let (about, half) =

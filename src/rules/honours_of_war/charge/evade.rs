@@ -2,7 +2,7 @@
 
 use super::lawful::Start;
 use super::{Company, Evasion, SetOut};
-use crate::base::geometry::Face;
+use crate::base::geometry::{Face, Wing};
 use crate::base::{Heading, Point, Rect};
 use crate::rules::honours_of_war::data::{Cost, D};
 use crate::rules::honours_of_war::engine::Engine;
@@ -73,7 +73,20 @@ impl Engine<'_> {
         self.halt_at(unit, action, d);
     }
 
-    /// What a charge leaves a unit of so much of a move, with what ground took of it.
+    /// What ground took of the wheel with which a charge began (HOW-TER-02).
+    pub(super) fn taken_of_wheel(&self, unit: u8, action: &Action, begun: &Rect) -> i32 {
+        let angle = begun.heading.to(action.from.heading);
+        if angle == 0 {
+            return 0;
+        }
+        let half = begun.wheeled(if angle > 0 { Wing::Right } else { Wing::Left }, angle / 2);
+        let (kind, column) = (self.field.kind(self.state, unit), action.formation.is_column());
+        let toll = self.field.terrain.wheel_toll([begun, &half, &action.from], kind, column);
+        let normal = self.field.charging_move(self.state, unit, action.formation).0;
+        toll.map_or(0, |t| t.cost(0, normal))
+    }
+
+    /// What a charge leaves a unit of so much of a move, with what ground took of its straight way.
     pub(in super::super) fn left_of_charge(&self, unit: u8, action: &Action, left: i32) -> i32 {
         let step = action.to.centre - action.from.centre;
         let toll = self.toll_of(unit, &action.from, step);
@@ -131,7 +144,7 @@ impl Engine<'_> {
     }
 
     /// Where a unit ends that evades in each of the [`EVASIONS`]; none where it cannot, or ends as by the first.
-    fn evasions(&self, charger: u8, unit: u8) -> [Option<Rect>; 5] {
+    pub(super) fn evasions(&self, charger: u8, unit: u8) -> [Option<Rect>; 5] {
         let first = self.evasion(charger, unit, None);
         if self.field.kind(self.state, unit) != Kind::LightFoot {
             return [first, None, None, None, None];
@@ -179,7 +192,7 @@ impl Engine<'_> {
                     others.all(|rect| !to.overlaps(rect) && !u.rect.sweeps(step, rect))
                 };
                 let reaches = || {
-                    let toll = self.field.terrain.toll(&u.rect, step, kind, false);
+                    let toll = self.field.terrain.toll(&u.rect, step, kind, u.formation.is_column());
                     toll.is_some_and(|t| t.cost(step.length(), normal) <= full + 12)
                 };
                 if self.field.is_on_table(&to)

@@ -113,9 +113,14 @@ impl Fight {
     /// (HOW-MEL-15, HOW-TER-31).
     fn uphill(&self, field: &Field, state: &State) -> bool {
         let front = if self.charged { self.at.heading } else { self.enemy_at.heading };
+        let bank = || {
+            let mut rivers = field.terrain.lines.iter().filter(|l| l.nature == Nature::River);
+            rivers.any(|river| sight::touches(field, river, &self.at))
+        };
         let stream = self.charged
             && state.unit(self.unit).has(Flags::MIDSTREAM)
-            && !state.unit(self.enemy).has(Flags::MIDSTREAM);
+            && !state.unit(self.enemy).has(Flags::MIDSTREAM)
+            && bank();
         stream || sight::stands_higher(field, &self.enemy_at, &self.at, front)
     }
 

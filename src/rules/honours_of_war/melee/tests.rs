@@ -182,10 +182,12 @@ fn how_mel_15_uphill_counts_in_the_first_round_only() {
 
 #[test]
 fn how_ter_31_the_far_bank_counts_as_uphill() {
-    assert_eq!(modifiers("B foot midstream charged 0 0 N\nR foot 0 4 S", &FRONTS, 0), [(M::Uphill, -1)]);
-    let horse = modifiers("B horse midstream charged bonus 0 0 N\nR horse 0 5 S", &FRONTS, 0);
-    assert_eq!(horse, [(M::Uphill, -1)], "and no bonus");
-    assert_eq!(modifiers("B foot midstream 0 0 N\nR foot charged 0 4 S", &FRONTS, 0), [], "charged from the bank");
+    let over = |y: i32, text: &str| modifiers(&format!("river -60 {y} 60 {y}\n{text}"), &FRONTS, 0);
+    let foot = "B foot midstream charged 0 0 N\nR foot 0 4 S";
+    assert_eq!([over(0, foot), over(-2, foot)], [[(M::Uphill, -1)], [(M::Uphill, -1)]]);
+    assert_eq!(over(-4, foot), [], "he stands behind the bank");
+    assert_eq!(over(0, "B horse midstream charged bonus 0 0 N\nR horse 0 5 S"), [(M::Uphill, -1)], "and no bonus");
+    assert_eq!(over(0, "B foot midstream 0 0 N\nR foot charged 0 4 S"), [], "charged from the bank");
 }
 
 #[test]

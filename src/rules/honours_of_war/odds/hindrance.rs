@@ -4,11 +4,13 @@ use super::standing::{best_shot, is_offered, shot_at, starts, way};
 use crate::base::geometry::Sweep;
 use crate::base::geometry::rect::TOUCH;
 use crate::base::{Heading, Point, Rect};
+use crate::field::Nature;
 use crate::rules::honours_of_war::charge::{Bar, Company, LiningUp, Start};
 use crate::rules::honours_of_war::data::D;
 use crate::rules::honours_of_war::fire::{self, aim};
-use crate::rules::honours_of_war::sight::{self, Eye};
+use crate::rules::honours_of_war::sight::{self, Eye, Over};
 use crate::rules::honours_of_war::state::{Field, Flags, Formation, Morale, State};
+use crate::rules::honours_of_war::terrain::{Area, Terrain};
 use crate::rules::system::Question;
 
 /// Why a question about the battle as it stands cannot be asked: the clause, and the finding that says so.
@@ -105,7 +107,12 @@ fn barred_by_ground(field: &Field, state: &State, unit: u8, target: u8) -> Optio
         let way = Point::ORIGIN.ahead(at.heading, length.max(0));
         let toll = field.terrain.toll(&faced, way, kind, formation.is_column());
         barred = match toll {
-            None => Some(("HOW-TER-04", "ground-bars")),
+            None => {
+                let mut dry = field.terrain.clone();
+                dry.lines.retain(|l| l.nature != Nature::DeepRiver);
+                let river = dry.toll(&faced, way, kind, formation.is_column()).is_some();
+                Some((if river { "HOW-TER-27" } else { "HOW-TER-04" }, "ground-bars"))
+            }
             Some(t) if !u.has(Flags::MIDSTREAM) && !t.may_go(&faced, length) => Some(("HOW-TER-29", "ends-midstream")),
             Some(t) if t.cost(length, normal) > left => Some(("HOW-TER-02", "ground-slows")),
             Some(_) => None,
@@ -162,18 +169,67 @@ fn is_not_held(field: &Field, state: &State, unit: u8, target: u8) -> bool {
 /// What hides a target that is near enough and in the zone: weather, ground, his friends or the firer's.
 fn hidden_by(field: &Field, state: &State, unit: u8, target: u8) -> (&'static str, &'static str) {
     let t = state.unit(target).rect;
-    let bears_without = |gone: &dyn Fn(u8) -> bool| {
+    let without = |gone: &dyn Fn(u8) -> bool| {
         let mut bare = *state;
         for n in (0..field.units.len() as u8).filter(|&n| n != unit && n != target && gone(n)) {
             bare.unit_mut(n).morale = Morale::Gone;
         }
-        fire::eyes(field, &bare, unit).any(|eye| best_shot(field, &bare, &eye, target, &t).is_some())
+        bare
     };
+    let bears_without = |gone: &dyn Fn(u8) -> bool| bears(field, &without(gone), unit, target);
     let sight = field.weather(state).sight.map_or(i32::MAX, |row| field.d(row));
     match () {
         () if fire::eyes(field, state, unit).all(|eye| t.distance_to(eye.at) > sight) => ("HOW-OPT-16", "not-seen"),
-        () if !bears_without(&|_| true) => ("HOW-TER-34", "out-of-sight"),
+        () if !bears_without(&|_| true) => (ground_between(field, &without(&|_| true), unit, target), "out-of-sight"),
         () if bears_without(&|n| field.unit(n).side == field.unit(target).side) => ("HOW-FIRE-27", "behind-his-own"),
+        // Where no friend hides much of him what they leave is too narrow a gap.
+        () if fire::eyes(field, state, unit).any(|eye| {
+            let seen = sight::hidden(field, state, &eye, target, &t, Over::Nobody);
+            !seen.friends.more_than_half() && !seen.wholly()
+        }) =>
+        {
+            ("HOW-FIRE-10", "hidden")
+        }
         () => ("HOW-FIRE-11", "hidden"),
+    }
+}
+
+/// Whether a unit has a shot at an enemy where he stands, priorities aside.
+fn bears(field: &Field, state: &State, unit: u8, target: u8) -> bool {
+    let t = state.unit(target).rect;
+    fire::eyes(field, state, unit).any(|eye| best_shot(field, state, &eye, target, &t).is_some())
+}
+
+/// The clause by which ground hides a target, were nobody else there: that of the one piece of ground without which he would
+/// be seen, or that of ground altogether.
+fn ground_between(field: &Field, state: &State, unit: u8, target: u8) -> &'static str {
+    let bare = |strip: &dyn Fn(&mut Terrain)| {
+        let mut stripped = field.clone();
+        strip(&mut stripped.terrain);
+        bears(&stripped, state, unit, target)
+    };
+    let [own, there] = [unit, target].map(|n| state.unit(n).rect);
+    if bare(&|t| t.lines.retain(|l| l.nature != Nature::Trees)) {
+        return "HOW-TER-11";
+    }
+    if bare(&|t| t.areas.retain(|a| !matches!(a.nature, Nature::GentleHill | Nature::SteepHill))) {
+        return "HOW-TER-23";
+    }
+    if !bare(&|t| {
+        t.areas.retain(|a| a.nature != Nature::Wood);
+        t.blocks.clear();
+    }) {
+        return "HOW-TER-34";
+    }
+    let woods = field.terrain.areas.iter().filter(|a| a.nature == Nature::Wood);
+    let within = |rect: &Rect| woods.clone().any(|a| sight::stands_in(a, rect));
+    let one = |a: &Area| sight::stands_in(a, &own) && sight::stands_in(a, &there);
+    let guns = field.unit(unit).kind.is_guns() && sight::height(field, own.front_centre()) > 0;
+    match () {
+        () if woods.clone().any(one) => "HOW-TER-18",
+        () if within(&own) || within(&there) => "HOW-TER-17",
+        // A gun on a hill sees over what is lower, but for the dead ground behind it.
+        () if guns => "HOW-FIRE-44",
+        () => "HOW-TER-34",
     }
 }

@@ -186,6 +186,18 @@ pub(super) fn is_offered(field: &Field, state: &State, eye: &Eye, shot: &Aim) ->
     found.iter().any(|c| c.target == shot.target) || target::partner(field, state, &found, shot).is_some()
 }
 
+/// A shot with the directions that count when its die falls: of a garrison every face over which it has a target, for it
+/// fires over all of them (HOW-TER-50).
+fn in_all_directions(field: &Field, state: &State, eye: &Eye, shot: Aim) -> Aim {
+    if eye.face.is_none() {
+        return shot;
+    }
+    let free = fire::eyes(field, state, eye.unit).filter(|eye| fire::face_is_free(state, eye));
+    let faces = free.filter(|eye| target::any(field, state, eye)).filter_map(|eye| eye.face);
+    let all = faces.fold(state.unit(eye.unit).fought_faces(), |bits, face| bits | face.bit());
+    Aim { volley: Volley { directions: all.count_ones() as u8, ..shot.volley }, ..shot }
+}
+
 /// What a shot does to its target, who takes half where the shot is split (HOW-FIRE-16) or another holds the same face of a
 /// block with him (HOW-TER-51); and its range, the greater of two.
 fn harm_of(field: &Field, state: &State, eye: &Eye, shot: &Aim) -> (Hits, i32) {
@@ -193,6 +205,7 @@ fn harm_of(field: &Field, state: &State, eye: &Eye, shot: &Aim) -> (Hits, i32) {
     let found = target::in_zone(field, state, eye);
     if let Some(other) = target::partner(field, state, &found, shot) {
         range = range.max(other.range);
+        let other = in_all_directions(field, state, eye, other);
         // A die says whose modifiers apply.
         hits = halved(&hits.mixed(Share::of(1, 2), &volley(&other.volley)));
     }
@@ -282,6 +295,7 @@ pub fn answer(field: &Field, state: &State, question: Question) -> Option<Odds> 
                 .filter_map(|eye| shot_at(field, state, &eye, target).map(|shot| (eye, shot)))
                 .filter(|(eye, shot)| is_offered(field, state, eye, shot))
                 .max_by_key(|(_, shot)| mean(&shot.volley))?;
+            let shot = in_all_directions(field, state, &eye, shot);
             let v = &shot.volley;
             let (hits, range) = harm_of(field, state, &eye, &shot);
             let mut harm = hits.0.to_vec();

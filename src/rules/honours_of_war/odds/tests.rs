@@ -312,8 +312,14 @@ fn what_hides_a_target_is_told_by_its_clause() {
     };
     assert_eq!(told(""), None);
     assert_eq!(told("wood -30 6 30 12"), Some(("HOW-TER-34", "out-of-sight")));
-    assert_eq!(told("trees -30 8 30 8"), Some(("HOW-TER-34", "out-of-sight")));
+    assert_eq!(told("trees -30 8 30 8"), Some(("HOW-TER-11", "out-of-sight")));
+    let clause = |more: &str| told(more).map(|h| h.0);
+    assert_eq!(clause("wood -30 12 30 40"), Some("HOW-TER-17"), "he stands in it, 6 cm from the edge");
+    assert_eq!(clause("wood -30 -40 30 40"), Some("HOW-TER-18"));
+    assert_eq!(clause("gentle -60 4 60 16"), Some("HOW-TER-23"));
+    assert_eq!(clause("trees -30 8 30 8\nwood -30 9 30 12"), Some("HOW-TER-34"));
     assert_eq!(told("B foot 0 8 N"), Some(("HOW-FIRE-11", "hidden")));
+    assert_eq!(told("B foot bases=1 -9 15 N\nB foot bases=1 4 15 N"), Some(("HOW-FIRE-10", "hidden")));
     assert_eq!(told("R foot large bases=7 0 12 S").map(|h| h.0), Some("HOW-FIRE-27"));
 }
 
@@ -330,6 +336,7 @@ fn how_ter_29_no_charge_is_asked_of_where_ground_forbids_it() {
     assert_eq!(told("rough -30 3 30 15\nB foot 0 0 N\nR foot 0 22 S"), Some(("HOW-TER-02", "ground-slows")));
     assert_eq!(told("rough -30 3 30 5\nB foot 0 0 N\nR foot 0 20 S"), None);
     assert_eq!(told("lake -30 3 30 5\nB foot 0 0 N\nR foot 0 20 S"), Some(("HOW-TER-04", "ground-bars")));
+    assert_eq!(told("deep -60 8 60 8\nB foot 0 0 N\nR foot 0 20 S"), Some(("HOW-TER-27", "ground-bars")));
     assert_eq!(told("works -30 5 30 5\nB horse 0 0 N\nR horse 0 25 S"), Some(("HOW-TER-04", "ground-bars")));
 }
 
@@ -431,4 +438,18 @@ fn how_ter_51_the_face_that_it_does_not_hold_is_told() {
     let t = Table::of("B foot 0 -20 N\nvillage 0 0\nR foot block=0 0 0 N\nR foot block=0 0 0 N");
     let told = [1, 2].map(|target| hindrance(&t.field, &t.state, Question::Fire { actor: 0, target }));
     assert_eq!(told, [Some(("HOW-TER-51", "no-face-there")), None]);
+}
+
+/// HOW-TER-46: it fires over each of them.
+#[test]
+fn how_ter_50_the_odds_of_a_garrisons_shot_count_every_face_with_a_target() {
+    let directions = |more: &str| {
+        let t = Table::of(&format!("B foot block=0 0 0 N\nvillage 0 0\nR foot 0 20 S{more}"));
+        let odds = answer(&t.field, &t.state, Question::Fire { actor: 0, target: 1 }).expect("a shot");
+        odds.modifiers.iter().find(|m| m.key == Modifier::FromVillage.key()).map(|m| m.value)
+    };
+    assert_eq!(directions(""), Some(-1));
+    assert_eq!(directions("\nR foot 20 0 W"), Some(-2));
+    assert_eq!(directions("\nR foot 20 0 W\nR foot -20 0 E"), Some(-3));
+    assert_eq!(directions("\nR foot 80 0 W"), Some(-1), "out of range");
 }

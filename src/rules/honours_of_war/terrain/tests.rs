@@ -320,3 +320,17 @@ fn how_ter_12_a_wheel_is_barred_by_what_its_front_sweeps_over() {
     assert!(goes(Kind::Foot, "5 -1 7 -1") && !goes(Kind::MediumHorse, "5 -3 7 -3"));
     assert!(goes(Kind::MediumHorse, "4 0 6 0"), "it stands over it from the beginning");
 }
+
+/// However far it means to go.
+#[test]
+fn how_ter_29_a_slanting_front_is_stopped_where_its_middle_meets_the_river() {
+    let t = Table::of("B foot 0 0 30\nriver -90 10 90 10");
+    let rect = t.state.unit(0).rect;
+    let river = |cm: i32| {
+        let step = Point::ORIGIN.ahead(rect.heading, cm * 1200);
+        t.field.terrain.toll(&rect, step, Kind::Foot, false).and_then(|toll| toll.river)
+    };
+    assert_eq!(river(2), None);
+    assert!(river(7).is_some_and(|at| at > 9 * 1200), "its left wing is in the water: {:?}", river(7));
+    assert_eq!(river(7), river(20));
+}

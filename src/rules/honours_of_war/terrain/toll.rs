@@ -193,7 +193,13 @@ impl Terrain {
                         return None;
                     }
                     if feature.nature == Nature::River {
-                        let first = crossings[0].map_or(at, |c| c.first);
+                        let first = crossings[0].map(|c| c.first).or_else(|| {
+                            // Where the middle meets it further on, beyond what is wanted of this move.
+                            let far = length + rect.reach() + (feature.high - feature.low).length();
+                            let [found] = line::crossings(&feature.points, [places[0]], Point::ORIGIN.toward(step, far, length));
+                            found.map(|c| c.first)
+                        });
+                        let first = first.unwrap_or(at);
                         toll.river = Some(toll.river.map_or(first, |other| other.min(first)));
                     } else {
                         toll.crossings += i32::from(often);

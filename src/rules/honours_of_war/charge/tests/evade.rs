@@ -66,3 +66,36 @@ fn how_chg_11_no_shot_is_fired_beyond_where_the_charge_ends() {
     assert_eq!(t.at(0), (0, 90));
     assert_eq!(t.told(Code::Fired)[0].numbers[3], 170, "28 cm less the 2 cm before its middle and 9");
 }
+
+/// HOW-TER-33: along a bridge as the column that it is.
+#[test]
+fn how_chg_28_a_column_evades_over_the_bridge_behind_it() {
+    let evades = |ground: &str| {
+        let mut t = table(&format!("B horse 0 -30 N\nR hussars column 0 0 S\ndeep -90 12 90 12\n{ground}"));
+        t.state.unit_mut(1).flags.set(Flags::TURNED);
+        t.act(&[], &[], |e| (0..5).any(|n| e.evasions(0, 1)[n].is_some()))
+    };
+    assert_eq!([evades("bridge 0 2 0 22"), evades("")], [true, false]);
+}
+
+/// HOW-TER-02: the ground of the wheel is paid for by who rides on, too.
+#[test]
+fn how_chg_32_what_the_wheel_cost_is_not_given_back() {
+    let goes_on = |wood: &str| {
+        let mut t = table(&format!("B horse 0 0 N\nR light 40 40 S{wood}"));
+        t.state.unit_mut(1).flags.set(Flags::FIRED);
+        let (begun, angle) = (t.state.unit(0).rect, 30 * Heading::DEGREE);
+        let from = begun.wheeled(crate::base::geometry::Wing::Right, angle);
+        let (to, there) = (from.advanced(15 * 1200), t.state.unit(1).rect);
+        let at = to.front_centre().ahead(to.heading, there.half_depth);
+        t.state.unit_mut(1).rect = Rect { centre: at, heading: to.heading.behind(), ..there };
+        let length = begun.wheel_length(angle) + 15 * 1200;
+        let stand = Action::stand(to, Formation::Line);
+        let action = Action { act: Act::Charge, target: 1, from, length, ..stand };
+        t.act(&[], &[Answer::Yes, Answer::Do(Act::Advance)], |e| e.charge(0, action, length + 10 * 1200));
+        t.state.unit(0).rect.centre.distance(to.centre)
+    };
+    assert!((9 * 1200..=10 * 1200).contains(&goes_on("")), "{}", goes_on(""));
+    let slowed = goes_on("\nwood -14 3 -8.5 9");
+    assert!((3 * 1200..6 * 1200).contains(&slowed), "{slowed}");
+}

@@ -114,3 +114,18 @@ fn how_fire_19_who_passes_is_fired_at_by_the_priorities() {
     assert!(fires("-10 13", "light bases=3 13 10", &[Answer::At(1)]), "the nearer is the harder to hit");
     assert!(fires("-9 13", "foot bases=3 40 10", &[Answer::At(1)]), "the nearer is not in the zone");
 }
+
+/// HOW-TER-55: nor is he met in the houses as a line of their size.
+#[test]
+fn how_fire_18_who_leaves_houses_is_met_before_their_face() {
+    use crate::rules::honours_of_war::data::Performance;
+    use crate::rules::honours_of_war::general::{Act, Action};
+    let mut t = Table::of("B foot bases=2 0 0 N\nR foot block=0 18 12 S\nvillage 18 12");
+    t.state.begun = Rect { centre: Point::new(60 * 1200, 12 * 1200), ..t.state.unit(1).rect };
+    t.state.unit_mut(1).moves = 1;
+    t.state.brigades.iter_mut().for_each(|b| b.result = Performance::Admirable);
+    let beyond = |a: &Action| a.act == Act::Leave && a.to.centre.x > 28 * 1200;
+    let out = t.offers(1).into_iter().find(beyond).expect("he may leave by the face away from the enemy");
+    t.act(&[], &[], |e| e.perform(1, out));
+    assert_eq!(t.state.unit(1).block, NONE);
+}
