@@ -96,9 +96,8 @@ impl Engine<'_> {
             self.halt_at(unit, &action, d.max(0));
             return;
         }
-        if let Some((interceptor, at)) = self.intercepted(unit, &action, before)
-            && self.meet(unit, interceptor, &action, at)
-        {
+        if let Some((interceptor, at)) = self.intercepted(unit, &action, before) {
+            self.meet(unit, interceptor, &action, at);
             return;
         }
         let half = action.length / 2;
@@ -109,11 +108,11 @@ impl Engine<'_> {
             let way = if enemy == target { action.length } else { self.way_to(&action, enemy) };
             // HOW-CHG-17: of two who counter-charge only one may; the other can but support.
             let half = (way / 2 - wheel(&action)).max(0);
-            let meets = sector == Face::Front
-                && self.may_counter(enemy, unit)
-                && self.meeting(unit, enemy, &action, half).is_some();
-            let countered = self.answer((unit, before + way), (enemy, sector), meets) == Answer::Counters;
-            if countered && self.meet(unit, enemy, &action, half) {
+            let may = sector == Face::Front && self.may_counter(enemy, unit);
+            let meeting = may.then(|| self.meeting(unit, enemy, &action, half)).flatten();
+            let answer = self.answer((unit, before + way), (enemy, sector), meeting.is_some());
+            if let Some(at) = meeting.filter(|_| answer == Answer::Counters) {
+                self.meet(unit, enemy, &action, at);
                 return;
             }
         }

@@ -1,6 +1,7 @@
 //! What the enemies of a charger do about it: interception, counter-charge, facing, forming (HOW-CHG-18 to 24, 36 to 43).
 
 use super::Answer;
+use super::meet::Meeting;
 use crate::base::geometry::Face;
 use crate::base::{Heading, Rect};
 use crate::rules::honours_of_war::data::Cost;
@@ -29,8 +30,8 @@ pub const fn form_bonus(kind: Kind, drill: &Drill) -> i8 {
 
 impl Engine<'_> {
     /// HOW-CHG-24: enemies across whose front the charge goes may counter-charge it. The first who does stands in for the
-    /// target; with him, how far along its straight way he meets it.
-    pub(super) fn intercepted(&mut self, unit: u8, action: &Action, before: i32) -> Option<(u8, i32)> {
+    /// target; with him, where they meet.
+    pub(super) fn intercepted(&mut self, unit: u8, action: &Action, before: i32) -> Option<(u8, Meeting)> {
         let step = action.to.centre - action.from.centre;
         let length = step.length();
         for enemy in self.field.units_of(self.field.unit(unit).side.other()) {
@@ -58,16 +59,14 @@ impl Engine<'_> {
                 continue;
             }
             let distance = before + (action.length - length) + at;
-            if self.meeting(unit, enemy, action, at).is_none() {
-                continue;
-            }
+            let Some(meeting) = self.meeting(unit, enemy, action, at) else { continue };
             let side = self.field.unit(enemy).side;
             if !self.agrees(side, Decision::Intercept { unit: enemy, charger: unit }) {
                 continue;
             }
             if self.counter_made(enemy, unit, distance) {
                 self.tell(Code::Intercepted, enemy, unit, [0; 4]);
-                return Some((enemy, at));
+                return Some((enemy, meeting));
             }
         }
         None

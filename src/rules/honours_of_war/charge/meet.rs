@@ -9,13 +9,20 @@ use crate::rules::honours_of_war::event::Code;
 use crate::rules::honours_of_war::general::{Action, Decision};
 use crate::rules::honours_of_war::state::{Flags, Kind, NONE};
 
+/// Where a charger and who comes to meet him fight.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Meeting {
+    /// How far along his straight way the charger comes.
+    pub along: i32,
+    /// Where the counter-charger stands then.
+    pub place: Rect,
+}
+
 impl Engine<'_> {
-    /// A counter-charge: the two meet `half` along the straight way (HOW-CHG-22), or where the counter-charger's own move,
-    /// with what ground takes of it, ends. Says whether they do: without room the charger comes to his target.
-    pub(super) fn meet(&mut self, unit: u8, counter: u8, action: &Action, half: i32) -> bool {
+    /// A counter-charge: the two meet there, unless one of them is shot down on the way.
+    pub(super) fn meet(&mut self, unit: u8, counter: u8, action: &Action, Meeting { along: d, place }: Meeting) {
         let (u, c) = (*self.state.unit(unit), *self.state.unit(counter));
         let whole = action.from.centre.distance(action.to.centre);
-        let Some((d, place)) = self.meeting(unit, counter, action, half) else { return false };
         self.state.unit_mut(counter).flags.set(Flags::CHARGED);
         let part = Action { to: action.from.advanced(d), length: action.length - whole + d, ..*action };
         self.state.unit_mut(unit).run = u.run - action.length + part.length;
@@ -24,12 +31,12 @@ impl Engine<'_> {
         let stays = |e: &Self, who: u8, at: &Rect| e.state.unit(who).fights() && e.state.unit(who).rect == *at;
         if !self.fire_at_charger(unit, &[NONE; 2], &part) {
             self.state.unit_mut(counter).flags.clear(Flags::CHARGED);
-            return true;
+            return;
         }
         // HOW-FIRE-54: a roundshot that went on may drive off the counter-charger too.
         if !stays(self, counter, &c.rect) {
             self.halt_at(unit, &part, d);
-            return true;
+            return;
         }
         // HOW-CHG-46: the counter-charger is exposed to crossing fire in the same way.
         let way = |n: i32| Rect { centre: c.rect.centre.toward(place.centre, n, 3), ..place };
@@ -38,7 +45,7 @@ impl Engine<'_> {
         // What goes on from him may drive off the charger, or somebody onto the ground where they would meet.
         if !stays(self, unit, &u.rect) {
             self.state.unit_mut(counter).flags.clear(Flags::CHARGED);
-            return true;
+            return;
         }
         self.state.unit_mut(unit).rect = part.to;
         let clear = |e: &Self, who: u8, at: &Rect| e.field.is_clear(e.state, who, at);
@@ -46,7 +53,7 @@ impl Engine<'_> {
             self.state.unit_mut(unit).rect = u.rect;
             self.state.unit_mut(counter).flags.clear(Flags::CHARGED);
             self.halt_at(unit, &part, d);
-            return true;
+            return;
         }
         let step = place.centre - c.rect.centre;
         let moved = step.length();
@@ -64,19 +71,18 @@ impl Engine<'_> {
             self.shift_figures(each);
         }
         self.bring_support(counter, unit, moved);
-        true
     }
 
-    /// From `half` on, the first place along a charge where the counter-charger reaches it and finds room, and his place
-    /// there.
-    pub(super) fn meeting(&mut self, unit: u8, counter: u8, action: &Action, half: i32) -> Option<(i32, Rect)> {
+    /// From `half` on, the first place along a charge where the counter-charger reaches it and finds room (HOW-CHG-22), with his
+    /// own move and what ground takes of it.
+    pub(super) fn meeting(&mut self, unit: u8, counter: u8, action: &Action, half: i32) -> Option<Meeting> {
         let (u, c) = (*self.state.unit(unit), *self.state.unit(counter));
         let whole = action.from.centre.distance(action.to.centre);
         let normal = self.field.normal_move(self.state, counter, c.formation, false);
         let reach = self.field.rate_of(self.state, counter, normal);
         let pace = self.field.d(D::Tolerance);
         let mut d = half.clamp(0, whole);
-        let mut found = None;
+        let (mut found, mut found_at) = (None, d);
         while d < whole && found.is_none() {
             let there = action.from.advanced(d);
             // On its way it may hang over the edge that it turned beside; nobody fights there.
@@ -86,17 +92,17 @@ impl Engine<'_> {
                 self.state.unit_mut(unit).rect = there;
                 let line =
                     LiningUp { charger: counter, began: c.rect, arriving: c.rect, target: there, side: Face::Front };
-                found =
-                    self.field.lined_up(self.state, &line, Company::Any).map(|rect| (d, rect)).filter(|(_, rect)| {
-                        let step = rect.centre - c.rect.centre;
-                        let toll = self.toll_of(counter, &c.rect, step);
-                        toll.is_some_and(|t| t.cost(step.length(), normal) <= reach && t.may_go(&c.rect, step.length()))
-                    });
+                found = self.field.lined_up(self.state, &line, Company::Any).filter(|rect| {
+                    let step = rect.centre - c.rect.centre;
+                    let toll = self.toll_of(counter, &c.rect, step);
+                    toll.is_some_and(|t| t.cost(step.length(), normal) <= reach && t.may_go(&c.rect, step.length()))
+                });
+                found_at = d;
             }
             d += pace;
         }
         self.state.unit_mut(unit).rect = u.rect;
-        found
+        found.map(|place| Meeting { along: found_at, place })
     }
 
     /// HOW-CHG-23: up to two free units of a counter-charger's brigade go straight forward with it, no further than it went
