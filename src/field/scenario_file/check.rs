@@ -132,7 +132,10 @@ fn ground(reader: &mut Reader, form: &Form, off: &dyn Fn(&Point) -> bool) {
         if !f.nature.is_line() && drawn.len() > 2 && outline::area_doubled(&drawn) == 0 {
             reader.fault(feature, "this outline encloses no ground; draw it wider");
         } else if !f.nature.is_line() && crosses_itself(&drawn) {
-            reader.fault(feature, "this outline crosses itself; write its corners in the order in which one walks round it");
+            reader.fault(
+                feature,
+                "this outline crosses itself; write its corners in the order in which one walks round it",
+            );
         }
         let centre = f.square.or_else(|| f.ellipse.as_ref().map(|e| e.centre));
         let mut points = drawn;

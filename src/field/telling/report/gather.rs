@@ -179,8 +179,9 @@ impl Gatherer<'_, '_> {
     /// Notes what commanders did whose brigades charged nobody in a turn.
     fn calm(&self, turn: &mut Turn) {
         let of = |piece: u8| self.telling.pieces.get(usize::from(piece)).map(|p| (p.side, p.brigade));
+        let charges = turn.deeds.iter().filter_map(|d| if let Deed::Charge(c) = d { Some(c) } else { None });
         let chargers: Vec<_> =
-            turn.deeds.iter().filter_map(|d| if let Deed::Charge(c) = d { Some(of(c.by)) } else { None }).collect();
+            charges.flat_map(|c| [Some(c.by), Some(c.on).filter(|_| c.met)]).flatten().map(of).collect();
         for deed in &mut turn.deeds {
             if let Deed::Told { event, quiet } = deed {
                 let command = self.telling.happening(*event) == Happening::Command;

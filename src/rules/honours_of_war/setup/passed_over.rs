@@ -7,8 +7,8 @@ use crate::base::geometry::outline;
 use crate::base::{Dice, Len, Side};
 use crate::field::event::Silent;
 use crate::field::say;
-use crate::field::scenario_file::nth;
 use crate::field::scenario::{BrigadeSetup, SideSetup, Stance, UnitSetup, Weather, When};
+use crate::field::scenario_file::nth;
 use crate::field::{Feature, Nature, Scenario};
 use crate::rules::honours_of_war::data::{self, D, Scale, distance};
 use crate::rules::honours_of_war::engine::Engine;
@@ -256,7 +256,10 @@ mod tests {
             for seed in 0..30 {
                 let mut dice = Dice::fair(seed, 0);
                 let ground = ground_of(table, HonoursOfWar.sizes(figures), &Names::default(), &mut dice, Wish::Any);
-                assert!(ground.features.iter().filter(|f| refused::is_houses(f)).all(|f| block(f, 0, figures).is_none()), "{figures} mm, seed {seed}");
+                assert!(
+                    ground.features.iter().filter(|f| refused::is_houses(f)).all(|f| block(f, 0, figures).is_none()),
+                    "{figures} mm, seed {seed}"
+                );
                 let blocks = Terrain::of(&ground, Scale::of(figures)).blocks;
                 houses += blocks.len();
                 pairs += blocks.windows(2).filter(|w| w[0].rect.distance(&w[1].rect) <= Len::MM.0).count();

@@ -3,8 +3,8 @@
 use crate::army::Finding;
 use crate::base::geometry::line;
 use crate::base::{Len, Rect, Side};
-use crate::field::scenario_file::nth;
 use crate::field::scenario::{BrigadeSetup, SideSetup, UnitSetup, When};
+use crate::field::scenario_file::nth;
 use crate::field::{Feature, Ground, Nature, Scenario};
 use crate::rules::honours_of_war::data::{D, distance};
 use crate::rules::honours_of_war::muster::{self, Misrated, own_class};
@@ -104,8 +104,9 @@ pub(super) fn blocks(ground: &Ground, field: &Field) -> Vec<Finding> {
     for (n, (_, here)) in named.iter().enumerate() {
         let (one, place) = (sentence(&name_of(&named, n)), nth("houses", n + 1));
         if is_divided(&field.terrain, here) {
-            let text =
-                format!("{one} lies across a river that nobody crosses: move it to one bank, or bridge the river there.");
+            let text = format!(
+                "{one} lies across a river that nobody crosses: move it to one bank, or bridge the river there."
+            );
             found.push(Finding::error("HOW-TER-27", text, &place));
         }
         for (m, _) in named.iter().enumerate().skip(n + 1).filter(|(_, (_, there))| here.overlaps(there)) {

@@ -196,7 +196,8 @@ impl Terrain {
                         let first = crossings[0].map(|c| c.first).or_else(|| {
                             // Where the middle meets it further on, beyond what is wanted of this move.
                             let far = length + rect.reach() + (feature.high - feature.low).length();
-                            let [found] = line::crossings(&feature.points, [places[0]], Point::ORIGIN.toward(step, far, length));
+                            let [found] =
+                                line::crossings(&feature.points, [places[0]], Point::ORIGIN.toward(step, far, length));
                             found.map(|c| c.first)
                         });
                         let first = first.unwrap_or(at);

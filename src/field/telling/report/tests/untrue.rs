@@ -45,6 +45,7 @@ fn a_brigade_that_charges_nobody_does_not_go_in() {
     let charge = event(Happening::Charged, 0, 2, [0; 4]);
     let theirs = event(Happening::Charged, 2, 0, [0; 4]);
     assert!(in_turn(&[inspired, charge], &words).contains("v. Düsterlohe went in."));
+    assert!(in_turn(&[inspired, theirs, charge], &words).contains("v. Düsterlohe went in."), "to meet a charge");
     for other in [&[inspired][..], &[inspired, theirs]] {
         let told = in_turn(other, &words);
         assert!(told.contains("v. Düsterlohe stepped out."), "{told}");

@@ -106,12 +106,8 @@ fn how_nat_10_and_opt_08_options_and_officers_without_use_are_told() {
     let keith = |played: &'static str, brigades: Vec<usize>| {
         told(|s| {
             s.options.insert("lieutenant-generals".to_owned(), played.to_owned());
-            let commander = CommanderSetup {
-                id: None,
-                name: "Keith".to_owned(),
-                temper: Some(Temper::Dependable),
-                standing: None,
-            };
+            let commander =
+                CommanderSetup { id: None, name: "Keith".to_owned(), temper: Some(Temper::Dependable), standing: None };
             s.sides[0].lieutenants = vec![LieutenantSetup { commander, brigades: brigades.clone() }];
         })
     };
