@@ -129,13 +129,11 @@ fn ground(reader: &mut Reader, form: &Form, off: &dyn Fn(&Point) -> bool) {
     for feature in &form.features {
         let f = feature.get_ref();
         let drawn = line_of(reader, if f.nature.is_line() { &f.line } else { &f.outline });
-        if !f.nature.is_line() && drawn.len() > 2 && outline::area_doubled(&drawn) == 0 {
+        if !f.nature.is_line() && crosses_itself(&drawn) {
+            let what = "this outline crosses itself; write its corners in the order in which one walks round it";
+            reader.fault(feature, what);
+        } else if !f.nature.is_line() && drawn.len() > 2 && outline::area_doubled(&drawn) == 0 {
             reader.fault(feature, "this outline encloses no ground; draw it wider");
-        } else if !f.nature.is_line() && crosses_itself(&drawn) {
-            reader.fault(
-                feature,
-                "this outline crosses itself; write its corners in the order in which one walks round it",
-            );
         }
         let centre = f.square.or_else(|| f.ellipse.as_ref().map(|e| e.centre));
         let mut points = drawn;

@@ -267,7 +267,7 @@ fn contradictions_are_found_by_line() {
         ),
         (
             "ellipse = { centre = [150, 20], radii = [10, 8] }",
-            "outline = [[140, 10], [160, 30], [160, 12], [140, 30]]",
+            "outline = [[140, 10], [160, 30], [160, 10], [140, 30]]",
             line("nature = \"marsh\"") - 1,
             "crosses itself",
         ),
