@@ -32,6 +32,15 @@ pub fn may_pursue(field: &Field, state: &State, unit: u8) -> bool {
         && this.formation != Formation::Garrison
 }
 
+/// A straight way of a pursuer who charges nobody.
+struct Onward {
+    heading: Heading,
+    /// What a slant leaves of its move.
+    reach: i32,
+    /// How far it gets.
+    room: i32,
+}
+
 impl Engine<'_> {
     /// Infantry that won at the edge of a block occupies it at once, beside an enemy who is still there, with whom it fights
     /// on from the next turn (HOW-MEL-25); infantry that won over works may step into them (HOW-MEL-26). Nobody else
@@ -158,7 +167,7 @@ impl Engine<'_> {
                 choices.push(Choice::Act(bound));
             }
             _ => {
-                let (heading, reach, room) = self.room_before(unit, full);
+                let Onward { heading, reach, room } = self.onward(unit, full);
                 for length in [room.min(reach / 2), room] {
                     let to = this.rect.moved(Point::ORIGIN.ahead(heading, length));
                     choices.push(Choice::Act(Action {
@@ -306,18 +315,17 @@ impl Engine<'_> {
     }
 
     /// Where a pursuer goes who charges nobody (HOW-MEL-34): straight ahead or, where that leaves less than half a move, at the
-    /// least slant within its front sector that leaves as much, else at the one that leads furthest. Gives the heading, what
-    /// a slant leaves of `full`, and how far it gets.
-    fn room_before(&self, unit: u8, full: i32) -> (Heading, i32, i32) {
-        let rect = self.state.unit(unit).rect;
-        let mut best = (rect.heading, full, -1);
+    /// least slant within its front sector that leaves as much, else at the one that leads furthest.
+    fn onward(&self, unit: u8, full: i32) -> Onward {
+        let ahead = self.state.unit(unit).rect.heading;
+        let mut best = Onward { heading: ahead, reach: full, room: 0 };
         for bend in BENDS {
             // A slant takes one of its sides into the flank sector (HOW-MOV-08).
             let cut = if bend == 0 { 0 } else { self.field.unit(unit).drill.flank.quarters() };
-            let (heading, reach) = (rect.heading.turned(bend * Heading::DEGREE), full - full * cut / 4);
+            let (heading, reach) = (ahead.turned(bend * Heading::DEGREE), full - full * cut / 4);
             let room = self.room_towards(unit, heading, (full, reach));
-            if room > best.2 {
-                best = (heading, reach, room);
+            if room > best.room {
+                best = Onward { heading, reach, room };
             }
             if room >= reach / 2 {
                 break;
