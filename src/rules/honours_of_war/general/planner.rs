@@ -8,6 +8,7 @@ mod bands;
 mod bridge;
 mod charge;
 mod clock;
+mod commander;
 mod defence;
 mod draw_up;
 mod eye;
@@ -164,7 +165,7 @@ impl General for Planner {
         use Decision as Q;
         let mind = &Mind { ask, boldness: self.0 };
         match ask.decision {
-            Q::General => answers::general(mind, places(choices), |_| true).into(),
+            Q::General => commander::general(mind, places(choices), |_| true).into(),
             Q::Lieutenant { lieutenant } => lieutenant::post(ask, choices, lieutenant),
             // A brigade helped now is worth more than a rating for a turn.
             Q::Raise { .. } => 0.into(),
@@ -174,7 +175,7 @@ impl General for Planner {
             Q::MoveUnit { .. } => answers::move_unit(mind, choices),
             Q::Move { unit, .. } => weigh::action(mind, choices, unit),
             Q::Pursue { unit } => weigh::action(mind, choices, unit),
-            Q::Brigadier { brigade } => answers::brigadier(mind, places(choices), |_| true, brigade).into(),
+            Q::Brigadier { brigade } => commander::brigadier(mind, places(choices), |_| true, brigade).into(),
             Q::Intercept { unit, charger } => answers::intercept(mind, choices, unit, charger),
             Q::Answer { unit, charger } => answers::answer(mind, choices, unit, charger),
             Q::Defend { unit, charger } => answers::defend(mind, choices, unit, charger),
@@ -207,8 +208,8 @@ impl General for Planner {
         let mind = &Mind { ask, boldness: self.0 };
         let offers = |n: usize| spots.offers(n);
         let found = match ask.decision {
-            Decision::General => answers::general(mind, spots.iter(), offers),
-            Decision::Brigadier { brigade } => answers::brigadier(mind, spots.iter(), offers, brigade),
+            Decision::General => commander::general(mind, spots.iter(), offers),
+            Decision::Brigadier { brigade } => commander::brigadier(mind, spots.iter(), offers, brigade),
             _ => return None,
         };
         spots.iter().nth(found).map(|(_, p)| p)

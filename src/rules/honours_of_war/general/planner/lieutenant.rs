@@ -1,6 +1,6 @@
 //! Where a lieutenant general rides.
 
-use super::answers::HEARS;
+use super::commander::HEARS;
 use super::{Ask, Choice, Pick, best};
 use crate::base::Point;
 use crate::rules::honours_of_war::data::D;
