@@ -88,6 +88,19 @@ impl Field {
         (0..=front).step_by(Len::MM.0 as usize).map(|more| depth + more).find(on_table).unwrap_or(depth)
     }
 
+    /// Whether a footprint lies where troops of a side that come later are to come on the table: in the column of the broadest
+    /// and the longest of a brigade, or in its next move.
+    #[must_use]
+    pub fn bars_an_entrance(&self, state: &State, side: Side, rect: &Rect) -> bool {
+        self.brigades_of(side).any(|b| {
+            let Some(arrival) = self.orders_of(b).arrival else { return false };
+            let columns = || state.brigade(b).units().map(|u| self.marches_in(u));
+            let front = columns().map(|(front, _)| front).max().unwrap_or(0) + 2 * self.d(D::Tolerance);
+            let depth = columns().map(|(_, depth)| depth).max().unwrap_or(0) + self.d(D::FootColumn);
+            Rect::new(arrival.at.ahead(arrival.heading, depth / 2), arrival.heading, front, depth).overlaps(rect)
+        })
+    }
+
     /// Whether the ground keeps a unit from ever coming on the table there.
     #[must_use]
     pub fn is_kept_out(&self, unit: u8, arrival: &Arrival) -> bool {

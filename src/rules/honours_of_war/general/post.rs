@@ -281,5 +281,6 @@ fn free(ask: &Ask<'_>, unit: u8, local: Point) -> Option<Post> {
     let (front, depth) = field.size(unit, formation);
     let (at, heading) = (zone.centre + local.turned(zone.facing), zone.facing);
     let rect = Rect::new(at, heading, front, depth);
-    field.can_stand(ask.state, unit, &rect, formation).then_some(Post { at, heading, formation })
+    let bars = field.bars_an_entrance(ask.state, ask.side, &rect);
+    (!bars && field.can_stand(ask.state, unit, &rect, formation)).then_some(Post { at, heading, formation })
 }

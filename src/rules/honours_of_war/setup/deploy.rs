@@ -211,7 +211,8 @@ impl Engine<'_> {
         let inside = inside && self.field.is_on_table(&aside);
         let dry = !self.field.terrain.is_wet(&rect, post.formation.is_column());
         let apart = !is_astride(self.field, unit, &rect, post.formation);
-        inside && dry && apart && self.field.can_stand(self.state, unit, &rect, post.formation)
+        let out = !self.field.bars_an_entrance(self.state, self.field.unit(unit).side, &rect);
+        inside && dry && apart && out && self.field.can_stand(self.state, unit, &rect, post.formation)
     }
 
     /// The first free place in the zone: brigades side by side from the left of their front, ranks from front to rear.

@@ -6,7 +6,7 @@ use super::*;
 use crate::army::regiment::Arm;
 use crate::base::{Dice, Heading, Len, Rect};
 use crate::field::event::Silent;
-use crate::field::scenario::{Standing, When};
+use crate::field::scenario::{Arrival, Standing, When};
 use crate::field::{GeneralKind, Nature};
 use crate::rules::honours_of_war::{Fight, HonoursOfWar};
 use crate::rules::system::{Battle, System};
@@ -474,5 +474,25 @@ fn who_holds_houses_at_the_start_has_them_manned() {
     for block in 0..2 {
         let garrison = field.units_of(Side::Red).filter(|&u| state.unit(u).block == block).count();
         assert_eq!(garrison, 1, "block {block}");
+    }
+}
+
+#[test]
+fn how_scn_15_nobody_is_set_up_where_others_of_his_side_are_to_come_on() {
+    for id in ["mirror", "kutzdorf"] {
+        let mut scenario = cast(id);
+        let edge = scenario.ground.depth.0 / 2;
+        for x in [-60, -20, 0, 20, 60] {
+            let at = Point::new(x * 1200, edge);
+            let arrival = Arrival { when: When::Turn(2), at, heading: Heading::SOUTH };
+            scenario.sides[1].brigades[0].arrival = Some(arrival);
+            let fight = drawn_up(&scenario);
+            let (field, state) = (&fight.field, &fight.state);
+            let brigade = field.brigades_of(Side::Red).next().expect("a brigade");
+            let (front, depth) = field.marches_in(state.brigade(brigade).first);
+            let column = Rect::new(at.ahead(Heading::SOUTH, depth / 2), Heading::SOUTH, front, depth);
+            let here = |u: &u8| state.unit(*u).here() && state.unit(*u).rect.overlaps(&column);
+            assert_eq!(field.units_of(Side::Red).find(here), None, "{id} {x}");
+        }
     }
 }

@@ -35,6 +35,28 @@ fn who_comes_on_first_goes_on_in_column_and_forms_no_line_in_the_mouth() {
     assert!(!first.to.overlaps(&next), "{first:?}");
 }
 
+/// Whoever stands in the place where others are to come on, be it guns ready to fire, a line or horse.
+#[test]
+fn who_stands_in_the_mouth_goes_out_of_it_while_others_wait() {
+    let next = Rect::new(cm(-290, 0), Heading::EAST, cm(4, 0).x, cm(20, 0).x);
+    for kind in ["gun", "guns", "foot", "horse", "gun limbered"] {
+        for heading in ["E", "N"] {
+            let text = format!("B {kind} -287 0 {heading} brigade=1\n{FOES}\nB foot -300 0 E brigade=0");
+            let mut table = Table::of(&text);
+            table.comes(0, road(), 1);
+            let mut table = planned_under(table, &STEADY);
+            let bars = table.state.brigade(1).first;
+            for _ in 0..3 {
+                let action = moves(&table, bars);
+                let u = table.state.unit_mut(bars);
+                (u.rect, u.formation) = (action.to, action.formation);
+            }
+            let there = table.state.unit(bars).rect;
+            assert!(!there.overlaps(&next), "{kind} {heading}: {there:?}");
+        }
+    }
+}
+
 #[test]
 fn nobody_falls_back_into_the_mouth_while_others_wait() {
     let aim = |waiting: usize| {
