@@ -7,12 +7,12 @@ mod cover;
 mod eye;
 
 use cover::nearest_side;
-pub use cover::{Mark, cover, lies_behind};
+pub use cover::{Mark, cover, lies_behind, stands_among};
 pub use eye::{Eye, gun_base};
 
 use super::data::D;
 use super::state::{Field, Flags, Formation, Kind, NONE, State, Unit, ones};
-use super::terrain::{Area, Line};
+use super::terrain::{Area, Block, Line};
 use crate::base::geometry::{Face, Slots, View, line, outline};
 use crate::base::{Heading, Point, Rect, Side};
 use crate::field::Nature;

@@ -7,6 +7,7 @@ use crate::rules::honours_of_war::fire::aim::{row, troops};
 use crate::rules::honours_of_war::hit::{Blow, Cover, Troops};
 use crate::rules::honours_of_war::sight;
 use crate::rules::honours_of_war::state::{Class, Field, Flags, Formation, NONE, State};
+use crate::rules::honours_of_war::terrain::{Area, Block};
 
 /// The most hits with which close-order infantry is still steady enough to deny cavalry its bonus in front (HOW-MEL-10).
 pub const STEADY_HITS: u8 = 3;
@@ -139,19 +140,15 @@ impl Fight {
             if state.are_indoors(self.unit, self.enemy) {
                 return Cover::Open;
             }
-            let block = &field.terrain.blocks[usize::from(enemy.block)];
-            return if block.urban || block.fortified { Cover::Heavy } else { Cover::Light };
+            return houses(&field.terrain.blocks[usize::from(enemy.block)]);
         }
         if self.enemy_charged {
             return Cover::Open;
         }
-        let wooded = |a: &crate::rules::honours_of_war::terrain::Area| {
-            a.nature == Nature::Wood && sight::stands_in(a, &self.enemy_at)
-        };
-        let blocked =
-            field.terrain.blocks.iter().any(|b| outline::share_of_rect(&b.rect.corners(), &self.enemy_at) >= 500);
-        let inside = blocked || field.terrain.areas.iter().any(wooded);
-        self.defence(field, state).max(if inside { Cover::Light } else { Cover::Open })
+        let wooded = |a: &Area| a.nature == Nature::Wood && sight::stands_in(a, &self.enemy_at);
+        let blocks = field.terrain.blocks.iter().filter(|b| sight::stands_among(b, &self.enemy_at));
+        let wood = || if field.terrain.areas.iter().any(wooded) { Cover::Light } else { Cover::Open };
+        self.defence(field, state).max(blocks.map(houses).max().unwrap_or_else(wood))
     }
 
     /// The obstacle between the two that the enemy defends: who did not charge was there first (HOW-TER-35).
@@ -175,4 +172,9 @@ impl Fight {
         }
         best
     }
+}
+
+/// Cover of the houses of a block in melee, to whoever is in it (HOW-TER-06, HOW-TER-07).
+const fn houses(block: &Block) -> Cover {
+    if block.urban || block.fortified { Cover::Heavy } else { Cover::Light }
 }

@@ -34,19 +34,28 @@ pub fn cover(field: &Field, state: &State, eye: &Eye, mark: Mark, ammo: Ammo) ->
         if state.are_indoors(eye.unit, mark.unit) {
             return Cover::Open;
         }
-        let block = &field.terrain.blocks[usize::from(target.block)];
-        // HOW-TER-06, HOW-TER-07: urban or fortified.
-        let small = matches!(ammo, Ammo::Musketry | Ammo::Canister);
-        return if block.fortified || (block.urban && small) { Cover::Heavy } else { Cover::Light };
+        return houses(&field.terrain.blocks[usize::from(target.block)], ammo);
     }
     let works = behind_works(field, state, eye, mark);
-    let inside =
-        !mark.charging
-            && (field.terrain.areas.iter().any(|a| a.nature == Nature::Wood && stands_in(a, mark.at))
-                || field.terrain.blocks.iter().any(|b| {
-                    !b.rect.is_beyond(mark.at, 0) && outline::share_of_rect(&b.rect.corners(), mark.at) >= 500
-                }));
-    works.max(if inside { Cover::Light } else { Cover::Open })
+    if mark.charging || works == Cover::Heavy {
+        return works;
+    }
+    let wooded = || field.terrain.areas.iter().any(|a| a.nature == Nature::Wood && stands_in(a, mark.at));
+    let blocks = field.terrain.blocks.iter().filter(|b| stands_among(b, mark.at));
+    let within = blocks.map(|b| houses(b, ammo)).max();
+    works.max(within.unwrap_or_else(|| if wooded() { Cover::Light } else { Cover::Open }))
+}
+
+/// Cover of the houses of a block against a load, to whoever is in it: urban or fortified (HOW-TER-06, HOW-TER-07).
+fn houses(block: &Block, ammo: Ammo) -> Cover {
+    let small = matches!(ammo, Ammo::Musketry | Ammo::Canister);
+    if block.fortified || (block.urban && small) { Cover::Heavy } else { Cover::Light }
+}
+
+/// Whether at least half of a footprint lies in a block, as of a column on the road through it.
+#[must_use]
+pub fn stands_among(block: &Block, at: &Rect) -> bool {
+    !block.rect.is_beyond(at, 0) && outline::share_of_rect(&block.rect.corners(), at) >= 500
 }
 
 /// Whether a target in works is fired on from behind, where they are none to it (HOW-TER-14).

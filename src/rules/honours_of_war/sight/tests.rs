@@ -52,6 +52,23 @@ fn how_ter_07_a_fortified_block_is_heavy_cover_against_everything() {
     }
 }
 
+/// HOW-TER-07: a column on the road has what houses it stands between, and holds none of them (HOW-FIRE-36).
+#[test]
+fn how_ter_06_who_stands_in_a_block_has_the_cover_of_its_kind() {
+    let at = |block: &str, rest: &str, ammo| {
+        cover_of(&format!("{block} 0 30\nroad 0 10 0 60\nB foot 0 0 N\nR foot column {rest} 0 30 S"), ammo)
+    };
+    let kinds = |rest: &str, ammo| ["village", "town"].map(|block| at(block, rest, ammo));
+    assert_eq!(kinds("", Ammo::Musketry), [Cover::Light, Cover::Heavy]);
+    assert_eq!(kinds("", Ammo::Canister), [Cover::Light, Cover::Heavy]);
+    assert_eq!(kinds("", Ammo::Roundshot), [Cover::Light; 2]);
+    assert_eq!(kinds("charged", Ammo::Musketry), [Cover::Open; 2], "HOW-TER-45");
+    let mut table = Table::of("village 0 30\nroad 0 10 0 60\nB foot 0 0 N\nR foot column 0 30 S");
+    table.field.terrain.blocks[0].fortified = true;
+    let mark = Mark { unit: 1, at: &table.state.unit(1).rect, charging: false };
+    assert_eq!(cover(&table.field, &table.state, &Eye::of(&table.state, 0), mark, Ammo::Shell), Cover::Heavy);
+}
+
 #[test]
 fn how_ter_09_and_10_a_wall_anywhere_between_unless_the_firer_stands_at_it() {
     let at = |y: i32| cover_of(&format!("wall -20 {y} 20 {y}\nB foot 0 0 N\nR foot 0 40 S"), Ammo::Musketry);

@@ -1,4 +1,4 @@
-//! Whom a supporter helps.
+//! Whom a supporter helps, and what houses do.
 
 use super::*;
 
@@ -52,4 +52,15 @@ fn how_mel_19_near_any_enemy_of_a_garrison_is_near_enough() {
         supported(&text, &[(0, Rear, 2, Front), (0, Front, 3, Front)], None)
     };
     assert_eq!([help(-21), help(-22)], [1, 0]);
+}
+
+/// HOW-TER-07: what covers a garrison covers a column on the road between the same houses.
+#[test]
+fn how_ter_06_the_houses_cover_a_column_on_their_road_in_melee_too() {
+    let die = |block: &str| {
+        let text = format!("{block} 0 12\nroad -40 12 40 12\nB foot charged 0 -1 N\nR foot column 0 12 E");
+        modifiers(&text, &[(0, Front, 1, Right)], 0)
+    };
+    assert_eq!(die("village"), [(M::LightCover, -1)]);
+    assert_eq!(die("town"), [(M::HeavyCover, -2)]);
 }
