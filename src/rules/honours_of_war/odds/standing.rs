@@ -95,13 +95,13 @@ fn blows(field: &Field, state: &State, charge: &Charge) -> Option<(Blow, Option<
 }
 
 /// How a charge ends that strikes a second enemy on some side of him with its target (HOW-CHG-17, HOW-TER-48), and the
-/// charger's die in the first round; none where one of them throws none.
+/// dice of the first round, the charger's and his target's, if that one throws; none where one of the two can't fight.
 pub(super) fn of_two(
     field: &Field,
     state: &State,
     thought: &Charge,
     (second, side): (u8, Face),
-) -> Option<(Ends, Blow)> {
+) -> Option<(Ends, Blow, Option<Blow>)> {
     let Charge { unit, target, at, .. } = *thought;
     // Both are in contact, and neither supports the other.
     let mut touched = *state;
@@ -114,7 +114,7 @@ pub(super) fn of_two(
     let hits = [unit, target, second].map(|n| state.unit(n).hits);
     let at_both = (&[Blows::of(ours), Blows::of(other)], At::Both);
     let ends = melee_of_two(at_both, &[theirs, others].map(rounds), hits);
-    Some((ends, if other.sum() > ours.sum() { other } else { ours }))
+    Some((ends, if other.sum() > ours.sum() { other } else { ours }, theirs))
 }
 
 /// Whether a unit that is struck on a side strikes back: who fights to his front doesn't strike at flank or rear, and who
@@ -343,11 +343,13 @@ pub fn answer(field: &Field, state: &State, question: Question) -> Option<Odds> 
                     let holds = |&(mate, side): &(u8, Face)| field.faces_held(state, mate) & side.bit() != 0;
                     (thought, second.or_else(|| mate().filter(holds)))
                 };
-                let dice = blows(field, &formed, &thought);
-                let (ours, theirs) = (dice.map(|(ours, _)| ours), dice.and_then(|(_, theirs)| theirs));
                 match second.and_then(|second| of_two(field, &formed, &thought, second)) {
-                    Some((ends, ours)) => (ends, (Some(ours), theirs)),
-                    None => (charge(field, &formed, &thought), (ours, theirs)),
+                    Some((ends, ours, theirs)) => (ends, (Some(ours), theirs)),
+                    None => {
+                        let dice = blows(field, &formed, &thought);
+                        let (ours, theirs) = (dice.map(|(ours, _)| ours), dice.and_then(|(_, theirs)| theirs));
+                        (charge(field, &formed, &thought), (ours, theirs))
+                    }
                 }
             };
             let told = |blow: Option<Blow>| blow.map_or_else(Vec::new, |blow| of_blow(&blow));

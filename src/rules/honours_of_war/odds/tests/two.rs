@@ -11,7 +11,7 @@ fn compare(text: &str, side: Face) {
     let at = table.state.unit(0).rect;
     let target = table.field.units_of(Side::Red).next().expect("an enemy");
     let thought = Charge { unit: 0, target, at, side, bonus: false, countered: false };
-    let (odds, _) = of_two(&table.field, &table.state, &thought, (target + 1, side)).expect("dice fall");
+    let (odds, ..) = of_two(&table.field, &table.state, &thought, (target + 1, side)).expect("dice fall");
     table.touch(0, Face::Front, target, side);
     table.state.unit_mut(target + 1).contacts[side as usize] = 0;
     agree_with_rolls(&table, &odds, [0, target], text);
@@ -56,6 +56,19 @@ fn how_chg_17_the_question_of_a_charge_knows_the_second_enemy() {
     let block = "village 0 24\nB foot 0 0 N\nR foot block=0 0 24 S";
     let (alone, both) = (beaten(block), beaten(&format!("{block}\nR gun block=0 0 24 S")));
     assert!(both.0 > alone.0 && both.1 < alone.1, "{both:?} {alone:?}");
+}
+
+/// HOW-MEL-21: who is struck too touches an enemy himself, and supports nobody.
+#[test]
+fn how_mel_19_the_odds_of_a_charge_on_two_name_no_support_of_the_other() {
+    let reply = |text: &str| {
+        let t = Table::of(&format!("B horse large bases=6 0 0 N\nR horse double -5.1 24 S\nR horse double {text}"));
+        let odds = answer(&t.field, &t.state, Question::Melee { actor: 0, target: 1 }).expect("a charge");
+        odds.reply.iter().any(|m| m.clause == "HOW-MEL-21")
+    };
+    assert!(!reply("5.1 24 S"));
+    assert!(reply("-20 24 S"), "he stands by");
+    assert!(reply("5.1 24 S\nR horse double -20 24 S"), "he does beside one who is struck");
 }
 
 /// HOW-MEL-05, HOW-MEL-07, HOW-MEL-23: who fights at one side and is struck at another; once that one is out it turns to this.
