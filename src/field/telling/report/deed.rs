@@ -6,6 +6,9 @@ use super::prose::{Prose, possessive};
 use crate::base::Side;
 use crate::field::event::{Event, NOBODY};
 
+/// Chances in a hundred at which a charge is as likely to fail as not.
+const EVEN: i16 = 50;
+
 /// How a fight ended for two pieces, as the key of its words.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum End {
@@ -121,11 +124,10 @@ impl Prose<'_, '_> {
     /// Whether the odds that a general saw would be told beside an outcome against them.
     fn belies(&self, c: &Charge, why: Event) -> bool {
         let odds = self.next_wish(why, false).is_some_and(|text| text.contains(" in 100"));
-        let even = 50;
         odds && c.came == Came::Fought
             && match end(c) {
-                End::Won(_) => why.numbers[0] < even,
-                End::Lost(_) | End::Even | End::BothGone => why.numbers[0] > even,
+                End::Won(_) => why.numbers[0] < EVEN,
+                End::Lost(_) | End::Even | End::BothGone => why.numbers[0] > EVEN,
             }
     }
 }

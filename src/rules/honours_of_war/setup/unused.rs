@@ -1,8 +1,8 @@
 //! What a scenario writes and these rules make nothing of, and what stands as nobody may come to stand.
 
 use super::{deploy, prepare, refused};
+use crate::army::Finding;
 use crate::army::regiment::{Arm, Weapon};
-use crate::army::{Finding, Severity};
 use crate::base::geometry::{line, outline};
 use crate::base::{Rect, Side};
 use crate::field::scenario::{SideSetup, Stance, UnitSetup};
@@ -30,10 +30,6 @@ pub(super) fn unused(scenario: &Scenario, lieutenants: bool) -> Vec<Finding> {
     found
 }
 
-fn warning(clause: &str, text: String, place: &str) -> Finding {
-    Finding::of(Severity::Warning, clause, text, place)
-}
-
 /// Guns and rifles of troops who carry none (HOW-FIRE-24).
 fn arms(unit: &UnitSetup) -> Vec<Finding> {
     let (name, arm) = (&unit.name, unit.branch.arm());
@@ -41,11 +37,11 @@ fn arms(unit: &UnitSetup) -> Vec<Finding> {
     if unit.present.guns > 0 && arm != Arm::Guns {
         let guns = say::counted(unit.present.guns as usize, "gun", "guns");
         let text = format!("{name} is given {guns}, and batteries alone have any here: leave them out.");
-        found.push(warning("HOW-FIRE-24", text, name));
+        found.push(Finding::warning("HOW-FIRE-24", text, name));
     }
     if unit.weapon == Weapon::Rifles && arm != Arm::LightFoot {
         let text = format!("{name} is given rifles, which are for light infantry: it fires as its like do.");
-        found.push(warning("HOW-FIRE-24", text, name));
+        found.push(Finding::warning("HOW-FIRE-24", text, name));
     }
     found
 }
@@ -55,7 +51,7 @@ fn unheeded(side: &SideSetup) -> impl Iterator<Item = Finding> {
     side.lieutenants.iter().filter(|l| !l.brigades.is_empty()).map(|l| {
         let name = &l.commander.name;
         let text = format!("{name} is a lieutenant general, and without that option he commands nobody.");
-        warning("HOW-OPT-08", text, name)
+        Finding::warning("HOW-OPT-08", text, name)
     })
 }
 
@@ -70,7 +66,11 @@ fn one_army(scenario: &Scenario) -> Vec<Finding> {
     ];
     let set = told.into_iter().filter(|(key, value, ..)| scenario.options.get(*key).is_some_and(|v| v == value));
     set.map(|(key, _, clause, what)| {
-        warning(clause, format!("{what} for allied armies, and each side has one army: leave the option out."), key)
+        Finding::warning(
+            clause,
+            format!("{what} for allied armies, and each side has one army: leave the option out."),
+            key,
+        )
     })
     .collect()
 }
@@ -99,7 +99,7 @@ fn placed(field: &Field, state: &State, scenario: &Scenario) -> Vec<Finding> {
                 "{name} is to start in irregular line, and there is nothing along which it is bent: it has to form \
                  before it moves."
             );
-            found.push(warning("HOW-MOV-01", text, name));
+            found.push(Finding::warning("HOW-MOV-01", text, name));
         }
         let enemy = |&o: &u8| field.unit(o).side != field.unit(n).side;
         let near = |&o: &u8| rect.is_within(&state.unit(o).rect, field.d(D::Tolerance) - 12);
@@ -108,7 +108,7 @@ fn placed(field: &Field, state: &State, scenario: &Scenario) -> Vec<Finding> {
             let text = format!(
                 "{name} stands nearer to {other}, an enemy, than any move may end without a charge: draw them apart."
             );
-            found.push(warning("HOW-CHG-01", text, name));
+            found.push(Finding::warning("HOW-CHG-01", text, name));
         }
     }
     found
