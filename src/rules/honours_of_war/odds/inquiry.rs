@@ -2,7 +2,7 @@
 //!
 //! What is asked comes as words; the facts that they make go through the functions that the dice of a battle use.
 
-use super::phrase::{Mark, Said};
+use super::phrase::{Mark, Said, Unread};
 use super::standing::{of_blow, of_volley};
 use super::{Blows, Ends, fired, melee, volley};
 use crate::army::Finding;
@@ -97,16 +97,25 @@ impl Asked<'_> {
 
     /// Reads the facts: a party's own, figures by their names, and all others as circumstances of the die.
     fn facts(&self, parties: Parties, figures: &[&str]) -> Result<Facts, Finding> {
-        let mut facts = Facts::default();
+        let (mut facts, mut named) = (Facts::default(), [false; 2]);
         for (key, value) in &self.inquiry.facts {
             let key = key.to_lowercase().replace('_', "-");
             if let Some(name) = figures.iter().find(|f| **f == key) {
+                if facts.figure(name).is_some() {
+                    return Err(self.refuse("", "asked-twice", &[("name", name)]));
+                }
                 facts.figures.push(((*name).to_owned(), value.clone()));
                 continue;
             }
             let party = parties.iter().position(|names| {
                 names.iter().any(|n| key == *n || key.strip_prefix(n).is_some_and(|rest| rest.starts_with('-')))
             });
+            // Two who are named are two units.
+            if let Some(n) = party.filter(|_| !key.contains('-'))
+                && std::mem::replace(&mut named[n], true)
+            {
+                return Err(self.refuse("", "asked-twice", &[("name", &key)]));
+            }
             let (said, text) = match party {
                 Some(n) => {
                     let rest = key.split_once('-').map_or("", |(_, rest)| rest);
@@ -118,8 +127,10 @@ impl Asked<'_> {
                 None if value.is_empty() || value == "true" => (&mut facts.at_large, key.replace('-', " ")),
                 None => (&mut facts.at_large, format!("{} {value}", key.replace('-', " "))),
             };
-            said.read(&text)
-                .map_err(|word| self.refuse("", "unknown-word", &[("word", &word), ("about", self.about)]))?;
+            said.read(&text).map_err(|unread| match unread {
+                Unread::Unknown(word) => self.refuse("", "unknown-word", &[("word", &word), ("about", self.about)]),
+                Unread::Twice(first, second) => self.refuse("", "said-twice", &[("first", first), ("second", second)]),
+            })?;
         }
         // What is said at large is said of the first.
         let [first, second] = &facts.parties;

@@ -15,6 +15,10 @@ mod vocabulary;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Word {
     Branch(Branch),
+    /// Any troops of its kind, it where nothing says more.
+    Kind(Branch),
+    /// Any of its arm.
+    Arm(Branch),
     Gun(Branch, Gun),
     /// The key of a national row, without its period.
     Nation(&'static str),
@@ -32,6 +36,38 @@ enum Word {
     Line,
     /// Horse of whatever weight: where a nation calls its heavy regiments so, those (HOW-NAT-26, HOW-NAT-54).
     Horse,
+}
+
+/// How much a word for troops leaves open.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
+enum Breadth {
+    #[default]
+    Exact,
+    Kind,
+    Arm,
+    /// Said of troops of every arm.
+    Any,
+}
+
+/// What can be said of somebody in one way alone.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Sort {
+    Troops,
+    Gun,
+    Nation,
+    Class,
+    Size,
+    Weapon,
+    Formation,
+}
+
+/// Why a phrase is not read.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Unread {
+    /// This word is not understood.
+    Unknown(String),
+    /// The two contradict each other.
+    Twice(&'static str, &'static str),
 }
 
 /// Circumstances that hold or don't.
@@ -84,6 +120,10 @@ enum Count {
 #[derive(Debug, Clone, Default)]
 pub(super) struct Said {
     pub branch: Option<Branch>,
+    /// Of the word for it.
+    breadth: Breadth,
+    /// By which phrase each was said first.
+    told: Vec<(Sort, &'static str)>,
     /// Named as horse.
     horse: bool,
     pub gun: Option<Gun>,
@@ -142,44 +182,44 @@ fn words(text: &str) -> Vec<String> {
 }
 
 /// The longest known phrase that words begin with, and how many of them it takes.
-fn phrase(words: &[String]) -> Option<(usize, Word)> {
+fn phrase(words: &[String]) -> Option<(usize, &'static str, Word)> {
     (1..=4.min(words.len())).rev().find_map(|n| {
         let phrase = words[..n].join(" ");
-        VOCABULARY.iter().find(|(p, _)| *p == phrase).map(|(_, word)| (n, *word))
+        VOCABULARY.iter().find(|(p, _)| *p == phrase).map(|(p, word)| (n, *p, *word))
     })
 }
 
 /// Whether the next word that says something is a count.
 fn counts_next(words: &[String]) -> bool {
     let rest = words.iter().position(|w| !FILLERS.contains(&w.as_str())).map_or(&[][..], |n| &words[n..]);
-    matches!(phrase(rest), Some((_, Word::Count(_))))
+    matches!(phrase(rest), Some((.., Word::Count(_))))
 }
 
 impl Said {
     /// Reads a phrase into what was said so far.
     ///
     /// # Errors
-    /// The word that is not understood.
-    pub(super) fn read(&mut self, text: &str) -> Result<(), String> {
+    /// The word that is not understood, or two that contradict each other.
+    pub(super) fn read(&mut self, text: &str) -> Result<(), Unread> {
         text.split([',', ';']).try_for_each(|part| self.read_part(&words(part)))
     }
 
     /// Reads what stands between two commas: a number belongs to the count after it, or else to the one before it.
-    fn read_part(&mut self, words: &[String]) -> Result<(), String> {
+    fn read_part(&mut self, words: &[String]) -> Result<(), Unread> {
         let (mut at, mut number): (usize, Option<u8>) = (0, None);
         // A count before which no number stood, so that one may follow it.
         let mut open: Option<Count> = None;
         while at < words.len() {
-            if let Some((n, word)) = phrase(&words[at..]) {
+            if let Some((n, text, word)) = phrase(&words[at..]) {
                 match (word, number.take()) {
                     (Word::Count(count), Some(number)) => self.count(count, number),
                     (Word::Count(count), None) => {
                         self.count_one(count);
                         open = Some(count);
                     }
-                    (_, Some(number)) => return Err(number.to_string()),
+                    (_, Some(number)) => return Err(Unread::Unknown(number.to_string())),
                     (word, None) => {
-                        self.take(word);
+                        self.take(text, word)?;
                         open = None;
                     }
                 }
@@ -191,11 +231,11 @@ impl Said {
             if FILLERS.contains(&word.as_str()) {
                 continue;
             }
-            let n = word.parse().map_err(|_| word.clone())?;
+            let n = word.parse().map_err(|_| Unread::Unknown(word.clone()))?;
             match open.take().filter(|_| !counts_next(&words[at..])) {
                 Some(count) => self.count(count, n),
                 None if number.is_none() && counts_next(&words[at..]) => number = Some(n),
-                None => return Err(word.clone()),
+                None => return Err(Unread::Unknown(word.clone())),
             }
         }
         Ok(())
@@ -224,26 +264,90 @@ impl Said {
         }
     }
 
-    fn take(&mut self, word: Word) {
+    fn take(&mut self, text: &'static str, word: Word) -> Result<(), Unread> {
         match word {
-            Word::Branch(branch) => self.branch = Some(branch),
-            Word::Gun(branch, gun) => (self.branch, self.gun) = (Some(branch), Some(gun)),
-            Word::Nation(row) => self.nation = Some(row),
-            Word::Class(class) => self.class = Some(class),
-            Word::Size(size) => self.size = Some(size),
-            Word::Weapon(weapon) => self.weapon = Some(weapon),
-            Word::Formation(formation) => self.formation = Some(formation),
-            Word::Cover(cover) => self.cover = Some(cover.max(self.cover.unwrap_or_default())),
+            Word::Branch(branch) => self.troops_are(text, branch, Breadth::Exact)?,
+            Word::Kind(branch) => self.troops_are(text, branch, Breadth::Kind)?,
+            Word::Arm(branch) => self.troops_are(text, branch, Breadth::Arm)?,
+            Word::Gun(branch, gun) => {
+                self.once(Sort::Gun, self.gun.is_none_or(|g| g == gun), text)?;
+                self.troops_are(text, branch, Breadth::Exact)?;
+                self.gun = Some(gun);
+            }
+            Word::Nation(row) => {
+                self.once(Sort::Nation, self.nation.is_none_or(|n| n == row), text)?;
+                self.nation = Some(row);
+            }
+            Word::Class(class) => {
+                self.once(Sort::Class, self.class.is_none_or(|c| c == class), text)?;
+                self.class = Some(class);
+            }
+            Word::Size(size) => {
+                self.once(Sort::Size, self.size.is_none_or(|s| s == size), text)?;
+                self.size = Some(size);
+            }
+            Word::Weapon(weapon) => {
+                self.once(Sort::Weapon, self.weapon.is_none_or(|w| w == weapon), text)?;
+                self.weapon = Some(weapon);
+            }
+            Word::Formation(formation) => self.stands_in(text, formation)?,
+            Word::Cover(cover) => self.covered(cover),
             Word::Mark(mark) => self.marks.push(mark),
             Word::Both(one, other) => self.marks.extend([one, other]),
             Word::Shelter(mark) => {
-                self.take(Word::Cover(Cover::Light));
+                self.covered(Cover::Light);
                 self.marks.push(mark);
             }
-            Word::Line => self.branch = self.branch.or(Some(Branch::Musketeers)),
-            Word::Horse => self.horse = true,
+            Word::Line => self.troops_are(text, Branch::Musketeers, Breadth::Any)?,
+            Word::Horse => {
+                self.troops_are(text, Branch::Dragoons, Breadth::Arm)?;
+                self.horse = true;
+            }
             Word::Count(count) => self.count(count, 1),
         }
+        Ok(())
+    }
+
+    /// Keeps by which phrase a thing was said first; one that doesn't fit is refused.
+    fn once(&mut self, sort: Sort, fits: bool, text: &'static str) -> Result<(), Unread> {
+        match self.told.iter().find(|(s, _)| *s == sort) {
+            Some((_, first)) if !fits => return Err(Unread::Twice(first, text)),
+            Some(_) => {}
+            None => self.told.push((sort, text)),
+        }
+        Ok(())
+    }
+
+    /// Names the troops: of two words that fit the narrower counts.
+    fn troops_are(&mut self, text: &'static str, branch: Branch, breadth: Breadth) -> Result<(), Unread> {
+        let arm = |b: Branch| if Kind::of(b) == Kind::LightFoot { Branch::Musketeers.arm() } else { b.arm() };
+        let fits = self.branch.is_none_or(|own| match self.breadth.max(breadth) {
+            Breadth::Exact => own == branch,
+            Breadth::Kind => Kind::of(own) == Kind::of(branch),
+            Breadth::Arm => arm(own) == arm(branch),
+            Breadth::Any => true,
+        });
+        self.once(Sort::Troops, fits, text)?;
+        if self.branch.is_none() || breadth < self.breadth {
+            (self.branch, self.breadth) = (Some(branch), breadth);
+            if let Some(told) = self.told.iter_mut().find(|(sort, _)| *sort == Sort::Troops) {
+                told.1 = text;
+            }
+        }
+        Ok(())
+    }
+
+    /// Names the formation; guns in houses are unlimbered (HOW-TER-40).
+    fn stands_in(&mut self, text: &'static str, formation: Formation) -> Result<(), Unread> {
+        let pair = [self.formation.unwrap_or(formation), formation];
+        let guns = pair.contains(&Formation::Garrison) && pair.contains(&Formation::Deployed);
+        self.once(Sort::Formation, guns || pair[0] == pair[1], text)?;
+        self.formation = Some(if guns { Formation::Garrison } else { formation });
+        Ok(())
+    }
+
+    fn covered(&mut self, cover: Cover) {
+        self.cover = Some(cover.max(self.cover.unwrap_or_default()));
     }
 
     pub(super) fn has(&self, mark: Mark) -> bool {
@@ -276,7 +380,11 @@ impl Said {
             Some("FRA" | "HBM") => Branch::Horse,
             _ => Branch::Dragoons,
         };
-        self.branch.unwrap_or(if self.horse { horse } else { Branch::Musketeers })
+        match self.branch {
+            // Nothing said more than that.
+            Some(_) if self.horse && self.breadth == Breadth::Arm => horse,
+            branch => branch.unwrap_or(Branch::Musketeers),
+        }
     }
 
     pub(super) fn kind(&self) -> Kind {

@@ -36,6 +36,87 @@ fn how_org_19_superior_light_infantry_is_refused() {
     assert_eq!(refused("shot", &on_foot), "", "cavalry on foot keeps its class (HOW-MOV-28)");
 }
 
+/// HOW-MOV-28: carbines reach 15 cm, and the row is that of standard light infantry.
+#[test]
+fn how_hit_01_cavalry_on_foot_is_dismounted() {
+    let shot = |firer: &str, range: &str| {
+        ask("shot", &[("firer", firer), ("target", "standard line"), ("range", range)]).map(|r| r.throws[0].row)
+    };
+    for (on_foot, dismounted) in [
+        ("superior cavalry on foot", "superior cavalry dismounted"),
+        ("dragoons on foot", "dismounted dragoons"),
+        ("British horse on foot", "British horse dismounted"),
+    ] {
+        assert_eq!(shot(on_foot, "15").expect("it fires"), shot(dismounted, "15").expect("it fires"), "{on_foot}");
+        assert!(shot(on_foot, "16").is_err(), "{on_foot}");
+        assert_ne!(shot(on_foot, "15").expect("it fires"), shot("superior line", "15").expect("it fires"));
+    }
+    let enemy = |enemy: &str| answer("melee", &[("unit", "standard line"), ("enemy", enemy)]).throws[1].row;
+    assert_eq!(enemy("standard hussars on foot"), enemy("standard light infantry"));
+}
+
+#[test]
+fn words_that_contradict_each_other_are_told() {
+    let said = |unit: &str| ask("melee", &[("unit", unit), ("enemy", "standard line")]).map_err(|f| f.text);
+    for (unit, first, second) in [
+        ("superior, inferior line", "superior", "inferior"),
+        ("small large line", "small", "large"),
+        ("hussars cuirassiers", "hussar", "cuirassier"),
+        ("light cavalry, cuirassiers", "light cavalry", "cuirassier"),
+        ("dragoon infantry", "dragoon", "infantry"),
+        ("foot horse", "foot", "horse"),
+        ("grenadiers, militia", "grenadier", "militia"),
+        ("Prussian Austrian line", "prussian", "austrian"),
+        ("line in column, in double line", "column", "double line"),
+        ("jaeger, rifles, muskets", "rifle", "musket"),
+        ("unicorn, shuvalov", "unicorn", "shuvalov"),
+    ] {
+        let text = said(unit).expect_err(unit);
+        assert!(text.contains(&format!("“{first}”")) && text.contains(&format!("“{second}”")), "{unit}: {text}");
+    }
+    let over_two = [("unit", "superior line"), ("unit-class", "inferior"), ("enemy", "standard line")];
+    assert!(ask("melee", &over_two).is_err(), "also where they stand in two answers");
+}
+
+#[test]
+fn a_party_or_a_figure_is_named_once() {
+    let shot = |more: &[(&str, &str)]| {
+        let facts = [&[("firer", "line"), ("target", "line"), ("range", "9")], more].concat();
+        ask("shot", &facts).map_err(|f| f.text)
+    };
+    for (twice, name) in [("firer", "guns"), ("unit", "guns"), ("target", "line"), ("range", "30")] {
+        let text = shot(&[(twice, name)]).expect_err(twice);
+        assert!(text.contains(twice), "{text}");
+    }
+    assert!(shot(&[("firer-small", ""), ("modifier", "moved"), ("modifier", "difficult")]).is_ok());
+}
+
+/// A wide word says no more than a narrow one beside it, whichever comes first.
+#[test]
+fn how_org_16_a_wide_word_leaves_the_narrow_one() {
+    let unit = |unit: &str| {
+        let melee = answer("melee", &[("unit", unit), ("enemy", "standard line")]);
+        (melee.throws[0].row, melee.throws[0].modifiers.len(), melee.spreads[0].results.clone())
+    };
+    for (both, narrow) in [
+        ("militia battalion", "militia"),
+        ("infantry battalion, grenadiers", "grenadiers"),
+        ("light infantry battalion", "light infantry"),
+        ("jaeger light infantry", "jaeger"),
+        ("cossack cavalry charging", "cossacks charging"),
+        ("cavalry, cossacks, charging", "cossacks charging"),
+        ("line militia", "militia"),
+        ("superior, superior line", "superior line"),
+        ("guard grenadiers", "guard"),
+    ] {
+        assert_eq!(unit(both), unit(narrow), "{both}");
+    }
+    let shot = |firer: &str| answer("shot", &[("firer", firer), ("target", "line"), ("range", "100")]).throws[0].row;
+    assert_eq!(shot("heavy gun battery"), shot("heavy guns"), "no medium guns reach as far");
+    let deployed = ask("shot", &[("firer", "line"), ("target", "deployed guns in a town"), ("range", "9")]);
+    assert!(deployed.is_ok(), "guns in houses are unlimbered (HOW-TER-40)");
+}
+
 #[test]
 fn how_nat_83_french_horse_by_its_names() {
     let class = |enemy: &str| {
