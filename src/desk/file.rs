@@ -176,10 +176,21 @@ pub fn read_bytes(path: &Path) -> Result<Vec<u8>, Error> {
 }
 
 fn text(path: &Path, bytes: Vec<u8>) -> Result<String, Error> {
-    let refuse = |_| Error::Read { path: path.to_path_buf(), source: ErrorKind::InvalidData.into() };
-    let text = String::from_utf8(bytes).map_err(refuse)?;
+    let text = String::from_utf8(bytes).map_err(|no| {
+        if is_other_text(no.as_bytes()) {
+            let path = path.display();
+            return Error::refused(format!("{path} cannot be read: its letters are not UTF-8; save it as UTF-8 text"));
+        }
+        Error::Read { path: path.to_path_buf(), source: ErrorKind::InvalidData.into() }
+    })?;
     // Some editors write a mark before the first letter that belongs to no form.
     Ok(text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text))
+}
+
+/// Whether bytes that are no UTF-8 are a text all the same: of two bytes a letter, as their first two say, or of one each.
+fn is_other_text(bytes: &[u8]) -> bool {
+    let control = |b: &u8| matches!(b, 0..=8 | 14..=31);
+    bytes.starts_with(&[0xff, 0xfe]) || bytes.starts_with(&[0xfe, 0xff]) || !bytes.iter().any(control)
 }
 
 fn read(path: &Path, most: u64) -> Result<Vec<u8>, Error> {
@@ -212,6 +223,15 @@ mod tests {
         let mut names: Vec<String> = all.map(|e| e.file_name().to_string_lossy().into_owned()).collect();
         names.sort();
         names
+    }
+
+    #[test]
+    fn a_text_in_other_letters_is_told_from_what_is_none() {
+        let told = |bytes: &[u8]| text(Path::new("list.txt"), bytes.to_vec()).expect_err("no UTF-8").to_string();
+        for bytes in [&b"Nation: Preu\xdfen"[..], &b"\xff\xfeN\0a\0"[..], &b"\xfe\xff\0N\0a"[..]] {
+            assert!(told(bytes).contains("its letters are not UTF-8; save it as UTF-8 text"), "{bytes:?}");
+        }
+        assert!(told(b"\x89PNG\r\n\x1a\n\0\xff").contains("it holds no text"));
     }
 
     #[test]

@@ -1,20 +1,22 @@
 //! Plain lists as people write them: nation, brigades, a unit or several a line, classes and sizes in words.
 
+mod said;
 mod words;
 
 use super::line::readings;
-pub(super) use words::NOBODY;
-use words::{
-    MOST_OF_A_LINE, commander, counted, fits, men, of_year, officer, short, size, unsigned, usual_troop, value,
-};
-
 use crate::army::regiment::{Arm, ENTRENCHED};
 use crate::army::troop::CONTINGENT;
 use crate::army::{Army, Branch, Brigade, Id, Nation, Quality, Regiment, Strength, Temper, Trait, Troop, Weapon};
 use crate::desk::name::{ascii, fold};
 use crate::field::words::Words;
 use crate::rules::System;
+use said::{Said, Sort, contradicts};
 use std::collections::{BTreeMap, BTreeSet};
+pub(super) use words::NOBODY;
+use words::{
+    FILLERS, MOST_OF_A_LINE, commander, counted, fits, men, named, of_year, officer, short, size, temper_or_name,
+    unsigned, usual_troop, value,
+};
 
 /// What a general is called whom a list does not name.
 pub(super) const UNNAMED: &str = "The General";
@@ -22,21 +24,6 @@ pub(super) const UNNAMED: &str = "The General";
 pub(super) const MOST_LINES: usize = 2_000;
 /// The most men of a unit.
 const MOST_MEN: u32 = 10_000;
-/// Words that say nothing of a unit.
-const FILLERS: [&str; 12] = [
-    "battalion",
-    "battalions",
-    "bn",
-    "regiment",
-    "regiments",
-    "rgt",
-    "squadron",
-    "squadrons",
-    "unit",
-    "units",
-    "of",
-    "a",
-];
 
 /// What was understood of a list.
 #[derive(Debug, Clone)]
@@ -78,31 +65,14 @@ pub(super) struct Reader<'a> {
     open: Option<usize>,
     /// The wing that brigades join; none: they are under the general himself.
     flank: Option<Id>,
+    /// What was said first of which an army has one.
+    heads: BTreeMap<String, String>,
     lines: Vec<String>,
     not: Vec<(usize, String)>,
     /// Names that units have, without case and accents.
     taken: BTreeSet<String>,
     /// The number that the next unit of a name has.
     numbers: BTreeMap<String, usize>,
-}
-
-/// What a unit's line said.
-#[derive(Default)]
-struct Said<'a> {
-    branch: Option<Branch>,
-    troop: Option<&'a Troop>,
-    quality: Quality,
-    weapon: Weapon,
-    traits: Vec<Trait>,
-    own: Option<String>,
-    contingent: Option<String>,
-    entrenched: bool,
-    nation: Option<&'a Nation>,
-    present: Option<u32>,
-    full: Option<u32>,
-    guns: Option<u32>,
-    /// Hundredths of the usual strength.
-    size: Option<u32>,
 }
 
 impl<'a> Reader<'a> {
@@ -115,6 +85,7 @@ impl<'a> Reader<'a> {
             nation: None,
             open: None,
             flank: None,
+            heads: BTreeMap::new(),
             lines: Vec::new(),
             not: Vec::new(),
             taken: BTreeSet::new(),
@@ -140,7 +111,14 @@ impl<'a> Reader<'a> {
     pub(super) fn line(&mut self, line: &str) -> Result<String, String> {
         let (key, rest) = line.split_once(':').map_or((line, ""), |(k, r)| (k, r.trim()));
         line.split([':', ',', ';']).try_for_each(fits)?;
-        match fold(key).as_str() {
+        let head = fold(key);
+        if matches!(head.as_str(), "nation" | "army" | "year" | "general") {
+            let before = self.heads.entry(head.clone()).or_insert_with(|| rest.to_owned());
+            if fold(before) != fold(rest) {
+                return Err(format!("the list has its {head} already, “{}”; leave one of the two out", short(before)));
+            }
+        }
+        match head.as_str() {
             "nation" => self.head_nation(rest),
             "army" => {
                 fits(rest)?;
@@ -162,6 +140,9 @@ impl<'a> Reader<'a> {
             }
             "general" => {
                 let (name, temper) = officer(rest);
+                if let Some((_, word)) = name.rsplit_once(',') {
+                    temper_or_name(word)?;
+                }
                 let army = self.army_or_new()?;
                 let id = army.general.clone();
                 if let Some(c) = army.commanders.iter_mut().find(|c| c.id == id) {
@@ -235,7 +216,14 @@ impl<'a> Reader<'a> {
     /// A brigade, its leader and his temper behind commas; its own name may have some.
     fn brigade(&mut self, rest: &str) -> Result<String, String> {
         let (name, leader) = named(rest);
-        self.led(name, leader)
+        if name.contains(',') && fold(leader) != NOBODY {
+            temper_or_name(leader)?;
+        }
+        // A temper in brackets behind the name is that of a leader who is not named.
+        match name.trim_end().strip_suffix(')').and_then(|name| name.rsplit_once('(')) {
+            Some((name, temper)) if leader.is_empty() && value::<Temper>(temper).is_some() => self.led(name, temper),
+            _ => self.led(name, leader),
+        }
     }
 
     /// A wing, its leader and his temper behind commas, to which the brigades that follow belong; without a name they are
@@ -322,11 +310,16 @@ impl<'a> Reader<'a> {
         let mut said = Said { nation: Some(nation), ..Said::default() };
         for part in described.split([',', ';']).map(str::trim).filter(|p| !p.is_empty()) {
             unsigned(part)?;
+            said.part += 1;
             self.part(part, &mut said)?;
         }
+        said.agrees()?;
         let branch = said.troop.map(|t| t.branch).or(said.branch).ok_or_else(|| {
             format!("“{}” names no troops; write a branch such as musketeers or hussars", short(described))
         })?;
+        if said.weapon == Weapon::Rifles && !matches!(branch.arm(), Arm::Foot | Arm::LightFoot) {
+            return Err(format!("{} carry no rifles; leave one of the two out", super::word(&branch)));
+        }
         let own = said.nation.unwrap_or(nation);
         let usual = usual_troop(own, branch);
         let troop = said.troop.cloned().unwrap_or(usual);
@@ -408,11 +401,11 @@ impl<'a> Reader<'a> {
 
     /// A part of a description: strength, branch, quality, size, weapon, class, nation; or words that each are one.
     fn part(&self, part: &str, said: &mut Said<'a>) -> Result<(), String> {
-        if self.whole(part, said) {
+        if self.whole(part, said)? {
             return Ok(());
         }
         for word in part.split_whitespace() {
-            if !FILLERS.contains(&fold(word).as_str()) && !self.whole(word, said) {
+            if !FILLERS.contains(&fold(word).as_str()) && !self.whole(word, said)? {
                 return Err(format!(
                     "“{}” is not understood; write troops, strength, class or size between commas",
                     short(word)
@@ -422,7 +415,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    fn whole(&self, part: &str, said: &mut Said<'a>) -> bool {
+    fn whole(&self, part: &str, said: &mut Said<'a>) -> Result<bool, String> {
         let plain = fold(part);
         let singular = |s: &str| s.trim_end_matches('s').to_owned();
         if let Some((numbers, "men")) = plain.rsplit_once(' ') {
@@ -430,24 +423,31 @@ impl<'a> Reader<'a> {
             match (n.next(), n.next(), n.next()) {
                 (Some(Ok(full)), None, _) => said.full = Some(full),
                 (Some(Ok(present)), Some(Ok(full)), None) => (said.present, said.full) = (Some(present), Some(full)),
-                _ => return false,
+                _ => return Ok(false),
             }
-            return true;
+            said.once(Sort::Strength, &plain);
+            return Ok(true);
         }
         if let Some((n, "guns")) = plain.split_once(' ')
             && let Ok(n @ 1..=64) = n.parse()
         {
             said.guns = Some(n);
-            return true;
+            said.once(Sort::Guns, &plain);
+            return Ok(true);
         }
         if let Some(nation) = part.strip_prefix("of ").and_then(|n| self.find_nation(n)) {
             said.nation = Some(nation);
-            return true;
+            said.once(Sort::Nation, nation.id.as_str());
+            return Ok(true);
         }
         let troops = said.nation.map_or(&[][..], |n| &n.troops[..]);
         if let Some(troop) = troops.iter().find(|t| singular(&fold(&t.name)) == singular(&plain)) {
+            if let Some(other) = said.against(troop.branch, &plain) {
+                return Err(contradicts(part, other));
+            }
+            said.names(troop.branch, &plain);
             said.troop = Some(troop);
-            return true;
+            return Ok(true);
         }
         let branch =
             value::<Branch>(part).or_else(|| value(&format!("{}s", singular(&plain)))).or(match plain.as_str() {
@@ -464,37 +464,37 @@ impl<'a> Reader<'a> {
                 "horse artillery" | "horse battery" => Some(Branch::HorseGuns),
                 _ => None,
             });
-        if let Some(branch) = branch.filter(|_| said.branch.is_none()) {
-            said.branch = Some(branch);
-            return true;
+        if let Some(branch) = branch {
+            if let Some(other) = said.against(branch, &plain) {
+                return Err(contradicts(part, other));
+            }
+            if said.branch.is_none() {
+                said.names(branch, &plain);
+                said.branch = Some(branch);
+                return Ok(true);
+            }
         }
         if matches!(plain.as_str(), ENTRENCHED | "works" | "entrenchment") {
             said.entrenched = true;
         } else if let Some(quality) = value::<Quality>(part) {
             said.quality = quality;
+            said.once(Sort::Quality, &plain);
         } else if let Some(weapon) = value::<Weapon>(part) {
             said.weapon = weapon;
+            said.once(Sort::Weapon, &plain);
         } else if let Some(one) = value::<Trait>(part) {
             said.traits.push(one);
         } else if troops.iter().any(|t| !t.contingent.is_empty() && t.contingent.replace('-', " ") == plain) {
             said.contingent = Some(plain.replace(' ', "-"));
         } else if let Some(percent) = size(&plain) {
             said.size = Some(percent);
+            said.once(Sort::Size, &plain);
         } else if self.words.get("class", &plain.replace(' ', "-")).is_some() {
             said.own = Some(plain.replace(' ', "-"));
+            said.once(Sort::Class, &plain);
         } else {
-            return false;
+            return Ok(false);
         }
-        true
+        Ok(true)
     }
-}
-
-/// A name that may have commas, and behind the last of them a leader, with his temper behind one more.
-fn named(rest: &str) -> (&str, &str) {
-    let before = match rest.rsplit_once(',') {
-        Some((before, temper)) if value::<Temper>(temper).is_some() => before,
-        _ => rest,
-    };
-    let name = before.rsplit_once(',').map_or(before, |(name, _)| name);
-    (name, rest.get(name.len()..).unwrap_or_default().trim_start_matches(','))
 }

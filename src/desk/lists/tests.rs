@@ -262,6 +262,18 @@ fn nothing_of_a_list_is_changed_in_silence() {
         ("Below: musketeers, -600 men", "“-600” is less than nothing"),
         ("Below: musketeers, −5 of 600 men", "less than nothing"),
         ("Below: medium guns, -4 guns", "less than nothing"),
+        ("musketeers, superior, inferior", "“inferior” contradicts “superior”"),
+        ("musketeers, small, large", "“large” contradicts “small”"),
+        ("musketeers, poor, elite", "“elite” contradicts “poor”"),
+        ("musketeers, 600 men, 500 men", "“500 men” contradicts “600 men”"),
+        ("musketeers cuirassiers", "“cuirassiers” contradicts “musketeers”"),
+        ("musketeers, grenadiers", "“grenadiers” contradicts “musketeers”"),
+        ("hussars, rifles", "hussars carry no rifles"),
+        ("Nation: Austria", "has its nation already, “Prussia”"),
+        ("Year: 1757\nYear: 1758", "has its year already, “1757”"),
+        ("General: v. Bevern\nGeneral: v. Keith", "has its general already, “v. Bevern”"),
+        ("General: v. Bevern, brilliant", "“brilliant” is no temper; write dithering, dependable or dashing"),
+        ("Brigade: Right wing, v. Kleist, bold", "“bold” is no temper"),
     ] {
         let got = understand(&format!("Nation: Prussia\nBrigade: First, v. Kleist\n{line}"), &sample::nations(), how());
         assert_eq!(got.not.len(), 1, "{line}: {:?}", got.not);
@@ -310,4 +322,19 @@ fn nothing_of_a_table_is_merged_or_dropped_in_silence() {
     assert!(more.len() == 1 && more[0].0 == 2 && more[0].1.contains("“guard” stands in no column"), "{more:?}");
     let below = not("nation,branch,men\nPrussia,musketeers,-5\n");
     assert!(below.len() == 1 && below[0].1.contains("“-5” is less than nothing"), "{below:?}");
+}
+
+/// What is said twice alike, or more exactly the second time, contradicts nothing; a temper behind a brigade's name is that
+/// of its leader.
+#[test]
+fn what_is_said_more_exactly_contradicts_nothing() {
+    let text = "Nation: Prussia\nNation: Prussia\nGeneral: Frederick II, King of Prussia, dashing\n\
+                Brigade: Right wing (dashing)\nfoot, grenadiers\nguard grenadiers\njaeger, rifles\nhussars, elite, superior";
+    let got = understand(text, &sample::nations(), how());
+    assert_eq!(got.not, [], "{:?}", got.lines);
+    let army = got.army.expect("an army");
+    assert_eq!(army.brigades[0].name, "Right wing");
+    let led: Vec<_> = army.commanders.iter().map(|c| (c.name.as_str(), c.temper)).collect();
+    let dashing = Some(Temper::Dashing);
+    assert_eq!(led, [("Frederick II, King of Prussia", dashing), ("Brigadier 1", dashing)]);
 }

@@ -14,6 +14,22 @@ const LONGEST: usize = 80;
 /// Who leads a brigade that nobody leads.
 pub const NOBODY: &str = "no commander";
 
+/// Words that say nothing of a unit.
+pub const FILLERS: [&str; 12] = [
+    "battalion",
+    "battalions",
+    "bn",
+    "regiment",
+    "regiments",
+    "rgt",
+    "squadron",
+    "squadrons",
+    "unit",
+    "units",
+    "of",
+    "a",
+];
+
 /// Whether the numbers of a description have no sign: men below nothing are a slip of the pen.
 ///
 /// # Errors
@@ -69,6 +85,18 @@ pub fn officer(text: &str) -> (String, Option<Temper>) {
         }
     }
     (short(&name.join(", ")), temper)
+}
+
+/// Refuses a word behind a name where a temper stands and which is none: it has no capital, as names have.
+///
+/// # Errors
+/// One sentence where it is such a word.
+pub fn temper_or_name(word: &str) -> Result<(), String> {
+    let word = word.trim();
+    if word.is_empty() || word.contains(char::is_uppercase) || value::<Temper>(word).is_some() {
+        return Ok(());
+    }
+    Err(format!("“{}” is no temper; write dithering, dependable or dashing", short(word)))
 }
 
 pub fn commander(id: Id, name: String, temper: Option<Temper>, rank: &str, seniority: u16) -> Commander {
@@ -167,4 +195,14 @@ pub fn usual_troop(nation: &Nation, branch: Branch) -> Troop {
         facings: None,
         headgear: None,
     }
+}
+
+/// A name that may have commas, and behind the last of them a leader, with his temper behind one more.
+pub fn named(rest: &str) -> (&str, &str) {
+    let before = match rest.rsplit_once(',') {
+        Some((before, temper)) if value::<Temper>(temper).is_some() => before,
+        _ => rest,
+    };
+    let name = before.rsplit_once(',').map_or(before, |(name, _)| name);
+    (name, rest.get(name.len()..).unwrap_or_default().trim_start_matches(','))
 }
