@@ -167,7 +167,9 @@ fn new(cli: &Cli, args: &NewArgs) -> Result<(), Error> {
     let (width, depth) = args.table.map_or((own.width, own.depth), |(w, d)| (Len::cm(w), Len::cm(d)));
     founding.table = Table { width, depth, scale: args.figures.unwrap_or(own.scale) };
     founding.options.extend(battle::options(&args.options)?);
-    option_sets::check(resolve::system(&founding.system)?, &founding.options)?;
+    let system = resolve::system(&founding.system)?;
+    option_sets::check(system, &founding.options)?;
+    option_sets::agrees(system, &founding.options)?;
     let times = [&args.recovery, &args.experience, &args.season, &args.shape].map(Option::as_deref);
     desk.times_named(times)?.found(&mut founding);
     let doubts = doubts(&founding);

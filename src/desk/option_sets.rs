@@ -20,6 +20,9 @@ pub struct OptionSet {
     pub usual: bool,
 }
 
+/// Over a list of what differs.
+pub const DIFFERS: &str = "Otherwise than the book";
+
 /// An option that is set otherwise than the book has it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Departure {
@@ -30,6 +33,15 @@ pub struct Departure {
     pub book: &'static str,
     /// What the switch is about.
     pub about: String,
+}
+
+impl Departure {
+    /// *red-units = on (the book: off; HOW-OPT-05). Units …*
+    #[must_use]
+    pub fn line(&self) -> String {
+        let Departure { option, clause, value, book, about } = self;
+        format!("{option} = {value} (the book: {book}; {clause}). {}.", about.trim_end_matches('.'))
+    }
 }
 
 /// What differs from the book, in the order in which the system lists its options.
@@ -56,10 +68,17 @@ pub fn as_text(departures: &[Departure]) -> String {
     if departures.is_empty() {
         return "Everything is as the book has it.\n".to_owned();
     }
-    let line = |d: &Departure| {
-        format!("{} = {} (the book: {}; {}). {}.\n", d.option, d.value, d.book, d.clause, d.about.trim_end_matches('.'))
-    };
-    departures.iter().map(line).collect()
+    departures.iter().map(|d| d.line() + "\n").collect()
+}
+
+/// What differs from the book in a battle, where anything does: a head, and a line for each option below it.
+#[must_use]
+pub fn told(system: &dyn System, options: &BTreeMap<String, String>) -> Vec<String> {
+    let differs = departures(system, options);
+    if differs.is_empty() {
+        return Vec::new();
+    }
+    std::iter::once(format!("{DIFFERS}:")).chain(as_text(&differs).lines().map(|line| format!("   {line}"))).collect()
 }
 
 /// Refuses options that a system does not have, or that cannot be set so.
@@ -77,6 +96,12 @@ pub fn check(system: &dyn System, options: &BTreeMap<String, String>) -> Result<
         }
     }
     Ok(())
+}
+
+/// Refuses options that contradict each other: no battle could begin under them.
+pub fn agrees(system: &dyn System, options: &BTreeMap<String, String>) -> Result<(), Error> {
+    let faults = system.option_faults(options);
+    if faults.is_empty() { Ok(()) } else { Err(Error::Findings(faults)) }
 }
 
 impl Desk {
@@ -106,13 +131,14 @@ impl Desk {
     /// place. It can be undone.
     ///
     /// # Errors
-    /// When it has no name, the system has no such options, or the library cannot be written.
+    /// When it has no name, the system has no such options, they contradict each other, or the library cannot be written.
     pub fn keep_option_set(&mut self, set: OptionSet) -> Result<(), Error> {
         let system = resolve::system(&set.rules)?;
         if set.name.trim().is_empty() {
             return Err(Error::refused("a set of options needs a name, such as “Our club”"));
         }
         check(system, &set.options)?;
+        agrees(system, &set.options)?;
         let mut settings = self.settings().clone();
         let same = |s: &OptionSet| s.rules == set.rules && s.name.eq_ignore_ascii_case(&set.name);
         settings.option_sets.retain(|s| !same(s));
@@ -166,6 +192,10 @@ mod tests {
         let text = as_text(&found);
         assert!(text.starts_with("brigade-morale = on (the book: off; HOW-OPT-01). "), "{text}");
         assert_eq!(as_text(&[]), "Everything is as the book has it.\n");
+        let lines = told(system, &set(&[("red-units", "on"), ("weather", "as set")]));
+        assert_eq!(lines[0], "Otherwise than the book:");
+        assert!(lines.len() == 2 && lines[1].starts_with("   red-units = on "), "{lines:?}");
+        assert!(told(system, &set(&[("weather", "as set")])).is_empty());
     }
 
     #[test]
@@ -188,6 +218,10 @@ mod tests {
         assert_eq!(options["brigade-morale"], "off", "what is set already stays");
         assert!(desk.keep_option_set(set("Bad", "no-such", "on", false)).is_err());
         assert!(desk.keep_option_set(set("Bad", "weather", "sunny", false)).is_err());
+        let mut split = set("Bad", "splitting", "on", true);
+        split.options.insert("unit-sizes".to_owned(), "off".to_owned());
+        let why = desk.keep_option_set(split).expect_err("they contradict each other").to_string();
+        assert!(why.contains("switch one of the two"), "{why}");
         assert!(desk.option_set("honours-of-war", Some("Bad")).is_err());
         desk.forget_option_set("honours-of-war", "Winter").expect("it is forgotten");
         assert_eq!(usual(&desk), None);

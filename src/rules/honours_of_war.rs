@@ -46,6 +46,7 @@ use crate::field::view::{LeaderView, PieceView};
 use crate::field::words::Words;
 use crate::field::{GeneralKind, Happening, Observer, Scenario, TableView};
 use chrono::Datelike;
+use std::collections::BTreeMap;
 use std::sync::{Arc, LazyLock};
 
 /// The system.
@@ -112,6 +113,10 @@ impl System for HonoursOfWar {
 
     fn bill(&self, force: &Force, year: i32) -> Vec<super::price::Entry> {
         muster::bill(force, year)
+    }
+
+    fn option_faults(&self, set: &BTreeMap<String, String>) -> Vec<Finding> {
+        options::read_set(set).err().unwrap_or_default()
     }
 
     fn side_costs(&self, scenario: &Scenario) -> Option<[i32; 2]> {

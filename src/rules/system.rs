@@ -11,6 +11,7 @@ use crate::field::generate::Sizes;
 use crate::field::scenario::UnitSetup;
 use crate::field::view::Boxes;
 use crate::field::{GeneralKind, Happening, Observer, Scenario, TableView};
+use std::collections::BTreeMap;
 
 /// An option of a system: a switch of the battle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -352,6 +353,10 @@ pub trait System: Sync {
     }
     /// The points at which a force breaks, in halves.
     fn breaking(&self, force: &Force, year: i32) -> u16;
+    /// What contradicts itself in a set of options that it has, each set to what it can be.
+    fn option_faults(&self, _options: &BTreeMap<String, String>) -> Vec<Finding> {
+        Vec::new()
+    }
     /// The option by which allied armies break each by itself, and what it is set to then; none where they cannot.
     fn breaks_apart(&self) -> Option<(&'static str, &'static str)> {
         None

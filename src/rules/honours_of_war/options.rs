@@ -5,6 +5,7 @@ use crate::army::Finding;
 use crate::field::Scenario;
 use crate::rules::switches::{OFF_ON, Switched, switch};
 use crate::rules::system::OptionSwitch;
+use std::collections::BTreeMap;
 
 /// The switch of the weather: as set, rolled or changing.
 pub const WEATHER: &str = "weather";
@@ -84,7 +85,15 @@ fn set_to(set: &Switched<'_>) -> Options {
 /// # Errors
 /// A finding for each option that is not known, is set to what it cannot be, or contradicts another.
 pub fn read(scenario: &Scenario) -> Result<Options, Vec<Finding>> {
-    let set = &Switched::of(&SWITCHES, &scenario.options);
+    read_set(&scenario.options)
+}
+
+/// A set of options that no scenario has yet.
+///
+/// # Errors
+/// As [`read`].
+pub fn read_set(options: &BTreeMap<String, String>) -> Result<Options, Vec<Finding>> {
+    let set = &Switched::of(&SWITCHES, options);
     let mut findings = set.faults("");
     let mut fault = |clause: &str, text: &str, place: &str| findings.push(Finding::error(clause, text, place));
     let is = |key: &str, wanted: &str| set.is(key, wanted);
