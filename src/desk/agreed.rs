@@ -6,6 +6,8 @@ use crate::field::say::{counted, sentence};
 use crate::field::scenario::Objective;
 use crate::print::{Heads, terms};
 
+pub use crate::print::terms::weather_is_thrown_for;
+
 /// What holds for both sides.
 #[must_use]
 pub fn common(scenario: &Scenario) -> Vec<String> {

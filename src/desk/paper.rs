@@ -7,6 +7,7 @@ mod outlook;
 mod price;
 pub mod web;
 
+use super::option_sets::{Departure, departures};
 use super::replay::Replay;
 use super::resolve::{system, words};
 use super::{Desk, Error, Resolved, War, notes};
@@ -230,6 +231,7 @@ fn report(fought: &Fought, around: Around, ruler: Ruler, choice: PaperChoice) ->
     people.append(&mut hurt);
     let units: Vec<Paid> =
         page.rows.iter().map(|r| Paid { men: r.before.men, lost: r.losses.men(), guns: r.losses.guns }).collect();
+    let differs = departures(system, &fought.scenario.options).iter().map(Departure::line).collect::<Vec<_>>();
     let document = BattleReport {
         scenario: &fought.scenario,
         opening: opening.as_ref(),
@@ -248,6 +250,7 @@ fn report(fought: &Fought, around: Around, ruler: Ruler, choice: PaperChoice) ->
         by_turn: &by_turn,
         pictures: &notes::pictures(&notes, fought),
         ruler,
+        differs: &differs,
     };
     Ok(compose(&Document::BattleReport(document), choice))
 }

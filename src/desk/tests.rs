@@ -229,6 +229,47 @@ fn a_battle_gives_all_its_papers() {
     assert!(briefing.contains("Erbprinz") && !briefing.contains("Pummerer"), "{briefing}");
 }
 
+/// Sheet and report say in one list what is played otherwise than the book has it, and no weather that is thrown for.
+#[test]
+fn sheet_and_report_tell_what_is_played_otherwise() {
+    let system = resolve::system("honours-of-war").expect("the system");
+    let mut order = resolve::Order {
+        system: system.about().id.to_owned(),
+        scenario: resolve::scenario(system, "st-ulrich").expect("the scenario"),
+        seed: 1,
+        number: 1,
+        generals: [GeneralKind::Passive; 2],
+        exchanged: false,
+    };
+    let (ruler, choice) = (crate::draw::table::Ruler::default(), paper::PaperChoice::default());
+    // Without its blanks: a line may break anywhere.
+    let text = |pages: paper::Pages| -> String {
+        let items = pages.lists.iter().flat_map(|l| &l.items);
+        let told = items.filter_map(|i| if let crate::draw::Item::Run(r) = i { Some(r.text()) } else { None });
+        told.collect::<String>().split_whitespace().collect()
+    };
+    let papers = |order: &resolve::Order| {
+        let field = paper::FieldOf { order, show: paper::Show::Both, campaign: "", ruler, reports: Default::default() };
+        let stop = std::sync::atomic::AtomicBool::new(false);
+        let fought = resolve::fight(order.clone(), &mut |_| {}, &stop).expect("it is fought");
+        let report = paper::report_of_an_evening(&fought, ruler, choice).expect("a report");
+        [paper::reference(&field, choice).expect("a sheet"), report].map(text)
+    };
+    let listed = "(thebook:off;HOW-OPT-01)";
+    let [sheet, report] = papers(&order);
+    assert!(!sheet.contains(listed) && !report.contains(listed));
+    assert!(report.contains("fairweather"), "{report}");
+    for (key, value) in [("brigade-morale", "on"), ("weather", "rolled"), ("red-units", "off")] {
+        order.scenario.options.insert(key.to_owned(), value.to_owned());
+    }
+    let [sheet, report] = papers(&order);
+    for told in [&sheet, &report] {
+        assert!(told.contains(&format!("brigade-morale=on{listed}")) && told.contains("HOW-OPT-16"), "{told}");
+        assert!(!told.contains("red-units="), "{told}");
+    }
+    assert!(!report.contains("fairweather"), "{report}");
+}
+
 #[test]
 fn a_campaign_is_reorganised_by_entries_that_can_be_taken_back() {
     let at = folder();

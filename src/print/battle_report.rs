@@ -56,6 +56,8 @@ pub struct BattleReport<'a> {
     /// Pictures of those who played it, with their captions.
     pub pictures: &'a [(Id, String)],
     pub ruler: Ruler,
+    /// What was played otherwise than the book has it, a sentence or two for each option.
+    pub differs: &'a [String],
 }
 
 pub use course::{Moment, TurnCost};
@@ -104,6 +106,7 @@ pub fn compose(d: &BattleReport, choice: PaperChoice) -> Pages {
     title(&mut sheets, d);
     verdict(&mut sheets, d);
     price(&mut sheets, d);
+    differs(&mut sheets, d);
     setup_map::draw(&mut sheets, d, choice.ink);
     course(&mut sheets, d);
     course::maps(&mut sheets, d, choice.ink);
@@ -141,7 +144,8 @@ fn title(s: &mut Sheets, d: &BattleReport) {
         base = 31.0 + 8.3 * (lines.len() as f32 - 1.0);
     }
     let weather = heads::said(terms::weather(d.scenario.weather), s.heads);
-    let when = format!("{}; {weather}", words::long_date(d.scenario.date, s.heads));
+    let day = words::long_date(d.scenario.date, s.heads);
+    let when = if terms::weather_is_thrown_for(d.scenario) { day } else { format!("{day}; {weather}") };
     s.text(left, base + 7.6, Anchor::Start, &when, s.style(Face::BookItalic, 13.0));
     s.y = base + 11.5;
 }
@@ -242,6 +246,21 @@ fn price(s: &mut Sheets, d: &BattleReport) {
         s.rule(left, s.y, right - left, if side == Side::Blue { ROW } else { THIN });
     }
     s.y += 4.0;
+}
+
+/// What was played otherwise than the book has it.
+fn differs(s: &mut Sheets, d: &BattleReport) {
+    if d.differs.is_empty() {
+        return;
+    }
+    let head = format!("{}: ", s.told("Otherwise than the book", &[]));
+    let (italic, text) = (s.style(Face::BookItalic, 10.6), s.style(Face::Small, 8.8));
+    let told = d.differs.join(" ");
+    s.reads(&told);
+    let lines = paragraph(&[span(head, italic), span(told, text)], s.width() * MM, 11.4, Edge::Ragged);
+    let (left, y) = (s.left(), s.y + 2.0);
+    lines.set(s.list(), left * MM, y * MM, 0..lines.len());
+    s.y += lines.height() / MM + 2.0;
 }
 
 /// Height of a row in mm.

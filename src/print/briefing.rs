@@ -155,8 +155,9 @@ fn orders(d: &Briefing, heads: Heads) -> Vec<String> {
         None => heads.told("Meet {}, and have the field in the evening.", &[foe]),
     }];
     let breaks = halves(d.opening.breaking[side.index()].into());
-    let told = d.words.get("roster", "breaks").unwrap_or("Your army breaks when it has lost {} points.");
-    out.push(heads.told(told, &[&breaks]));
+    let one = (breaks == "1").then(|| d.words.get("roster", "breaks-one")).flatten();
+    let told = one.or_else(|| d.words.get("roster", "breaks"));
+    out.push(heads.told(told.unwrap_or("Your army breaks when it has lost {} points."), &[&breaks]));
     out.extend(terms::own(scenario, side, heads));
     out
 }

@@ -6,6 +6,7 @@ use crate::base::Side;
 use crate::field::Scenario;
 use crate::field::scenario::{BrigadeSetup, Weather, When};
 use crate::field::words::Words;
+use crate::rules::switches::plain;
 
 /// The weather in a list.
 pub const fn weather(w: Weather) -> &'static str {
@@ -16,6 +17,11 @@ pub const fn weather(w: Weather) -> &'static str {
         Weather::HeavyRain => "heavy rain",
         Weather::Storm => "storm",
     }
+}
+
+/// Whether the weather of a battle is thrown for: what is set of it says nothing then.
+pub fn weather_is_thrown_for(scenario: &Scenario) -> bool {
+    scenario.options.get("weather").is_some_and(|set| plain(set) != "as set")
 }
 
 /// What a system counts towards the end of an army: *Units lost*.
@@ -40,7 +46,10 @@ pub fn sentence(text: &str) -> String {
 
 /// What holds for both sides.
 pub fn common(scenario: &Scenario, words: &Words, heads: Heads) -> Vec<String> {
-    let mut out = vec![sentence(&heads.told(weather(scenario.weather), &[]))];
+    let mut out = Vec::new();
+    if !weather_is_thrown_for(scenario) {
+        out.push(sentence(&heads.told(weather(scenario.weather), &[])));
+    }
     if let Some(turn) = scenario.mist {
         out.push(heads.told("Mist lies on the plain until the end of turn {}.", &[&turn.to_string()]));
     }

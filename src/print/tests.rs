@@ -311,6 +311,12 @@ fn who_stands_with_another_has_no_label_of_his_own() {
     said.options = [("one-for", "2"), ("long", "on")].map(|(k, v)| (k.to_owned(), v.to_owned())).into();
     let told = terms::common(&said, &words, Heads::English);
     assert!(told.ends_with(&["Long turns: on.".to_owned(), "One stands for 2.".to_owned()]), "{told:?}");
+    let fair = |told: &[String]| told.iter().any(|t| t == "Fair weather.");
+    assert!(fair(&told), "{told:?}");
+    for (set, thrown) in [("as-set", false), ("rolled", true)] {
+        said.options.insert("weather".to_owned(), set.to_owned());
+        assert_eq!(fair(&terms::common(&said, &words, Heads::English)), !thrown, "{set}");
+    }
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! Papers about a battle: its field, rosters, cards, labels, briefings, and all of them for an evening.
 
+use super::super::option_sets::{DIFFERS, Departure, departures};
 use super::super::resolve::{Order, drawn_up, system, words};
 use super::super::sight::Seen;
 use super::super::{Error, War, name};
@@ -17,7 +18,7 @@ use crate::print::setup_map::{SetupMap, Show};
 use crate::print::{Document, Pages, PaperChoice, compose};
 use crate::rules::System;
 use crate::rules::roster::Roster;
-use crate::rules::sheet::Extent;
+use crate::rules::sheet::{Body, Extent, Part, Section};
 
 /// The field of a battle before its first turn: the set-up as the systems' generals see it, or as it was fought.
 ///
@@ -124,12 +125,17 @@ pub fn reference(field: &FieldOf, choice: PaperChoice) -> Result<Pages, Error> {
     let system = system(&field.order.system)?;
     let scenario = &field.order.scenario;
     let about = system.about();
-    let sheet = system.sheet(Extent::Battle(scenario)).ok_or_else(|| {
+    let mut sheet = system.sheet(Extent::Battle(scenario)).ok_or_else(|| {
         Error::refused(format!(
             "{} has no reference sheet for {}; look through the findings of its set-up first",
             about.name, scenario.name
         ))
     })?;
+    let differs = departures(system, &scenario.options);
+    if !differs.is_empty() {
+        let title = choice.heads.told(DIFFERS, &[]);
+        sheet.sections.insert(0, Section { title, parts: differs.iter().map(agreed).collect(), ..Section::default() });
+    }
     let document = Reference {
         of: Of::Battle(scenario),
         sheet: &sheet,
@@ -140,6 +146,14 @@ pub fn reference(field: &FieldOf, choice: PaperChoice) -> Result<Pages, Error> {
         words: &words(system)?,
     };
     Ok(compose(&Document::Reference(document), choice))
+}
+
+/// An option that is set otherwise than the book has it, for the sheet.
+fn agreed(of: &Departure) -> Part {
+    let line = of.line();
+    let (lead, text) = line.split_once(" (").unwrap_or((line.as_str(), ""));
+    let body = Body::Text { lead: lead.to_owned(), text: format!("({text}") };
+    Part { body, clauses: vec![of.clause.to_owned()] }
 }
 
 /// The form on which a battle's result is written down at a real table.

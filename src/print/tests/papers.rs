@@ -254,6 +254,7 @@ pub(super) fn report(choice: PaperChoice) -> Pages {
         trophies: &[],
         pictures: &[],
         ruler: Ruler::Inches,
+        differs: &[],
     });
     compose(&document, choice)
 }
