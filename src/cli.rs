@@ -11,6 +11,7 @@ mod books;
 mod campaign;
 pub mod display;
 mod fight;
+mod forecast;
 mod kinds;
 mod nation;
 mod odds;

@@ -105,6 +105,8 @@ pub struct Forecast {
     pub turns: Tally,
     /// Men lost by Blue and by Red.
     pub losses: [Tally; 2],
+    /// Points lost by Blue and by Red, in halves.
+    pub points: [Tally; 2],
     /// Blue's brigades, then Red's, in the order of the scenario.
     pub brigades: Vec<BrigadeForecast>,
     /// Blue's units, then Red's, in the order of the scenario.
@@ -147,6 +149,7 @@ impl Forecast {
             draws: 0,
             turns: Tally::default(),
             losses: [Tally::default(), Tally::default()],
+            points: [Tally::default(), Tally::default()],
             brigades,
             units,
             commanders,
@@ -164,6 +167,7 @@ impl Forecast {
         for n in 0..2 {
             self.wins[n] += other.wins[n];
             self.losses[n].join(&other.losses[n]);
+            self.points[n].join(&other.points[n]);
         }
         self.singles.extend_from_slice(&other.singles);
         let pieces = self.units.iter_mut().chain(&mut self.commanders);
@@ -220,6 +224,21 @@ impl Forecast {
             .map(|men| (men, tally.at_least(men as usize)))
             .take_while(|&(_, battles)| battles > 0)
             .collect()
+    }
+
+    /// The mean loss of men of brigades in the battles that a side won, rounded to the nearest; none where it won none.
+    #[must_use]
+    pub fn mean_if_won<'b>(&self, brigades: impl IntoIterator<Item = &'b BrigadeForecast>, by: Side) -> Option<u64> {
+        let won = Some(u64::from(self.wins[by.index()])).filter(|n| *n > 0)?;
+        let lost: u64 = brigades.into_iter().map(|b| b.lost_by_winner[by.index()]).sum();
+        Some((lost + won / 2) / won)
+    }
+
+    /// The mean of points that a side lost, in tenths of a point.
+    #[must_use]
+    pub fn points_tenths(&self, side: Side) -> u64 {
+        let tally = &self.points[side.index()];
+        if tally.number == 0 { 0 } else { (tally.sum * 10 + tally.number) / (2 * tally.number) }
     }
 
     /// The mean loss of men of a brigade, rounded to the nearest.

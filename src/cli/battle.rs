@@ -3,8 +3,7 @@
 use super::args::{BattleCommand, GeneralArg, WhichBattle};
 use super::{Cli, desk_with, kinds, output, reading_with, scenario, writing};
 use crate::base::Side;
-use crate::desk::prospect::{self, Forecast};
-use crate::desk::{BattleResult, Desk, Error, Order, War, resolve};
+use crate::desk::{BattleResult, Desk, Error, Order, War, option_sets, resolve};
 use crate::field::{GeneralKind, Scenario, Telling, telling::halves};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -39,8 +38,7 @@ pub(super) fn run(cli: &Cli, what: &BattleCommand) -> Result<(), Error> {
                     if cli.json {
                         return output::json(&result);
                     }
-                    told(&result, (&fought.page.place, names(&fought.scenario)), &Side::BOTH);
-                    Ok(())
+                    told(&result, (&fought.page.place, &fought.scenario), &Side::BOTH)
                 }
             }
         }
@@ -52,10 +50,9 @@ pub(super) fn run(cli: &Cli, what: &BattleCommand) -> Result<(), Error> {
             if cli.json {
                 return told_as_json(&result, shown);
             }
-            told(&result, (&scenario.name, names(&scenario)), shown);
-            Ok(())
+            told(&result, (&scenario.name, &scenario), shown)
         }
-        BattleCommand::Forecast { which, battles, threads } => forecast(cli, which, *battles, *threads),
+        BattleCommand::Forecast { which, battles, threads } => super::forecast::run(cli, which, *battles, *threads),
         BattleCommand::SideBySide { campaign, many, threads } => {
             super::side_by_side::run(cli, campaign.as_deref(), many, *threads)
         }
@@ -83,7 +80,7 @@ pub(super) fn run(cli: &Cli, what: &BattleCommand) -> Result<(), Error> {
 
 /// The battle that is asked for, as an order, and the sides of which it is told: what the next battle of a campaign would
 /// cost an enemy who is hidden tells who he has.
-fn order(cli: &Cli, which: &WhichBattle) -> Result<(Order, &'static [Side]), Error> {
+pub(super) fn order(cli: &Cli, which: &WhichBattle) -> Result<(Order, &'static [Side]), Error> {
     let generals = [which.blue_general, which.red_general].map(general);
     if let Some(wanted) = &which.scenario {
         let rules = scenario::rules_of(which.system.as_deref(), wanted)?;
@@ -126,7 +123,7 @@ const PLAIN: [&str; 5] = ["name", "uniform", "cipher", "zone", "facing"];
 pub(super) const HIDDEN: &str = "hidden";
 
 /// Tells in JSON without the sides that are not shown: without what they have, and what they would lose.
-fn told_as_json(told: impl serde::Serialize, shown: &[Side]) -> Result<(), Error> {
+pub(super) fn told_as_json(told: impl serde::Serialize, shown: &[Side]) -> Result<(), Error> {
     let hidden: Vec<Side> = Side::BOTH.into_iter().filter(|side| !shown.contains(side)).collect();
     if hidden.is_empty() {
         return output::json(&told);
@@ -134,6 +131,10 @@ fn told_as_json(told: impl serde::Serialize, shown: &[Side]) -> Result<(), Error
     let refuse = |e: serde_json::Error| Error::refused(format!("it cannot be written: {e}"));
     let mut told = serde_json::to_value(told).map_err(refuse)?;
     told[HIDDEN] = json!(hidden);
+    // One battle tells of both.
+    if let Some(typical) = told.get_mut("typical") {
+        *typical = Value::Null;
+    }
     for side in hidden {
         let name = serde_json::to_value(side).map_err(refuse)?;
         let set_up = told.get_mut("sides").and_then(|sides| sides.get_mut(side.index()));
@@ -145,7 +146,7 @@ fn told_as_json(told: impl serde::Serialize, shown: &[Side]) -> Result<(), Error
                 list.retain(|one| one["side"] != name);
             }
         }
-        for both in ["points_lost", "guns_lost", "losses"] {
+        for both in ["points_lost", "guns_lost", "losses", "points"] {
             if let (Some(both), Some(name)) = (told.get_mut(both).and_then(Value::as_object_mut), name.as_str()) {
                 both.remove(name);
             }
@@ -184,8 +185,11 @@ pub(super) fn same_rules(wanted: Option<&str>, order: &Order) -> Result<(), Erro
 /// The order with the options that are asked for, and each army in its seat.
 fn seated(cli: &Cli, mut order: Order, which: &WhichBattle) -> Result<Order, Error> {
     order.scenario.options.extend(options(&which.options)?);
-    if let Some(set) = &which.options_set {
-        super::reading(cli)?.with_option_set(&order.system, Some(set), &mut order.scenario.options)?;
+    match &which.options_set {
+        Some(set) => super::reading(cli)?.with_option_set(&order.system, Some(set), &mut order.scenario.options)?,
+        // A campaign has its own options from the day on which it was founded.
+        None if which.scenario.is_some() => scenario::with_usual(cli, &order.system, &mut order.scenario)?,
+        None => {}
     }
     Ok(if which.exchange { order.exchange() } else { order })
 }
@@ -207,6 +211,7 @@ fn next(cli: &Cli, desk: &Desk) -> Result<(), Error> {
         return told_as_json(&scenario, shown(war, false));
     }
     scenario::show(&scenario, output::veiled(war)?.as_deref());
+    option_sets::told(war.rules()?, &scenario.options).iter().for_each(output::line);
     Ok(())
 }
 
@@ -215,12 +220,13 @@ fn names(scenario: &Scenario) -> [&str; 2] {
     scenario.sides.each_ref().map(|s| s.name.as_str())
 }
 
-fn told(result: &BattleResult, (title, names): (&str, [&str; 2]), sides: &[Side]) {
+fn told(result: &BattleResult, (title, scenario): (&str, &Scenario), sides: &[Side]) -> Result<(), Error> {
+    let (system, names) = (resolve::system(&result.system)?, names(scenario));
     // Two armies of one nation are told apart by their colours.
     let names = if names[0] == names[1] { ["Blue", "Red"] } else { names };
     let side = |s: Side| names[s.index()];
     let field = result.winner.map_or("nobody", side);
-    let words = resolve::system(&result.system).and_then(resolve::words);
+    let words = resolve::words(system);
     let how = words.map_or_else(|_| result.how.clone(), |w| w.word("how", &result.how.replace(' ', "-")));
     let how = if how.is_empty() { how } else { format!(" ({how})") };
     output::line(format!("{title}: {field} held the field after {} turns{how}.", result.turns));
@@ -256,71 +262,8 @@ fn told(result: &BattleResult, (title, names): (&str, [&str; 2]), sides: &[Side]
     for c in result.commanders.iter().filter(|c| sides.contains(&c.side)) {
         output::line(format!("{} ({}) was {}.", c.name, side(c.side), c.state));
     }
-}
-
-fn forecast(cli: &Cli, which: &WhichBattle, battles: Option<u32>, threads: Option<u16>) -> Result<(), Error> {
-    let (order, shown) = order(cli, which)?;
-    let bar = output::bar(u64::from(battles.unwrap_or(crate::desk::prospect::MOST)), "forecast");
-    let started = std::time::Instant::now();
-    let threads = threads.map_or_else(prospect::all_threads, usize::from);
-    let result = prospect::run(&order, battles, threads, &AtomicBool::new(false), &mut |f| {
-        bar.set_position(f.battles.into());
-    });
-    bar.finish_and_clear();
-    let forecast = result?;
-    let elapsed = started.elapsed().as_millis();
-    if cli.json {
-        let elapsed = u64::try_from(elapsed).unwrap_or(u64::MAX);
-        return told_as_json(prospect::ForecastResult::of(&forecast, &order.scenario, elapsed), shown);
-    }
-    let battles = output::counted(forecast.battles as usize, "battle", "battles");
-    output::line(format!("{}, {battles}, seed {}", order.scenario.name, order.seed));
-    foretold(&order.scenario, &forecast, shown).iter().for_each(output::line);
-    if let Some(first) = forecast.failures.first() {
-        let broken = output::counted(forecast.failures.len(), "battle", "battles");
-        output::line(format!("{broken} broke off; the first: seed {}, battle {}", first.seed, first.battle));
-    }
+    option_sets::told(system, &scenario.options).iter().for_each(output::line);
     Ok(())
-}
-
-/// Brigades of a side that are named for being broken.
-const BROKEN: usize = 3;
-
-/// How likely, how dear, how long; what is lost of those sides that are shown.
-fn foretold(scenario: &Scenario, f: &Forecast, shown: &[Side]) -> Vec<String> {
-    let tenths = |n: u64| format!("{}.{}", n / 10, n % 10);
-    let in_hundred = |n: u64, of: u64| format!("{} in 100", tenths((2_000 * n + of) / (2 * of.max(1))));
-    let name = |side: Side| scenario.sides[side.index()].name.as_str();
-    let [ours, drawn, theirs] = f.parts(1_000).map(|n| format!("{} in 100", tenths(n.into())));
-    let mut rows = vec![
-        [format!("won by {}", name(Side::Blue)), ours],
-        [format!("won by {}", name(Side::Red)), theirs],
-        ["drawn".to_owned(), drawn],
-        ["give or take".to_owned(), format!("{} in 100", tenths(f.margin_tenths().into()))],
-    ];
-    if f.battles > 0 {
-        rows.extend(shown.iter().map(|&side| {
-            let men: u64 = f.brigades.iter().filter(|b| b.side == side).map(|b| u64::from(b.men)).sum();
-            let lost = f.losses[side.index()].mean();
-            let [lost_men, men_told] = [lost, men].map(|n| output::number(u32::try_from(n).unwrap_or(u32::MAX)));
-            [format!("men lost by {}", name(side)), format!("{lost_men} of {men_told}, {}", in_hundred(lost, men))]
-        }));
-        rows.push(["turns".to_owned(), tenths(f.turns.mean_tenths())]);
-    }
-    let mut out = output::listing(&rows.into_iter().map(Vec::from).collect::<Vec<_>>());
-    for &side in shown {
-        let own = f.brigades.iter().filter(|b| b.side == side).zip(&scenario.sides[side.index()].brigades);
-        let mut broken: Vec<(u32, &str)> = own.map(|(f, b)| (f.broken, b.called())).filter(|(n, _)| *n > 0).collect();
-        // Of equals the first in the order of the army.
-        broken.sort_by_key(|(battles, _)| std::cmp::Reverse(*battles));
-        if broken.is_empty() {
-            continue;
-        }
-        out.push(format!("Brigades of {} that were broken most often, more than half of their units lost", name(side)));
-        let row = |(n, name): &(u32, &str)| vec![format!("   {name}"), in_hundred((*n).into(), f.battles.into())];
-        out.extend(output::table(&broken.iter().take(BROKEN).map(row).collect::<Vec<_>>()));
-    }
-    out
 }
 
 fn replay(cli: &Cli, campaign: Option<&str>, number: Option<u32>) -> Result<(), Error> {
@@ -342,4 +285,40 @@ fn replay(cli: &Cli, campaign: Option<&str>, number: Option<u32>) -> Result<(), 
         turn.paragraphs.iter().for_each(output::line);
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cli::args::Command;
+    use crate::desk::option_sets::OptionSet;
+    use clap::Parser;
+
+    /// The usual set lies beneath what the command line sets, and a set that is named stands in its place; where there is no
+    /// library none is made.
+    #[test]
+    fn a_scenario_is_played_with_the_usual_set_where_no_other_is_named() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("library.tricorne");
+        let asked = |more: &[&str]| {
+            let words = ["tricorne", "--library", path.to_str().expect("a path"), "battle", "resolve", "--scenario"];
+            let cli = Cli::try_parse_from(words.iter().chain(&["mirror"]).chain(more)).expect("it is understood");
+            let Some(Command::Battle { what: BattleCommand::Resolve(which) }) = &cli.command else {
+                panic!("another command")
+            };
+            order(&cli, which).expect("it can be fought").0.scenario.options
+        };
+        assert!(asked(&[]).is_empty() && !path.exists());
+        let mut desk = Desk::open(&path).expect("it opens");
+        for (name, key, usual) in [("Our club", "brigade-morale", true), ("Red", "red-units", false)] {
+            let options = BTreeMap::from([(key.to_owned(), "on".to_owned())]);
+            let set = OptionSet { name: name.to_owned(), rules: "honours-of-war".to_owned(), options, usual };
+            desk.keep_option_set(set).expect("it is kept");
+        }
+        drop(desk);
+        let told = |more: &[&str]| asked(more).iter().map(|(k, v)| format!("{k}={v}")).collect::<Vec<_>>().join(" ");
+        assert_eq!(told(&[]), "brigade-morale=on");
+        assert_eq!(told(&["--option", "brigade-morale=off"]), "brigade-morale=off");
+        assert_eq!(told(&["--options-set", "Red"]), "red-units=on");
+    }
 }

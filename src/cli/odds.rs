@@ -67,7 +67,7 @@ pub(super) fn run(cli: &Cli, args: &OddsArgs) -> Result<(), Error> {
     line.take("library");
     let help = line.take("help").is_some() || line.take("h").is_some();
     if let Some(scenario) = line.take("scenario") {
-        return on_a_table(&args.system, &scenario, line, json);
+        return on_a_table(cli, (&args.system, &scenario), line, json);
     }
     let asked = line.plain.first().map(|w| w.to_lowercase());
     let Some(about) = asked.filter(|_| !help) else {
@@ -196,9 +196,10 @@ fn tell(answer: &Reckoning, words: &Words) {
 }
 
 /// The question of one unit's fire or charge on another, as a scenario's table stands.
-fn on_a_table(system: &str, scenario: &str, mut line: Line, json: bool) -> Result<(), Error> {
+fn on_a_table(cli: &Cli, (system, scenario): (&str, &str), mut line: Line, json: bool) -> Result<(), Error> {
     let system = resolve::system(system)?;
-    let scenario = resolve::scenario(system, scenario)?;
+    let mut scenario = resolve::scenario(system, scenario)?;
+    super::scenario::with_usual(cli, system.about().id, &mut scenario)?;
     let turn = line.number("turn", 0)?;
     let seed = line.number("seed", 1)?;
     if let Some((key, _)) = line.facts.first() {

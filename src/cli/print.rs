@@ -426,7 +426,8 @@ fn battle(cli: &Cli, BattlePaper { print, field }: &BattlePaper) -> Result<Battl
     let generals = [GeneralKind::Planner; 2];
     if let Some(wanted) = &field.scenario {
         let system = resolve::system(&super::scenario::rules_of(field.system.as_deref(), wanted)?)?;
-        let scenario = resolve::scenario(system, wanted)?;
+        let mut scenario = resolve::scenario(system, wanted)?;
+        super::scenario::with_usual(cli, system.about().id, &mut scenario)?;
         let order =
             Order { system: system.about().id.to_owned(), scenario, seed: 1, number: 1, generals, exchanged: false };
         let settings = with_paper(Settings::default(), print);

@@ -1,11 +1,11 @@
 //! `tricorne scenario`.
 
 use super::args::{CastArgs, DEFAULT_RULES, ScenarioCommand};
-use super::{Cli, output, reading};
+use super::{Cli, library, output, reading};
 use crate::army::{Severity, Temper};
 use crate::base::Side;
 use crate::desk::cast::{Balance, Cast};
-use crate::desk::{Error, resolve, scenes};
+use crate::desk::{Error, agreed, option_sets, resolve, scenes};
 use crate::field::scenario::{BrigadeSetup, CommanderSetup, Objective, Stance, When};
 use crate::field::{Nature, Scenario, telling::halves};
 use serde_json::json;
@@ -14,11 +14,13 @@ pub(super) fn run(cli: &Cli, what: &ScenarioCommand) -> Result<(), Error> {
     match what {
         ScenarioCommand::List { rules } => list(cli, &rules.system),
         ScenarioCommand::Show { scenario, rules, cast: roles } => {
-            let cast = cast(cli, &rules_of(rules.system.as_deref(), scenario)?, scenario, roles)?;
+            let rules = rules_of(rules.system.as_deref(), scenario)?;
+            let cast = cast(cli, &rules, scenario, roles)?;
             if cli.json {
                 return output::json(&cast.scenario);
             }
             show(&cast.scenario, None);
+            option_sets::told(resolve::system(&rules)?, &cast.scenario.options).iter().for_each(output::line);
             if let Some(balance) = &cast.balance {
                 told_balance(&cast.scenario, balance);
             }
@@ -63,6 +65,15 @@ pub(super) fn cast(cli: &Cli, rules: &str, wanted: &str, args: &CastArgs) -> Res
         return Ok(Cast { scenario, balance, notes: Vec::new() });
     }
     reading(cli)?.cast(system, &scenario, armies)
+}
+
+/// Sets the usual options of a system beneath those of a scenario, where a set is kept as the usual one.
+pub(super) fn with_usual(cli: &Cli, system: &str, scenario: &mut Scenario) -> Result<(), Error> {
+    // A scenario needs no library: where there is none, no set is kept.
+    if library(cli).is_ok_and(|path| path.exists()) {
+        reading(cli)?.with_option_set(system, None, &mut scenario.options)?;
+    }
+    Ok(())
 }
 
 fn list(cli: &Cli, rules: &str) -> Result<(), Error> {
@@ -174,7 +185,8 @@ pub(super) fn show(s: &Scenario, veiled: Option<&[String]>) {
     if !s.story.is_empty() {
         output::line(s.story.trim());
     }
-    let weather = output::weather(s.weather);
+    let weather =
+        if agreed::weather_is_thrown_for(s) { "the weather is thrown for" } else { output::weather(s.weather) };
     output::line(format!(
         "Table {} × {} cm, figures of {} mm; {weather}.",
         cm(s.ground.width),

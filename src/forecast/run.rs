@@ -94,6 +94,8 @@ struct Fought {
     winner: Option<Side>,
     turns: u32,
     lost: [u32; 2],
+    /// Points lost, in halves.
+    points: [u16; 2],
     /// Each brigade's men lost, and whether it broke.
     brigades: Vec<(u32, bool)>,
     /// Whether each unit was lost, and whether each commander fell.
@@ -119,6 +121,7 @@ impl Rolled {
         sum.turns.add(fought.turns);
         for n in 0..2 {
             sum.losses[n].add(fought.lost[n]);
+            sum.points[n].add(fought.points[n].into());
         }
         let Fought { number, winner, lost, .. } = fought;
         let turns = u16::try_from(fought.turns).unwrap_or(u16::MAX);
@@ -189,6 +192,7 @@ fn count(order: &Order<'_>, scenario: &Scenario, n: u64, outcome: &Outcome) -> F
         winner: outcome.winner,
         turns: u32::from(outcome.turns),
         lost,
+        points: outcome.lost,
         brigades,
         fell: [units, commanders],
     }

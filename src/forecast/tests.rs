@@ -161,6 +161,7 @@ fn equal_armies_exchange_their_tallies() {
     assert_ne!(one.wins[0], one.wins[1]);
     assert_eq!(one.wins, [other.wins[1], other.wins[0]]);
     assert_eq!(one.losses[0], other.losses[1]);
+    assert_eq!(one.points[0], other.points[1]);
     assert_eq!(one.brigades[0].lost, other.brigades[3].lost);
 }
 
@@ -172,6 +173,7 @@ fn who_falls_and_which_battle_is_like_the_mean() {
     assert!(f.singles.windows(2).all(|s| s[0].number < s[1].number));
     let lost: u32 = f.singles.iter().map(|s| s.lost[0]).sum();
     assert_eq!(u64::from(lost), f.losses[0].sum);
+    assert!(f.points.iter().all(|t| t.number == 300 && t.sum > 0), "{:?}", f.points);
     assert_eq!((f.units.len(), f.commanders.iter().map(|c| c.fell).sum::<u32>()), (24, 0));
     // A unit is gone at six: every unit of a side has the harm of the whole side in this game.
     assert!(f.units[0].fell > 0 && f.units[0].fell == f.units[1].fell && f.units[0].side == Side::Blue);
@@ -274,4 +276,12 @@ fn losses_in_steps() {
     }
     assert_eq!(forecast.at_least(Side::Blue, 100), [(100, 3), (200, 1), (300, 1), (400, 1)]);
     assert!(forecast.at_least(Side::Red, 100).is_empty());
+    // Three halves and four: 1.75 points, to the nearest tenth.
+    [3, 4].into_iter().for_each(|halves| forecast.points[0].add(halves));
+    assert_eq!([Side::Blue, Side::Red].map(|side| forecast.points_tenths(side)), [18, 0]);
+    forecast.wins = [2, 0];
+    forecast.brigades[0].lost_by_winner = [9, 7, 0];
+    forecast.brigades[1].lost_by_winner = [2, 0, 0];
+    let two = &forecast.brigades[..2];
+    assert_eq!([Side::Blue, Side::Red].map(|by| forecast.mean_if_won(two, by)), [Some(6), None]);
 }

@@ -86,7 +86,14 @@ fn a_forecast_tells_how_dear_it_is() {
         let line = told.lines().find(|l| l.contains(&format!("lost by {name}"))).expect("a line of losses");
         assert!(line.contains(&format!("  {lost} of ")), "{line}: {lost}");
         assert!(told.contains(&format!("Brigades of {name} that were broken most often")), "{told}");
+        assert!(told.contains(&format!("Losses of {name}: on the average")), "{told}");
+        assert!(told.contains(&format!("Units of {name} that were lost most often")), "{told}");
+        let points = json["points"][side]["mean"].as_f64().expect("a number");
+        let line = told.lines().find(|l| l.contains(&format!("points lost by {name}"))).expect("a line of points");
+        assert!(line.ends_with(&format!(" {points:.1}")), "{line}: {points}");
     }
+    let typical = format!("battle {} of them", json["typical"]["battle"]);
+    assert!(told.lines().any(|l| l.starts_with("most like the mean") && l.ends_with(&typical)), "{told}");
     let turns = json["turns"]["mean"].as_f64().expect("a number");
     assert!(told.lines().any(|l| l.starts_with("turns") && l.ends_with(&format!(" {turns:.1}"))), "{told}");
     let one = done(home.path(), &["battle", "forecast", "--scenario", "mirror", "--battles", "1"]);
@@ -102,15 +109,19 @@ fn a_forecast_has_the_form_that_is_promised() {
     let promised = [
         "battles",
         "brigades",
+        "commanders",
         "draws",
         "elapsed_ms",
         "failures",
         "losses",
         "margin",
+        "points",
         "scenario",
         "seed",
         "system",
         "turns",
+        "typical",
+        "units",
         "wins",
     ];
     assert_eq!(fields(&forecast), promised);
@@ -122,7 +133,10 @@ fn a_forecast_has_the_form_that_is_promised() {
     assert_eq!(turns.iter().map(count).sum::<u64>(), 6);
     for side in ["blue", "red"] {
         let lost = &forecast["losses"][side];
-        assert_eq!(fields(lost), ["at_least", "mean"]);
+        assert_eq!(fields(lost), ["at_least", "mean", "mean_if_lost", "mean_if_won"]);
+        let points = &forecast["points"][side];
+        assert_eq!(fields(points), ["at_least", "mean"]);
+        assert!(!points["at_least"].as_array().expect("a list").is_empty());
         let at_least = lost["at_least"].as_array().expect("a list");
         assert!(at_least.windows(2).all(|w| count(&w[0]["men"]) < count(&w[1]["men"])));
         assert!(at_least.windows(2).all(|w| count(&w[0]["battles"]) >= count(&w[1]["battles"])));
@@ -130,7 +144,8 @@ fn a_forecast_has_the_form_that_is_promised() {
     let brigades = forecast["brigades"].as_array().expect("a list");
     assert_eq!(brigades.len(), 6);
     for brigade in brigades {
-        assert_eq!(fields(brigade), ["broken", "mean", "name", "side"]);
+        let promised = ["at_least", "broken", "mean", "mean_if_lost", "mean_if_won", "men", "name", "side"];
+        assert_eq!(fields(brigade), promised);
     }
 }
 

@@ -3,8 +3,9 @@
 use super::Message;
 use crate::base::Side;
 use crate::desk::Order;
-use crate::desk::prospect::{BrigadeForecast, Forecast, PieceForecast, STEPS};
+use crate::desk::prospect::{self, BrigadeForecast, Forecast, PieceForecast, STEPS};
 use crate::draw::charts::{self, Pair, Size};
+use crate::field::telling::halves;
 use crate::gui::look::spot::Whence;
 use crate::gui::look::{Look, size, text};
 use crate::gui::widget::plot::Plot;
@@ -18,9 +19,9 @@ const NAME: f32 = 160.0;
 const STEPS_HIGH: f32 = 42.0;
 const STEPS_LOW: f32 = 22.0;
 /// Title, heads and lines of a table of falling steps, without its rows.
-const STEPS_HEADS: f32 = 69.0;
-/// The army stands in two rows below its brigades.
-const ARMY: usize = 2;
+const STEPS_HEADS: f32 = 84.0;
+/// The army stands in three rows below its brigades: in shares, in men, in points.
+const ARMY: usize = 3;
 /// Height of a brigade among the losses by outcome where there is room, and the least; of what stands above them.
 const PAIR_HIGH: f32 = 20.0;
 const PAIR_LOW: f32 = 14.5;
@@ -32,8 +33,9 @@ const FOOT_LEAST: f32 = 216.0;
 const FOOT_MOST: f32 = 250.0;
 /// A table of falling steps that shows less than its heads and three rows is no table.
 const STEPS_LEAST: f32 = STEPS_HEADS + 3.0 * (STEPS_LOW + 1.0);
-/// Steps of the spread of losses in men.
+/// Steps of the spread of losses in men, which are round, and in points.
 const SPREAD: u32 = 8;
+const MEN: u32 = 50;
 /// Regiments and commanders that are named on a side.
 const NAMED: usize = 3;
 
@@ -189,28 +191,30 @@ impl<'a> Tables<'a> {
         let men: u32 = brigades.iter().map(|b| b.men).sum();
         let tally = &f.losses[side.index()];
         let mean = thousands(i64::try_from(tally.mean_tenths() / 10).unwrap_or(0));
-        let whence = Whence::new("Army", format!("loses {mean} of {} men on the average", thousands(men.into())));
-        let chances: Vec<f32> = STEPS
-            .iter()
-            .map(|step| of(tally.at_least((u64::from(men) * u64::from(*step)).div_ceil(100) as usize)))
-            .collect();
+        let (points, men) = (f.points_tenths(side), thousands(men.into()));
+        let told = format!("loses {mean} of {men} men and {}.{} points on the average", points / 10, points % 10);
+        let whence = Whence::new("Army", told);
+        let chances: Vec<f32> = prospect::army_steps(f, side).into_iter().map(of).collect();
         out = out.push(falling(look, f, side, Falling { name: "Army", high, chances, whence: whence.clone() }));
-        // The whole spread in round numbers of men.
-        let most = tally.counts.len().saturating_sub(1) as u32;
-        let step = (most.div_ceil(SPREAD * 50) * 50).max(50);
-        let spread: Vec<u32> = (1..=SPREAD).map(|n| n * step).collect();
-        let words = spread.iter().enumerate().map(|(n, men)| {
-            let men = thousands((*men).into());
-            if n == 0 { format!("from {men}") } else { men }
-        });
-        let chances: Vec<f32> = spread.iter().map(|men| of(tally.at_least(*men as usize))).collect();
-        out = out
-            .push(line(t.hairline, 1.0))
-            .push(Space::new().height(size::S4))
-            .push(heads(look, words.collect::<Vec<_>>().into_iter()));
-        out = out
-            .push(falling(look, f, side, Falling { name: "Army, in men", high, chances, whence }))
-            .push(line(t.rule, 1.0));
+        // The whole spread, in round numbers of men and in points.
+        let points = &f.points[side.index()];
+        let (in_men, in_points) = (prospect::spread(tally, SPREAD, MEN), prospect::spread(points, SPREAD, 1));
+        let told = [
+            in_men.iter().map(|n| thousands((*n).into())).collect(),
+            in_points.iter().map(|n| halves((*n).into())).collect(),
+        ];
+        out = out.push(line(t.hairline, 1.0)).push(Space::new().height(size::S4));
+        for ((name, steps), (tally, told)) in [("Army, in men", in_men), ("Army, in points", in_points)]
+            .into_iter()
+            .zip([tally, points].into_iter().zip(told))
+        {
+            let told: Vec<String> = told;
+            let words =
+                told.into_iter().enumerate().map(|(n, told)| if n == 0 { format!("from {told}") } else { told });
+            let chances: Vec<f32> = steps.iter().map(|n| of(tally.at_least(*n as usize))).collect();
+            let row = falling(look, f, side, Falling { name, high, chances, whence: whence.clone() });
+            out = out.push(heads(look, words)).push(row).push(line(t.rule, 1.0));
+        }
         out.width(Length::Fill).into()
     }
 
@@ -255,14 +259,18 @@ impl<'a> Tables<'a> {
         })
         .together()
         .view(Length::Fill, high);
-        let means = Side::BOTH.map(|s| i64::try_from(f.losses[s.index()].mean_tenths() / 10).unwrap_or(0));
+        let means = Side::BOTH.map(|s| {
+            let (men, points) = (f.losses[s.index()].mean_tenths() / 10, f.points_tenths(s));
+            format!("{} men, {}.{} points", thousands(i64::try_from(men).unwrap_or(0)), points / 10, points % 10)
+        });
+        let [ours, theirs] = means;
         column![
             section(look, "Length in turns", format!("mean {}.{}", mean / 10, mean % 10)),
             turns,
             Space::new().height(size::S8),
-            section(look, "Men lost", "on the average"),
-            figure_row(look, Side::Blue, "we lose", thousands(means[0])),
-            figure_row(look, Side::Red, "they lose", thousands(means[1])),
+            section(look, "Lost", "on the average"),
+            figure_row(look, Side::Blue, "we lose", ours),
+            figure_row(look, Side::Red, "they lose", theirs),
         ]
     }
 
@@ -280,9 +288,7 @@ impl<'a> Tables<'a> {
         let mut out = column![section(look, head, "in 100")].width(Length::Fill);
         let mut any = false;
         for side in self.sides.iter().copied() {
-            let mut of: Vec<&PieceForecast> = all.iter().filter(|p| p.side == side && p.fell > 0).collect();
-            of.sort_by_key(|p| std::cmp::Reverse(p.fell));
-            for piece in of.into_iter().take(NAMED) {
+            for piece in prospect::most_often(all, side).into_iter().take(NAMED) {
                 any = true;
                 let share = piece.fell as f32 * 100.0 / self.f.battles.max(1) as f32;
                 let chance = if share < 1.0 { "under 1".to_owned() } else { format!("{share:.0}") };
