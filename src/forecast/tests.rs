@@ -104,7 +104,7 @@ impl Battle for Table {
         let unit = |n: u32| UnitOutcome { harm: (n % 7) as u16, limit: 6, state: "", captured: false };
         let units = (0..self.units[0]).map(|_| unit(red)).chain((0..self.units[1]).map(|_| unit(blue))).collect();
         let commanders = vec![CommanderOutcome { falls: 0 }; 2];
-        Outcome { winner, how: "", turns: self.turns, lost: [0; 2], units, commanders }
+        Outcome { winner, how: "", turns: self.turns, lost: [red, blue].map(|n| (n % 7) as u16), units, commanders }
     }
     fn odds(&self, _question: Question) -> Option<Odds> {
         None
