@@ -14,6 +14,7 @@ use super::data::AVERAGE;
 use super::event::Code;
 use super::general::{Act, Ask, Choice, Choices, Decision, General, Look, Pick};
 use super::state::{DONE, Field, Flags, Morale, NONE, State};
+use crate::base::geometry::Face;
 use crate::base::{Dice, Point, Side, Stream};
 use crate::field::event::{NOBODY, stand};
 use crate::field::{Event, Observer, Place};
@@ -117,14 +118,17 @@ impl Engine<'_> {
         self.field.leader_piece(self.state, brigade)
     }
 
-    /// Puts hits on a unit (HOW-HIT-09, HOW-FIRE-14, HOW-MEL-04): at most five in all, remembering who did it and in which sector
-    /// he has his larger part (HOW-FIRE-56, HOW-FIRE-60). The reaction comes later, by [`Engine::react`].
+    /// Puts hits on a unit (HOW-HIT-09, HOW-FIRE-14, HOW-MEL-04): at most five in all, remembering who did it and on which side
+    /// he is in contact, or else in which sector he has his larger part (HOW-FIRE-56, HOW-FIRE-60, HOW-MEL-28). The reaction comes later, by [`Engine::react`].
     pub fn hurt(&mut self, unit: u8, hits: u8, by: u8) {
         if hits == 0 || !self.state.unit(unit).here() {
             return;
         }
         if by != NONE {
-            let from = self.state.unit(unit).rect.sectors(&self.state.unit(by).rect).largest();
+            let u = self.state.unit(unit);
+            // In a melee the side at which they are in contact, where two large bases may lie in several sectors.
+            let touched = Face::ALL.into_iter().find(|&face| u.contacts[face as usize] == by);
+            let from = touched.unwrap_or_else(|| u.rect.sectors(&self.state.unit(by).rect).largest());
             let u = self.state.unit_mut(unit);
             u.hit_by = by;
             u.hit_from = from;

@@ -172,28 +172,34 @@ impl Field {
 
     /// A second enemy before whom a charger ends that has lined up on its target (HOW-CHG-17): one whom it may charge, in a
     /// sector that is vacant, and who is at most 5 cm further off than the target. Of several the one with most of his
-    /// side before it.
+    /// side before it. Who stands behind the target is out of its way.
     #[must_use]
     pub fn beside(&self, state: &State, line: &LiningUp, at: &Rect) -> Option<(u8, Face)> {
         let LiningUp { charger, ref began, ref target, .. } = *line;
         let reach = self.d(D::Difference);
+        // How much of its front a rectangle stands before, from where to where.
+        let part = |rect: &Rect| {
+            let aside = rect.corners().map(|p| at.local(p).x);
+            let [low, high] = [aside.into_iter().min(), aside.into_iter().max()].map(Option::unwrap_or_default);
+            (low.max(-at.half_front), high.min(at.half_front))
+        };
+        let (from, to) = part(target);
         let mut best: Option<(i32, u8, Face)> = None;
         for enemy in self.units_of(self.unit(charger).side.other()) {
             let e = state.unit(enemy);
             if !e.fights() || e.rect == *target || !at.is_within(&e.rect, reach) {
                 continue;
             }
-            let ahead = e.rect.corners().map(|p| at.local(p));
-            let low = ahead.iter().map(|p| p.x).min().unwrap_or(0).max(-at.half_front);
-            let high = ahead.iter().map(|p| p.x).max().unwrap_or(0).min(at.half_front);
-            let before = ahead.iter().any(|p| p.y > at.half_depth + self.d(D::Tolerance));
+            let (low, high) = part(&e.rect);
+            let shown = (high.min(from) - low).max(0) + (high - low.max(to)).max(0);
+            let before = e.rect.corners().iter().any(|&p| at.local(p).y > at.half_depth + self.d(D::Tolerance));
             // Less than 1 cm of him is rounding.
-            if !before || high - low < self.d(D::Tolerance) || best.is_some_and(|(most, ..)| high - low <= most) {
+            if !before || shown < self.d(D::Tolerance) || best.is_some_and(|(most, ..)| shown <= most) {
                 continue;
             }
             let side = self.struck_side(began, &e.rect);
             if e.contacts[side as usize] == NONE && self.may_charge(state, charger, enemy, side) {
-                best = Some((high - low, enemy, side));
+                best = Some((shown, enemy, side));
             }
         }
         best.map(|(_, enemy, side)| (enemy, side))
@@ -385,6 +391,10 @@ impl Field {
                 continue;
             }
             let to = from.advanced(d);
+            // HOW-MOV-36: nor does it go over the edge before it lines up.
+            if !self.is_on_table(&from) || !self.is_on_table(&to) {
+                continue;
+            }
             let line = LiningUp { charger: unit, began: begin, arriving: to, target: t.rect, side };
             let Some(at) = self.lined_up(state, &line, Company::Alone) else { continue };
             let last = from.advanced((d - self.d(D::Tolerance)).max(0));

@@ -16,12 +16,12 @@ pub const HINDERED: u8 = 5;
 /// None in melee (HOW-FIRE-50); none beyond a crest line or a river, nor where gun or target stands on a steep hill
 /// (HOW-FIRE-53).
 #[must_use]
-pub fn grazed(field: &Field, state: &State, eye: &Eye, target: u8, at: &Rect) -> [u8; 4] {
-    let mut found = [(i32::MAX, NONE); 4];
+pub fn grazed(field: &Field, state: &State, eye: &Eye, target: u8, at: &Rect) -> [u8; MOST] {
+    let mut found = [(i32::MAX, NONE); MOST];
     // HOW-MEL-25: a shot indoors leaves the house no more.
     if state.are_indoors(eye.unit, target) || sight::height(field, eye.at) == 2 || sight::height(field, at.centre) == 2
     {
-        return [NONE; 4];
+        return [NONE; MOST];
     }
     let (near, end) = graze_line(field, eye, at);
     for n in field.units_from(field.unit(eye.unit).side) {
@@ -36,13 +36,16 @@ pub fn grazed(field: &Field, state: &State, eye: &Eye, target: u8, at: &Rect) ->
         if barred(field, eye, at.centre, met) {
             continue;
         }
-        if distance < found[3].0 {
-            found[3] = (distance, n);
+        if distance < found[MOST - 1].0 {
+            found[MOST - 1] = (distance, n);
             found.sort_unstable();
         }
     }
     found.map(|(_, n)| n)
 }
+
+/// More than find room one behind the other on 30 cm.
+const MOST: usize = 16;
 
 /// The way of a roundshot beyond its target: from where the line met it to 30 cm further on.
 fn graze_line(field: &Field, eye: &Eye, at: &Rect) -> (Point, Point) {

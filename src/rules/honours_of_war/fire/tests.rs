@@ -463,6 +463,14 @@ fn how_fire_15_further_off_only_who_is_easier_to_hit() {
 }
 
 #[test]
+fn how_fire_51_everybody_behind_the_target_is_at_risk() {
+    let ranks: String = (0..7).map(|n| format!("\nR foot 0 {} S", 40 + 5 * n)).collect();
+    let t = Table::of(&format!("B gun 0 0 N{ranks}"));
+    let risks = graze::grazed(&t.field, &t.state, &Eye::of(&t.state, 0), 1, &t.state.unit(1).rect);
+    assert_eq!(risks.into_iter().filter(|&n| n != NONE).collect::<Vec<_>>(), [2, 3, 4, 5, 6, 7]);
+}
+
+#[test]
 fn how_fire_15_of_two_who_are_equally_near_it_chooses() {
     assert_eq!(targets("B foot 0 0 N\nR foot bases=2 -10 20 S\nR foot bases=2 10 20 S"), [1, 2]);
     assert_eq!(targets("B foot 0 0 N\nR foot bases=2 -10 20 S\nR foot bases=2 10 20.5 S"), [1]);

@@ -1,7 +1,7 @@
 //! Cavalry that won a melee goes after the beaten; infantry that won one at a village or at works steps into them.
 
 use super::Rounds;
-use crate::base::geometry::Face;
+use crate::base::geometry::{Face, line};
 use crate::base::{Heading, Point, Rect};
 use crate::field::Nature;
 use crate::rules::honours_of_war::charge::{Company, Evasion, LiningUp, SetOut, Start};
@@ -12,7 +12,10 @@ use crate::rules::honours_of_war::general::{Act, Action, Choice, Choices, Decisi
 use crate::rules::honours_of_war::hit::{TEST, steadiness};
 use crate::rules::honours_of_war::morale::flight::BENDS;
 use crate::rules::honours_of_war::sight;
-use crate::rules::honours_of_war::state::{Class, Field, Flags, Formation, Kind, MAX_UNITS, Morale, NONE, State};
+use crate::rules::honours_of_war::state::{
+    Class, Field, Flags, Formation, Kind, MAX_UNITS, Morale, NONE, RETREAT, State,
+};
+use crate::rules::honours_of_war::terrain::Line;
 
 /// What is added to the die of pursuit: class, and its owner's wish (HOW-MEL-31).
 #[must_use]
@@ -49,7 +52,8 @@ impl Engine<'_> {
         for unit in self.field.units_from(self.state.fire_initiative) {
             let this = *self.state.unit(unit);
             let foot = self.field.kind(self.state, unit).is_foot() && this.formation != Formation::Garrison;
-            if !winners[usize::from(unit)] || !foot || !this.fights() {
+            // Nor who was driven back meanwhile by the flight of his friends.
+            if !winners[usize::from(unit)] || !foot || !this.fights() || this.red() || this.hits >= RETREAT {
                 continue;
             }
             let beaten = rounds.touched[usize::from(unit)].into_iter().filter(|&n| n != NONE);
@@ -95,16 +99,23 @@ impl Engine<'_> {
         self.shift_figures(unit);
     }
 
-    /// Where a unit stands that steps over the works that its beaten enemy held, if it can stand there.
+    /// Where a unit stands that steps over the works which lie between it and where its beaten enemy stood, if it can stand
+    /// there; who held them himself stays behind them.
     pub(super) fn works_won(&self, unit: u8, enemy: Rect) -> Option<Rect> {
         let this = self.state.unit(unit);
+        if this.has(Flags::ENTRENCHED) {
+            return None;
+        }
+        let over = |works: &Line| this.rect.advanced(this.rect.half_depth * 2 + works.width);
         let works = self.field.terrain.lines.iter().find(|l| {
+            let lies_before = |to: Point| line::is_crossed(&l.points, this.rect.centre, to);
             l.nature == Nature::Entrenchment
                 && sight::touches(self.field, l, &enemy)
                 && sight::touches(self.field, l, &this.rect)
+                && lies_before(enemy.centre)
+                && lies_before(over(l).centre)
         })?;
-        let step = this.rect.half_depth * 2 + works.width;
-        let there = this.rect.advanced(step);
+        let there = over(works);
         self.field.can_stand(self.state, unit, &there, this.formation).then_some(there)
     }
 

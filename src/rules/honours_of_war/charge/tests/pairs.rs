@@ -88,3 +88,39 @@ fn how_chg_22_who_could_meet_a_charger_nowhere_counter_charges_nobody() {
     let t = charge(&shut_in(""), 2, &[4], &[Answer::Counter, Answer::No]);
     assert!(touches(&t, 0, 2) && t.told(Code::Countered).len() == 1);
 }
+
+/// However close behind: he supports, and is not struck through his friend; what of him shows beside that is.
+#[test]
+fn how_chg_17_who_stands_behind_the_target_is_not_struck() {
+    let behind = |at: &str| pairs(&format!("B foot 0 0 N\nR foot 0 14 S\nR foot {at} S"));
+    assert!(behind("0 18.2").contains(&(1, NONE)), "{:?}", behind("0 18.2"));
+    assert!(behind("0 18.2").iter().all(|p| p.1 == NONE));
+    assert!(behind("24 18.2").iter().all(|p| p.1 == NONE), "there is room to strike the first alone");
+    let mut t = charge("B foot 0 0 N\nR foot 0 14 S\nR foot 0 18.2 S", 1, &[2], &[]);
+    assert!(!t.state.unit(2).engaged());
+    t.act(&[5, 2, 5, 2], &[], |e| e.fight_out());
+    assert!(t.modifiers().contains(&(crate::rules::honours_of_war::hit::Modifier::Support, 1)), "{:?}", t.modifiers());
+}
+
+/// HOW-MOV-36: where a charge ends before it lines up is on the table, too.
+#[test]
+fn how_mov_36_no_charge_leads_over_the_edge() {
+    let mut over = 0;
+    for (y, heading) in (140..170).step_by(5).flat_map(|y| [30, 45, 60].map(|heading| (y, heading))) {
+        let mut t = table(&format!("B horse 276 {y} {heading}\nR foot column 296 165 N"));
+        let start = Start { rect: t.state.unit(0).rect, formation: Formation::Line, left: 36_000, normal: 36_000 };
+        let wide = Point::new(Len::cm(400).0, t.field.half.y);
+        let narrow = std::mem::replace(&mut t.field.half, wide);
+        let found = Face::ALL.map(|side| t.field.charge_path(&t.state, 0, &start, (1, side)));
+        t.field.half = narrow;
+        for (side, action) in Face::ALL.into_iter().zip(found).filter_map(|(side, a)| Some((side, a?))) {
+            let hangs = !t.field.is_on_table(&action.to);
+            let line =
+                LiningUp { charger: 0, began: start.rect, arriving: action.to, target: t.state.unit(1).rect, side };
+            over += i32::from(hangs && t.field.lined_up(&t.state, &line, Company::Alone).is_some());
+            let charges = t.field.charge_path(&t.state, 0, &start, (1, side)).is_some_and(|a| a.to == action.to);
+            assert!(!(hangs && charges), "{y} {heading} {side:?}: {:?}", action.to);
+        }
+    }
+    assert!(over > 0, "some would, but for that");
+}

@@ -308,6 +308,54 @@ fn how_mel_26_nobody_steps_off_the_table_or_onto_ground_that_bars_him() {
     assert!(!steps("", 195), "the edge of the table");
 }
 
+/// The defender stays behind his works, and who won beside them or off his flank goes across none.
+#[test]
+fn how_mel_26_and_38_only_who_won_over_the_works_steps_into_them() {
+    let won = |works: &str, winner: &str, loser: &str| {
+        let text = format!("works {works}\nB foot charged {winner}\nR foot hits=4 {loser}");
+        let mut table = melee(&text, &FRONTS);
+        let there = table.state.unit(1).rect;
+        table.state.unit_mut(1).morale = crate::rules::honours_of_war::state::Morale::Gone;
+        table.act(&[], &[], |e| e.works_won(0, there).map(|to| to.centre.y / 120))
+    };
+    let line = "-20 2 20 2";
+    assert_eq!(won(line, "0 0 N", "0 4 S"), Some(40));
+    assert_eq!(won(line, "entrenched 0 4 S", "0 0 N"), None, "he holds them");
+    assert_eq!(won(line, "16 0 W", "0 0 N"), None, "they lie before the loser's front alone");
+}
+
+/// HOW-RLY-09: who is driven to four hits by his friends' flight does not go in.
+#[test]
+fn how_mel_25_who_falls_back_himself_enters_no_houses() {
+    let enters = |hits: u8| {
+        let text = "village 0 12\nB foot charged 0 0 N\nR foot block=0 0 12 S";
+        let mut table = melee(text, &[(0, Front, 1, Rear)]);
+        let rounds = super::super::Rounds::begin(&table.state, [true; MAX_UNITS]);
+        table.state.unit_mut(1).morale = crate::rules::honours_of_war::state::Morale::Gone;
+        table.state.unit_mut(0).hits = hits;
+        let mut won = [false; MAX_UNITS];
+        won[0] = true;
+        table.act(&[], &[], |e| {
+            e.part(0);
+            e.follow_up(&rounds, &won);
+        });
+        table.state.unit(0).block == 0
+    };
+    assert_eq!([enters(3), enters(4)], [true, false]);
+}
+
+/// A large regiment lined up on a flank has more of its base before and behind than beside: it touches the flank alone.
+#[test]
+fn how_mel_28_and_fire_60_the_loser_goes_away_from_the_side_that_was_struck() {
+    let flees = |front: &str| {
+        let text = format!("B horse {front} charged -18 0 E\nR foot 0 0 N");
+        let mut table = melee(&text, &[(0, Front, 1, Left)]);
+        table.act(&[], &[], |e| e.hurt(1, 2, 0));
+        table.state.unit(1).hit_from
+    };
+    assert_eq!([flees(""), flees("large bases=6")], [Left; 2]);
+}
+
 /// HOW-MEL-35, HOW-CHG-15: bound to charge him, who was caught a moment before, if he is struck there by nobody.
 #[test]
 fn how_mel_35_whom_another_pursuer_caught_is_struck_in_a_vacant_sector() {
