@@ -22,7 +22,7 @@ const TAKEN: i32 = 20;
 const AT_HORSE: i32 = 60;
 /// How many times as much the fire of who has its flank or its rear counts as at its front: it is not this turn's fire alone
 /// that comes from there.
-const FLANKED: i32 = 4;
+const FLANKED: i32 = 5;
 /// The least that fire counts: for horse from whom it goes for where he stands alone, and from all when the day is old.
 const LEAST: i32 = 8;
 /// From which turn on fire counts less and less for foot, and for horse, and for how many turns: who only waits for a good
