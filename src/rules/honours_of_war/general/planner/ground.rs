@@ -14,9 +14,15 @@ pub(super) enum Suits {
     Line,
 }
 
-/// Whether to march in column or to deploy, with so far to go and the nearest enemy so far off.
-pub(super) const fn suits(field: &Field, go: i32, nearest: i32) -> Suits {
+/// Whether to march in column or to deploy, with so far to go and the nearest enemy so far off. Horse gains little by a column,
+/// in which it can't charge (HOW-CHG-08) and which it has to leave again: nobody forms one for a ride of a few moves.
+pub(super) const fn suits(field: &Field, horse: bool, go: i32, nearest: i32) -> Suits {
     let (column, range) = (field.d(D::FootColumn), field.d(D::RallyFar));
+    if horse {
+        let ride = field.d(D::HorseLine);
+        let near = nearest < range + ride * 3 / 2 || go < 3 * ride;
+        return if near { Suits::Line } else { Suits::Either };
+    }
     if go > 3 * column && nearest > range + 2 * column {
         Suits::Column
     } else if go < column || nearest < range + field.d(D::Near) {

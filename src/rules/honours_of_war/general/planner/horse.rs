@@ -2,9 +2,10 @@
 
 use super::plan::{left, nearest, needed};
 use super::{Boldness, Mind, Want, defence, plan as plans, station};
+use crate::base::geometry::Face;
 use crate::base::{Heading, Point, Side};
 use crate::rules::honours_of_war::data::D;
-use crate::rules::honours_of_war::state::{HURT, NONE, Plan, Unit};
+use crate::rules::honours_of_war::state::{Field, HURT, NONE, Plan, State, Unit};
 
 /// A regiment of horse by itself keeps to the wing of its foot until that is near the enemy: alone it only draws all his fire.
 /// None where it has others with it, or no foot to wait for, and late in the day.
@@ -133,6 +134,13 @@ fn aside(mind: &Mind<'_>, (brigade, own): (u8, Point), outer: &Unit, side: i32) 
     let before = off.y.max(field.d(D::RallyNear) + field.d(D::Proximity));
     let aim = field.on_table(outer.rect.centre + Point::new(side, before).turned(looks));
     (!aim.is_near(own, field.d(D::HorseLine))).then_some(aim)
+}
+
+/// Whether horse has the front of steady foot before it.
+pub(super) fn meets_front(field: &Field, state: &State, unit: u8, enemy: u8) -> bool {
+    let e = state.unit(enemy);
+    let steady = field.kind(state, enemy).is_foot() && !e.red() && e.hits < HURT;
+    steady && e.rect.sector_of(state.unit(unit).rect.centre) == Face::Front
 }
 
 /// Whether a regiment of a brigade that can still strike has got to the flank or the rear of an enemy, near by.

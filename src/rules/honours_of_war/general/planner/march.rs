@@ -22,12 +22,11 @@ const ABOUT: i32 = 10;
 /// What it costs to split a unit, and what it is worth that it is whole again, in the same: more than any way.
 const SPLIT: i32 = 10_000;
 
-/// What it costs foot to end a march in column where the enemy's guns and muskets tell, in the same: more than a move gains.
+/// What it costs foot and horse to end a march in column where the enemy's guns and muskets tell, in the same: more than a move gains.
 const UNDER_FIRE: i32 = 40;
 
-/// What it costs to stay in column where a line should be formed, in the same: foot loses more way by the wheels of a line
-/// than horse does.
-const STILL_IN_COLUMN: [i32; 2] = [28, 7];
+/// What it costs to stay in column where a line should be formed, in the same.
+const STILL_IN_COLUMN: i32 = 28;
 
 /// What it costs a line to form column for a short way, in the same: it pays for the change twice.
 const FORMS: i32 = 20;
@@ -76,7 +75,7 @@ impl<'a> March<'a> {
             foot: kind.is_foot(),
             horse: kind.is_horse(),
             lined: !state.unit(unit).formation.is_column(),
-            suited: if over { Suits::Column } else { suits(field, go, room(field, state, unit)) },
+            suited: if over { Suits::Column } else { suits(field, kind.is_horse(), go, room(field, state, unit)) },
             mouth: mouth::nearest(field, state, mind.side, station),
         }
     }
@@ -105,7 +104,7 @@ impl<'a> March<'a> {
         match (formation.is_column(), self.suited) {
             (false, Suits::Column) if formation != Formation::Deployed => 15,
             (true, Suits::Either) if self.lined => FORMS,
-            (true, Suits::Line) => STILL_IN_COLUMN[usize::from(!self.foot)],
+            (true, Suits::Line) => STILL_IN_COLUMN,
             _ => 0,
         }
     }
@@ -139,7 +138,7 @@ impl Judge for March<'_> {
             true => round(self.field, self.horse, action.to.centre, self.station.0) - action.to.half_front,
             false => way(self.field, self.horse, &action.to, self.station),
         } / 1200;
-        let fire = self.foot && action.formation.is_column() && self.in_range(action.to.centre);
+        let fire = (self.foot || self.horse) && action.formation.is_column() && self.in_range(action.to.centre);
         let price = self.price(action.act, action.formation);
         // Fire counts in place of the formation.
         let price = if fire { price - self.unsuited(action.formation) + UNDER_FIRE } else { price };

@@ -237,7 +237,7 @@ impl Scale<'_> {
             (true, false) => TAKEN,
         };
         let (old, ages) = OLD[usize::from(self.kind.is_horse())];
-        let late = (i32::from(self.state.turn) - old).clamp(0, ages);
+        let late = (i32::from(self.state.turn) - old + self.boldness.lean()).clamp(0, ages);
         weight - (weight - LEAST) * late / ages
     }
 
@@ -392,7 +392,7 @@ impl Scale<'_> {
         if self.minds_places && self.follows(rect, nearest) {
             return 0;
         }
-        match (formation.is_column(), suits(self.field, self.go, nearest)) {
+        match (formation.is_column(), suits(self.field, self.kind.is_horse(), self.go, nearest)) {
             (false, Suits::Column) => 150,
             (true, Suits::Line) => 60,
             (true, Suits::Either) if !self.state.unit(self.unit).formation.is_column() => 90,

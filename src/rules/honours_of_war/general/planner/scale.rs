@@ -5,7 +5,7 @@ use super::hear::MOST_KIN;
 use super::mouth::{self, Mouth};
 use super::near::Near;
 use super::place::BESIDE;
-use super::{Boldness, Mind, Want, clock, eye, look, plan, prize, station};
+use super::{Boldness, Mind, Want, clock, eye, horse, look, plan, prize, station};
 use crate::base::geometry::{Face, square_of};
 use crate::base::{Heading, Point, Rect};
 use crate::field::Nature;
@@ -288,7 +288,10 @@ impl<'a> Scale<'a> {
         let closes = scale.want == Want::Assault || scale.kind.is_horse();
         // Horse that has suffered more than the horse before it doesn't charge, so it has no business near it either.
         scale.beaten = prey.is_some_and(|e| is_beaten(field, state, unit, e));
-        scale.close = near && closes && !scale.beaten && scale.station.is_some_and(|s| s.in_line);
+        // Nor before a steady front; for the rest each regiment goes for what it finds, wherever the others are.
+        let (free, lined) = (scale.kind.is_horse(), scale.station.is_some_and(|s| s.in_line));
+        let steady = free && prey.is_some_and(|e| horse::meets_front(field, state, unit, e));
+        scale.close = near && closes && !scale.beaten && !steady && (lined || free && scale.station.is_some());
         for n in 0..scale.len {
             scale.foes[n].minds = scale.minds(&scale.foes[n]);
         }

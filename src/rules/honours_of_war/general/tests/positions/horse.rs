@@ -105,3 +105,49 @@ fn horse_of_a_brigade_of_foot_does_not_stand_before_it() {
     let [foot, horse] = [1, 2].map(|u| gain(&table, u, 4, &moves(&table, u)));
     assert!(foot > 10 && horse <= foot / 2, "{foot} {horse}");
 }
+
+#[test]
+fn horse_does_not_march_into_fire_in_column() {
+    let table = planned("B horse column 0 0 N\nB horse column 21 0 N\nR gun 0 80 S\nR foot 30 80 S", &STEADY);
+    let action = moves(&table, 1);
+    let near = [2, 3].map(|e| action.to.distance(&table.state.unit(e).rect)).into_iter().min();
+    assert!(!action.formation.is_column() || near > Some(cm(0, 54).y), "{action:?}");
+}
+
+/// Its place beyond the wing is some four moves off.
+#[test]
+fn horse_forms_no_column_for_a_ride_of_a_few_moves() {
+    let columns = |kind: &str| {
+        let line = "R foot 20 90 S\nR foot 41 90 S\nR foot 62 90 S";
+        let own = format!("B {kind} -60 -50 W\nB {kind} -60 -72 W");
+        let table = planned(&format!("{own}\n{line}"), &STEADY);
+        moves(&table, 0).formation.is_column()
+    };
+    assert_eq!(["horse", "foot"].map(columns), [false, true]);
+}
+
+#[test]
+fn horse_does_not_ride_up_to_a_steady_front() {
+    let gains = |hits: u8| {
+        let mut table = planned(
+            &format!("B horse 0 0 N\nB horse 21 0 N\nR foot 0 50 S hits={hits}\nR foot 21 50 S hits={hits}"),
+            &STEADY,
+        );
+        let plan = &mut table.state.brigade_mut(0).plan;
+        (plan.kind, plan.target, plan.aim) = (Want::Attack as u8, 2, cm(10, 0));
+        gain(&table, 0, 2, &moves(&table, 0))
+    };
+    assert!(gains(0) < 5, "{}", gains(0));
+    assert!(gains(3) > 10, "{}: whom it can break it goes for", gains(3));
+}
+
+/// The last regiment has its place behind the others.
+#[test]
+fn horse_of_the_second_line_goes_for_what_it_finds() {
+    let text = "B horse 0 0 N\nB horse 21 0 N\nB horse 42 0 N\nB heavyhorse 80 -20 N\nR foot 21 70 S\nR foot 80 30 S hits=3";
+    let mut table = planned(text, &STEADY);
+    let plan = &mut table.state.brigade_mut(0).plan;
+    (plan.kind, plan.target, plan.aim, plan.facing) = (Want::Attack as u8, 4, cm(21, 0), Heading::NORTH);
+    let action = moves(&table, 3);
+    assert!(action.act == Act::Charge || gain(&table, 3, 5, &action) > 10, "{action:?}");
+}
