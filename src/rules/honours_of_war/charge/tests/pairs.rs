@@ -96,7 +96,7 @@ fn how_chg_17_who_stands_behind_the_target_is_not_struck() {
     assert!(behind("0 18.2").contains(&(1, NONE)), "{:?}", behind("0 18.2"));
     assert!(behind("0 18.2").iter().all(|p| p.1 == NONE));
     assert!(behind("24 18.2").iter().all(|p| p.1 == NONE), "there is room to strike the first alone");
-    let mut t = charge("B foot 0 0 N\nR foot 0 14 S\nR foot 0 18.2 S", 1, &[], &[Answer::No]);
+    let mut t = charge("B foot 0 0 N\nR foot 0 14 S\nR foot 0 18.2 S", 1, &[], &[Answer::No, Answer::No]);
     assert!(!t.state.unit(2).engaged());
     t.act(&[5, 2, 5, 2], &[], |e| e.fight_out());
     assert!(t.modifiers().contains(&(crate::rules::honours_of_war::hit::Modifier::Support, 1)), "{:?}", t.modifiers());
