@@ -1,7 +1,7 @@
 //! One unit fighting another: what goes into its die.
 
 use crate::base::Rect;
-use crate::base::geometry::{Face, line, outline};
+use crate::base::geometry::{Face, line};
 use crate::field::Nature;
 use crate::rules::honours_of_war::fire::aim::{row, troops};
 use crate::rules::honours_of_war::hit::{Blow, Cover, Troops};

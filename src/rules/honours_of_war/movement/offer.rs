@@ -16,7 +16,6 @@ use oblige::{Bar, Nearest};
 
 use super::*;
 use crate::base::geometry::rect::TOUCH;
-use crate::base::geometry::square_of;
 use crate::rules::honours_of_war::fire::{aim, eyes, face_is_free};
 use crate::rules::honours_of_war::general::best_of;
 use crate::rules::honours_of_war::sight::Eye;

@@ -9,7 +9,7 @@ use crate::field::event::Silent;
 use crate::field::say;
 use crate::field::scenario::{BrigadeSetup, SideSetup, Stance, UnitSetup, Weather, When};
 use crate::field::scenario_file::nth;
-use crate::field::{Feature, Nature, Scenario};
+use crate::field::{Feature, Scenario};
 use crate::rules::honours_of_war::data::{self, D, Scale, distance};
 use crate::rules::honours_of_war::engine::Engine;
 use crate::rules::honours_of_war::general::passive::Passive;
@@ -327,7 +327,8 @@ mod tests {
     fn how_ter_36_houses_drawn_as_no_block_is_are_found() {
         let of = |cm: i32| {
             told(|s| {
-                let houses = s.ground.features.iter_mut().find(|f| f.nature == Nature::Village).expect("Kutzdorf");
+                let houses =
+                    s.ground.features.iter_mut().find(|f| f.nature == crate::field::Nature::Village).expect("Kutzdorf");
                 let (low, high) = outline::bounds(&houses.points);
                 let middle = low.middle(high);
                 for p in &mut houses.points {

@@ -3,7 +3,6 @@
 use super::{Area, Block, Extent, Going, Line, MARGIN, Terrain, going, is_slow};
 use crate::base::geometry::Way;
 use crate::base::{Heading, Point, Rect};
-use crate::field::Nature;
 use crate::rules::honours_of_war::state::{Kind, ones};
 
 /// Areas, lines and blocks by their bits; the last bit stands for all that have none of their own.

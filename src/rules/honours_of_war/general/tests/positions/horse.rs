@@ -144,7 +144,8 @@ fn horse_does_not_ride_up_to_a_steady_front() {
 /// The last regiment has its place behind the others.
 #[test]
 fn horse_of_the_second_line_goes_for_what_it_finds() {
-    let text = "B horse 0 0 N\nB horse 21 0 N\nB horse 42 0 N\nB heavyhorse 80 -20 N\nR foot 21 70 S\nR foot 80 30 S hits=3";
+    let text =
+        "B horse 0 0 N\nB horse 21 0 N\nB horse 42 0 N\nB heavyhorse 80 -20 N\nR foot 21 70 S\nR foot 80 30 S hits=3";
     let mut table = planned(text, &STEADY);
     let plan = &mut table.state.brigade_mut(0).plan;
     (plan.kind, plan.target, plan.aim, plan.facing) = (Want::Attack as u8, 4, cm(21, 0), Heading::NORTH);
