@@ -64,7 +64,7 @@ fn the_planner_beats_them_95_times_of_100_from_either_side() {
 fn the_cautious_close_later_and_take_longer_than_the_bold() {
     let both = |kind: GeneralKind| {
         let (mut turns, mut closed) = (0, 0);
-        for number in 1..=160 {
+        for number in 1..=320 {
             let (mut dice, mut events) = (Dice::fair(1757, number), Vec::new());
             let mut battle =
                 HonoursOfWar.begin(&scenario("mirror"), [kind; 2], &mut dice, &mut events).expect("it begins");

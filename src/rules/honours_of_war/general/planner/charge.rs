@@ -24,7 +24,7 @@ const NEVER: i32 = i32::MAX / 4;
 /// By how much, in thousandths, it must be likelier that a charge throws back than that it is thrown back; by how much less
 /// for the bold, more for the cautious. Who can stand more losses goes at no worse odds for that.
 const ODDS: i32 = 80;
-const DARING: i32 = 50;
+const DARING: i32 = 80;
 
 /// What makes even odds good enough as the day draws on, for each turn.
 const LATE: i32 = 20;

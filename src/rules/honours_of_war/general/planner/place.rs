@@ -22,12 +22,12 @@ const TAKEN: i32 = 20;
 const AT_HORSE: i32 = 60;
 /// How many times as much the fire of who has its flank or its rear counts as at its front: it is not this turn's fire alone
 /// that comes from there.
-const FLANKED: i32 = 5;
+const FLANKED: i32 = 4;
 /// The least that fire counts: for horse from whom it goes for where he stands alone, and from all when the day is old.
 const LEAST: i32 = 8;
 /// From which turn on fire counts less and less for foot, and for horse, and for how many turns: who only waits for a good
 /// moment never has one.
-const OLD: [(i32, i32); 2] = [(2, 5), (8, 8)];
+const OLD: [(i32, i32); 2] = [(3, 7), (8, 8)];
 
 /// A place that a unit may go to, in a formation.
 #[derive(Debug, Clone, Copy)]

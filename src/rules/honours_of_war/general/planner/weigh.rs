@@ -156,7 +156,7 @@ impl Scale<'_> {
             Want::Withdraw => -150,
             _ => 0,
         };
-        self.purpose(&action.to, action.formation, (0, way)) + temper + COLD_STEEL + 60 * self.boldness.lean() + keeps
+        self.purpose(&action.to, action.formation, (0, way)) + temper + COLD_STEEL + 150 * self.boldness.lean() + keeps
     }
 
     /// The choice of a move, with its reason where that is worth telling.

@@ -147,7 +147,7 @@ fn foot_that_goes_in_does_not_wait_under_fire_for_ever() {
         table.state.brigade_mut(0).plan.kind = Want::Assault as u8;
         gain(&table, 0, 1, &moves(&table, 0)) >= 5
     };
-    assert_eq!([2, 7].map(goes), [false, true]);
+    assert_eq!([3, 7].map(goes), [false, true]);
 }
 
 /// HOW-WIN-04: a ridge is held by who is anywhere on it.
