@@ -400,7 +400,7 @@ mod tests {
         assert!(desk.change_times(shape("three-battles")).is_err(), "nothing changes");
         let ran = run(&mut desk, 9);
         let end = ran.ended.expect("the war ends");
-        assert!((2..=3).contains(&ran.battles.len()) && end.why.contains("of 3 battles"), "{end:?}");
+        assert!((2..=3).contains(&ran.battles.len()) && end.why.contains("f 3 battles"), "{end:?}");
         let refused = desk.plan(1).expect_err("no battle after the war").to_string();
         assert!(refused.contains(&end.why), "{refused}");
         desk.change_times(shape("open")).expect("it changes");
