@@ -6,7 +6,7 @@ use super::event::Code;
 use super::fire::casualty::Figure;
 use super::general::{Act, Action, Choice, Choices, Decision};
 use super::hit::{TEST, steadiness};
-use super::state::{Field, Flags, Leader, Morale, NONE, Rank, State, ones};
+use super::state::{Field, Flags, Leader, Morale, NONE, Rank, State, Unit, ones};
 use crate::base::{Point, Side};
 use std::ops::RangeInclusive;
 
@@ -384,7 +384,8 @@ impl Engine<'_> {
 
     /// One unit's single moves: one, or two where HOW-CMD-24 or HOW-MOV-21 allow.
     pub(super) fn move_unit(&mut self, side: Side, unit: u8) {
-        self.state.begun = self.state.unit(unit).rect;
+        let Unit { rect, formation, .. } = *self.state.unit(unit);
+        (self.state.begun, self.state.marching) = (rect, formation.is_column());
         self.go_on(side, unit);
     }
 

@@ -186,6 +186,7 @@ impl Engine<'_> {
             }
             self.shift_figures(unit);
             self.state.begun = Rect { centre: arrival.at, ..rect };
+            self.state.marching = self.state.unit(unit).formation.is_column();
             self.go_on(side, unit);
         }
     }

@@ -211,6 +211,8 @@ pub struct State {
     pub units: [Unit; MAX_UNITS],
     /// The footprint with which the unit that moves now began its first single move (HOW-CHG-36, HOW-FIRE-18).
     pub begun: Rect,
+    /// Whether it began that in march column (HOW-MOV-21).
+    pub marching: bool,
     pub brigades: [Brigade; MAX_BRIGADES],
     pub generals: [Leader; 2],
     pub lieutenants: [Lieutenant; MAX_LIEUTENANTS],
@@ -276,6 +278,7 @@ impl State {
         State {
             units: [gone; MAX_UNITS],
             begun: Rect::default(),
+            marching: false,
             brigades: [Brigade::default(); MAX_BRIGADES],
             generals: [Leader::default(); 2],
             lieutenants: [Lieutenant::default(); MAX_LIEUTENANTS],

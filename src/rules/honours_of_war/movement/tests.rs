@@ -3,7 +3,7 @@ mod ground;
 mod guns;
 
 use super::*;
-use crate::base::{Heading, Len};
+use crate::base::{Heading, Len, Side};
 use crate::rules::honours_of_war::sandtable::{Answer, Table};
 use crate::rules::honours_of_war::state::Class;
 
@@ -149,7 +149,7 @@ fn how_mov_21_a_march_column_far_from_the_enemy_may_double() {
         let mut t = Table::of(&format!("{text}\nR foot 0 {enemy} S"));
         t.state.brigade_mut(0).result = Performance::Steady;
         t.state.unit_mut(0).moves = 1;
-        t.state.begun = t.state.unit(0).rect;
+        (t.state.begun, t.state.marching) = (t.state.unit(0).rect, true);
         t.field.may_double(&t.state, 0)
     };
     assert!(doubles("B foot column 0 0 N", 90));
@@ -404,7 +404,7 @@ fn how_mov_21_a_march_stays_in_column_and_far_from_the_enemy_throughout() {
         let mut t = Table::of(&format!("B foot column 0 0 N\nR foot 0 {enemy} S"));
         t.state.brigade_mut(0).result = Performance::Steady;
         t.state.unit_mut(0).moves = 1;
-        t.state.begun = t.state.unit(0).rect;
+        (t.state.begun, t.state.marching) = (t.state.unit(0).rect, true);
         t
     };
     let t = march(120);
@@ -417,6 +417,15 @@ fn how_mov_21_a_march_stays_in_column_and_far_from_the_enemy_throughout() {
     let mut t = march(90);
     t.state.begun.centre = Point::new(0, Len::cm(20).0);
     assert!(!t.field.may_double(&t.state, 0), "it began too near");
+    let moves = |text: &str, answers: &[Answer]| {
+        let mut t = Table::of(&format!("{text}\nroad 0 -60 0 60\nR foot 0 150 S"));
+        t.state.brigade_mut(0).result = Performance::Steady;
+        t.act(&[], answers, |e| e.move_unit(Side::Blue, 0));
+        assert!(t.state.unit(0).formation.is_column());
+        t.state.unit(0).moves
+    };
+    assert_eq!(moves("B gun limbered 0 0 N", &[Answer::Do(Act::Advance); 2]), 2);
+    assert_eq!(moves("B gun 0 0 N", &[Answer::Do(Act::Limber)]), 1, "it began deployed");
 }
 
 #[test]
