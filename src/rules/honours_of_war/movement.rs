@@ -108,7 +108,10 @@ impl Field {
         match self.performance(state, unit) {
             Performance::Admirable | Performance::Inspiring => true,
             Performance::Steady => {
-                state.marching && !u.has(Flags::FORMED) && self.marches(state, unit, &u.rect) && self.marches(state, unit, &state.begun)
+                state.marching
+                    && !u.has(Flags::FORMED)
+                    && self.marches(state, unit, &u.rect)
+                    && self.marches(state, unit, &state.begun)
             }
             Performance::Poor | Performance::Feeble => false,
         }
