@@ -13,6 +13,7 @@
 use super::data::AVERAGE;
 use super::event::Code;
 use super::general::{Act, Ask, Choice, Choices, Decision, General, Look, Pick};
+use super::morale::flight::{Flight, Retreats};
 use super::state::{DONE, Field, Flags, Morale, NONE, State};
 use crate::base::geometry::Face;
 use crate::base::{Dice, Point, Side, Stream};
@@ -70,6 +71,23 @@ impl Engine<'_> {
             self.tell(code, actor, target, pick.numbers);
         }
         choices[pick.index]
+    }
+
+    /// Asks the general of a unit how far it retreats (HOW-FIRE-59): in quarters of a move, with the way where it is worked out.
+    pub fn ask_retreat(&mut self, unit: u8) -> (i32, Option<Flight>) {
+        let (side, decision) = (self.field.unit(unit).side, Decision::Retreat { unit });
+        let choices = Choices::of(&Retreats::QUARTERS.map(Choice::Quarters));
+        let ask = Ask { field: self.field, state: self.state, side, decision };
+        let ways = Retreats::new(self.field, self.state, unit);
+        let picked = self.generals[side.index()].retreat(&ask, &ways).map(|pick| (ways.known(pick.index), pick));
+        let (flight, choice) = match picked {
+            Some((flight, pick)) => (flight, self.picked(decision, &choices, &pick)),
+            None => (None, self.ask(side, decision, &choices)),
+        };
+        match choice {
+            Choice::Quarters(quarters) => (i32::from(quarters), flight),
+            _ => (4, None),
+        }
     }
 
     /// Asks the general of a side for a single move of a unit: he looks at what he likes of what the rules allow.

@@ -15,6 +15,7 @@ pub mod random;
 use self::planner::Boldness;
 use super::command::Spots;
 use super::hit::Volley;
+use super::morale::flight::Retreats;
 use super::movement::Draft;
 use super::state::{Field, Formation, MAX_BRIGADE, NONE, Plan, State};
 use crate::base::geometry::{Face, Sector};
@@ -317,6 +318,12 @@ pub trait General {
     /// Where he has a command figure go, of places that he may think of: for who asks himself which of them are lawful where
     /// it matters. None: he chooses among those that are.
     fn ride(&self, _ask: &Ask<'_>, _spots: &Spots<'_>) -> Option<Point> {
+        None
+    }
+
+    /// How far he has a unit retreat, of the lengths of [`Retreats::QUARTERS`]: for who looks at the ways himself. None: he chooses
+    /// among the lengths.
+    fn retreat(&self, _ask: &Ask<'_>, _ways: &Retreats<'_>) -> Option<Pick> {
         None
     }
 

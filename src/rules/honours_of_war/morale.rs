@@ -3,9 +3,9 @@
 use super::data::D;
 use super::engine::Engine;
 use super::event::Code;
-use super::general::{Choice, Choices, Decision};
 use super::state::{Class, DONE, Field, Flags, Formation, Kind, Morale, NONE, RETREAT, State, Unit};
 use crate::base::geometry::Face;
+use flight::Flight;
 
 pub mod flight;
 pub mod rally;
@@ -99,26 +99,21 @@ impl Engine<'_> {
         } else if self.field.stand_to_guns(self.state, unit) {
             self.guns_in_trouble(unit);
         } else {
-            let quarters = self.retreat_length(unit);
-            self.retreat(unit, quarters);
+            self.draw_off(unit);
         }
     }
 
-    /// HOW-FIRE-59: a retreat is from one to two moves, as the owner likes.
-    fn retreat_length(&mut self, unit: u8) -> i32 {
-        let side = self.field.unit(unit).side;
-        let choices = Choices::of(&[4, 5, 6, 7, 8].map(Choice::Quarters));
-        match self.ask(side, Decision::Retreat { unit }, &choices) {
-            Choice::Quarters(quarters) => i32::from(quarters),
-            _ => 4,
-        }
+    /// A retreat as far as its general likes, from one to two moves (HOW-FIRE-59).
+    fn draw_off(&mut self, unit: u8) {
+        let (quarters, flight) = self.ask_retreat(unit);
+        self.retreat_by(unit, quarters, flight);
     }
 
     /// HOW-FIRE-68: deployed guns at 4 hits through fire, and guns in a block (HOW-MEL-30), are abandoned on 1–2, else they
     /// limber for half a move and go. In melee the die has fallen already (HOW-MEL-29).
     fn guns_in_trouble(&mut self, unit: u8) {
         let side = self.field.unit(unit).side;
-        let quarters = self.retreat_length(unit);
+        let (quarters, _) = self.ask_retreat(unit);
         let lost = !self.state.unit(unit).has(Flags::LIMBERS) && {
             let die = self.d6(side);
             self.tell(Code::AbandonDie, unit, NONE, [i16::from(die), i16::from(die <= LOST_BY_FIRE), 0, 0]);
@@ -156,6 +151,11 @@ impl Engine<'_> {
 
     /// A retreat of so many quarters of a move (HOW-FIRE-59 to 66). The unit is red from then on (HOW-RLY-07).
     pub(super) fn retreat(&mut self, unit: u8, quarters: i32) {
+        self.retreat_by(unit, quarters, None);
+    }
+
+    /// The same, by a way that is worked out already.
+    fn retreat_by(&mut self, unit: u8, quarters: i32, flight: Option<Flight>) {
         let length = self.field.flight(self.state, unit) * quarters / 4;
         let u = self.state.unit_mut(unit);
         u.morale = Morale::FellBack;
@@ -167,7 +167,8 @@ impl Engine<'_> {
         }
         let from = u.hit_from;
         self.part(unit);
-        self.flee(unit, from, length, Code::Retreated);
+        let flight = flight.unwrap_or_else(|| self.field.flight_of(self.state, unit, from, (length, false)));
+        self.flee(unit, flight, length, Code::Retreated);
     }
 
     /// A rout (HOW-FIRE-58, HOW-FIRE-66, HOW-FIRE-67): one normal move, facing away; the unit is Done For, and off in the rally phase.
@@ -181,7 +182,8 @@ impl Engine<'_> {
         u.flags.set(Flags::MOVED);
         let from = u.hit_from;
         self.part(unit);
-        self.flee(unit, from, length, Code::Routed);
+        let flight = self.field.flight_of(self.state, unit, from, (length, true));
+        self.flee(unit, flight, length, Code::Routed);
     }
 
     /// HOW-FIRE-69, HOW-MEL-29: guns without gunners that enemy infantry or cavalry touches are taken, and the battery
@@ -224,8 +226,7 @@ impl Engine<'_> {
                 }
                 // It faces whom it fell back from (HOW-FIRE-66): the same direction as before is to its own rear.
                 self.state.unit_mut(unit).hit_from = Face::Front;
-                let quarters = self.retreat_length(unit);
-                self.retreat(unit, quarters);
+                self.draw_off(unit);
                 self.state.unit_mut(unit).flags.set(Flags::HALTED);
             }
         }

@@ -35,6 +35,7 @@ use super::{Ask, Choice, Choices, Decision, General, Look, Pick, Post};
 use crate::base::{Dice, Point};
 use crate::rules::honours_of_war::command::Spots;
 use crate::rules::honours_of_war::event::Code;
+use crate::rules::honours_of_war::morale::flight::Retreats;
 use crate::rules::honours_of_war::state::Plan;
 use std::ops::Deref;
 
@@ -180,7 +181,7 @@ impl General for Planner {
             Q::Answer { unit, charger } => answers::answer(mind, choices, unit, charger),
             Q::Defend { unit, charger } => answers::defend(mind, choices, unit, charger),
             Q::Evade { unit, charger } => answers::evade(mind, choices, unit, charger),
-            Q::Retreat { unit } => answers::retreat(mind, choices, unit),
+            Q::Retreat { unit } => answers::retreat(mind, unit, &Retreats::new(ask.field, ask.state, unit)),
             Q::FireBrigade => answers::fire_brigade(mind, choices),
             Q::FireUnit { .. } => answers::fire_unit(mind, choices),
             Q::Fire { .. } => answers::fire(mind, choices),
@@ -213,6 +214,10 @@ impl General for Planner {
             _ => return None,
         };
         spots.iter().nth(found).map(|(_, p)| p)
+    }
+
+    fn retreat(&self, ask: &Ask<'_>, ways: &Retreats<'_>) -> Option<Pick> {
+        Some(answers::retreat(&Mind { ask, boldness: self.0 }, ask.decision.actor(), ways))
     }
 
     fn plan(&self, ask: &Ask<'_>, brigade: u8) -> Plan {

@@ -8,6 +8,7 @@ use crate::rules::honours_of_war::data::D;
 use crate::rules::honours_of_war::engine::Engine;
 use crate::rules::honours_of_war::event::Code;
 use crate::rules::honours_of_war::state::{Field, Flags, Formation, Kind, Morale, NONE, State, Unit, ones};
+use std::cell::OnceCell;
 
 /// Angles that a forced move tries, straight first: within the sector of movement (HOW-FIRE-65); a pursuit within its own
 /// (HOW-MEL-34).
@@ -56,6 +57,37 @@ pub struct Flight {
     pub way: Way,
     start: Rect,
     formation: Formation,
+}
+
+/// The ways back that a unit which retreats has to choose between (HOW-FIRE-59), each worked out once it is asked for.
+pub struct Retreats<'a> {
+    field: &'a Field,
+    state: &'a State,
+    unit: u8,
+    flights: [OnceCell<Flight>; Retreats::QUARTERS.len()],
+}
+
+impl<'a> Retreats<'a> {
+    /// Their lengths, in quarters of a move.
+    pub const QUARTERS: [u8; 5] = [4, 5, 6, 7, 8];
+
+    pub fn new(field: &'a Field, state: &'a State, unit: u8) -> Retreats<'a> {
+        Retreats { field, state, unit, flights: [const { OnceCell::new() }; Retreats::QUARTERS.len()] }
+    }
+
+    /// One of them.
+    #[must_use]
+    pub fn way(&self, n: usize) -> &Flight {
+        let length = self.field.flight(self.state, self.unit) * i32::from(Retreats::QUARTERS[n]) / 4;
+        let from = self.state.unit(self.unit).hit_from;
+        self.flights[n].get_or_init(|| self.field.flight_of(self.state, self.unit, from, (length, false)))
+    }
+
+    /// One of them, if it was asked for.
+    #[must_use]
+    pub fn known(&self, n: usize) -> Option<Flight> {
+        self.flights[n].get().copied()
+    }
 }
 
 /// The units about the beginning of a forced move, one bit each: enemies and friends who may bar it, and all near it.
@@ -348,10 +380,10 @@ impl Field {
 
 impl Engine<'_> {
     /// The forced move itself (HOW-FIRE-60 to HOW-FIRE-66).
-    pub(super) fn flee(&mut self, unit: u8, from: Face, length: i32, code: Code) {
+    pub(super) fn flee(&mut self, unit: u8, flight: Flight, length: i32, code: Code) {
         let u = *self.state.unit(unit);
         let routs = code == Code::Routed;
-        let Flight { way, start, formation } = self.field.flight_of(self.state, unit, from, (length, routs));
+        let Flight { way, start, formation } = flight;
         let before = start;
         let fleeing = self.state.unit_mut(unit);
         fleeing.formation = formation;

@@ -12,7 +12,7 @@ use crate::rules::honours_of_war::fire::aim;
 use crate::rules::honours_of_war::general::combat::{self, HARM};
 use crate::rules::honours_of_war::general::post::{Arm, arm};
 use crate::rules::honours_of_war::general::{Act, Action, Ammo, Choice, MAX_CHOICES, Pick, Shot};
-use crate::rules::honours_of_war::morale::flight::Way;
+use crate::rules::honours_of_war::morale::flight::{Retreats, Way};
 use crate::rules::honours_of_war::odds as exact;
 use crate::rules::honours_of_war::state::{
     ALL_FACES, Class, Field, Flags, Formation, HURT, NONE, Phase, RETREAT, State,
@@ -245,19 +245,18 @@ const CLOSE: i32 = 4;
 /// Back as far as the way that the rules prescribe allows: two moves bring a unit out to where it rallies (HOW-RLY-15); but
 /// not into a river or into the enemy (HOW-FIRE-64), nor up to him, and no further than where it would run over friends, each of
 /// whom takes a hit (HOW-FIRE-62).
-pub(super) fn retreat(mind: &Mind<'_>, choices: &[Choice], unit: u8) -> Pick {
+pub(super) fn retreat(mind: &Mind<'_>, unit: u8, ways: &Retreats<'_>) -> Pick {
     let (field, state) = (mind.field, mind.state);
     let u = state.unit(unit);
-    let normal = field.flight(state, unit);
     let near = field.d(D::Proximity);
     let closeness = |rect: &Rect| {
         let enemies = field.standing(state, mind.side.other()).filter(|(_, e)| e.fights());
         let close = enemies.filter(|(_, e)| e.rect.is_within(rect, near));
         CLOSE * close.map(|(_, e)| near - e.rect.distance(rect)).max().unwrap_or(0) / 1200
     };
-    let value = |quarters: i32| {
-        let (far, length) = (FURTHER * quarters, normal * quarters / 4);
-        match field.flight_of(state, unit, u.hit_from, (length, false)).way {
+    let value = |n: usize, quarters: i32| {
+        let far = FURTHER * quarters;
+        match ways.way(n).way {
             Way::Shut => -combat::worth(field, unit),
             Way::Off { edge, .. } => -far - run_over(mind, unit, edge.centre - u.rect.centre),
             Way::To(rect) => far - closeness(&rect) - run_over(mind, unit, rect.centre - u.rect.centre),
@@ -265,19 +264,18 @@ pub(super) fn retreat(mind: &Mind<'_>, choices: &[Choice], unit: u8) -> Pick {
     };
     let mut best = (i32::MIN, 0, 0);
     // The longest is mostly the best, and then no other is looked at; two quarters more or less are enough to choose from.
-    for (index, choice) in choices.iter().enumerate().rev().step_by(2) {
-        let Choice::Quarters(quarters) = *choice else { continue };
+    for (index, quarters) in Retreats::QUARTERS.into_iter().enumerate().rev().step_by(2) {
         let quarters = i32::from(quarters);
         if FURTHER * quarters <= best.0 {
             break;
         }
-        let worth = value(quarters);
+        let worth = value(index, quarters);
         if worth > best.0 {
             best = (worth, index, quarters);
         }
     }
     let (_, index, quarters) = best;
-    let tenths = (normal / 4 * quarters / 12) as i16;
+    let tenths = (field.flight(state, unit) / 4 * quarters / 12) as i16;
     Pick::because(index, Code::ReasonRetreat as u16, [tenths, 0, 0, 0])
 }
 
