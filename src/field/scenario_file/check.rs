@@ -94,7 +94,13 @@ fn facings(reader: &mut Reader, form: &Spanned<SideForm>) {
         let b = brigade.get_ref();
         goes_round(reader, brigade, [b.facing, b.arrives.as_ref().and_then(|a| a.facing)]);
         for unit in &b.units {
-            goes_round(reader, unit, [unit.get_ref().facing, unit.get_ref().later_facing]);
+            let u = unit.get_ref();
+            goes_round(reader, unit, [u.facing, u.later_facing]);
+            if u.facing.is_some() && u.at.is_none() && u.later.is_none()
+                || u.later_facing.is_some() && u.later.is_none()
+            {
+                reader.fault(unit, format!("{} has a facing but no place; write where it stands as well", u.name));
+            }
         }
     }
 }

@@ -333,12 +333,15 @@ impl Reader {
         // A brigade's troops are of its army's nation.
         let rows = side.armies.get(usize::from(b.army)).map_or(&side.rows, |a| &a.get_ref().rows);
         let units = b.units.iter().map(|u| self.unit(u, rows, facing, uniform)).collect();
+        // One that faces otherwise than its side is set up in the side's zone as it faces.
+        let turned = || b.facing.is_some() && b.units.iter().any(|u| u.get_ref().at.is_none());
+        let zone = b.zone.or_else(|| turned().then_some(*side.zone.get_ref()));
         BrigadeSetup {
             name: b.name.clone(),
             commander: b.commander.as_ref().map(|c| self.officer(&c.name, c.temper, c.at)),
             army: b.army,
             units,
-            zone: b.zone.map(|zone| Zone { points: self.corners(zone), facing: Heading::degrees(facing) }),
+            zone: zone.map(|zone| Zone { points: self.corners(zone), facing: Heading::degrees(facing) }),
             moves_from: b.moves_from,
             arrival: b.arrives.as_ref().and_then(|a| self.arrival(form, a, facing)),
         }

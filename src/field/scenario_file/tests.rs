@@ -210,6 +210,12 @@ fn settings_are_read() {
     assert_eq!(blue.brigades[0].moves_from, Some(3));
     assert_eq!(blue.brigades[0].zone.as_ref().map(|z| z.facing), Some(Heading::degrees(45)));
     assert_eq!(blue.brigades[0].units[1].standing.unwrap().heading, Heading::degrees(45), "as its brigade looks");
+    let turned = read(&FULL.replace("zone = [0, 0, 60, 30]\n", "")).unwrap().sides[0].brigades[0].zone.clone();
+    assert_eq!(
+        turned.map(|z| (z.points, z.facing)),
+        Some((blue.zone.clone(), Heading::degrees(45))),
+        "in its side's zone"
+    );
     assert_eq!(blue.brigades[0].units[1].later.unwrap().heading, Heading::degrees(90));
     let at = Point::new(-Len::cm(90).0, -Len::cm(40).0);
     let arrival = Arrival { when: When::Die { from: 3, least: 5 }, at, heading: Heading::degrees(90) };
@@ -286,6 +292,7 @@ fn contradictions_are_found_by_line() {
         ("turns = 12", "turns = 1000", line("turns = 12"), "from 1 to 999"),
         ("facing = 180", "facing = 540", line("[red]"), "540 goes round more than once"),
         ("facing = 45", "facing = 405", line("name = \"First\"\ncommander") - 1, "405 goes round"),
+        ("later = [30, 20], later_facing", "later_facing", line("name = \"Two\""), "Two has a facing but no place"),
         ("later_facing = 90", "later_facing = -2000000000", line("name = \"Two\""), "-2000000000 goes round"),
         ("at = [0, 20], facing = 90", "at = [0, 20], facing = 361", line("name = \"Second\"") - 1, "361 goes round"),
         (
