@@ -9,6 +9,17 @@ use crate::rules::honours_of_war::fire::casualty::Figure;
 use crate::rules::honours_of_war::orders::{Leaving, Orders};
 use crate::rules::honours_of_war::terrain::Terrain;
 
+/// A twentieth of the move of a line, for each scale.
+const PACE: [i32; 5] = {
+    let mut all = [0; 5];
+    let mut n = 0;
+    while n < all.len() {
+        all[n] = distance(Scale::ALL[n], D::FootLine) / 20;
+        n += 1;
+    }
+    all
+};
+
 /// Switches of a battle, from [`crate::field::Scenario::options`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Options {
@@ -145,6 +156,17 @@ impl Field {
     #[must_use]
     pub const fn d(&self, row: D) -> i32 {
         distance(self.scale, row)
+    }
+    /// A length in twentieths of the move of a line, which are centimetres at 28 mm: a general weighs ways against fire
+    /// alike at every scale.
+    #[must_use]
+    pub const fn paces(&self, length: i32) -> i32 {
+        length / PACE[self.scale as usize]
+    }
+    /// So many paces, as a length.
+    #[must_use]
+    pub const fn of_paces(&self, paces: i32) -> i32 {
+        paces * PACE[self.scale as usize]
     }
     #[must_use]
     pub fn unit(&self, unit: u8) -> &UnitData {

@@ -77,7 +77,7 @@ pub(super) fn move_brigade(mind: &Mind<'_>, choices: &[Choice]) -> Pick {
         let content = Want::of(&b.plan) == Want::Hold && b.units().filter(|&u| state.unit(u).fights()).all(ready);
         // Who is still to come on waits until the others have made room.
         let far = mind.field.half.x + mind.field.half.y;
-        if content { -2_000_000 } else { -(near.unwrap_or(4 * far) / 1200) }
+        if content { -2_000_000 } else { -field.paces(near.unwrap_or(4 * far)) }
     };
     let index = best(choices, value);
     let Choice::Brigade(b) = choices[index] else { return index.into() };
@@ -239,7 +239,7 @@ pub(super) fn back(mind: &Mind<'_>, choices: &[Choice]) -> Pick {
 
 /// What a quarter of a move further back is worth to a unit that retreats, in points.
 const FURTHER: i32 = 7;
-/// And each centimetre that it halts nearer to an enemy than a move should keep off him.
+/// And each pace that it halts nearer to an enemy than a move should keep off him.
 const CLOSE: i32 = 4;
 
 /// Back as far as the way that the rules prescribe allows: two moves bring a unit out to where it rallies (HOW-RLY-15); but
@@ -252,7 +252,7 @@ pub(super) fn retreat(mind: &Mind<'_>, unit: u8, ways: &Retreats<'_>) -> Pick {
     let closeness = |rect: &Rect| {
         let enemies = field.standing(state, mind.side.other()).filter(|(_, e)| e.fights());
         let close = enemies.filter(|(_, e)| e.rect.is_within(rect, near));
-        CLOSE * close.map(|(_, e)| near - e.rect.distance(rect)).max().unwrap_or(0) / 1200
+        field.paces(CLOSE * close.map(|(_, e)| near - e.rect.distance(rect)).max().unwrap_or(0))
     };
     let value = |n: usize, quarters: i32| {
         let far = FURTHER * quarters;

@@ -58,7 +58,7 @@ pub(super) fn general(
                 rallied = rallied.max((HARM[usize::from(u.hits)] - HARM[usize::from(u.hits - 1)]) * stays / 3);
             }
         }
-        heard(p) + helped + rallied - own.at.distance(p) / 60_000
+        heard(p) + helped + rallied - field.paces(own.at.distance(p)) / 50
     };
     best_spot(spots, value, |p| if nearest(mind, p, near) < near { 30 } else { 0 }, lawful)
 }
@@ -93,7 +93,7 @@ pub(super) fn brigadier(
     let worths = &worths[..usize::from(b.len)];
     let all = worths.iter().sum::<i32>();
     let value = |p: Point, floor: i32| {
-        let off = p.distance(middle) / 2400;
+        let off = field.paces(p.distance(middle)) / 2;
         // Who hears him there is asked only where it could matter.
         if all - off <= floor {
             return all - off;

@@ -6,7 +6,7 @@ use crate::base::Rect;
 use crate::rules::honours_of_war::data::D;
 use crate::rules::honours_of_war::state::Formation;
 
-/// What it costs to be out of hearing of the brigadier, and what each centimetre that is lacking to it.
+/// What it costs to be out of hearing of the brigadier, and what each pace that is lacking to it.
 const UNHEARD: i32 = 60;
 const ASTRAY: i32 = 2;
 
@@ -48,6 +48,6 @@ impl Scale<'_> {
         }
         let off = |kin: &Rect| about(rect, rect.local(kin.centre)) - kin.half_front.min(kin.half_depth) - chain;
         let heart = about(rect, rect.local(heart)) - reach;
-        UNHEARD + self.kin().iter().map(off).fold(heart, lesser).max(0) / 1200 * ASTRAY
+        UNHEARD + self.field.paces(self.kin().iter().map(off).fold(heart, lesser).max(0)) * ASTRAY
     }
 }

@@ -27,7 +27,7 @@ pub(super) fn post(ask: &Ask<'_>, choices: &[Choice], lieutenant: u8) -> Pick {
             value += hurt.map(|u| i32::from(u.hits.saturating_sub(1)) * 10).max().unwrap_or(0);
         }
         let danger = if field.nearest_unit(state, ask.side.other(), p) < field.d(D::Proximity) { 30 } else { 0 };
-        value - danger - l.leader.at.distance(p) / 60_000
+        value - danger - field.paces(l.leader.at.distance(p)) / 50
     };
     best(choices, |c| match c {
         Choice::Spot(p) => value(*p),

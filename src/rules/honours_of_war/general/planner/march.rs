@@ -10,11 +10,11 @@ use crate::rules::honours_of_war::general::{Act, Action, Hope, Judge};
 use crate::rules::honours_of_war::movement::Draft;
 use crate::rules::honours_of_war::state::{Field, Formation, State};
 
-/// What a change of formation, a wheel or a step costs, in centimetres of way: enough not to fidget.
+/// What a change of formation, a wheel or a step costs, in paces of way: enough not to fidget.
 const EFFORT: i32 = 1;
 
-/// A place is reached within this.
-const THERE: i32 = 2_400;
+/// A place is reached within so many paces.
+const THERE: i32 = 2;
 
 /// What an about turn costs, in the same: who is on the march to the rear goes that way, who has a place beside him steps back.
 const ABOUT: i32 = 10;
@@ -119,10 +119,10 @@ impl Judge for March<'_> {
                 true => rect.centre.distance(self.station.0) - rect.half_front,
                 false => {
                     let straight = rect.front_centre().distance(self.station.0);
-                    straight + turns(rect, straight, self.station)
+                    straight + turns(self.field, rect, straight, self.station)
                 }
             };
-            let most = -straight / 1200 - self.price(draft.act, draft.formation);
+            let most = -self.field.paces(straight) - self.price(draft.act, draft.formation);
             *hope = Hope { most, ..Hope::default() };
         }
     }
@@ -134,10 +134,10 @@ impl Judge for March<'_> {
     fn worth(&self, action: &Action) -> i32 {
         // Out of houses it goes by any face.
         let housed = action.formation == Formation::Garrison;
-        let way = match housed {
+        let way = self.field.paces(match housed {
             true => round(self.field, self.horse, action.to.centre, self.station.0) - action.to.half_front,
             false => way(self.field, self.horse, &action.to, self.station),
-        } / 1200;
+        });
         let fire = (self.foot || self.horse) && action.formation.is_column() && self.in_range(action.to.centre);
         let price = self.price(action.act, action.formation);
         // Fire counts in place of the formation.
@@ -151,14 +151,14 @@ impl Judge for March<'_> {
 /// How far it is to a place, with the turns on the way there.
 fn way(field: &Field, horse: bool, from: &Rect, station: (Point, Heading)) -> i32 {
     let front = from.front_centre();
-    round(field, horse, front, station.0) + turns(from, front.distance(station.0), station)
+    round(field, horse, front, station.0) + turns(field, from, front.distance(station.0), station)
 }
 
 /// What the wheel towards a place so far off now costs, and the one into the plan's front there: who turns to his place early
 /// has less to turn.
-fn turns(from: &Rect, straight: i32, (to, facing): (Point, Heading)) -> i32 {
+fn turns(field: &Field, from: &Rect, straight: i32, (to, facing): (Point, Heading)) -> i32 {
     // A wheel takes the front of a column as far aside as half of it is wide.
-    let there = if from.half_front < from.half_depth { THERE.max(from.half_front) } else { THERE };
+    let there = field.of_paces(THERE).max(if from.half_front < from.half_depth { from.half_front } else { 0 });
     let course = if straight < there { facing } else { Heading::of(to - from.front_centre()) };
     // Who faces as he is to face already steps back or aside to a place near by.
     let aligned = from.heading.to(facing).abs() <= 30 * Heading::DEGREE;

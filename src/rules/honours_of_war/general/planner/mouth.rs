@@ -23,7 +23,7 @@ pub(super) struct Mouth {
 /// For how many columns of those who wait the others leave room at the most: the first have to go on by then.
 const COLUMNS: i32 = 3;
 
-/// What it costs to bar the way of those who wait; to form line in their room; and each centimetre that is in their way.
+/// What it costs to bar the way of those who wait; to form line in their room; and each pace that is in their way.
 const BARRED: i32 = 600;
 const LINED: i32 = 200;
 const ROOM: i32 = 12;
@@ -111,7 +111,7 @@ impl Scale<'_> {
         let Some(mouth) = &self.mouth else { return 0 };
         let barred = if mouth.is_barred_by(rect) { BARRED } else { 0 };
         let lined = if self.follows(rect, nearest) && !formation.is_column() { LINED } else { 0 };
-        barred + lined + mouth.taken_by(rect) / 1200 * ROOM
+        barred + lined + self.field.paces(mouth.taken_by(rect)) * ROOM
     }
 
     /// Whether a place lies in the room of those who follow, with no enemy so near that a column is lost there: who goes on in

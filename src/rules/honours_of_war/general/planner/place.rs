@@ -67,7 +67,7 @@ type Mark = (i32, i32, usize);
 /// What it is worth to a unit that holds its ground to stay behind works or in a village: no fire is worth leaving them.
 const WORKS: i32 = 800;
 
-/// What each centimetre costs that a unit leaves the ground it is to hold: no shot is worth a battalion alone before the line.
+/// What each pace costs that a unit leaves the ground it is to hold: no shot is worth a battalion alone before the line.
 const KEEPING: i32 = 15;
 
 /// And each that one in column leaves, which has no line to keep; what it costs it to stay in column, and where it has no room
@@ -79,11 +79,11 @@ const JAMMED: i32 = 140;
 /// What it is worth to garrison houses that are to be held.
 const HOUSES: i32 = 340;
 
-/// How far guns are dragged by hand, in centimetres, and what it costs to stay deployed with further to go.
+/// How far guns are dragged by hand, in paces, and what it costs to stay deployed with further to go.
 const TO_DRAG: i32 = 20;
 const DRAGGED: i32 = 90;
 
-/// The march of a column in centimetres.
+/// The march of a column in paces.
 const A_MOVE: i32 = 25;
 
 /// What it costs to stay in a river: more than the ground that is to be held.
@@ -157,7 +157,8 @@ impl Scale<'_> {
     /// What it costs to be away from the brigade.
     fn stray(&self, rect: &Rect) -> i32 {
         let free = self.field.d(D::FootColumn) * 2;
-        if rect.centre.is_near(self.middle, free) { 0 } else { (rect.centre.distance(self.middle) - free) / 1200 * 3 }
+        let off = if rect.centre.is_near(self.middle, free) { 0 } else { rect.centre.distance(self.middle) - free };
+        self.field.paces(off) * 3
     }
 
     /// What is done to the enemy counts more when one more loss may break his army.
@@ -179,6 +180,7 @@ impl Scale<'_> {
         let (mut later, mut now) = (0, 0);
         let axes = rect.heading.sine_cosine();
         let housed = garrison && self.prize.is_some();
+        let (slack, clear) = (self.field.of_paces(-3), self.field.of_paces(1) / 2);
         for (n, foe) in self.foes().iter().enumerate() {
             let (back, distance) = (seen.middle[n], seen.apart[n]);
             if foe.matters == 0 || distance > foe.matters {
@@ -201,7 +203,7 @@ impl Scale<'_> {
             // He fires at the nearest in his zone (HOW-FIRE-15): this unit, or a friend who is as near.
             let [theirs, _] = foe.theirs.at(distance);
             let nearer = foe.drawn.saturating_sub(distance);
-            let share = 2 + 4 * i32::from(nearer > -3600) + 4 * i32::from(nearer > 600);
+            let share = 2 + 4 * i32::from(nearer > slack) + 4 * i32::from(nearer > clear);
             let share = if in_zone(&foe.rect, back, rect.half_front / 2) { share } else { 2 };
             // HOW-FIRE-17. Who goes in where points are to be had finds that houses have no flank.
             let frontal = housed | (q.y > 0) & (q.x.abs() - rect.half_front <= q.y - rect.half_depth);
@@ -326,19 +328,18 @@ impl Scale<'_> {
 
     /// How near a place comes to what the plan wants, so far by its way from the unit's station.
     pub(super) fn purpose(&self, rect: &Rect, formation: Formation, (nearest, way): (i32, i32)) -> i32 {
-        let cm = |n: i32| n / 1200;
-        let field = self.field;
-        let state = self.state;
-        let to_aim = |slack: i32| cm((rect.centre.distance(self.plan.aim) - slack).max(0));
+        let paces = |n: i32| self.field.paces(n);
+        let (field, state) = (self.field, self.state);
+        let to_aim = |slack: i32| paces((rect.centre.distance(self.plan.aim) - slack).max(0));
         let to_prey = |stand: i32| {
             let prey = self.prey.map_or(0, |prey| about(&prey, prey.local(rect.front_centre())));
-            cm((prey - stand).max(0))
+            paces((prey - stand).max(0))
         };
-        let to_station = || cm(way);
+        let to_station = || paces(way);
         let housed = formation == Formation::Garrison && self.prize.is_some();
         let facing = if housed { 0 } else { self.facing(rect, nearest) };
         if self.beaten {
-            let short = cm(field.d(D::RallyNear) + field.d(D::Near)) - to_prey(0);
+            let short = paces(field.d(D::RallyNear) + field.d(D::Near)) - to_prey(0);
             return facing - short.max(0) * self.drive;
         }
         facing
@@ -362,7 +363,7 @@ impl Scale<'_> {
                     // A wheel takes the middle along an arc, and leaves no ground.
                     let own = &state.unit(self.unit).rect;
                     let arc = own.half_front * (rect.heading.to(own.heading).abs() / Heading::DEGREE) / 57;
-                    let away = cm((rect.centre.distance(own.centre) - arc).max(0));
+                    let away = paces((rect.centre.distance(own.centre) - arc).max(0));
                     let keeping = if self.jams { JAMS } else { KEEPING };
                     let ranked = limbered(formation) + self.in_column(rect, formation);
                     -away * keeping + self.ground(rect, formation, nearest) - ranked
@@ -460,7 +461,7 @@ impl Scale<'_> {
             }
             let q = friend.rect.local(rect.centre);
             let aside = q.x.abs() - friend.rect.half_front - rect.half_front;
-            if bars && q.y > friend.rect.half_depth && aside < -2400 {
+            if bars && q.y > friend.rect.half_depth && aside < -field.of_paces(2) {
                 value -= if friend.guns { 60 } else { 25 };
             }
             // Friends on both sides cover the flanks and support in melee (HOW-MEL-19).
@@ -478,7 +479,7 @@ const fn limbered(formation: Formation) -> i32 {
     if matches!(formation, Formation::Limbered) { 40 } else { 0 }
 }
 
-/// What it costs guns not to be as they should with so many centimetres to go: deployed far off, since by hand they never get
+/// What it costs guns not to be as they should with so many paces to go: deployed far off, since by hand they never get
 /// there, or limbered where they have arrived.
 const fn ready(formation: Formation, far: i32) -> i32 {
     match formation {

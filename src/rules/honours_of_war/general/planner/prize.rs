@@ -57,7 +57,7 @@ impl Scale<'_> {
         if there {
             return PRIZE;
         }
-        let off = nearest_of(points, rect.centre).distance(rect.centre) / 1200;
+        let off = self.field.paces(nearest_of(points, rect.centre).distance(rect.centre));
         (PRIZE - TO_PRIZE * off).max(0) / 2
     }
 }

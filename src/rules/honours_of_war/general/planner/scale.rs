@@ -99,7 +99,7 @@ pub(super) struct Scale<'a> {
     pub jams: bool,
     /// How far it is to its station, middle to middle; zero where it has none.
     pub go: i32,
-    /// What a centimetre nearer to what the plan wants is worth.
+    /// What a pace nearer to what the plan wants is worth.
     pub drive: i32,
     /// The army can't afford to lose this unit now.
     pub careful: bool,
@@ -123,7 +123,7 @@ pub(super) struct Scale<'a> {
     pub minds_places: bool,
 }
 
-/// Points for each centimetre nearer to what the plan wants.
+/// Points for each pace nearer to what the plan wants.
 const PROGRESS: i32 = 9;
 /// By how much more, in hundredths, who closes minds the way than the fire; and who goes for the enemy after this turn, for
 /// each turn that is gone since: who only waits for a good moment under fire never has one.
@@ -298,7 +298,7 @@ impl<'a> Scale<'a> {
         scale
     }
 
-    /// Points for each centimetre nearer to its station: more in an assault and as the day draws on, less for a unit that
+    /// Points for each pace nearer to its station: more in an assault and as the day draws on, less for a unit that
     /// the army can't spare.
     fn drive(&self, in_line: bool) -> i32 {
         let brigadier = self.field.brigadier(self.state, self.field.unit(self.unit).brigade);
@@ -470,7 +470,7 @@ impl<'a> Scale<'a> {
             };
             let hurt = i32::from(foe.hits) * 6;
             let planned = if enemy == self.plan.target { 12 } else { 0 };
-            let far = (distance - u.rect.half_depth) / 1200;
+            let far = self.field.paces(distance - u.rect.half_depth);
             let most = kind + hurt + planned - far - if foe.engaged() { 15 } else { 0 };
             if found.is_some_and(|(best, _)| most < best) {
                 continue;

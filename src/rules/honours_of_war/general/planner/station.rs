@@ -83,7 +83,7 @@ pub(super) fn of(field: &Field, state: &State, unit: u8) -> Option<Station> {
     // The foremost of the fit make the line; the others wait behind it, heavy horse for the blow.
     let front = front_of(fits);
     let kept = |u: u8| field.unit(u).kind == Kind::HeavyHorse;
-    fit[..fits].sort_unstable_by_key(|&(p, u)| (kept(u), -p.y / 2400, u));
+    fit[..fits].sort_unstable_by_key(|&(p, u)| (kept(u), -p.y / field.of_paces(2), u));
     for &one in &fit[front..fits] {
         if rests < MOST {
             rest[rests] = one;

@@ -6,7 +6,7 @@ use crate::base::{Heading, Point};
 use crate::rules::honours_of_war::data::D;
 use crate::rules::honours_of_war::state::{Formation, Kind};
 
-/// What horse costs, which foot cannot charge (HOW-CHG-10) and which rides off, in centimetres of way.
+/// What horse costs, which foot cannot charge (HOW-CHG-10) and which rides off, in paces of way.
 const HORSE: i32 = 60;
 
 /// What guns cost, whose canister covers the way to them.
@@ -15,7 +15,7 @@ const GUNS: i32 = 20;
 /// And who holds a village.
 const WALLS: i32 = 30;
 
-/// So many units are too many for an enemy by himself, and what he costs them besides half the way, in centimetres of way.
+/// So many units are too many for an enemy by himself, and what he costs them besides half the way, in paces of way.
 const MANY: usize = 3;
 const ALONE_COSTS: i32 = 10;
 
@@ -57,10 +57,10 @@ pub(super) fn choose(mind: &Mind<'_>, brigade: u8, (from, front): (Point, Headin
         off.y.abs() + 2 * aside + climb + if off.y < 0 { field.d(D::RallyFar) } else { 0 }
     };
     // Who goes over from one enemy to another each turn marches along the front of all of them and comes to none.
-    let keeps = 2 * field.d(D::Proximity) / 1200;
+    let keeps = field.paces(2 * field.d(D::Proximity));
     let cost = |u: u8| {
         let kept = if u == b.plan.target { keeps } else { 0 };
-        far(u) / 1200 + dear(mind, u) - kept - HIT * i32::from(state.unit(u).hits)
+        field.paces(far(u)) + dear(mind, u) - kept - HIT * i32::from(state.unit(u).hits)
     };
     let beside = |u: u8| {
         let (p, reach) = (state.unit(u).rect.centre, field.d(D::RallyNear));
@@ -75,7 +75,7 @@ pub(super) fn choose(mind: &Mind<'_>, brigade: u8, (from, front): (Point, Headin
         if cheaper(least) {
             // Who stands alone is not worth a brigade that has to come back from him.
             let whole = match beside(u) {
-                0 if many => least + ALONE_COSTS + far(u) / 2400,
+                0 if many => least + ALONE_COSTS + field.paces(far(u)) / 2,
                 others => least + BESIDE * others,
             };
             found = if cheaper(whole) { Some((whole, u)) } else { found };
@@ -84,7 +84,7 @@ pub(super) fn choose(mind: &Mind<'_>, brigade: u8, (from, front): (Point, Headin
     found.map(|(_, enemy)| enemy)
 }
 
-/// What an enemy costs a brigade of foot besides the way to him, in centimetres of way.
+/// What an enemy costs a brigade of foot besides the way to him, in paces of way.
 fn dear(mind: &Mind<'_>, enemy: u8) -> i32 {
     let (field, state) = (mind.field, mind.state);
     match field.unit(enemy).kind {

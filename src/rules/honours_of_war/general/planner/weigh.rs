@@ -183,3 +183,37 @@ impl Scale<'_> {
         Pick::because(index, code as u16, numbers)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::in_mind;
+    use super::*;
+    use crate::base::Heading;
+    use crate::rules::honours_of_war::data::Scale as Size;
+    use crate::rules::honours_of_war::sandtable::Table;
+    use crate::rules::honours_of_war::state::{Formation, Plan};
+
+    /// Ways shrink with the figures and hits do not, so what a move forward is worth must not shrink with them.
+    #[test]
+    fn a_move_towards_the_enemy_is_worth_as_much_at_every_scale() {
+        let worths = Size::ALL.map(|size| {
+            let mut table = Table::at_scale(size, "B foot 0 -150 N\nR foot 0 150 S");
+            let own = table.state.unit(0).rect;
+            let aim = own.front_centre().ahead(own.heading, table.field.of_paces(50));
+            table.state.brigade_mut(0).plan =
+                Plan { kind: Want::Assault as u8, target: 1, aim, facing: Heading::NORTH };
+            in_mind(&table, |mind| {
+                let there = own.advanced(table.field.d(D::FootLine));
+                let go = (aim, Heading::NORTH);
+                let march = March::new(mind, 0, go, &look::Place::new());
+                let scale = Scale::new(mind, 0, &look::Place::new());
+                let place = |rect: Rect| scale.place(&Place { rect, formation: Formation::Line, moved: true });
+                let way = |rect: Rect| march.worth(&Action::stand(rect, Formation::Line));
+                [place(there) - place(own), way(there) - way(own)]
+            })
+        });
+        let [[near, way], ..] = worths;
+        assert!(near > 0 && way > 0, "{near} {way}");
+        assert_eq!(worths, [[near, way]; 5]);
+    }
+}
