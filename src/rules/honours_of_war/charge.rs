@@ -18,7 +18,7 @@ mod lawful;
 mod meet;
 
 pub use answer::{form_bonus, turn_bonus};
-pub use lawful::{Bar, Company, LiningUp, Start};
+pub use lawful::{Bar, Company, LiningUp, Start, turns_about};
 
 /// How the answer to a charge came out (HOW-CHG-42: a die that fails leaves it standing where it was, HOW-CHG-41).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -340,8 +340,9 @@ impl Engine<'_> {
         let mut choices = Choices::default();
         self.field.actions(self.state, unit, &mut choices);
         let theirs = self.state.unit(enemy).rect;
-        // It goes as it is, whole or in parts.
-        let goes = |a: &Action| a.block == NONE && !matches!(a.act, Act::Charge | Act::Split | Act::Rejoin);
+        // It goes as it is, whole or in parts; to form or to turn on the spot is no going.
+        let moves = |a: &Action| a.length > 0 || a.act == Act::Leave;
+        let goes = |a: &Action| a.block == NONE && moves(a) && !matches!(a.act, Act::Charge | Act::Split | Act::Rejoin);
         let furthest = |by_hand: bool| {
             choices
                 .iter()

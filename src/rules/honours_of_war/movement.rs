@@ -1,5 +1,6 @@
 //! Moves, formation changes and what they cost (HOW-MOV), as a list of lawful single moves for a general to choose from.
 
+use super::charge::turns_about;
 use super::data::{Cost, D, Performance};
 use super::engine::Engine;
 use super::event::Code;
@@ -262,7 +263,7 @@ impl Engine<'_> {
             return;
         }
         let charges = action.act == Act::Charge;
-        let left = if charges { self.field.charging_move(self.state, unit, action.formation).1 } else { 0 };
+        let left = if charges { self.field.left_to_charge(self.state, unit, &action) } else { 0 };
         let u = self.state.unit_mut(unit);
         u.moves += 1;
         // HOW-MOV-06; HOW-MOV-18: unlimbering too.
@@ -270,7 +271,7 @@ impl Engine<'_> {
         u.flags.clear(Flags::WAITS);
         u.flags.clear(Flags::EDGE);
         if charges {
-            self.form_to_charge(unit, action.formation);
+            self.form_to_charge(unit, &action);
             self.charge(unit, action, left);
             return;
         }
@@ -345,17 +346,19 @@ impl Engine<'_> {
         }
     }
 
-    /// HOW-CHG-03: a charge may follow a formation change within the move.
-    fn form_to_charge(&mut self, unit: u8, formation: Formation) {
+    /// HOW-CHG-03: a charge may follow a formation change within the move, an about turn among them (HOW-MOV-23).
+    fn form_to_charge(&mut self, unit: u8, charge: &Action) {
         let u = *self.state.unit(unit);
-        if u.formation == formation {
-            return;
-        }
-        let rect = self.field.formed(self.state, unit, &u.rect, formation);
+        let formation = charge.formation;
+        let (rect, code) = match turns_about(&u, charge) {
+            true => (u.rect.facing(u.rect.heading.behind()), Code::AboutTurn),
+            false if u.formation == formation => return,
+            false => (self.field.formed(self.state, unit, &u.rect, formation), Code::FormedLine),
+        };
         let u = self.state.unit_mut(unit);
         u.flags.set(Flags::FORMED);
         (u.rect, u.formation, u.clear_run) = (rect, formation, 0);
-        self.tell_stand(Code::FormedLine, unit, NONE);
+        self.tell_stand(code, unit, NONE);
     }
 
     /// How much of a unit's way in this activation counts for a charge bonus after a move (HOW-MEL-11): what came after the

@@ -6,7 +6,7 @@ use crate::base::{Heading, Point, Rect};
 use crate::rules::honours_of_war::data::{D, Performance};
 use crate::rules::honours_of_war::general::{Act, Action, Choice, Choices};
 use crate::rules::honours_of_war::sight;
-use crate::rules::honours_of_war::state::{Field, Flags, Formation, Kind, NONE, State};
+use crate::rules::honours_of_war::state::{Field, Flags, Formation, Kind, NONE, State, Unit};
 use crate::rules::honours_of_war::terrain::Toll;
 
 /// Charges offered at most, the nearest first.
@@ -81,6 +81,11 @@ impl Bar {
             Bar::Light => ("HOW-CHG-10", "light-on-line"),
         }
     }
+}
+
+/// Whether a charge begins with an about turn: a wheel takes it no further than 45° off its front.
+pub const fn turns_about(unit: &Unit, charge: &Action) -> bool {
+    charge.block == NONE && unit.rect.heading.to(charge.from.heading).abs() > 90 * Heading::DEGREE
 }
 
 impl Field {
@@ -210,21 +215,60 @@ impl Field {
         path.iter().any(|&rect| sight::sees(self, state, unit, rect, target, &state.unit(target).rect))
     }
 
+    /// From where a unit may charge: as it stands, after forming line, and after an about turn where an enemy is near behind it
+    /// (HOW-CHG-03, HOW-MOV-23).
+    pub fn starts(&self, state: &State, unit: u8) -> impl Iterator<Item = Start> {
+        let u = state.unit(unit);
+        let (normal, left) = self.charging_move(state, unit, u.formation);
+        let kind = self.kind(state, unit);
+        let troops = kind.is_foot() || kind.is_horse();
+        let forms = troops && matches!(u.formation, Formation::Column | Formation::Irregular);
+        let formed = || {
+            let (normal, left) = self.charging_move(state, unit, Formation::Line);
+            let rect = self.formed(state, unit, &u.rect, Formation::Line);
+            let stands = left > 0 && self.can_stand(state, unit, &rect, Formation::Line);
+            stands.then_some(Start { rect, formation: Formation::Line, left, normal })
+        };
+        let turned = move || {
+            let rect = u.rect.facing(u.rect.heading.behind());
+            let left = self.left_about(state, unit, normal);
+            let turns = troops && !forms && u.block == NONE && left > 0 && self.is_followed(state, unit, left);
+            turns.then_some(Start { rect, formation: u.formation, left, normal })
+        };
+        let formed = forms.then(formed).flatten();
+        let standing = Start { rect: u.rect, formation: u.formation, left, normal };
+        std::iter::once(standing).chain(formed).chain(std::iter::once_with(turned).flatten())
+    }
+
     /// The charges that a unit can make in one single move, nearest targets first; where it has to form first, with what
     /// that leaves of its move (HOW-CHG-03).
     pub fn charges(&self, state: &State, unit: u8, out: &mut Choices) {
-        let u = state.unit(unit);
-        let (normal, left) = self.charging_move(state, unit, u.formation);
-        self.charges_within(state, unit, &Start { rect: u.rect, formation: u.formation, left, normal }, out);
-        let kind = self.kind(state, unit);
-        let forms = matches!(u.formation, Formation::Column | Formation::Irregular);
-        if forms && (kind.is_foot() || kind.is_horse()) {
-            let (normal, left) = self.charging_move(state, unit, Formation::Line);
-            let rect = self.formed(state, unit, &u.rect, Formation::Line);
-            if left > 0 && self.can_stand(state, unit, &rect, Formation::Line) {
-                self.charges_within(state, unit, &Start { rect, formation: Formation::Line, left, normal }, out);
+        let (front, listed) = (state.unit(unit).rect.heading, out.len());
+        for start in self.starts(state, unit) {
+            // Whom it has before it comes first (HOW-CHG-14).
+            if start.rect.heading == front || out.len() == listed {
+                self.charges_within(state, unit, &start, out);
             }
         }
+    }
+
+    /// What turning about leaves of a move to charge with.
+    fn left_about(&self, state: &State, unit: u8, normal: i32) -> i32 {
+        self.forming_move(state, unit, normal) - normal * self.form_cost(state, unit).quarters() / 4
+    }
+
+    /// Whether an enemy stands near behind a unit.
+    fn is_followed(&self, state: &State, unit: u8, far: i32) -> bool {
+        let rect = &state.unit(unit).rect;
+        let mut enemies = self.standing(state, self.unit(unit).side.other()).filter(|(_, e)| e.fights());
+        enemies.any(|(_, e)| rect.local(e.rect.centre).y < 0 && rect.is_within(&e.rect, far))
+    }
+
+    /// What is left to a unit for a charge that is offered to it: see [`Field::charging_move`]; less where it turns about first.
+    #[must_use]
+    pub fn left_to_charge(&self, state: &State, unit: u8, action: &Action) -> i32 {
+        let (normal, left) = self.charging_move(state, unit, action.formation);
+        if turns_about(state.unit(unit), action) { self.left_about(state, unit, normal) } else { left }
     }
 
     /// The move of a unit that charges in a formation, half of it from mid-stream, and what it has of that: all, or what

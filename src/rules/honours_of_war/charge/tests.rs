@@ -399,6 +399,26 @@ fn how_chg_03_a_charge_may_follow_a_formation_change() {
     assert!(touches(&t, 0, 1));
 }
 
+/// HOW-MOV-23.
+#[test]
+fn how_chg_03_a_charge_may_follow_an_about_turn() {
+    let behind = |cost: Cost, y: &str| {
+        let mut t = table(&format!("B horse 0 0 S\nR horse 0 {y} S"));
+        t.field.units[0].drill.form = cost;
+        t
+    };
+    let charges = |t: &Table| t.offers(0).iter().filter(|a| a.act == Act::Charge).count();
+    assert_eq!(["34", "36"].map(|y| charges(&behind(Cost::None, y))), [1, 0], "30 cm from edge to edge");
+    assert_eq!(["19", "21"].map(|y| charges(&behind(Cost::Half, y))), [1, 0], "15 cm");
+    assert_eq!(charges(&behind(Cost::Full, "10")), 0);
+    let mut t = behind(Cost::Half, "19");
+    charge_on(&mut t, 1, &[], &[Answer::No]);
+    assert!(touches(&t, 0, 1) && t.state.unit(0).rect.heading == Heading::NORTH);
+    let between = table("B horse 0 0 S\nR horse 0 19 S\nR horse 0 -19 N");
+    let targets: Vec<u8> = between.offers(0).iter().filter(|a| a.act == Act::Charge).map(|a| a.target).collect();
+    assert_eq!(targets, [2], "whom it has before it comes first (HOW-CHG-14)");
+}
+
 /// HOW-CHG-26: it counts both moves, from the last obstacle, change or first sight.
 #[test]
 fn how_mel_11_first_sight_begins_the_charge() {

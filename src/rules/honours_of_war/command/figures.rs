@@ -117,7 +117,7 @@ impl Field {
         if to.x.abs() > self.half.x || to.y.abs() > self.half.y || !at.is_near(to, allowance) {
             return false;
         }
-        if self.terrain.bars_figures(at, to) {
+        if self.terrain.bars_figures(at, to) || to != at && self.terrain.drowns(to) {
             return false;
         }
         // No enemy can be nearer than the middle of the nearest friend: mostly that tells.

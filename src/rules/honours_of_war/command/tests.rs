@@ -1,6 +1,7 @@
 mod figures;
 
 use super::*;
+use crate::base::Rect;
 use crate::rules::honours_of_war::data::Cost;
 use crate::rules::honours_of_war::sandtable::{Answer, Table, cm};
 use crate::rules::honours_of_war::state::{Formation, Morale};
@@ -209,6 +210,37 @@ fn how_cmd_23_feeble_guns_limber_to_go_back_where_that_leaves_them_a_move() {
     assert_eq!(goes(Cost::Full), ((0, -100), Formation::Deployed));
 }
 
+#[test]
+fn how_cmd_23_who_has_turned_his_back_goes_on_and_nobody_only_forms() {
+    let goes = |unit: &str| {
+        let mut t = Table::of(&format!("B {unit} hits=1\nleader B 0 -5 brigade=0\nR foot 0 60 S"));
+        t.state.brigade_mut(0).leader.grade = Grade::Dithering;
+        t.act(&[1], &[Answer::Pick(0)], |e| e.activate(0));
+        (t.at(0), t.state.unit(0).formation)
+    };
+    assert_eq!(goes("foot 0 0 S"), ((0, -200), Formation::Line));
+    assert_eq!(goes("foot column 0 0 S"), ((0, -250), Formation::Column));
+    let (at, formation) = goes("foot 0 0 30");
+    assert!(at.1 < -80 && formation == Formation::Line, "{at:?}");
+    let t = {
+        let mut t = Table::of("B foot 0 0 S\nR foot 0 60 S");
+        t.state.brigade_mut(0).result = Performance::Poor;
+        t
+    };
+    assert!(t.offers(0).iter().any(|a| a.act == Act::Advance), "a single move away (HOW-CMD-22)");
+}
+
+#[test]
+fn how_cmd_23_gunners_without_their_guns_go_back_as_light_infantry() {
+    let mut t = Table::of("B gun hits=2 0 0 N\nleader B -9 0 brigade=0\nR foot 0 60 S");
+    t.state.brigade_mut(0).leader.grade = Grade::Dithering;
+    let u = t.state.unit_mut(0);
+    u.flags.set(Flags::ABANDONED);
+    (u.guns, u.rect.half_depth) = (u.rect.centre, u.rect.half_front);
+    t.act(&[1], &[Answer::Pick(0)], |e| e.activate(0));
+    assert_eq!(t.at(0), (0, -250));
+}
+
 /// HOW-EX-17 needs a double move of this kind too.
 #[test]
 fn how_cmd_25_inspired_units_take_off_a_hit_close_in_and_charge() {
@@ -222,6 +254,16 @@ fn how_cmd_25_inspired_units_take_off_a_hit_close_in_and_charge() {
     assert_eq!(t.hits(), [1, 0]);
     t.act(&[], &[], |e| e.inspire(0));
     assert_eq!(t.hits(), [1, 0], "never the last");
+}
+
+#[test]
+fn how_cmd_25_whom_nothing_brings_nearer_stays() {
+    let wall = "B foot -21 4.5 N\nB foot 0 4.5 N\nB foot 21 4.5 N";
+    let mut t = Table::of(&format!("B horse 0 0 N\n{wall}\nR foot 0 12 S"));
+    t.state.brigade_mut(0).result = Performance::Inspiring;
+    let apart = |r: &Rect| r.distance(&t.state.unit(4).rect);
+    let (offers, stood) = (t.offers(0), apart(&t.state.unit(0).rect));
+    assert!(offers.iter().any(|a| a.act == Act::Stand) && offers.iter().all(|a| apart(&a.to) == stood), "{offers:?}");
 }
 
 #[test]

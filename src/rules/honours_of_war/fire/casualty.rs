@@ -50,17 +50,21 @@ impl State {
     }
 }
 
+/// A rating one step down (HOW-GEN-17).
+const fn one_worse(grade: Grade) -> Grade {
+    match grade {
+        Grade::Dashing => Grade::Dependable,
+        Grade::Dependable | Grade::Unrated | Grade::Dithering => Grade::Dithering,
+    }
+}
+
 impl Leader {
     /// A subordinate takes over, one grade lower; an unrated general counts as dithering from then on, a dithering
     /// brigadier takes −1 on his command die, once (HOW-CMD-32).
     pub const fn fall(&mut self, figure: Figure) {
         self.falls += 1;
-        match (self.grade, figure) {
-            (Grade::Dashing, _) => self.grade = Grade::Dependable,
-            (Grade::Dependable | Grade::Unrated, _) => self.grade = Grade::Dithering,
-            (Grade::Dithering, Figure::Brigadier(_)) => self.penalty = true,
-            (Grade::Dithering, Figure::General(_) | Figure::Lieutenant(_)) => {}
-        }
+        self.penalty |= matches!((self.grade, figure), (Grade::Dithering, Figure::Brigadier(_)));
+        self.grade = one_worse(self.grade);
     }
 }
 
@@ -132,11 +136,14 @@ impl Engine<'_> {
         let commands = self.field.commands_units(self.state, figure);
         let penalty = commands && self.state.figure(figure).grade == Grade::Dithering;
         let leader = self.state.figure_mut(figure);
+        let before = leader.grade;
         leader.fall(figure);
         leader.penalty |= penalty;
         let now = leader.grade;
-        if let Figure::Lieutenant(n) = figure {
-            self.state.lieutenants[usize::from(n)].grade = now;
+        // HOW-GEN-22: as he may have been raised, until the turn ends; to a dithering one nothing happens.
+        if let (Figure::Lieutenant(n), true) = (figure, now != before) {
+            let rating = &mut self.state.lieutenants[usize::from(n)].grade;
+            *rating = one_worse(*rating);
         }
         let grade = now as i16;
         self.tell(Code::LeaderHit, piece, u8::MAX, [i16::from(total), grade, 0, 0]);

@@ -148,7 +148,12 @@ impl Field {
         let by = |n: usize| Face::ALL[(from as usize + n) % 4];
         let exits = [by(2), by(1), by(3), by(0)];
         let exits = if u.block == NONE { &exits[..1] } else { &exits[..] };
-        for &exit in exits {
+        // A face of a block that another adjoins is none to leave by.
+        let adjoins = |exit: Face| {
+            let meets = |block: &Rect| u.rect.contact(exit, block, exit.opposite()) > 0;
+            self.terrain.blocks.iter().enumerate().any(|(n, b)| n != usize::from(u.block) && meets(&b.rect))
+        };
+        for &exit in exits.iter().filter(|&&exit| u.block == NONE || !adjoins(exit)) {
             let (out, here) = (u.rect.looks(exit), self.leave_block(state, unit, exit).0);
             // HOW-FIRE-65: it changes formation only to get by enemies and ground that bars it.
             let column = std::iter::once_with(|| self.in_column(state, unit, &here)).flatten();
@@ -261,7 +266,6 @@ impl Field {
         through_friends: bool,
     ) -> Way {
         let step = |distance: i32| Point::ORIGIN.ahead(direction, distance);
-        let whole = step(length);
         let bars = crowd.enemies | if through_friends { 0 } else { crowd.friends };
         let shut = |step: Point, reach: i32| {
             let sweep = Sweep::of(start, step);
@@ -274,11 +278,9 @@ impl Field {
         // HOW-MOV-20: gunners who left their guns go as light infantry does.
         let left = state.unit(unit).has(Flags::ABANDONED);
         let kind = if left { Kind::LightFoot } else { self.kind(state, unit) };
-        // A face of a block that another adjoins is none to leave by.
-        let adjoins = || state.unit(unit).block != NONE && self.terrain.enters_block(start, whole);
         let barred =
             |distance: i32| shut(step(distance), distance) || self.terrain.bars(start, step(distance), kind, formation);
-        if barred(length) || adjoins() {
+        if barred(length) {
             return Way::Shut;
         }
         let mut distance = length;

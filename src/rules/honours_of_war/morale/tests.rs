@@ -444,6 +444,23 @@ fn how_fire_60_a_garrison_leaves_by_the_free_face_nearest_to_the_one_away_from_t
 
 /// Half a move is less than a limbered battery is deep.
 #[test]
+fn how_fire_60_a_block_further_on_shuts_no_face() {
+    let flees = |houses: i32| {
+        let text = format!("village 0 0\nvillage 0 {houses}\nB foot block=0 0 0 N hits=4\nR foot 0 60 S");
+        let mut t = Table::of(&text);
+        let u = t.state.unit_mut(0);
+        u.hit_from = Face::Front;
+        t.act(&[], &[Answer::Quarters(8)], |e| e.draw_off(0));
+        t.at(0)
+    };
+    let (depth, far) = (Table::of("village 0 0").field.terrain.blocks[0].rect.half_depth / 600, flees(-150));
+    assert!(far.0 == 0 && far.1 < -300, "{far:?}");
+    let (over, aside) = (flees(-depth - 10), flees(-depth));
+    assert!(over.0 == 0 && over.1 < -300, "through the houses: {over:?}");
+    assert!(aside.0 != 0, "out by another face: {aside:?}");
+}
+
+#[test]
 fn how_ter_52_guns_that_limber_in_a_block_come_wholly_out_of_it() {
     let t = struck("village 0 0\nB gun block=0 hits=3 0 0 N\nR foot 0 40 S", 0, 1, 1, &[3], &[Answer::Quarters(4)]);
     let (gun, block) = (t.state.unit(0).rect, t.field.terrain.blocks[0].rect);

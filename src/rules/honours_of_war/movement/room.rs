@@ -113,12 +113,15 @@ impl Engine<'_> {
                 rect.half_depth + local.y,
                 rect.half_front + local.x,
             ];
-            let least = gaps.into_iter().min().unwrap_or(0);
-            let ways = gaps.iter().filter(|&&g| g == least).count();
-            let nth = if ways > 1 { self.dice.below(crate::base::Stream::Neither, ways as u32) as usize } else { 0 };
-            let way = (0..4).filter(|&n| gaps[n] == least).nth(nth).unwrap_or(0);
-            let to = leader.at.ahead(rect.looks(Face::ALL[way]), least);
-            self.state.figure_mut(figure).at = self.field.on_table(to);
+            let to = |n: usize| self.field.on_table(leader.at.ahead(rect.looks(Face::ALL[n]), gaps[n]));
+            // HOW-CMD-27: into no water that nobody crosses, where there is another way.
+            let dry: [bool; 4] = std::array::from_fn(|n| !self.field.terrain.drowns(to(n)));
+            let open = |n: &usize| dry[*n] || dry == [false; 4];
+            let least = (0..4).filter(open).map(|n| gaps[n]).min().unwrap_or(0);
+            let ways = || (0..4).filter(open).filter(|&n| gaps[n] == least);
+            let count = ways().count() as u32;
+            let nth = if count > 1 { self.dice.below(crate::base::Stream::Neither, count) as usize } else { 0 };
+            self.state.figure_mut(figure).at = to(ways().nth(nth).unwrap_or(0));
             self.tell_aside(figure, unit);
             let of = match figure {
                 Figure::General(s) => s,

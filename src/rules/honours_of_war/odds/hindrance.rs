@@ -1,6 +1,6 @@
 //! Why a question about the battle as it stands cannot be asked: the clause that forbids the shot or the charge.
 
-use super::standing::{best_shot, is_offered, shot_at, starts, way};
+use super::standing::{best_shot, is_offered, shot_at, way};
 use crate::base::geometry::Sweep;
 use crate::base::geometry::rect::TOUCH;
 use crate::base::{Heading, Point, Rect};
@@ -100,7 +100,7 @@ fn barred_by_ground(field: &Field, state: &State, unit: u8, target: u8) -> Optio
     let (u, t) = (state.unit(unit), state.unit(target));
     let (kind, garrison) = (field.kind(state, unit), t.formation == Formation::Garrison);
     let mut barred = None;
-    for Start { rect, formation, left, normal } in starts(field, state, unit) {
+    for Start { rect, formation, left, normal } in field.starts(state, unit) {
         let at = at_contact(&rect, &t.rect);
         let (faced, step) = (rect.facing(at.heading), at.centre - rect.centre);
         let length = step.length() - if garrison { 2 * TOUCH } else { 0 };

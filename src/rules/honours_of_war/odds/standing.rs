@@ -248,26 +248,10 @@ pub(super) struct Way {
     at: Rect,
 }
 
-/// From where a unit may charge: as it stands, and after forming line (HOW-CHG-03).
-pub(super) fn starts(field: &Field, state: &State, unit: u8) -> impl Iterator<Item = Start> {
-    let u = state.unit(unit);
-    let (normal, left) = field.charging_move(state, unit, u.formation);
-    let kind = field.kind(state, unit);
-    let forms = matches!(u.formation, Formation::Column | Formation::Irregular) && (kind.is_foot() || kind.is_horse());
-    let formed = || {
-        let (normal, left) = field.charging_move(state, unit, Formation::Line);
-        let rect = field.formed(state, unit, &u.rect, Formation::Line);
-        let stands = left > 0 && field.can_stand(state, unit, &rect, Formation::Line);
-        stands.then_some(Start { rect, formation: Formation::Line, left, normal })
-    };
-    let formed = forms.then(formed).flatten();
-    std::iter::once(Start { rect: u.rect, formation: u.formation, left, normal }).chain(formed)
-}
-
 /// The way of a charge, as the unit stands or else after forming (HOW-CHG-03); none where no rule or ground leaves one.
 pub(super) fn way(field: &Field, state: &State, unit: u8, target: u8) -> Option<Way> {
     let there = state.unit(target).rect;
-    starts(field, state, unit).find_map(|start| {
+    field.starts(state, unit).find_map(|start| {
         let side = field.struck_side(&start.rect, &there);
         if field.charge_bar(state, (unit, start.formation), target, side).is_some() {
             return None;

@@ -33,7 +33,7 @@ pub(super) fn misplaced(field: &Field, state: &mut State, scenario: &Scenario) -
             let enemy = held.clone().find(|&o| field.unit(o).side != field.unit(unit).side);
             let text = match (enemy, held.count()) {
                 (None, 0 | 1) => {
-                    place(state, unit, &post, rect, block.unwrap_or(NONE));
+                    place(field, state, (unit, &post), rect, block.unwrap_or(NONE));
                     continue;
                 }
                 (Some(enemy), _) => {
@@ -56,7 +56,7 @@ pub(super) fn misplaced(field: &Field, state: &mut State, scenario: &Scenario) -
             let other = &setups[usize::from(other)].name;
             ("", format!("{} stands on top of {other}: move one of them.", setup.name))
         } else {
-            place(state, unit, &post, rect, NONE);
+            place(field, state, (unit, &post), rect, NONE);
             continue;
         };
         findings.push(Finding::error(clause, text, &setup.name));
@@ -101,17 +101,18 @@ pub(super) fn place_written(field: &Field, state: &mut State, scenario: &Scenari
         if let Some(post) = written_post(field, unit, setup) {
             let garrison = post.formation == Formation::Garrison;
             let block = field.terrain.block_at(post.at).filter(|_| garrison).unwrap_or(NONE);
-            place(state, unit, &post, footprint(field, unit, &post), block);
+            place(field, state, (unit, &post), footprint(field, unit, &post), block);
         }
     }
 }
 
-/// Where the scenario puts a unit, if it says so: foot and guns in a block hold it.
+/// Where the scenario puts a unit, if it says so: foot, guns and cavalry that may dismount (HOW-TER-40) hold the block in which it
+/// puts them.
 fn written_post(field: &Field, unit: u8, setup: &UnitSetup) -> Option<Post> {
     let standing = setup.standing?;
     let kind = field.unit(unit).kind;
     let formation = first_formation(kind, setup.formation.unwrap_or(Stance::Line));
-    let holds = (kind.is_foot() || kind.is_guns()) && !formation.is_column();
+    let holds = (kind.is_foot() || kind.is_guns() || field.unit(unit).dismounts) && !formation.is_column();
     if let (true, Some(block)) = (holds, field.terrain.block_at(standing.at)) {
         let rect = field.terrain.blocks[usize::from(block)].rect;
         return Some(Post { at: rect.centre, heading: rect.heading, formation: Formation::Garrison });
@@ -129,7 +130,7 @@ fn footprint(field: &Field, unit: u8, post: &Post) -> Rect {
     Rect::new(post.at, post.heading, front, depth)
 }
 
-fn place(state: &mut State, unit: u8, post: &Post, rect: Rect, block: u8) {
+fn place(field: &Field, state: &mut State, (unit, post): (u8, &Post), rect: Rect, block: u8) {
     let u = state.unit_mut(unit);
     u.rect = rect;
     u.formation = post.formation;
@@ -138,6 +139,10 @@ fn place(state: &mut State, unit: u8, post: &Post, rect: Rect, block: u8) {
     u.hits = 0;
     u.contacts = [NONE; 4];
     u.flags = Flags::default();
+    // HOW-TER-40: in houses cavalry is on foot.
+    if block != NONE && field.unit(unit).kind.is_horse() {
+        u.flags.set(Flags::DISMOUNTED);
+    }
 }
 
 /// The formation a unit starts in: ready to fight, on the march, or two bases deep where horse must.
@@ -262,7 +267,7 @@ impl Engine<'_> {
     pub fn put(&mut self, unit: u8, post: Post) {
         let garrison = post.formation == Formation::Garrison;
         let block = self.field.terrain.block_at(post.at).filter(|_| garrison).unwrap_or(NONE);
-        place(self.state, unit, &post, footprint(self.field, unit, &post), block);
+        place(self.field, self.state, (unit, &post), footprint(self.field, unit, &post), block);
         // Works are the defenders' own who are set up behind them, whichever way they are drawn.
         if self.field.works_side(self.state, unit).is_some() {
             self.state.unit_mut(unit).flags.set(Flags::ENTRENCHED);

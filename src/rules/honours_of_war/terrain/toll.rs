@@ -338,12 +338,6 @@ impl Terrain {
         !part.is_empty() && self.toll_on(part, rect, step, kind, formation.is_column()).is_none()
     }
 
-    /// Whether a straight way leads into a block in which it does not begin.
-    #[must_use]
-    pub fn enters_block(&self, rect: &Rect, step: Point) -> bool {
-        self.blocks.iter().any(|b| !b.rect.overlaps(rect) && rect.sweeps(step, &b.rect))
-    }
-
     /// Whether a forced move that ends here goes on: out of a built-up area, where nobody stands in formation but a column on
     /// its road (HOW-TER-43, HOW-TER-44).
     #[must_use]

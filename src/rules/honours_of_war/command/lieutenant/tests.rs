@@ -83,6 +83,14 @@ fn how_gen_22_raising_takes_the_place_of_his_help_and_ends_with_the_turn() {
     assert!(!near.field.can_help(&near.state, Side::Blue, 0), "he has had his say");
     assert_eq!(raise(15, &[Answer::No]).state.lieutenants[0].grade, Grade::Dependable);
     assert_eq!(raise(16, &[]).state.lieutenants[0].grade, Grade::Dependable, "beyond 15 cm");
+    let hit = |own: Grade, raised: Grade| {
+        let mut t = near.clone();
+        (t.state.lieutenants[0].leader.grade, t.state.lieutenants[0].grade) = (own, raised);
+        t.act(&[6, 6], &[], |e| e.test_figure(Figure::Lieutenant(0)));
+        t.state.lieutenants[0].grade
+    };
+    assert_eq!(hit(Grade::Dependable, Grade::Dashing), Grade::Dependable);
+    assert_eq!(hit(Grade::Dithering, Grade::Dependable), Grade::Dependable, "nothing more happens to him");
     near.act(&[], &[Answer::Pick(0)], |e| {
         e.lieutenants_choose();
     });

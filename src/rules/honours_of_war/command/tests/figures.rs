@@ -10,12 +10,14 @@ use crate::rules::honours_of_war::state::Phase;
 /// HOW-CMD-29: figures are no targets; nothing in fire or melee knows them.
 #[test]
 fn how_cmd_27_and_how_cmd_28_figures_keep_clear_of_the_enemy() {
-    let t = Table::of("B foot 0 0 N\nR foot 0 40 S\ndeepriver -300 -60 300 -60");
+    let mut t = Table::of("B foot 0 0 N\nR foot 0 40 S\ndeepriver -300 -60 300 -60");
+    t.field.terrain.lines[0].width = cm(6, 0).x;
     let may = |a: (i32, i32), b: (i32, i32)| {
         t.field.figure_may_go(&t.state, Side::Blue, cm(a.0, a.1), cm(b.0, b.1), 60 * 1200)
     };
     assert!(may((0, -10), (30, -10)));
     assert!(!may((0, -10), (0, -75)), "over an impassable river");
+    assert!(!may((0, -10), (0, -59)), "into it");
     assert!(!may((-60, 0), (70, 0)), "further than 60 cm");
     assert!(!may((-30, 30), (30, 30)), "within 10 cm of the enemy on the way");
     assert!(!may((-14, 20), (-14, 31)), "ends nearer to the enemy");
@@ -50,6 +52,11 @@ fn how_cmd_33_figures_make_way_and_how_cmd_31_an_enemy_is_a_danger() {
     t.act(&[], &[], |e| e.shift_figures(0));
     assert_eq!((t.state.brigade(0).leader.at, t.state.generals[0].at), (cm(3, 2), cm(3, -4)));
     assert_eq!((t.told(Code::LeaderAside).len(), t.events.len()), (1, 1));
+    // Nor is one pushed into deep water.
+    let mut t = Table::of("B foot 0 -57 N\nR foot 0 60 S\nleader B 3 -58 brigade=0\ndeepriver -300 -60 300 -60");
+    t.field.terrain.lines[0].width = cm(6, 0).x;
+    t.act(&[], &[], |e| e.shift_figures(0));
+    assert_eq!(t.state.brigade(0).leader.at, cm(3, -55));
 }
 
 /// HOW-GEN-17.

@@ -99,8 +99,8 @@ impl Offer<'_> {
         kept
     }
 
-    /// Whether what was put aside is nothing that the unit may choose: who can't come nearer is free to do as he likes, and how
-    /// many moves there are decides whether he looks aside and back.
+    /// Whether what was put aside is nothing that the unit may choose: who can't come nearer turns as he
+    /// likes, and how many moves there are decides whether he looks aside and back.
     pub(super) fn bar_is_sure(&self) -> bool {
         let Some(bar) = &self.bar else { return true };
         if bar.put_aside == 0 {
@@ -167,7 +167,8 @@ impl Field {
         self.performance(state, unit) == Performance::Inspiring && !helped && !state.unit(unit).red()
     }
 
-    /// HOW-CMD-25: who has closed in ends nearer, so its second move takes it no further from its nearest enemy.
+    /// HOW-CMD-25: who has closed in ends nearer, so its second move takes it no further from its nearest enemy; nor does the first
+    /// where none brings it nearer.
     pub(super) fn keep_closed(&self, state: &State, unit: u8, out: &mut Choices) {
         let Some(Nearest { rect, distance, .. }) = self.nearest(state, unit) else { return };
         let keeps = |c: &Choice| match c {
@@ -186,7 +187,9 @@ impl Field {
         let gain = |c: &Choice| nearest.gain(c);
         let most = out.iter().map(gain).max().unwrap_or(0);
         let duty = most.min(self.normal_move(state, unit, u.formation, false));
+        // Whom nothing brings nearer stays.
         if duty <= 0 {
+            self.keep_closed(state, unit, out);
             return;
         }
         // Deployed guns need do no more than be manhandled as far as they go.

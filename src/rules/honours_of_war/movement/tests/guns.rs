@@ -75,6 +75,25 @@ fn how_fire_69_gunners_go_back_to_their_guns() {
 }
 
 #[test]
+fn how_fire_69_gunners_go_back_to_guns_that_they_left_in_houses() {
+    let mans = |away: i32, mates: &str| {
+        let mut t = table(&format!("village 0 0\nB gun block=0 0 0 N\n{mates}"));
+        let houses = t.state.unit(0).rect;
+        let u = t.state.unit_mut(0);
+        (u.guns, u.block, u.formation) = (houses.centre, NONE, Formation::Deployed);
+        u.flags.set(Flags::ABANDONED);
+        u.rect = Rect::new(houses.middle(Face::Rear) - Point::new(0, Len::cm(away).0), Heading::NORTH, 8400, 8400);
+        let man = t.offers(0).into_iter().find(|a| a.act == Act::Man)?;
+        t.act(&[], &[], |e| e.perform(0, man));
+        let u = t.state.unit(0);
+        Some((u.block, u.formation, u.has(Flags::ABANDONED), u.has(Flags::MOVED)))
+    };
+    assert_eq!(mans(14, ""), Some((0, Formation::Garrison, false, true)));
+    assert_eq!(mans(18, ""), None, "not half of the move left");
+    assert_eq!(mans(14, "B foot block=0 0 0 N\nB foot block=0 0 0 N"), None, "no room");
+}
+
+#[test]
 fn how_mov_20_gunners_walk_back_to_guns_that_are_far_off() {
     let gunners = |text: &str, far: i32| {
         let mut t = table(&format!("B gun 0 0 N\n{text}"));

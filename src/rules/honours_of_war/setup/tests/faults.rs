@@ -90,6 +90,25 @@ fn how_ter_36_blocks_that_lie_on_each_other_are_found() {
     assert!(found[1].text.contains(&format!("and a village (houses {}) lie on", first + 2)), "{found:?}");
 }
 
+#[test]
+fn how_ter_40_cavalry_that_dismounts_may_begin_in_houses_on_foot() {
+    use crate::army::Branch as B;
+    let begins = |branch: B| {
+        let mut scenario = scenario("mirror");
+        let points = [(-5, -5), (5, -5), (5, 5), (-5, 5)].map(|(x, y)| Point::new(Len::cm(x).0, Len::cm(y).0));
+        scenario.ground.features.push(crate::field::Feature::new(Nature::Village, points.to_vec(), Len::ZERO));
+        let unit = &mut scenario.sides[0].brigades[0].units[0];
+        unit.branch = branch;
+        unit.standing = Some(Standing { at: Point::ORIGIN, heading: Heading::NORTH });
+        let (field, mut state) = prepare(&scenario).map_err(|found| found[0].clause.clone())?;
+        deploy::place_written(&field, &mut state, &scenario);
+        let u = state.unit(0);
+        Ok((u.formation, u.has(Flags::DISMOUNTED), field.kind(&state, 0)))
+    };
+    assert_eq!(begins(B::Dragoons), Ok((Formation::Garrison, true, Kind::LightFoot)));
+    assert_eq!(begins(B::Cuirassiers), Err("HOW-TER-04".to_owned()));
+}
+
 /// HOW-ORG-10, HOW-ORG-15, HOW-ORG-17, HOW-ORG-19, HOW-ORG-26, HOW-NAT-31.
 #[test]
 fn how_org_34_what_no_scenario_may_have_is_refused() {

@@ -173,7 +173,8 @@ impl Offer<'_> {
         }
     }
 
-    /// Gunners without guns (HOW-FIRE-69, HOW-MOV-20): back to their pieces, or as far as they come on the way to them.
+    /// Gunners without guns (HOW-FIRE-69, HOW-MOV-20): back to their pieces, or as far as they come on the way to them; or to the
+    /// rear, as light infantry goes.
     pub(super) fn gunners(&mut self) {
         let allowance = self.field.flight(self.state, self.unit);
         let guns = self.u.guns;
@@ -184,6 +185,18 @@ impl Offer<'_> {
         let distance = from.centre.distance(guns);
         let way = from.heading.toward(from.centre, guns);
         let pace = Pace { formation: Formation::Deployed, normal: allowance };
+        // Away from the enemy, where their brigade does nothing else or leaves the field (HOW-CMD-22, HOW-CMD-23, HOW-OPT-02).
+        if self.poor || self.field.demoralised(self.state, self.field.unit(self.unit).brigade) {
+            self.shift(Act::Withdraw, 180 * Heading::DEGREE, allowance, pace);
+        }
+        // Into the houses where they stand, with half of the move in hand (HOW-TER-39).
+        if let Some(block) = self.field.terrain.block_at(guns) {
+            let houses = self.field.terrain.blocks[usize::from(block)].rect;
+            if from.is_within(&houses, allowance / 2) {
+                let pace = Pace { formation: Formation::Garrison, normal: allowance };
+                self.think(Draft { block, ..Draft::ahead(How::Occupy, Act::Man, houses, 0, pace) });
+            }
+        }
         let walked = self.furthest(&from, way, distance, allowance, pace);
         if walked + self.least() < distance {
             if walked >= self.least() {

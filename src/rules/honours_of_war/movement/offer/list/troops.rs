@@ -68,6 +68,7 @@ impl Offer<'_> {
         }
         self.part_or_rejoin();
         if self.poor {
+            self.go_off(pace);
             self.retire(pace);
             self.change_formation(formation, 0);
             self.column_to_hand(formation, 0);
@@ -78,6 +79,25 @@ impl Offer<'_> {
             Look::Front { to } if !formation.is_column() => self.march_to_front(to, pace),
             Look::Back { to } if !formation.is_column() => self.march_to_rear(to, pace),
             _ => self.all_about(pace),
+        }
+    }
+
+    /// Ahead and half to either hand, for who has the nearest enemy behind him (HOW-CMD-22).
+    fn go_off(&mut self, pace: Pace) {
+        let rect = self.u.rect;
+        if self.enemy().is_none_or(|(e, _)| rect.local(self.state.unit(e).rect.centre).y >= 0) {
+            return;
+        }
+        self.straight(pace);
+        self.advance(0, &[pace.normal / 2], pace.normal, pace);
+        for degrees in WHEELS {
+            for sign in [1, -1] {
+                self.advance(sign * degrees * Heading::DEGREE, &[pace.normal], pace.normal, pace);
+            }
+        }
+        let cut = self.aside_move(pace);
+        for sign in [1, -1] {
+            self.shift(Act::Oblique, sign * FRONT, cut, pace);
         }
     }
 
