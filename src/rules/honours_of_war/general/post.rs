@@ -259,18 +259,23 @@ fn place(ask: &Ask<'_>, unit: u8, spot: Point) -> Option<Post> {
     let (front, depth) = field.size(unit, formation(field, unit));
     let (across, along) = zone.extents();
     let step = field.d(D::Tolerance) * 2;
-    for ring in 0..40 {
-        for (right, back) in [(0, ring), (ring, 0), (-ring, 0), (ring, ring), (-ring, ring)] {
-            let local = Point::new(spot.x + right * step, spot.y - depth / 2 - back * step);
-            if local.x.abs() + front / 2 > across || local.y.abs() + depth / 2 > along {
-                continue;
-            }
-            if let Some(post) = free(ask, unit, local) {
-                return Some(post);
-            }
-        }
-    }
-    None
+    let ways = |ring: i32| [(0, ring), (ring, 0), (-ring, 0), (ring, ring), (-ring, ring)];
+    let at = |(right, back): (i32, i32)| Point::new(spot.x + right * step, spot.y - depth / 2 - back * step);
+    let fits = |local: &Point| local.x.abs() + front / 2 <= across && local.y.abs() + depth / 2 <= along;
+    let posts = || (0..40).flat_map(ways).map(at).filter(fits).filter_map(|local| free(ask, unit, local));
+    posts().find(|post| !masks(ask, unit, post)).or_else(|| posts().next())
+}
+
+/// Whether a post is close before the muzzles of own guns that are ready to fire, or that of guns close behind own troops.
+fn masks(ask: &Ask<'_>, unit: u8, post: &Post) -> bool {
+    let (field, state) = (ask.field, ask.state);
+    let (front, depth) = field.size(unit, post.formation);
+    let rect = Rect::new(post.at, post.heading, front, depth);
+    let half = field.d(D::Proximity) / 2;
+    let lane = |guns: &Rect| Rect { centre: guns.front_centre().ahead(guns.heading, half), half_depth: half, ..*guns };
+    let bars = |guns: Formation, of: &Rect, other: &Rect| guns == Formation::Deployed && lane(of).overlaps(other);
+    let mut own = field.units_of(ask.side).map(|u| state.unit(u)).filter(|u| u.here());
+    own.any(|u| bars(u.formation, &u.rect, &rect) || bars(post.formation, &rect, &u.rect))
 }
 
 /// A unit's post about a place of its zone, if it is free.

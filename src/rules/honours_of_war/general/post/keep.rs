@@ -1,6 +1,6 @@
 //! What a defender mans before all else: the houses that he is to hold, and his works.
 
-use super::{formation, free};
+use super::{formation, free, masks};
 use crate::base::geometry::{line, outline};
 use crate::base::{Heading, Point, Rect};
 use crate::field::Nature;
@@ -85,8 +85,9 @@ fn behind_works(ask: &Ask<'_>, unit: u8, zone: &ZoneData, near: Point) -> Option
     let free = posts.filter(|(_, rect)| {
         rect.corners().iter().all(|&p| zone.holds(p)) && field.can_stand(ask.state, unit, rect, formation)
     });
-    let best = free.min_by_key(|(wasted, rect)| (*wasted, rect.centre.square_to(near)));
-    best.map(|(_, rect)| Post { at: rect.centre, heading: rect.heading, formation })
+    let posts = free.map(|(wasted, Rect { centre: at, heading, .. })| (wasted, Post { at, heading, formation }));
+    let best = posts.min_by_key(|(wasted, post)| (masks(ask, unit, post), *wasted, post.at.square_to(near)));
+    best.map(|(_, post)| post)
 }
 
 /// The first free post of its zone that lies no further ahead than a spot, row by row, the nearest of each row.
@@ -97,9 +98,12 @@ pub(super) fn anywhere(ask: &Ask<'_>, unit: u8, spot: Point) -> Option<Post> {
     let (across, along) = zone.extents();
     let step = field.d(D::Tolerance);
     let rows = (0..).map(|n| spot.y - depth / 2 - n * step).take_while(|y| y - depth / 2 >= -along);
-    let places = rows.flat_map(|y| {
-        let out = (0..2 * across / step).flat_map(move |n| [spot.x + n * step, spot.x - n * step]);
-        out.filter(move |x| x.abs() + front / 2 <= across).map(move |x| Point::new(x, y))
-    });
-    places.into_iter().find_map(|p| free(ask, unit, p))
+    let places = || {
+        rows.clone().flat_map(|y| {
+            let out = (0..2 * across / step).flat_map(move |n| [spot.x + n * step, spot.x - n * step]);
+            out.filter(move |x| x.abs() + front / 2 <= across).map(move |x| Point::new(x, y))
+        })
+    };
+    let posts = || places().filter_map(|p| free(ask, unit, p));
+    posts().find(|post| !masks(ask, unit, post)).or_else(|| posts().next())
 }

@@ -16,6 +16,7 @@ mod ground;
 mod hope;
 mod horse;
 mod mouth;
+mod posts;
 mod prizes;
 mod together;
 mod troubles;
