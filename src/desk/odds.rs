@@ -108,7 +108,8 @@ pub fn odds(asked: &Asked) -> Result<Option<Chances>, Error> {
     // A turn is over when the next begins.
     while battle.table().turn <= asked.turn && asked.turn > 0 {
         if battle.step(&mut dice, &mut Silent) == Progress::Over {
-            break;
+            let last = battle.table().turn;
+            return Err(Error::refused(format!("the battle is over with turn {last}; ask of an earlier turn")));
         }
     }
     let (actor, target) = (asked.actor, asked.target);

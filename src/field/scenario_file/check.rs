@@ -192,10 +192,6 @@ fn runs_along(water: &[Point], a: Point, b: Point) -> bool {
 /// The general and his lieutenants.
 fn command(reader: &mut Reader, side: &SideForm, last: u16) {
     let general = side.general.get_ref();
-    if general.leaves_after.is_some() && side.lieutenants.is_empty() {
-        let what = format!("{} leaves and nobody takes over; give {} a lieutenant", general.name, side.name);
-        reader.fault(&side.general, what);
-    }
     match general.leaves_after {
         Some(0) => reader.fault(&side.general, "turns are counted from 1"),
         Some(turn) if turn > last => {

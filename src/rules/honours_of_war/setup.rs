@@ -127,6 +127,7 @@ pub fn prepare(scenario: &Scenario) -> Result<(Field, State), Vec<Finding>> {
         let (first_unit, first_brigade) = (units.len(), brigades.len());
         findings.extend(unreadable_rows(setup));
         findings.extend(refused::independents(setup));
+        findings.extend(refused::nobody_takes_over(setup));
         for brigade in &setup.brigades {
             findings.extend(refused::never(brigade, scenario.turns.unwrap_or(LAST_TURN)));
             findings.extend(refused::too_large(brigade));

@@ -117,7 +117,13 @@ static LOADS: [[[Option<Load>; 3]; Gun::ALL.len() + Weapon::ALL.len()]; Scale::A
 /// The furthest that a unit can fire, in 1/120 mm; zero where it cannot at all in this weather.
 #[must_use]
 pub fn reach(field: &Field, state: &State, unit: u8) -> i32 {
-    in_sight(field, state, loads(field, state, unit).iter().flatten().map(|&(_, _, long)| long).max().unwrap_or(0))
+    in_sight(field, state, carries(field, state, unit))
+}
+
+/// How far a unit's furthest load carries, be it seen so far or not.
+#[must_use]
+pub fn carries(field: &Field, state: &State, unit: u8) -> i32 {
+    loads(field, state, unit).iter().flatten().map(|&(_, _, long)| long).max().unwrap_or(0)
 }
 
 /// So much of a range as the weather lets see (HOW-OPT-16).

@@ -8,10 +8,12 @@ use crate::field::Nature;
 use crate::rules::honours_of_war::charge::{Bar, Company, LiningUp, Start};
 use crate::rules::honours_of_war::data::D;
 use crate::rules::honours_of_war::fire::{self, aim};
+use crate::rules::honours_of_war::general::Ammo;
 use crate::rules::honours_of_war::sight::{self, Eye, Over};
 use crate::rules::honours_of_war::state::{Field, Flags, Formation, Morale, State};
 use crate::rules::honours_of_war::terrain::{Area, Terrain};
 use crate::rules::system::Question;
+use std::cmp::Ordering;
 
 /// Why a question about the battle as it stands cannot be asked: the clause, and the finding that says so.
 #[must_use]
@@ -147,13 +149,16 @@ fn of_fire(field: &Field, state: &State, unit: u8, target: u8) -> Option<(&'stat
     if fire::eyes(field, state, unit).any(|eye| bears(&eye)) {
         return Some(("HOW-TER-46", "fired-already"));
     }
-    let far = fire::eyes(field, state, unit).all(|eye| t.rect.distance_to(eye.at) > aim::reach(field, state, unit));
+    let beyond = |most: i32| fire::eyes(field, state, unit).all(|eye| t.rect.distance_to(eye.at) > most);
+    let far = beyond(aim::carries(field, state, unit));
+    let unseen = sight::visibility(field, state).is_some_and(beyond);
     let aside = fire::eyes(field, state, unit)
         .all(|eye| aim::zone(field, state, &eye, aim::reach(field, state, unit)).reaches(&t.rect).is_none());
     Some(match () {
         () if t.engaged() => ("HOW-FIRE-09", "in-contact"),
         () if is_not_held(field, state, unit, target) => ("HOW-TER-51", "no-face-there"),
         () if far => (if kind.is_guns() { "HOW-FIRE-28" } else { "HOW-FIRE-23" }, "too-far"),
+        () if unseen => ("HOW-OPT-16", "not-seen"),
         () if aside => ("HOW-FIRE-07", "outside-zone"),
         () => hidden_by(field, state, unit, target),
     })
@@ -166,7 +171,7 @@ fn is_not_held(field: &Field, state: &State, unit: u8, target: u8) -> bool {
     t.formation == Formation::Garrison && !fire::eyes(field, state, unit).any(held)
 }
 
-/// What hides a target that is near enough and in the zone: weather, ground, his friends or the firer's.
+/// What hides a target that is near enough and in the zone: ground, his friends or the firer's.
 fn hidden_by(field: &Field, state: &State, unit: u8, target: u8) -> (&'static str, &'static str) {
     let t = state.unit(target).rect;
     let without = |gone: &dyn Fn(u8) -> bool| {
@@ -177,9 +182,7 @@ fn hidden_by(field: &Field, state: &State, unit: u8, target: u8) -> (&'static st
         bare
     };
     let bears_without = |gone: &dyn Fn(u8) -> bool| bears(field, &without(gone), unit, target);
-    let sight = field.weather(state).sight.map_or(i32::MAX, |row| field.d(row));
     match () {
-        () if fire::eyes(field, state, unit).all(|eye| t.distance_to(eye.at) > sight) => ("HOW-OPT-16", "not-seen"),
         () if !bears_without(&|_| true) => (ground_between(field, &without(&|_| true), unit, target), "out-of-sight"),
         () if bears_without(&|n| field.unit(n).side == field.unit(target).side) => ("HOW-FIRE-27", "behind-his-own"),
         // Where no friend hides much of him what they leave is too narrow a gap.
@@ -190,7 +193,25 @@ fn hidden_by(field: &Field, state: &State, unit: u8, target: u8) -> (&'static st
         {
             ("HOW-FIRE-10", "hidden")
         }
-        () => ("HOW-FIRE-11", "hidden"),
+        () => overhead(field, state, unit, target).map_or(("HOW-FIRE-11", "hidden"), |clause| (clause, "not-overhead")),
+    }
+}
+
+/// The clause by which a gun might have fired over the friends who hide its target, stood none of them so near to either; none
+/// where it never could.
+fn overhead(field: &Field, state: &State, unit: u8, target: u8) -> Option<&'static str> {
+    let t = state.unit(target).rect;
+    let eye = fire::eyes(field, state, unit).next()?;
+    let near = |long: i32| t.distance_to(eye.at) <= long;
+    let has = |wanted: Ammo| {
+        aim::loads(field, state, unit).iter().flatten().any(|&(ammo, _, long)| ammo == wanted && near(long))
+    };
+    let (here, there) = (sight::height(field, eye.at), sight::height(field, t.centre));
+    match here.cmp(&there) {
+        Ordering::Equal => (here == 0 && has(Ammo::Shell)).then_some("HOW-FIRE-47"),
+        Ordering::Greater if has(Ammo::Roundshot) => Some("HOW-FIRE-42"),
+        Ordering::Less if has(Ammo::Roundshot) => Some("HOW-FIRE-43"),
+        _ => has(Ammo::Shell).then_some("HOW-FIRE-48"),
     }
 }
 

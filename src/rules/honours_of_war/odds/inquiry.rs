@@ -17,6 +17,7 @@ use crate::rules::honours_of_war::movement::move_row;
 use crate::rules::honours_of_war::state::{Class, DONE, Formation, Kind, RETREAT, Size};
 use crate::rules::system::{Inquiry, Modified, Reckoning, Spread, Throw};
 
+mod heard;
 mod orders;
 mod shot;
 mod test;
@@ -132,6 +133,7 @@ impl Asked<'_> {
                 Unread::Twice(first, second) => self.refuse("", "said-twice", &[("first", first), ("second", second)]),
             })?;
         }
+        self.all_heard(&facts)?;
         // What is said at large is said of the first.
         let [first, second] = &facts.parties;
         for (said, size) in [(first, first.size.or(facts.at_large.size)), (second, second.size)] {

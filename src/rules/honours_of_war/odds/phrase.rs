@@ -108,6 +108,33 @@ pub(super) enum Mark {
     Foreign,
 }
 
+/// What holds for one die and says nothing of another, unlike what a unit is and where it stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Circumstance {
+    Of(Mark),
+    Support,
+}
+
+impl Circumstance {
+    const fn of(mark: Mark) -> Option<Circumstance> {
+        match mark {
+            Mark::Moved
+            | Mark::Long
+            | Mark::Difficult
+            | Mark::Charging
+            | Mark::Flanked
+            | Mark::Rear
+            | Mark::Flanking
+            | Mark::IntoRear
+            | Mark::Fuse
+            | Mark::Helped
+            | Mark::Fallen
+            | Mark::Wanted => Some(Circumstance::Of(mark)),
+            _ => None,
+        }
+    }
+}
+
 /// Circumstances with a number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Count {
@@ -134,6 +161,8 @@ pub(super) struct Said {
     pub formation: Option<Formation>,
     pub cover: Option<Cover>,
     marks: Vec<Mark>,
+    /// Circumstances of a die, by the phrase that said them.
+    circumstances: Vec<(Circumstance, &'static str)>,
     pub hits: Option<u8>,
     pub support: Option<u8>,
     pub directions: Option<u8>,
@@ -211,6 +240,9 @@ impl Said {
         let mut open: Option<Count> = None;
         while at < words.len() {
             if let Some((n, text, word)) = phrase(&words[at..]) {
+                if matches!(word, Word::Count(Count::Support)) {
+                    self.circumstances.push((Circumstance::Support, text));
+                }
                 match (word, number.take()) {
                     (Word::Count(count), Some(number)) => self.count(count, number),
                     (Word::Count(count), None) => {
@@ -292,8 +324,8 @@ impl Said {
             }
             Word::Formation(formation) => self.stands_in(text, formation)?,
             Word::Cover(cover) => self.covered(cover),
-            Word::Mark(mark) => self.marks.push(mark),
-            Word::Both(one, other) => self.marks.extend([one, other]),
+            Word::Mark(mark) => self.holds(text, mark),
+            Word::Both(one, other) => [one, other].into_iter().for_each(|mark| self.holds(text, mark)),
             Word::Shelter(mark) => {
                 self.covered(Cover::Light);
                 self.marks.push(mark);
@@ -306,6 +338,17 @@ impl Said {
             Word::Count(count) => self.count(count, 1),
         }
         Ok(())
+    }
+
+    /// A circumstance that a phrase says.
+    fn holds(&mut self, text: &'static str, mark: Mark) {
+        self.marks.push(mark);
+        self.circumstances.extend(Circumstance::of(mark).map(|c| (c, text)));
+    }
+
+    /// The phrase that says a circumstance which is none of these.
+    pub(super) fn beside(&self, known: &[Circumstance]) -> Option<&'static str> {
+        self.circumstances.iter().find(|(c, _)| !known.contains(c)).map(|(_, text)| *text)
     }
 
     /// Keeps by which phrase a thing was said first; one that doesn't fit is refused.

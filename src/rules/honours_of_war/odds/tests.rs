@@ -417,6 +417,30 @@ fn how_fire_15_no_shot_is_asked_of_that_the_priorities_do_not_offer() {
     assert_eq!(told("B foot 0 0 N\nR foot bases=2 -6 17 S\nR foot bases=2 6 21 S", 2), None, "he shares it");
 }
 
+/// HOW-FIRE-42, HOW-FIRE-43, HOW-FIRE-47: guns that fire over friends, but for those who stand too near; muskets never do.
+/// HOW-OPT-16: beyond what the fog lets see nothing is out of range.
+#[test]
+fn how_fire_42_friends_too_near_for_overhead_fire_and_how_opt_16_fog_are_told() {
+    let told = |text: &str, target: u8| {
+        let t = Table::of(text);
+        let question = Question::Fire { actor: 0, target };
+        let clause = hindrance(&t.field, &t.state, question).map(|(clause, _)| clause);
+        assert_eq!(clause.is_none(), answer(&t.field, &t.state, question).is_some(), "{text}");
+        clause
+    };
+    let high = "gentle -20 -40 20 4\nB gun 0 -9.5 N\nB foot 0 30 N\nR foot 0 60 S";
+    let low = "gentle -20 50 20 80\nB gun 0 -9.5 N\nB foot 0 30 N\nR foot 0 60 S";
+    let level = "B howitzers 0 -9.5 N\nB foot 9 30 N\nR foot 0 62 S";
+    let near = |text: &str| text.replace("B foot 0 30", "B foot 0 50").replace("B foot 9 30", "B foot 9 50");
+    assert_eq!([told(high, 2), told(level, 2)], [None; 2]);
+    assert_eq!([told(&near(high), 2), told(&near(low), 2)], [Some("HOW-FIRE-42"), Some("HOW-FIRE-43")]);
+    assert_eq!(told(&near(level), 2), Some("HOW-FIRE-47"));
+    assert_eq!(told("B gun 0 -9.5 N\nB foot 0 30 N\nR foot 0 60 S", 2), Some("HOW-FIRE-11"), "on level ground");
+    assert_eq!(told("B foot 0 0 N\nB foot 0 8 N\nR foot 0 20 S", 2), Some("HOW-FIRE-11"));
+    let fog = |y: i32| told(&format!("weather fog\nB gun 0 -3.5 N\nR foot 0 {y} S"), 1);
+    assert_eq!([fog(25), fog(40), fog(300)], [None, Some("HOW-OPT-16"), Some("HOW-FIRE-28")]);
+}
+
 /// HOW-FIRE-32: what one gun of a massed battery may fire at, all may.
 #[test]
 fn how_fire_32_odds_of_a_massed_battery() {

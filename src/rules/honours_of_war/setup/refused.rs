@@ -199,6 +199,15 @@ pub(super) fn never(brigade: &BrigadeSetup, last: u16) -> Option<Finding> {
     Some(Finding::error("HOW-SCN-04", text, name))
 }
 
+/// A general who leaves his army to nobody (HOW-SCN-41).
+pub(super) fn nobody_takes_over(setup: &SideSetup) -> Option<Finding> {
+    let name = &setup.general.name;
+    (setup.general_leaves.is_some() && setup.lieutenants.is_empty()).then(|| {
+        let text = format!("{name} leaves and nobody takes over: give {} a lieutenant general.", setup.name);
+        Finding::error("HOW-SCN-41", text, name)
+    })
+}
+
 /// Armies with more independent units than any army has (HOW-ORG-26).
 pub(super) fn independents(setup: &SideSetup) -> Vec<Finding> {
     let armies = setup.brigades.iter().map(|b| b.army).max().unwrap_or(0);

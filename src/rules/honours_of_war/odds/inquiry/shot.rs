@@ -47,7 +47,7 @@ pub(super) fn reckon(asked: &Asked<'_>) -> Result<Reckoning, Finding> {
 
 /// What is fired, and whether at long range, by the distance that was said; as said where none was.
 fn load(asked: &Asked<'_>, facts: &Facts, firer: &Gunner) -> Result<(Ammo, bool), Finding> {
-    let long = facts.at_large.has(Mark::Long);
+    let long = facts.parties.iter().chain([&facts.at_large]).any(|said| said.has(Mark::Long));
     let wanted = match facts.figure("ammo").or_else(|| facts.figure("ammunition")).map(str::to_lowercase).as_deref() {
         None | Some("") => None,
         Some("canister" | "case") => Some(Ammo::Canister),

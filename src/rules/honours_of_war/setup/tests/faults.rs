@@ -56,6 +56,21 @@ fn how_cmd_27_commanders_stand_neither_in_water_nor_on_an_enemy() {
     assert!(found(at(0), true).is_empty() && found(at(10), false).is_empty());
 }
 
+#[test]
+fn how_scn_41_a_general_leaves_an_army_to_his_lieutenant_alone() {
+    let found = |leaves: Option<u16>, keith: bool| {
+        let mut scenario = scenario("lobositz");
+        scenario.sides[0].general_leaves = leaves;
+        if !keith {
+            scenario.sides[0].lieutenants.clear();
+        }
+        let found = prepare(&scenario).err().unwrap_or_default();
+        found.into_iter().map(|f| (f.clause, f.place)).collect::<Vec<_>>()
+    };
+    assert_eq!(found(Some(5), false), [("HOW-SCN-41".to_owned(), "Frederick II".to_owned())]);
+    assert!(found(Some(5), true).is_empty() && found(None, false).is_empty());
+}
+
 /// Blocks are squares of about their own size, which may adjoin.
 #[test]
 fn how_ter_36_blocks_that_lie_on_each_other_are_found() {

@@ -196,6 +196,35 @@ fn troops_by_other_names() {
     same("line in a built-up area", "line in a village");
 }
 
+/// A circumstance that means nothing in a question, or nothing of that party, is refused wherever it is said.
+#[test]
+fn circumstances_of_another_die_are_refused() {
+    let refused = |about: &str, facts: &[(&str, &str)]| ask(about, facts).err().map(|f| f.text);
+    let shot = |firer: &str, target: &str, more: &str| {
+        refused("shot", &[("firer", firer), ("target", target), ("range", "9"), ("modifier", more)])
+    };
+    assert_eq!(shot("line, moved", "cavalry, flanked", "long"), None);
+    for text in [
+        shot("line, supported by 2", "line", ""),
+        shot("line", "line, 2 supports", ""),
+        shot("line", "line", "support 1"),
+        shot("line", "line, moved", ""),
+        shot("line", "line", "helped"),
+        refused("melee", &[("unit", "line, moved"), ("enemy", "line")]),
+        refused("melee", &[("unit", "line"), ("enemy", "line"), ("long", "")]),
+        refused("rally", &[("unit", "line, 3 hits, charging"), ("distance", "40")]),
+        refused("reaction", &[("unit", "line, 3 hits, 2 supports")]),
+        refused("follow", &[("unit", "line, charging")]),
+        refused("turn", &[("unit", "French line"), ("support", "2")]),
+        refused("pursuit", &[("unit", "hussars charging"), ("wanted", "")]),
+        refused("command", &[("commander", "dashing"), ("charging", "")]),
+    ] {
+        assert!(text.as_deref().is_some_and(|text| text.contains("says nothing of it")), "{text:?}");
+    }
+    let turns = [("unit", "French line, flanked"), ("charger", "cuirassiers charging"), ("distance", "40")];
+    assert_eq!(refused("turn", &turns), None);
+}
+
 /// Questions that nobody at a table could ask (HOW-CMD-12, HOW-MEL-18, HOW-MEL-31, HOW-ORG-13, HOW-ORG-17, HOW-RLY-04).
 #[test]
 fn questions_about_what_cannot_be_are_refused() {
