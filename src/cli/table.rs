@@ -30,10 +30,12 @@ fn page(war: &War, table: &TableArgs) -> Result<Page, Error> {
 }
 
 fn result(file: &Path) -> Result<BattleResult, Error> {
-    let parse =
-        |e: serde_json::Error| Error::Parse { path: file.to_owned(), what: "result of a battle", why: e.to_string() };
+    let no_result = |why| Error::Parse { path: file.to_owned(), what: "result of a battle", why };
     let text = read_text(file)?;
-    let told: serde_json::Value = serde_json::from_str(&text).map_err(parse)?;
+    let told: serde_json::Value = serde_json::from_str(&text).map_err(|e| {
+        let how = if e.is_eof() { "it breaks off" } else { "it is not JSON" };
+        no_result(format!("{how} at line {}, column {}", e.line(), e.column()))
+    })?;
     if told.get(HIDDEN).is_some() {
         return Err(Error::refused(format!(
             "{} tells of one side only, since the other is hidden; fight the battle with “tricorne fight”, or show both \
@@ -41,7 +43,21 @@ fn result(file: &Path) -> Result<BattleResult, Error> {
             file.display()
         )));
     }
-    serde_json::from_str(&text).map_err(parse)
+    BattleResult::read(&told).map_err(no_result)
+}
+
+/// Refuses a result that says it is of another battle than the one that is drawn up.
+fn of_this_battle(war: &War, result: &BattleResult, page: &Page) -> Result<(), Error> {
+    let scenario = war.scenario()?;
+    let own = [scenario.id.as_str(), &scenario.name, &page.place];
+    let told = name::fold(&result.scenario);
+    if told.is_empty() || own.iter().any(|own| name::fold(own) == told) {
+        return Ok(());
+    }
+    Err(Error::refused(format!(
+        "the result is of “{}”, and {} is drawn up; record it with --place, or write “{}” as its scenario",
+        result.scenario, scenario.name, scenario.id
+    )))
 }
 
 pub(super) fn form(cli: &Cli, campaign: Option<&str>, table: &TableArgs) -> Result<(), Error> {
@@ -71,6 +87,9 @@ pub(super) fn record(
         }
         _ => page(war, table)?,
     };
+    if table.place.is_none() {
+        of_this_battle(war, &result, &page)?;
+    }
     result.write_on(&mut page)?;
     let fought = if table.place.is_none() { war.fought_so(&result)? } else { None };
     if let Some(fought) = &fought {

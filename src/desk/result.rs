@@ -1,5 +1,7 @@
 //! The result of a battle as it is written down: what `battle resolve --json` prints and `battle record` takes.
 
+mod shape;
+
 use super::resolve::{Resolved, system, words};
 use super::{Error, name};
 use crate::base::Side;
@@ -135,7 +137,21 @@ impl Resolved {
     }
 }
 
+/// How a battle of the table may end under every system.
+pub const CONCEDED: &str = "conceded";
+
 impl BattleResult {
+    /// A result as somebody wrote it.
+    ///
+    /// # Errors
+    /// The first thing that is wrong with its form, in words.
+    pub fn read(told: &serde_json::Value) -> Result<BattleResult, String> {
+        match shape::fault(told) {
+            Some(why) => Err(why),
+            None => BattleResult::deserialize(told).map_err(|e| e.to_string()),
+        }
+    }
+
     /// A page in the form of results.
     ///
     /// # Errors
@@ -221,7 +237,7 @@ impl BattleResult {
         }
         (page.winner, page.pursuit) = (self.winner, self.pursuit);
         page.turns = self.turns;
-        page.how = name::ascii(&self.how);
+        page.how = self.ended(&words)?;
         page.points = [self.points_lost.blue.0, self.points_lost.red.0];
         let mut seen = vec![false; page.rows.len()];
         for unit in &self.units {
@@ -245,6 +261,24 @@ impl BattleResult {
         }
         self.write_guns(page)?;
         self.write_officers(page)
+    }
+
+    /// The key of how it ended, which need not be said.
+    fn ended(&self, words: &Words) -> Result<String, Error> {
+        let how = name::ascii(&self.how);
+        let mut known: Vec<&str> = words.section("how").map(|(key, _)| key).collect();
+        if !known.contains(&CONCEDED) {
+            known.push(CONCEDED);
+        }
+        if how.is_empty() || known.contains(&how.as_str()) {
+            return Ok(how);
+        }
+        let known: Vec<String> = known.iter().map(|key| key.replace('-', " ")).collect();
+        Err(Error::refused(format!(
+            "“{}” is not how a battle ends under these rules; write {}, or leave “how” empty",
+            self.how,
+            known.join(", ")
+        )))
     }
 
     /// Guns lost that differ from what follows from the units are shared out among those that have any.
@@ -347,7 +381,11 @@ impl BattleResult {
                 page.set_fate(at, Fate::Unhurt);
             }
         }
-        for c in &self.commanders {
+        for (n, c) in self.commanders.iter().enumerate() {
+            let twice = |o: &CommanderResult| o.side == c.side && name::fold(&o.name) == name::fold(&c.name);
+            if self.commanders[..n].iter().any(twice) {
+                return Err(Error::refused(format!("{} is there twice; leave one of the two out", c.name)));
+            }
             let same = |o: &OfficerRow| o.side == c.side && name::fold(&o.name) == name::fold(&c.name);
             let Some(at) = page.officers.iter().position(same) else {
                 return Err(Error::refused(format!("{} commands nobody in this battle; mend the name", c.name)));
@@ -397,6 +435,36 @@ fn shared_as(losses: Losses, men: u32) -> Losses {
 mod tests {
     use super::*;
     use crate::desk::Desk;
+
+    #[test]
+    fn how_it_ended_and_who_was_hurt_are_said_once_and_as_the_rules_know_it() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let mut desk = Desk::open(&folder.path().join("library.tricorne")).expect("a new library");
+        desk.found_sample(None).expect("the sample campaign");
+        desk.plan(1).expect("drawn up");
+        let mut page = desk.campaign().expect("a war").page(None).expect("a page");
+        page.turns = 8;
+        let good = BattleResult::of(&page, "here", 1).expect("a result");
+        for (how, key) in [("breaking point", "breaking-point"), ("Conceded", "conceded"), ("", "")] {
+            BattleResult { how: how.to_owned(), ..good.clone() }.write_on(&mut page).expect("it is known");
+            assert_eq!(page.how, key);
+        }
+        let refused = |result: &BattleResult| result.write_on(&mut page.clone()).expect_err("it is not").to_string();
+        let magic = refused(&BattleResult { how: "magic".to_owned(), ..good.clone() });
+        assert!(
+            magic.contains("“magic”") && magic.contains("breaking point, ") && magic.contains("conceded"),
+            "{magic}"
+        );
+        let fell = |name: &str, state: &str| CommanderResult {
+            side: Side::Blue,
+            name: name.to_owned(),
+            state: state.to_owned(),
+        };
+        let name = page.officers[0].name.clone();
+        let two = vec![fell(&name, "killed"), fell(&name.to_uppercase(), "wounded")];
+        let twice = refused(&BattleResult { commanders: two, ..good });
+        assert!(twice.contains("is there twice"), "{twice}");
+    }
 
     #[test]
     fn what_was_written_by_hand_stays_where_the_result_says_the_same() {

@@ -81,8 +81,19 @@ fn a_result_is_recorded_from_the_json_that_resolve_prints() {
     value["units"].as_array_mut().expect("units").remove(0);
     write(&value);
     refused(home.path(), &record, &["Leib-Regiment", "missing"]);
+    for (path, bad, told) in [
+        ("/units/0/lost", 2.5.into(), "units, number 1 (Leib-Regiment): “lost” is 2.5; write a whole number"),
+        ("/units/0/side", "green".into(), "“side” is \"green\"; write “blue” or “red”"),
+        ("/how", "magic".into(), "“magic” is not how a battle ends under these rules; write breaking point"),
+        ("/scenario", "lobositz".into(), "the result is of “lobositz”"),
+    ] {
+        value = good.clone();
+        *value.pointer_mut(path).expect("it is there") = bad;
+        write(&value);
+        refused(home.path(), &record, &[told]);
+    }
     std::fs::write(&file, "{\"units\": [").expect("the file is written");
-    refused(home.path(), &record, &["result.json"]);
+    refused(home.path(), &record, &["result.json", "it breaks off at line 1, column 11"]);
     assert_eq!(books, done(home.path(), &["campaign", "show", "--json"]), "nothing was written");
 
     write(&good);

@@ -3,6 +3,7 @@
 use super::{Books, Foreseen, LATER, Leading, Message, Recovery, State};
 use crate::base::Side;
 use crate::campaign::Fate;
+use crate::desk::result::CONCEDED;
 use crate::draw::table::short;
 use crate::draw::{Colour, List, Path};
 use crate::field::say;
@@ -16,8 +17,6 @@ use iced::widget::text::Wrapping;
 use iced::widget::{Column, Row, column, container, row};
 use iced::{Alignment, Element, Length, Padding};
 
-/// How a battle ended that was given up, under any rules.
-const CONCEDED: &str = "conceded";
 /// How long a wound keeps an officer that nothing was thrown for.
 const WOUND: Fate = Fate::Wounded { days: 28 };
 /// Letters of those who lost guns or colours that stand in one line; more take two.
