@@ -107,6 +107,8 @@ pub struct Forecast {
     pub losses: [Tally; 2],
     /// Points lost by Blue and by Red, in halves.
     pub points: [Tally; 2],
+    /// The same summed over the battles that Blue won, that Red won, and that neither did.
+    pub points_by_winner: [[u64; 3]; 2],
     /// Blue's brigades, then Red's, in the order of the scenario.
     pub brigades: Vec<BrigadeForecast>,
     /// Blue's units, then Red's, in the order of the scenario.
@@ -150,6 +152,7 @@ impl Forecast {
             turns: Tally::default(),
             losses: [Tally::default(), Tally::default()],
             points: [Tally::default(), Tally::default()],
+            points_by_winner: [[0; 3]; 2],
             brigades,
             units,
             commanders,
@@ -168,6 +171,9 @@ impl Forecast {
             self.wins[n] += other.wins[n];
             self.losses[n].join(&other.losses[n]);
             self.points[n].join(&other.points[n]);
+            for (sum, more) in self.points_by_winner[n].iter_mut().zip(other.points_by_winner[n]) {
+                *sum += more;
+            }
         }
         self.singles.extend_from_slice(&other.singles);
         let pieces = self.units.iter_mut().chain(&mut self.commanders);
@@ -239,6 +245,13 @@ impl Forecast {
     pub fn points_tenths(&self, side: Side) -> u64 {
         let tally = &self.points[side.index()];
         if tally.number == 0 { 0 } else { (tally.sum * 10 + tally.number) / (2 * tally.number) }
+    }
+
+    /// The mean of points that a side lost in the battles that a side won, in tenths of a point; none where it won none.
+    #[must_use]
+    pub fn points_tenths_if_won(&self, side: Side, by: Side) -> Option<u64> {
+        let won = Some(u64::from(self.wins[by.index()])).filter(|n| *n > 0)?;
+        Some((self.points_by_winner[side.index()][by.index()] * 10 + won) / (2 * won))
     }
 
     /// The mean loss of men of a brigade, rounded to the nearest.

@@ -32,7 +32,8 @@ pub(super) fn run(cli: &Cli, which: &WhichBattle, battles: Option<u32>, threads:
     }
     let battles = output::counted(forecast.battles as usize, "battle", "battles");
     output::line(format!("{}, {battles}, seed {}", order.scenario.name, order.seed));
-    foretold(&order.scenario, &forecast, shown).iter().for_each(output::line);
+    let counted = prospect::counted(&order.system);
+    foretold((&order.scenario, &counted), &forecast, shown).iter().for_each(output::line);
     let system = resolve::system(&order.system)?;
     option_sets::told(system, &order.scenario.options).iter().for_each(output::line);
     if let Some(first) = forecast.failures.first() {
@@ -55,7 +56,7 @@ fn men(n: u64) -> String {
 }
 
 /// How likely, how dear, how long; what is lost of those sides that are shown.
-fn foretold(scenario: &Scenario, f: &Forecast, shown: &[Side]) -> Vec<String> {
+fn foretold((scenario, counted): (&Scenario, &str), f: &Forecast, shown: &[Side]) -> Vec<String> {
     let name = |side: Side| scenario.sides[side.index()].name.as_str();
     let [ours, drawn, theirs] = f.parts(1_000).map(|n| format!("{} in 100", tenths(n.into())));
     let mut rows = vec![
@@ -72,7 +73,7 @@ fn foretold(scenario: &Scenario, f: &Forecast, shown: &[Side]) -> Vec<String> {
             [format!("men lost by {}", name(side)), told]
         }));
         rows.extend(
-            shown.iter().map(|&side| [format!("points lost by {}", name(side)), tenths(f.points_tenths(side))]),
+            shown.iter().map(|&side| [format!("{counted} lost by {}", name(side)), tenths(f.points_tenths(side))]),
         );
         rows.push(["turns".to_owned(), tenths(f.turns.mean_tenths())]);
         // One battle tells of both sides.
@@ -83,7 +84,7 @@ fn foretold(scenario: &Scenario, f: &Forecast, shown: &[Side]) -> Vec<String> {
     let mut out = output::listing(&rows.into_iter().map(Vec::from).collect::<Vec<_>>());
     for &side in shown {
         if f.battles > 0 {
-            out.extend(losses(scenario, f, side));
+            out.extend(losses((scenario, counted), f, side));
         }
         let own = f.brigades.iter().filter(|b| b.side == side).zip(&scenario.sides[side.index()].brigades);
         let mut broken: Vec<(u32, &str)> = own.map(|(f, b)| (f.broken, b.called())).filter(|(n, _)| *n > 0).collect();
@@ -118,7 +119,7 @@ fn often(f: &Forecast, head: String, list: &[(u32, &str)]) -> Vec<String> {
 
 /// The losses of a side: how likely at least so much, by brigade and in all, in shares, men and points, and what it is on the
 /// average where the side wins and where it loses.
-fn losses(scenario: &Scenario, f: &Forecast, side: Side) -> Vec<String> {
+fn losses((scenario, counted): (&Scenario, &str), f: &Forecast, side: Side) -> Vec<String> {
     let setup = &scenario.sides[side.index()];
     let own: Vec<&BrigadeForecast> = f.brigades.iter().filter(|b| b.side == side).collect();
     let chance = |n: u64| in_hundred(n, f.battles.into());
@@ -135,6 +136,8 @@ fn losses(scenario: &Scenario, f: &Forecast, side: Side) -> Vec<String> {
         rows.push(row(called.called(), means(&[*brigade]), brigade.at_least.map(u64::from)));
     }
     rows.push(row("Army", means(&own), prospect::army_steps(f, side)));
+    let points = |by| f.points_tenths_if_won(side, by).map_or_else(|| "–".to_owned(), tenths);
+    rows.push(vec![format!("   Army, in {counted}"), points(side), points(side.other())]);
     let mut out = vec![format!("Losses of {}: on the average, and the chance in 100 of at least so much", setup.name)];
     out.extend(output::table(&rows));
     let (lost, points) = (&f.losses[side.index()], &f.points[side.index()]);
@@ -143,7 +146,7 @@ fn losses(scenario: &Scenario, f: &Forecast, side: Side) -> Vec<String> {
     out.extend(output::table(&[
         heads("at least so many men", in_men.iter().map(|n| output::number(*n)).collect()),
         heads("in 100", in_men.iter().map(|n| chance(lost.at_least(*n as usize))).collect()),
-        heads("at least so many points", in_points.iter().map(|n| halves((*n).into())).collect()),
+        heads(&format!("at least so many {counted}"), in_points.iter().map(|n| halves((*n).into())).collect()),
         heads("in 100", in_points.iter().map(|n| chance(points.at_least(*n as usize))).collect()),
     ]));
     out

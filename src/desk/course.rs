@@ -153,6 +153,18 @@ impl Course {
         })
     }
 
+    /// Points lost by both sides, in halves, when so many events had been told.
+    #[must_use]
+    pub fn points_lost(&self, told: usize) -> [u16; 2] {
+        self.at(told).outcome().lost
+    }
+
+    /// What the rules count towards the end of an army: *points*.
+    #[must_use]
+    pub fn counted(&self) -> String {
+        prospect::counted(self.system.about().id)
+    }
+
     /// A forecast of how the battle goes on from where it stood when so many events had been told: `battles`, or until
     /// the margin is 2 in 100.
     ///
@@ -217,6 +229,7 @@ mod tests {
         let column_fires = course.hindrance(0, Deed::Fire, 0, 5).unwrap();
         assert!(column_fires.starts_with("nobody fires in march column") && column_fires.ends_with("(HOW-FIRE-12)"));
         assert!(course.odds(0, Deed::Fire, 0, 5).is_none());
+        assert_eq!((course.points_lost(0), course.points_lost(fought.events.len())), ([0; 2], fought.outcome.lost));
         assert!(course.lost(0) == [0; 2] && course.lost(fought.events.len()).iter().sum::<u32>() > 0);
         let known = course.forecast(fought.events.len(), Some(20), &no, &mut |_| {}).unwrap();
         let open = course.forecast(0, Some(20), &no, &mut |_| {}).unwrap();

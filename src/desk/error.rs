@@ -20,6 +20,9 @@ pub enum Error {
     /// A battle that cannot begin.
     #[error("the battle cannot begin: {}", sentences(.0))]
     Findings(Vec<Finding>),
+    /// Options that no battle can be fought under.
+    #[error("these options do not go together: {}", sentences(.0))]
+    Disagree(Vec<Finding>),
     #[error("{} cannot be read: {}; choose another file", .path.display(), plain(source))]
     Read { path: PathBuf, source: std::io::Error },
     #[error("{} cannot be written: {}; choose another place", .path.display(), plain(source))]

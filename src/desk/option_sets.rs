@@ -2,6 +2,8 @@
 
 use super::{Desk, Edit, Error, name, resolve};
 use crate::field::words::Words;
+use crate::print::Heads;
+use crate::print::terms::option;
 use crate::rules::System;
 pub use crate::rules::switches::plain;
 use serde::{Deserialize, Serialize};
@@ -33,13 +35,21 @@ pub struct Departure {
     pub book: &'static str,
     /// What the switch is about.
     pub about: String,
+    /// How it is set, in a sentence.
+    pub said: String,
 }
 
 impl Departure {
+    /// *Commanding generals are all unrated (HOW-CMD-15).*
+    #[must_use]
+    pub fn told(&self) -> String {
+        format!("{} ({}).", self.said.trim_end_matches('.'), self.clause)
+    }
+
     /// *red-units = on (the book: off; HOW-OPT-05). Units …*
     #[must_use]
     pub fn line(&self) -> String {
-        let Departure { option, clause, value, book, about } = self;
+        let Departure { option, clause, value, book, about, .. } = self;
         format!("{option} = {value} (the book: {book}; {clause}). {}.", about.trim_end_matches('.'))
     }
 }
@@ -51,12 +61,14 @@ pub fn departures(system: &dyn System, options: &BTreeMap<String, String>) -> Ve
     let words = Words::parse(about.words).unwrap_or_default();
     let differs = |o: &crate::rules::system::OptionSwitch| {
         let value = plain(options.get(o.key)?);
+        let about = words.word("option", o.key);
         (value != o.default).then(|| Departure {
             option: o.key.to_owned(),
             clause: o.clause,
+            said: option(&words, o.key, &value, Heads::English),
             value,
             book: o.default,
-            about: words.word("option", o.key),
+            about,
         })
     };
     about.options.iter().filter_map(differs).collect()
@@ -101,7 +113,7 @@ pub fn check(system: &dyn System, options: &BTreeMap<String, String>) -> Result<
 /// Refuses options that contradict each other: no battle could begin under them.
 pub fn agrees(system: &dyn System, options: &BTreeMap<String, String>) -> Result<(), Error> {
     let faults = system.option_faults(options);
-    if faults.is_empty() { Ok(()) } else { Err(Error::Findings(faults)) }
+    if faults.is_empty() { Ok(()) } else { Err(Error::Disagree(faults)) }
 }
 
 impl Desk {
@@ -191,6 +203,21 @@ mod tests {
         assert_eq!(found.len(), 1);
         let text = as_text(&found);
         assert!(text.starts_with("brigade-morale = on (the book: off; HOW-OPT-01). "), "{text}");
+        // A switch that is off is said as what is played then.
+        let general = departures(system, &set(&[("rated-general", "off"), ("measuring", "by-eye")]));
+        let said: Vec<&str> = general.iter().map(|d| d.said.as_str()).collect();
+        let wanted =
+            ["Distances are judged by eye until a shot or contact tells them.", "Commanding generals are all unrated."];
+        assert_eq!(said, wanted);
+        for system in resolve::playable() {
+            for o in system.about().options {
+                for value in o.values.iter().filter(|v| **v != o.default) {
+                    let said = &departures(system, &set(&[(o.key, value)]))[0].said;
+                    let whole = said.ends_with('.') && !said.contains("; off") && !said.ends_with(": off.");
+                    assert!(whole, "{} {}: {said}", system.about().id, o.key);
+                }
+            }
+        }
         assert_eq!(as_text(&[]), "Everything is as the book has it.\n");
         let lines = told(system, &set(&[("red-units", "on"), ("weather", "as set")]));
         assert_eq!(lines[0], "Otherwise than the book:");
@@ -221,7 +248,7 @@ mod tests {
         let mut split = set("Bad", "splitting", "on", true);
         split.options.insert("unit-sizes".to_owned(), "off".to_owned());
         let why = desk.keep_option_set(split).expect_err("they contradict each other").to_string();
-        assert!(why.contains("switch one of the two"), "{why}");
+        assert!(why.contains("switch one of the two") && !why.contains("battle"), "{why}");
         assert!(desk.option_set("honours-of-war", Some("Bad")).is_err());
         desk.forget_option_set("honours-of-war", "Winter").expect("it is forgotten");
         assert_eq!(usual(&desk), None);

@@ -231,7 +231,7 @@ fn report(fought: &Fought, around: Around, ruler: Ruler, choice: PaperChoice) ->
     people.append(&mut hurt);
     let units: Vec<Paid> =
         page.rows.iter().map(|r| Paid { men: r.before.men, lost: r.losses.men(), guns: r.losses.guns }).collect();
-    let differs = departures(system, &fought.scenario.options).iter().map(Departure::line).collect::<Vec<_>>();
+    let differs = departures(system, &fought.scenario.options).iter().map(Departure::told).collect::<Vec<_>>();
     let document = BattleReport {
         scenario: &fought.scenario,
         opening: opening.as_ref(),

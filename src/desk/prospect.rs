@@ -90,6 +90,13 @@ impl Foretold {
     }
 }
 
+/// What a system counts towards the end of an army: *points*, *units*.
+#[must_use]
+pub fn counted(system: &str) -> String {
+    let words = resolve::system(system).and_then(resolve::words);
+    words.ok().and_then(|w| w.get("measure", "counted").map(str::to_owned)).unwrap_or_else(|| "points".to_owned())
+}
+
 /// The units or commanders of a side who fell in any battle, the most frequent first; of equals the first of the army.
 #[must_use]
 pub fn most_often(pieces: &[PieceForecast], side: Side) -> Vec<&PieceForecast> {

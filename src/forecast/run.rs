@@ -122,6 +122,7 @@ impl Rolled {
         for n in 0..2 {
             sum.losses[n].add(fought.lost[n]);
             sum.points[n].add(fought.points[n].into());
+            sum.points_by_winner[n][fought.winner.map_or(2, Side::index)] += u64::from(fought.points[n]);
         }
         let Fought { number, winner, lost, .. } = fought;
         let turns = u16::try_from(fought.turns).unwrap_or(u16::MAX);

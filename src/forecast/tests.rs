@@ -174,6 +174,10 @@ fn who_falls_and_which_battle_is_like_the_mean() {
     let lost: u32 = f.singles.iter().map(|s| s.lost[0]).sum();
     assert_eq!(u64::from(lost), f.losses[0].sum);
     assert!(f.points.iter().all(|t| t.number == 300 && t.sum > 0), "{:?}", f.points);
+    for side in Side::BOTH {
+        let by_winner = f.points_by_winner[side.index()];
+        assert_eq!(by_winner.iter().sum::<u64>(), f.points[side.index()].sum);
+    }
     assert_eq!((f.units.len(), f.commanders.iter().map(|c| c.fell).sum::<u32>()), (24, 0));
     // A unit is gone at six: every unit of a side has the harm of the whole side in this game.
     assert!(f.units[0].fell > 0 && f.units[0].fell == f.units[1].fell && f.units[0].side == Side::Blue);
@@ -282,6 +286,8 @@ fn losses_in_steps() {
     forecast.wins = [2, 0];
     forecast.brigades[0].lost_by_winner = [9, 7, 0];
     forecast.brigades[1].lost_by_winner = [2, 0, 0];
+    forecast.points_by_winner[0] = [7, 9, 0];
+    assert_eq!([Side::Blue, Side::Red].map(|by| forecast.points_tenths_if_won(Side::Blue, by)), [Some(18), None]);
     let two = &forecast.brigades[..2];
     assert_eq!([Side::Blue, Side::Red].map(|by| forecast.mean_if_won(two, by)), [Some(6), None]);
 }

@@ -29,8 +29,10 @@ pub struct ForecastPaper<'a> {
     pub margin_tenths: u32,
     /// Men lost on the average by Blue and by Red.
     pub lost: [u64; 2],
+    /// What the system counts towards the end of an army: *Army points lost*.
+    pub counted: String,
     /// Of Blue and of Red; nothing of an enemy who is hidden.
-    pub sides: [Option<SideOdds>; 2],
+    pub sides: [Option<Box<SideOdds>>; 2],
     /// Losses that are counted up to, in hundredths of the men who go in.
     pub steps: [u32; 5],
     /// How many battles lasted so many turns: the first of these numbers, and counts from it on.
@@ -44,6 +46,11 @@ pub struct ForecastPaper<'a> {
 pub struct SideOdds {
     pub brigades: Vec<Odds>,
     pub army: Odds,
+    /// What is counted towards the end of the army, in tenths: on the average, where Blue won, and where Red did.
+    pub points: u64,
+    pub points_by_winner: [Option<u64>; 2],
+    /// The whole spread of its losses, in men and in what is counted.
+    pub spreads: [Spread; 2],
     /// Units and commanders that are lost or hit, with the battles in which they are, the most frequent first.
     pub units: Vec<(String, u32)>,
     pub commanders: Vec<(String, u32)>,
@@ -62,10 +69,23 @@ pub struct Odds {
     pub at_least: [u64; 5],
 }
 
+/// How likely at least so much is lost.
+#[derive(Debug)]
+pub struct Spread {
+    /// *men*.
+    pub of: String,
+    /// How much, as it is written, and the battles in which at least so much was lost.
+    pub steps: Vec<(String, u64)>,
+}
+
 /// Height of a row, of the bar of chances and of the chart of turns, in mm.
 const LINE: f32 = 5.6;
 const BAR: f32 = 9.0;
 const CHART: f32 = 26.0;
+/// Height of the heads of a spread of losses; room for the name of its side, and for what it counts, in mm.
+const HEAD: f32 = 3.8;
+const NAME: f32 = 34.0;
+const OF: f32 = 28.0;
 /// Right edges of the columns of figures, in mm from the right of the text: men, lost, both winners, then the steps.
 const COLUMNS: [f32; 9] = [118.0, 105.0, 79.5, 54.0, 43.2, 32.4, 21.6, 10.8, 0.0];
 /// Rows of those who are most often lost.
@@ -89,6 +109,7 @@ pub fn compose(d: &ForecastPaper, choice: PaperChoice) -> Pages {
             table(&mut sheets, d, side, odds);
         }
     }
+    spreads(&mut sheets, d);
     length(&mut sheets, d);
     often(&mut sheets, d, "Most often lost", |odds| &odds.units, "No unit was lost in any of them.");
     often(&mut sheets, d, "Commanders most often hit", |odds| &odds.commanders, "No commander was hit in any of them.");
@@ -106,6 +127,14 @@ fn in_hundred(n: u64, battles: u32, heads: Heads) -> String {
         (0, _) => "–".to_owned(),
         (_, t) if t < 10 => heads.told("under 1", &[]),
         (_, t) => ((t + 5) / 10).to_string(),
+    }
+}
+
+/// The same in the narrow columns of a table.
+fn in_column(n: u64, battles: u32) -> String {
+    match (n, tenths(n, battles)) {
+        (1.., t) if t < 10 => "<1".to_owned(),
+        _ => in_hundred(n, battles, Heads::English),
     }
 }
 
@@ -165,6 +194,15 @@ fn outcome(s: &mut Sheets, d: &ForecastPaper) {
         Some(_) => s.told("Men lost on the average: {} by {}, {} by {}.", &[&lost[0], names[0], &lost[1], names[1]]),
         None => s.told("Men lost on the average: {} by {}.", &[&lost[0], names[0]]),
     };
+    let points = d.sides.each_ref().map(|odds| odds.as_ref().map_or(0, |odds| odds.points)).map(decimal);
+    let counted = match &d.sides[1] {
+        Some(_) => {
+            let all = [d.counted.as_str(), &points[0], names[0], &points[1], names[1]];
+            s.told("{} on the average: {} by {}, {} by {}.", &all)
+        }
+        None => s.told("{} on the average: {} by {}.", &[&d.counted, &points[0], names[0]]),
+    };
+    let told = format!("{told} {counted}");
     let told = paragraph(&[span(told, s.style(Face::Small, 8.8))], wide * MM, 10.6, Edge::Ragged);
     let y = base + 4.0;
     told.set(s.list(), left * MM, y * MM, 0..told.len());
@@ -208,12 +246,14 @@ fn heads(s: &mut Sheets, d: &ForecastPaper) {
 fn table(s: &mut Sheets, d: &ForecastPaper, side: Side, odds: &SideOdds) {
     let name = d.scenario.sides[side.index()].name.as_str();
     let note = "men lost on the average; then the chance in 100 of losing at least that share of its men";
-    section(s, name, note, 5.2 + 3.0 * LINE);
+    section(s, name, note, 5.2 + 4.0 * LINE);
     heads(s, d);
     let last = odds.brigades.len();
+    let tenths = |n: Option<u64>| n.map_or_else(|| "–".to_owned(), decimal);
+    let counted = [odds.points_by_winner[0], odds.points_by_winner[1]].map(tenths);
     for (n, row) in odds.brigades.iter().chain([&odds.army]).enumerate() {
         // The sum doesn't stand alone on a page.
-        let keeps = if n + 1 == last { 2.0 } else { 1.0 };
+        let keeps = if n + 1 == last { 3.0 } else { 1.0 };
         if s.room() < keeps * LINE + 1.0 {
             s.turn();
             heads(s, d);
@@ -232,18 +272,63 @@ fn table(s: &mut Sheets, d: &ForecastPaper, side: Side, odds: &SideOdds) {
             Some(lost) => cells.extend([0, 1].map(|w| if d.wins[w] == 0 { "–".to_owned() } else { men(lost[w]) })),
             None => cells.extend(["", ""].map(str::to_owned)),
         }
-        cells.extend(row.at_least.map(|n| in_hundred(n, d.battles, s.heads)));
-        for (n, (cell, x)) in cells.iter().zip(COLUMNS).enumerate() {
-            let style = match (n, cell.as_str()) {
-                (1, _) => s.style(Face::DataMedium, 7.9),
-                (_, "–") => s.light(7.9),
-                _ => s.data(7.9),
-            };
-            s.text(right - x, base, Anchor::End, cell, style);
-        }
+        cells.extend(row.at_least.map(|n| in_column(n, d.battles)));
+        figures(s, right, base, &cells);
         s.y += LINE;
         let y = s.y;
-        s.rule(left, y, wide, if sum { THIN } else { ROW });
+        s.rule(left, y, wide, ROW);
+    }
+    let (left, right, wide, base) = (s.left(), s.right(), s.width(), s.y + 3.9);
+    let style = s.style(Face::BookItalic, 10.2);
+    s.fitted(left, base, Anchor::Start, wide - COLUMNS[0], &d.counted, style);
+    let [by_blue, by_red] = counted;
+    figures(s, right, base, &[String::new(), decimal(odds.points), by_blue, by_red]);
+    s.y += LINE;
+    let y = s.y;
+    s.rule(left, y, wide, THIN);
+}
+
+/// Figures in the columns of a table of losses; what was lost stands out.
+fn figures(s: &mut Sheets, right: f32, base: f32, cells: &[String]) {
+    for (n, (cell, x)) in cells.iter().zip(COLUMNS).enumerate() {
+        let style = match (n, cell.as_str()) {
+            (1, _) => s.style(Face::DataMedium, 7.9),
+            (_, "–") => s.light(7.9),
+            _ => s.data(7.9),
+        };
+        s.text(right - x, base, Anchor::End, cell, style);
+    }
+}
+
+/// The whole spread of the losses of both sides, in men and in what is counted.
+fn spreads(s: &mut Sheets, d: &ForecastPaper) {
+    let pair = HEAD + LINE;
+    section(s, "Losses of at least so much", "chance in 100", 2.0 * pair);
+    for (side, odds) in d.sides.iter().enumerate() {
+        let Some(odds) = odds else { continue };
+        let name = d.scenario.sides[side].name.as_str();
+        for (n, spread) in odds.spreads.iter().enumerate() {
+            if s.room() < pair {
+                s.turn();
+            }
+            let (left, right, wide) = (s.left(), s.right(), s.width());
+            let (head, base) = (s.y + 3.4, s.y + HEAD + 3.7);
+            if n == 0 {
+                let style = s.style(Face::Book, 10.2);
+                s.own(left, base, NAME - 2.0, name, style);
+            }
+            let (light, data, italic) = (s.light(6.8), s.data(7.9), s.style(Face::BookItalic, 10.2));
+            s.fitted(left + NAME, base, Anchor::Start, OF - 2.0, &spread.of, italic);
+            let room = (right - left - NAME - OF) / spread.steps.len().max(1) as f32;
+            for (n, (step, battles)) in spread.steps.iter().enumerate() {
+                let x = left + NAME + OF + room * (n + 1) as f32;
+                s.fitted(x, head, Anchor::End, room - 1.0, step, light);
+                s.text(x, base, Anchor::End, &in_column(*battles, d.battles), data);
+            }
+            s.y += pair;
+            let y = s.y;
+            s.rule(left, y, wide, if n + 1 == odds.spreads.len() { THIN } else { ROW });
+        }
     }
 }
 
@@ -290,7 +375,7 @@ fn length(s: &mut Sheets, d: &ForecastPaper) {
 /// Who is most often lost or hit, both sides beside each other.
 fn often(s: &mut Sheets, d: &ForecastPaper, head: &str, of: fn(&SideOdds) -> &Vec<(String, u32)>, none: &str) {
     let sides: Vec<(usize, &SideOdds)> =
-        d.sides.iter().enumerate().filter_map(|(n, odds)| Some((n, odds.as_ref()?))).collect();
+        d.sides.iter().enumerate().filter_map(|(n, odds)| Some((n, odds.as_deref()?))).collect();
     let rows = sides.iter().map(|(_, odds)| of(odds).len().min(OFTEN)).max().unwrap_or(0);
     section(s, head, "battles of a hundred", rows.max(1) as f32 * LINE);
     let (left, top) = (s.left(), s.y);

@@ -6,7 +6,7 @@ use crate::base::Side;
 use crate::field::Scenario;
 use crate::field::scenario::{BrigadeSetup, Weather, When};
 use crate::field::words::Words;
-use crate::rules::switches::plain;
+use crate::rules::switches::{plain, said};
 
 /// The weather in a list.
 pub const fn weather(w: Weather) -> &'static str {
@@ -64,13 +64,20 @@ pub fn common(scenario: &Scenario, words: &Words, heads: Heads) -> Vec<String> {
             out.push(heads.told("{} is beaten once {} of its units are lost.", &[&setup.name, &units.to_string()]));
         }
     }
-    for (key, value) in &scenario.options {
-        out.push(match words.get("option-said", key) {
-            Some(said) => said.replace("{value}", value),
-            None => format!("{}: {value}.", words.get("option", key).unwrap_or(key)),
-        });
-    }
+    out.extend(scenario.options.iter().map(|(key, value)| option(words, key, value, heads)));
     out
+}
+
+/// A switch as it is set, in a sentence: the system's own, else what the switch is about where it is on, and that it is not
+/// played where it is off.
+pub fn option(words: &Words, key: &str, value: &str, heads: Heads) -> String {
+    let value = plain(value);
+    let about = words.get("option", key).unwrap_or(key).trim_end_matches('.');
+    said(words, key, &value).unwrap_or_else(|| match value.as_str() {
+        "on" => format!("{about}."),
+        "off" => heads.told("Not played: {}.", &[about]),
+        _ => format!("{about}: {value}."),
+    })
 }
 
 /// What only one side need know of itself: orders by turn, and who comes later.

@@ -305,12 +305,15 @@ fn who_stands_with_another_has_no_label_of_his_own() {
     numbers.units[2].stands_with = Some(1);
     let told = text(&labels_of(&numbers, CHOICES[0])).replace('\n', " ");
     assert!(!told.contains(third) && told.contains(fourth), "{told}");
-    let words = Words::parse("[option]\nlong = \"Long turns\"\n[option-said]\none-for = \"One stands for {value}.\"\n")
+    let words = Words::parse("[option]\nlong = \"Long turns\"\nslow = \"Slow turns.\"\ntries = \"Tries\"\n[option-said]\none-for = \"One stands for {value}.\"\n")
         .unwrap();
     let mut said = scenario.clone();
-    said.options = [("one-for", "2"), ("long", "on")].map(|(k, v)| (k.to_owned(), v.to_owned())).into();
+    said.options = [("one-for", "2"), ("long", "on"), ("slow", "Off"), ("tries", "two")]
+        .map(|(k, v)| (k.to_owned(), v.to_owned()))
+        .into();
     let told = terms::common(&said, &words, Heads::English);
-    assert!(told.ends_with(&["Long turns: on.".to_owned(), "One stands for 2.".to_owned()]), "{told:?}");
+    let ends = ["Long turns.", "One stands for 2.", "Not played: Slow turns.", "Tries: two."];
+    assert!(told.ends_with(&ends.map(str::to_owned)), "{told:?}");
     let fair = |told: &[String]| told.iter().any(|t| t == "Fair weather.");
     assert!(fair(&told), "{told:?}");
     for (set, thrown) in [("as-set", false), ("rolled", true)] {

@@ -2,6 +2,7 @@
 
 use super::system::OptionSwitch;
 use crate::army::Finding;
+use crate::field::words::Words;
 use std::collections::BTreeMap;
 
 /// What most options may be set to.
@@ -22,6 +23,15 @@ pub const fn switch(
 #[must_use]
 pub fn plain(value: &str) -> String {
     value.trim().to_lowercase().replace('-', " ")
+}
+
+/// How a switch is set, in a sentence of the system's own: of that value, else of any.
+#[must_use]
+pub fn said(words: &Words, key: &str, value: &str) -> Option<String> {
+    let value = plain(value);
+    let own = words.get("option-said", &format!("{key}-{}", value.replace(' ', "-")));
+    let said = own.or_else(|| words.get("option-said", key))?;
+    Some(said.replace("{value}", &value))
 }
 
 /// The options of a system as a scenario sets them: what it leaves out is as the book has it.

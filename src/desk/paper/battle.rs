@@ -150,9 +150,7 @@ pub fn reference(field: &FieldOf, choice: PaperChoice) -> Result<Pages, Error> {
 
 /// An option that is set otherwise than the book has it, for the sheet.
 fn agreed(of: &Departure) -> Part {
-    let line = of.line();
-    let (lead, text) = line.split_once(" (").unwrap_or((line.as_str(), ""));
-    let body = Body::Text { lead: lead.to_owned(), text: format!("({text}") };
+    let body = Body::Text { lead: String::new(), text: of.told() };
     Part { body, clauses: vec![of.clause.to_owned()] }
 }
 

@@ -1,14 +1,20 @@
 //! Papers about what may come and what there is for it: the forecast of a battle, the shelf.
 
-use crate::base::Side;
-use crate::desk::prospect::{Forecast, PieceForecast, STEPS};
-use crate::desk::resolve::{known, system};
+use crate::base::{Side, Tally};
+use crate::desk::prospect::{Forecast, PieceForecast, STEPS, spread};
+use crate::desk::resolve::{known, system, words};
 use crate::desk::shelf::figures;
 use crate::desk::{Desk, Error, Order};
 use crate::field::Scenario;
-use crate::print::forecast::{ForecastPaper, Odds, SideOdds};
+use crate::field::say::{halves, thousands as number};
+use crate::print::forecast::{ForecastPaper, Odds, SideOdds, Spread};
 use crate::print::shelf::{ListNeeds, ShelfPaper};
+use crate::print::terms::counted;
 use crate::print::{Document, Pages, PaperChoice, compose};
+
+/// Steps of a spread of losses, of which those in men are round.
+const SPREAD: u32 = 8;
+const MEN: u32 = 50;
 
 /// The forecast of a battle; of an enemy who is hidden nothing is told but who wins.
 ///
@@ -24,10 +30,16 @@ pub fn forecast(
         return Err(Error::refused("no battle of this forecast has been fought yet; wait for the first"));
     }
     let first = f.turns.counts.iter().position(|n| *n > 0).unwrap_or(0);
-    let seen = |side: Side| (side == Side::Blue || !hides).then(|| odds(&order.scenario, f, side, choice));
+    let system = system(&order.system)?;
+    let words = words(system)?;
+    let seen = |side: Side| {
+        let of = choice.heads.told(words.get("measure", "counted").unwrap_or("points"), &[]);
+        (side == Side::Blue || !hides).then(|| Box::new(odds((&order.scenario, &of), f, side, choice)))
+    };
     let document = ForecastPaper {
         scenario: &order.scenario,
-        system: system(&order.system)?.about().name,
+        system: system.about().name,
+        counted: counted(&words, choice.heads),
         campaign,
         battles: f.battles,
         wins: f.wins,
@@ -43,7 +55,7 @@ pub fn forecast(
 }
 
 /// What one side can expect.
-fn odds(scenario: &Scenario, f: &Forecast, side: Side, choice: PaperChoice) -> SideOdds {
+fn odds((scenario, counted): (&Scenario, &str), f: &Forecast, side: Side, choice: PaperChoice) -> SideOdds {
     let own: Vec<_> = f.brigades.iter().filter(|b| b.side == side).collect();
     let brigades = own.iter().zip(&scenario.sides[side.index()].brigades).map(|(b, brigade)| {
         let name = brigade.called().to_owned();
@@ -57,11 +69,12 @@ fn odds(scenario: &Scenario, f: &Forecast, side: Side, choice: PaperChoice) -> S
     let men: u32 = own.iter().map(|b| b.men).sum();
     let tally = &f.losses[side.index()];
     let least = |step: u32| usize::try_from((u64::from(men) * u64::from(step)).div_ceil(100)).unwrap_or(usize::MAX);
+    let by_winner = Side::BOTH.map(|by| f.mean_if_won(own.iter().copied(), by).unwrap_or(0));
     let army = Odds {
         name: choice.heads.told("The Army", &[]),
         men,
         lost: tally.mean(),
-        by_winner: None,
+        by_winner: Some(by_winner),
         at_least: STEPS.map(|step| tally.at_least(least(step))),
     };
     let often = |pieces: &[PieceForecast]| {
@@ -71,7 +84,20 @@ fn odds(scenario: &Scenario, f: &Forecast, side: Side, choice: PaperChoice) -> S
         out.sort_by_key(|(_, fell)| std::cmp::Reverse(*fell));
         out
     };
-    SideOdds { brigades: brigades.collect(), army, units: often(&f.units), commanders: often(&f.commanders) }
+    let points = &f.points[side.index()];
+    let spread = |of: &str, tally: &Tally, each: u32, told: fn(u32) -> String| Spread {
+        of: choice.heads.told(of, &[]),
+        steps: spread(tally, SPREAD, each).into_iter().map(|n| (told(n), tally.at_least(n as usize))).collect(),
+    };
+    SideOdds {
+        brigades: brigades.collect(),
+        army,
+        points: f.points_tenths(side),
+        points_by_winner: Side::BOTH.map(|by| f.points_tenths_if_won(side, by)),
+        spreads: [spread("men", tally, MEN, |n| number(n.into())), spread(counted, points, 1, |n| halves(n.into()))],
+        units: often(&f.units),
+        commanders: often(&f.commanders),
+    }
 }
 
 /// What the player owns, which distances fit it, and whom his lists miss.

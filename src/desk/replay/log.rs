@@ -210,6 +210,10 @@ impl Gatherer<'_> {
         let Some(Open { mut entry, lead, after, harm, .. }) = self.open.take() else { return };
         entry.events = self.begins..n;
         self.begins = n;
+        if entry.kind == Happening::Gone {
+            // What its general wanted of it came to nothing.
+            entry.reason = None;
+        }
         let key = self.system.key(lead.code);
         let head = self.words.get("head", key).map(|text| self.telling.fill(text, lead));
         let line = self.telling.line(lead);

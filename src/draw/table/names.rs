@@ -149,6 +149,10 @@ fn over<'a>(pen: &Pen, f: &'a Feature, frame: Frame, taken: &[Frame]) -> Placed<
     };
     let aside = pt(width * 0.5, 0.0);
     places.extend([below - aside, below + aside, above - aside, above + aside]);
+    // Beside it, at its middle and at its corners.
+    for x in [frame.max.x + side, frame.min.x - side] {
+        places.extend([middle.y, frame.min.y, frame.max.y].map(|y| pt(x, y + height * 0.3)));
+    }
     let placed = |p: Pt| Placed { text: &f.name, at: keep(p), angle: 0.0, style, wide: width };
     let cost = |p: &Placed| shared(&p.frame(), taken);
     let mut best = placed(places[0]);

@@ -56,6 +56,8 @@ pub struct State {
     seed: Option<u64>,
     /// The battle that is foretold.
     order: Option<Box<Order>>,
+    /// What its rules count towards the end of an army.
+    counted: String,
     what_if: WhatIf,
     /// Its armies are a campaign's, and known to every system.
     of_campaign: bool,
@@ -120,6 +122,7 @@ impl State {
             return Task::none();
         }
         self.order = Some(Box::new(order.clone()));
+        self.counted = prospect::counted(&order.system);
         self.what_if = WhatIf::new(order, drawn);
         self.run(order.clone())
     }
@@ -295,7 +298,7 @@ impl State {
             .into();
         };
         let head = column![self.outcome(look, order, f), self.progress(&shown)];
-        let tables = Tables { look, order, sides, f };
+        let tables = Tables { look, order, sides, f, counted: &self.counted };
         let busy = self.running.is_some();
         let what_if = |list| self.what_if.view(look, order, busy, list);
         let room = tables.divided(high - HEAD);

@@ -15,7 +15,11 @@ fn a_forecast_tells_chances_losses_and_length_and_hides_who_is_hidden() {
         assert!(told.contains(figure), "{figure} in {told}");
     }
     // In a hundred: losses by steps, and turns from the first that was reached.
-    assert!(told.contains("98\n64\n12\nunder 1\n–\n"), "{told}");
+    assert!(told.contains("98\n64\n12\n<1\n–\n"), "{told}");
+    // What is counted towards the end of the army: in all, given who wins, and at least so much.
+    assert!(told.contains("Army points lost on the average: 4.6 by Hohenmöhr, 4.6 by Unterschwaden."), "{told}");
+    assert!(told.contains("Army points lost\n4.6\n3.1\n–\n"), "{told}");
+    assert!(told.contains("1,200\n47\n") && told.contains("8\n–\n"), "{told}");
     assert!(told.contains("31\n10\n") && told.contains("9.8 turns on the average"), "{told}");
     assert!(told.contains("No commander was hit in any of them.") && told.contains("Most often lost"));
     assert!(!told.contains("too close to call"), "they differ by more than the margin");

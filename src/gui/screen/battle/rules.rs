@@ -182,7 +182,7 @@ impl Rules {
             .push(section(look, "What differs from the book", ""))
             .push(Space::new().height(size::S8));
         for d in &differs {
-            out = out.push(text::TIGHT.say(format!("{}: {}", d.about.trim_end_matches('.'), d.value), t.ink));
+            out = out.push(text::TIGHT.say(d.said.clone(), t.ink));
             out = out.push(look.caption(format!("the book: {}; {}", d.book, d.clause)));
             out = out.push(Space::new().height(size::S8));
         }
@@ -252,7 +252,7 @@ impl State {
             }
             Message::NameTyped(name) => self.rules.name = name,
             Message::Keep => {
-                let name = std::mem::take(&mut self.rules.name).trim().to_owned();
+                let name = self.rules.name.trim().to_owned();
                 if name.is_empty() || around.now.read_only {
                     return Action::None;
                 }
@@ -260,7 +260,7 @@ impl State {
                 let (options, usual) = (set_up.order.scenario.options.clone(), old.is_some_and(|s| s.usual));
                 let set = OptionSet { name, rules: system, options, usual };
                 return on_desk(around, move |desk| {
-                    let note = format!("“{}” is kept", set.name);
+                    let note = kept(&set.name);
                     desk.keep_option_set(set).map(|()| note)
                 });
             }
@@ -280,6 +280,10 @@ impl State {
                 });
             }
             Message::Kept(Ok(note)) => {
+                // A set that was refused keeps its name in the field.
+                if note == kept(self.rules.name.trim()) {
+                    self.rules.name.clear();
+                }
                 self.rules.note = Some(format!("{note}."));
                 return Action::Changed(note);
             }
@@ -307,6 +311,11 @@ impl State {
         set_up.lay(order, table);
         self.forget_battles();
     }
+}
+
+/// What is told of a set that is kept.
+fn kept(name: &str) -> String {
+    format!("“{name}” is kept")
 }
 
 /// Does something with the desk that ends in a note.

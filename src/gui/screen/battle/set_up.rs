@@ -212,7 +212,8 @@ impl SetUp {
             .attacker
             .map_or_else(String::new, |side| format!("; {} attacks", scenario.sides[side.index()].name));
         let mist = scenario.mist.map_or_else(String::new, |turn| format!(", mist on the plain until turn {turn}"));
-        format!("{date}; {}{mist}{attacker}", weather(scenario.weather))
+        let sky = if agreed::weather_is_thrown_for(scenario) { "weather by dice" } else { weather(scenario.weather) };
+        format!("{date}; {sky}{mist}{attacker}")
     }
 
     pub fn whence(&self, piece: usize) -> Whence {
@@ -348,7 +349,7 @@ impl SetUp {
             .align_y(Alignment::Center)
         ];
         for d in differs {
-            out = out.push(look.caption(format!("{}: {}, {}", d.about.trim_end_matches('.'), d.value, d.clause)));
+            out = out.push(Space::new().height(size::S4)).push(look.caption(format!("{} {}", d.said, d.clause)));
         }
         out.into()
     }

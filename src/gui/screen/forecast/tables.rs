@@ -7,9 +7,10 @@ use crate::desk::prospect::{self, BrigadeForecast, Forecast, PieceForecast, STEP
 use crate::draw::charts::{self, Pair, Size};
 use crate::field::telling::halves;
 use crate::gui::look::spot::Whence;
+use crate::gui::look::state::Kind;
 use crate::gui::look::{Look, size, text};
 use crate::gui::widget::plot::Plot;
-use crate::gui::widget::{Cut, cell, line, ruled, scroll, section, thousands};
+use crate::gui::widget::{Control, Cut, cell, line, ruled, scroll, section, thousands};
 use iced::widget::{Column, Row, Space, column, container, row};
 use iced::{Alignment, Element, Length, Padding};
 
@@ -47,6 +48,8 @@ pub struct Tables<'a> {
     /// The sides of which more is told than whether they win.
     pub sides: &'static [Side],
     pub f: &'a Forecast,
+    /// What is counted towards the end of an army: *points*.
+    pub counted: &'a str,
 }
 
 /// How the room below the outcome is divided.
@@ -160,7 +163,7 @@ impl<'a> Tables<'a> {
 
     /// The brigades of a side, and how likely each loses at least so much; then the army, in shares and in men.
     fn steps(&self, side: Side, high: f32) -> Element<'a, Message> {
-        let Tables { look, order, f, .. } = *self;
+        let Tables { look, order, f, counted, .. } = *self;
         let t = &look.theme;
         let accent = look.accent(side);
         let brigades: Vec<_> = f.brigades.iter().filter(|b| b.side == side).collect();
@@ -186,16 +189,22 @@ impl<'a> Tables<'a> {
             let men = thousands(brigade.men.into());
             let whence = Whence::new(name, format!("loses {mean} of {men} men on the average"));
             let chances: Vec<f32> = brigade.at_least.iter().map(|n| of((*n).into())).collect();
+            let name = name.to_owned();
             out = out.push(falling(look, f, side, Falling { name, high, chances, whence })).push(line(t.hairline, 1.0));
         }
         let men: u32 = brigades.iter().map(|b| b.men).sum();
         let tally = &f.losses[side.index()];
         let mean = thousands(i64::try_from(tally.mean_tenths() / 10).unwrap_or(0));
         let (points, men) = (f.points_tenths(side), thousands(men.into()));
-        let told = format!("loses {mean} of {men} men and {}.{} points on the average", points / 10, points % 10);
+        let told = format!("loses {mean} of {men} men and {}.{} {counted} on the average", points / 10, points % 10);
         let whence = Whence::new("Army", told);
         let chances: Vec<f32> = prospect::army_steps(f, side).into_iter().map(of).collect();
-        out = out.push(falling(look, f, side, Falling { name: "Army", high, chances, whence: whence.clone() }));
+        out = out.push(falling(
+            look,
+            f,
+            side,
+            Falling { name: "Army".to_owned(), high, chances, whence: whence.clone() },
+        ));
         // The whole spread, in round numbers of men and in points.
         let points = &f.points[side.index()];
         let (in_men, in_points) = (prospect::spread(tally, SPREAD, MEN), prospect::spread(points, SPREAD, 1));
@@ -204,9 +213,9 @@ impl<'a> Tables<'a> {
             in_points.iter().map(|n| halves((*n).into())).collect(),
         ];
         out = out.push(line(t.hairline, 1.0)).push(Space::new().height(size::S4));
-        for ((name, steps), (tally, told)) in [("Army, in men", in_men), ("Army, in points", in_points)]
-            .into_iter()
-            .zip([tally, points].into_iter().zip(told))
+        let names = ["men", counted].map(|what| format!("Army, in {what}"));
+        for ((name, steps), (tally, told)) in
+            names.into_iter().zip([in_men, in_points]).zip([tally, points].into_iter().zip(told))
         {
             let told: Vec<String> = told;
             let words =
@@ -248,9 +257,21 @@ impl<'a> Tables<'a> {
             .view(Length::Fill, high)
     }
 
+    /// What a side loses on the average where we win and where we lose: *1,100 men and 4.1 points if we win*.
+    fn lost_by_winner(&self, side: Side) -> String {
+        let Tables { f, counted, .. } = *self;
+        let own = || f.brigades.iter().filter(|b| b.side == side);
+        let told = Side::BOTH.into_iter().zip(["if we win", "if we lose"]).filter_map(|(by, when)| {
+            let (men, points) = (f.mean_if_won(own(), by)?, f.points_tenths_if_won(side, by)?);
+            let men = thousands(i64::try_from(men).unwrap_or(0));
+            Some(format!("{men} men and {}.{} {counted} {when}", points / 10, points % 10))
+        });
+        told.collect::<Vec<_>>().join("; ")
+    }
+
     /// How long it lasts, and what it costs both sides on the average.
     fn length(&self, high: f32) -> Column<'a, Message> {
-        let Tables { look, f, .. } = *self;
+        let Tables { look, f, counted, .. } = *self;
         let mean = f.turns.mean_tenths();
         let first = f.turns.counts.iter().position(|n| *n > 0).unwrap_or(0);
         let counts = &f.turns.counts[first..];
@@ -261,16 +282,21 @@ impl<'a> Tables<'a> {
         .view(Length::Fill, high);
         let means = Side::BOTH.map(|s| {
             let (men, points) = (f.losses[s.index()].mean_tenths() / 10, f.points_tenths(s));
-            format!("{} men, {}.{} points", thousands(i64::try_from(men).unwrap_or(0)), points / 10, points % 10)
+            format!("{} men, {}.{} {counted}", thousands(i64::try_from(men).unwrap_or(0)), points / 10, points % 10)
         });
-        let [ours, theirs] = means;
+        let lost = |side: Side, words: &'static str| {
+            let figure = look.strong(means[side.index()].clone());
+            let number = Control::new(look, Kind::Number, figure).whence(Whence::new(words, self.lost_by_winner(side)));
+            let cells = row![Cut::new(words, text::TEXT, look.accent(side).line), number].spacing(size::S8);
+            ruled(look, size::ROW, cells)
+        };
         column![
             section(look, "Length in turns", format!("mean {}.{}", mean / 10, mean % 10)),
             turns,
             Space::new().height(size::S8),
             section(look, "Lost", "on the average"),
-            figure_row(look, Side::Blue, "we lose", ours),
-            figure_row(look, Side::Red, "they lose", theirs),
+            lost(Side::Blue, "we lose"),
+            lost(Side::Red, "they lose"),
         ]
     }
 
@@ -315,14 +341,14 @@ fn heads<'a>(look: &Look, words: impl Iterator<Item = String>) -> Element<'a, Me
 }
 
 /// A row of falling steps.
-struct Falling<'a> {
-    name: &'a str,
+struct Falling {
+    name: String,
     high: f32,
     chances: Vec<f32>,
     whence: Whence,
 }
 
-fn falling<'a>(look: &'a Look, f: &Forecast, side: Side, row_: Falling<'a>) -> Element<'a, Message> {
+fn falling<'a>(look: &'a Look, f: &Forecast, side: Side, row_: Falling) -> Element<'a, Message> {
     let Falling { name, high, chances, whence } = row_;
     let (accent, margin) = (look.accent(side), f.margin_tenths() as f32 / 10.0);
     let bars =

@@ -6,7 +6,7 @@ use crate::base::Side;
 use crate::draw::table::Ruler;
 use crate::field::Nature;
 use crate::field::shelf::{Painted, Shelf, Terrain};
-use crate::print::forecast::{ForecastPaper, Odds, SideOdds};
+use crate::print::forecast::{ForecastPaper, Odds, SideOdds, Spread};
 use crate::print::shelf::{ListNeeds, ShelfPaper};
 use crate::print::*;
 
@@ -30,7 +30,13 @@ pub(in crate::print::tests) fn foreseen_of(hides: bool, choice: PaperChoice) -> 
         let units = scenario.units(side).map(|(_, u)| u.name.clone());
         SideOdds {
             brigades: setup.brigades.iter().map(|b| row(&b.name, Some([402, 811]))).collect(),
-            army: row("The Army", None),
+            army: row("The Army", Some([811, 402])),
+            points: 46,
+            points_by_winner: [Some(31), None],
+            spreads: [
+                spread(choice.heads, "men", ["400", "800", "1,200", "1,600", "2,000", "2,400", "2,800", "3,200"]),
+                spread(choice.heads, "points", ["1", "2", "3", "4", "5", "6", "7", "8"]),
+            ],
             units: units.zip([612, 401, 8, 3]).collect(),
             commanders: Vec::new(),
         }
@@ -45,12 +51,19 @@ pub(in crate::print::tests) fn foreseen_of(hides: bool, choice: PaperChoice) -> 
         draws: 75,
         margin_tenths: 31,
         lost: [1_212, 1_338],
-        sides: Side::BOTH.map(|side| (side == Side::Blue || !hides).then(|| odds(side))),
+        counted: choice.heads.told("Army points lost", &[]),
+        sides: Side::BOTH.map(|side| (side == Side::Blue || !hides).then(|| Box::new(odds(side)))),
         steps: [10, 20, 30, 40, 50],
         turns: (6, &counts),
         turns_tenths: 98,
     };
     compose(&Document::Forecast(document), choice)
+}
+
+/// A spread of losses that falls to nothing.
+fn spread(heads: Heads, of: &str, steps: [&str; 8]) -> Spread {
+    let battles = [990, 840, 470, 180, 50, 20, 4, 0];
+    Spread { of: heads.told(of, &[]), steps: steps.map(str::to_owned).into_iter().zip(battles).collect() }
 }
 
 /// Units of two nations and of none, terrain of some kinds, and lists that miss something or nothing.

@@ -29,8 +29,11 @@ pub struct Ahead {
     pub moment: usize,
     place: String,
     so_far: Option<Box<Forecast>>,
-    /// Men lost by then.
+    /// Men lost by then, and points in halves.
     lost: [u32; 2],
+    points: [u16; 2],
+    /// What the rules count towards the end of an army.
+    counted: String,
     running: Option<Arc<AtomicBool>>,
     version: u64,
     seconds: f32,
@@ -75,6 +78,8 @@ impl Ahead {
         self.moment = from.moment;
         self.place = from.place;
         self.lost = course.lost(from.told);
+        self.points = course.points_lost(from.told);
+        self.counted = course.counted();
         self.so_far = None;
         self.fault = None;
         self.seconds = 0.0;
@@ -207,16 +212,15 @@ impl Ahead {
             look.caption("chance to win, turn by turn")
         ]
         .width(Length::FillPortion(3));
-        let still = |side: Side| {
+        let still = |side: Side, who: &str| {
             let n = side.index();
             let mean = f.losses[n].mean_tenths() / 10;
-            i64::try_from(mean).unwrap_or(0).saturating_sub(self.lost[n].into()).max(0)
+            let men = i64::try_from(mean).unwrap_or(0).saturating_sub(self.lost[n].into()).max(0);
+            let points = f.points_tenths(side).saturating_sub(u64::from(self.points[n]) * 5);
+            let told = format!("{who} {} men, {}.{} {}", thousands(men), points / 10, points % 10, self.counted);
+            Cut::new(told, text::TIGHT, look.accent(side).line)
         };
-        let losses = column![
-            look.label("Still to lose, mean"),
-            text::TIGHT.say(format!("we {} men", thousands(still(Side::Blue))), look.accent(Side::Blue).line),
-            text::TIGHT.say(format!("they {} men", thousands(still(Side::Red))), look.accent(Side::Red).line),
-        ];
-        row![left.width(190.0), outcome, line, container(losses).width(132.0)].spacing(size::S16).into()
+        let losses = column![look.label("Still to lose, mean"), still(Side::Blue, "we"), still(Side::Red, "they")];
+        row![left.width(190.0), outcome, line, container(losses).width(158.0)].spacing(size::S16).into()
     }
 }
