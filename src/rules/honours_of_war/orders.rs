@@ -145,6 +145,7 @@ impl Engine<'_> {
             };
             if due {
                 let at = arrival.at;
+                self.bring_lieutenant(brigade, at);
                 let b = self.state.brigade_mut(brigade);
                 b.due = true;
                 if b.has_brigadier() {
@@ -155,6 +156,25 @@ impl Engine<'_> {
                 }
             }
         }
+    }
+
+    /// The lieutenant or allied general of whose brigades this is the first to come, where it comes on.
+    fn bring_lieutenant(&mut self, brigade: u8, at: Point) {
+        let Some(n) = self.field.lieutenant_of(brigade) else { return };
+        let waits = |b: u8| self.field.orders_of(b).arrival.is_some() && !self.state.brigade(b).due;
+        let his = |b: &u8| self.field.lieutenant_of(*b) == Some(n);
+        let side = self.field.side_of_brigade(brigade);
+        // HOW-SCN-41: once the general has left there are no lieutenant generals.
+        let serves = self.field.lieutenants[usize::from(n)].rank == Rank::General
+            || self.field.sides[side.index()].leaves.is_none_or(|leaving| self.state.turn <= leaving.turn);
+        let here = self.state.lieutenants[usize::from(n)].leader.here;
+        if here || !serves || !(0..self.field.brigades).filter(his).all(waits) {
+            return;
+        }
+        let leader = &mut self.state.lieutenants[usize::from(n)].leader;
+        (leader.here, leader.at) = (true, at);
+        let piece = self.field.lieutenant_piece(self.state, n);
+        self.tell_figure(piece, at);
     }
 
     /// Reserves of an activated brigade come on the table in march column, each move measured from the edge; a unit that

@@ -55,7 +55,7 @@ pub enum Bar {
     Horse,
     /// An irregular formation is left first.
     Irregular,
-    /// March columns charge light infantry in march column at the most, and light infantry not even that.
+    /// March columns charge light infantry at the most, and light infantry in column nobody.
     Column,
     /// Cavalry charges nobody in works or houses (HOW-TER-38).
     Works,

@@ -3,7 +3,7 @@ use crate::base::{Heading, Len, Point};
 use crate::field::scenario::Weather;
 use crate::rules::honours_of_war::general::Act;
 use crate::rules::honours_of_war::sandtable::{Answer, Table, cm};
-use crate::rules::honours_of_war::state::{Leader, Phase};
+use crate::rules::honours_of_war::state::{Leader, Phase, Wing};
 
 const TWO: &str = "B foot 0 0 N\nleader B 0 -5 brigade=0\nleader B 0 -20\nR foot 0 150 S";
 
@@ -58,6 +58,23 @@ fn reserve(when: When) -> Table {
     }
     t.state.brigade_mut(0).leader.here = false;
     t
+}
+
+/// HOW-NAT-09: the general of an army that comes to the relief.
+#[test]
+fn how_scn_15_a_lieutenant_whose_brigades_all_come_later_comes_with_the_first() {
+    let mut t = reserve(When::Turn(2));
+    t.field.lieutenants.push(Wing { side: Side::Blue, rank: Rank::General, brigades: 1 });
+    let comes = |t: &mut Table, turn: u16| {
+        t.state.turn = turn;
+        t.act(&[], &[], |e| e.reserves_due());
+        let leader = t.state.lieutenants[0].leader;
+        (leader.here, leader.at)
+    };
+    assert!(!comes(&mut t, 1).0);
+    assert_eq!(comes(&mut t, 2), (true, cm(-300, 0)));
+    t.state.lieutenants[0].leader.here = false;
+    assert!(!comes(&mut t, 3).0, "once");
 }
 
 #[test]

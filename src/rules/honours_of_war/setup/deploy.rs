@@ -316,9 +316,15 @@ impl Engine<'_> {
                 let l = &mut self.state.lieutenants[usize::from(n)];
                 (l.leader.grade, l.grade) = (grade, grade);
             }
+            let troops = || self.field.units_under(self.state, n);
             let at = match wanted.standing {
                 Some(at) => self.field.on_table(at),
-                None => self.behind(self.field.units_under(self.state, n), data.facing),
+                // HOW-SCN-15: whose troops all come later comes with the first of them.
+                None if !troops().any(|u| self.state.unit(u).here()) => {
+                    self.state.lieutenants[usize::from(n)].leader.here = false;
+                    continue;
+                }
+                None => self.behind(troops(), data.facing),
             };
             self.state.lieutenants[usize::from(n)].leader.at = at;
             self.tell_figure(piece, at);

@@ -4,6 +4,7 @@ use super::{Party, Present};
 use crate::field::Nature;
 use crate::field::scenario::Weather;
 use crate::rules::honours_of_war::data::{self, COMMAND, Cost, D, Gun, WEATHER, gun_range, infantry_range};
+use crate::rules::honours_of_war::fire::graze::HINDERED;
 use crate::rules::honours_of_war::general::Ammo;
 use crate::rules::honours_of_war::hit::{Blow, Cover, Die, Modifier, Row, Troops, Volley};
 use crate::rules::honours_of_war::morale::rally::off_at;
@@ -424,7 +425,9 @@ fn weather(p: &Present) -> Table {
         let guns = if effect.guns_move { cut(effect.gun_cut) } else { "×".to_owned() };
         let fire = if effect.infantry_fires { signed(effect.fire) } else { format!("×, {}", signed(effect.fire)) };
         let yes = |yes: bool| if yes { "·" } else { "×" }.to_owned();
-        let grazing = effect.grazing.map_or_else(|| "·".to_owned(), |face| face.to_string());
+        // HOW-FIRE-52: as in the text, but where the weather is thrown for.
+        let face = effect.grazing.map(|face| if p.rolled || p.changing { face } else { HINDERED });
+        let grazing = face.map_or_else(|| "·".to_owned(), |face| face.to_string());
         let sight = effect.sight.map_or_else(|| "–".to_owned(), |row| p.d(row));
         let name = p.words.number("weather", w as i64).unwrap_or_default().to_owned();
         vec![name, sight, cut(effect.move_cut), guns, yes(effect.charge_bonus), fire, grazing]

@@ -110,6 +110,16 @@ fn options_that_are_played_are_on_the_sheet() {
     scenario.options.insert("weather".to_owned(), "changing".to_owned());
     let sheet = HonoursOfWar.sheet(Extent::Battle(&scenario)).expect("it can be set up");
     assert_eq!(tables(&sheet, "Weather").len(), 2);
+    // HOW-FIRE-52: by the table where the weather is thrown for, else by the text.
+    scenario.weather = crate::field::scenario::Weather::Storm;
+    let grazes = |scenario: &Scenario| {
+        let sheet = HonoursOfWar.sheet(Extent::Battle(scenario)).expect("it can be set up");
+        let rows: Vec<_> = tables(&sheet, "Weather").into_iter().flat_map(|t| t.rows.clone()).collect();
+        rows.iter().find(|r| r.len() == 7 && r[0] == "a storm").map(|r| r[6].clone())
+    };
+    assert_eq!(grazes(&scenario).as_deref(), Some("6"));
+    scenario.options.insert("weather".to_owned(), "as set".to_owned());
+    assert_eq!(grazes(&scenario).as_deref(), Some("5"));
 }
 
 #[test]

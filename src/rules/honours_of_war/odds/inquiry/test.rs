@@ -20,6 +20,7 @@ pub(super) fn reckon(asked: &Asked<'_>) -> Result<Reckoning, Finding> {
     // HOW-CHG-20: whether the charger uses more than half of its move, where that was said.
     let normal = asked.charge_move(&facts, charger, asked.sky(&facts)?)?;
     let long = asked.distance(&facts, "distance")?.map(|d| 2 * d > normal);
+    let wants = facts.at_large.has(Mark::Wanted) || unit.has(Mark::Wanted);
     let modifiers = match asked.about {
         "turn" | "form" | "pursuit" if unit.has(Mark::Red) => {
             return Err(asked.refuse("HOW-RLY-09", "reforming", &[]));
@@ -46,12 +47,16 @@ pub(super) fn reckon(asked: &Asked<'_>) -> Result<Reckoning, Finding> {
         {
             return Err(asked.refuse("HOW-CHG-18", "light-on-line", &[]));
         }
+        "form" if unit.formation == Some(Formation::DoubleLine) => {
+            return Err(asked.refuse("HOW-CHG-43", "in-line-already", &[]));
+        }
         "form" if unit.kind() == Kind::Transport => return Err(asked.refuse("HOW-ORG-13", "always-in-column", &[])),
         // Who has four hits is red.
         "pursuit" if unit.hits.or(facts.at_large.hits).unwrap_or(0) >= RETREAT => {
             return Err(asked.refuse("HOW-RLY-09", "has-lost", &[]));
         }
-        "pursuit" if unit.formation == Some(Formation::Column) => {
+        // HOW-MEL-33: only if its owner wants it to.
+        "pursuit" if unit.formation == Some(Formation::Column) && !wants => {
             return Err(asked.refuse("HOW-MEL-33", "pursues-in-line", &[]));
         }
         "turn" if garrison => return Err(asked.refuse("HOW-TER-55", "no-flank", &[])),
@@ -63,9 +68,8 @@ pub(super) fn reckon(asked: &Asked<'_>) -> Result<Reckoning, Finding> {
         "turn" => quick(unit, turn_bonus(unit.kind(), &drill), "HOW-CHG-38", "slow-to-turn"),
         "form" => quick(unit, form_bonus(unit.kind(), &drill), "HOW-CHG-43", "slow-to-form"),
         "pursuit" => {
-            let wanted = facts.at_large.has(Mark::Wanted) || unit.has(Mark::Wanted);
-            let wish = pursuit_bonus(class, wanted) - steadiness(class);
-            let key = if wanted { "wanted" } else { "unwanted" };
+            let wish = pursuit_bonus(class, wants) - steadiness(class);
+            let key = if wants { "wanted" } else { "unwanted" };
             let mut all = by_class(class, "HOW-MEL-31");
             all.push(Modified { key, clause: "HOW-MEL-31", value: wish });
             all

@@ -149,6 +149,7 @@ fn tests_of_four_to_six() {
     assert_eq!(made("form", &[("unit", "French guns")]), 333);
     assert_eq!(made("pursuit", &[("unit", "superior cuirassiers"), ("wanted", "")]), 833);
     assert_eq!(made("pursuit", &[("unit", "inferior hussars")]), 167);
+    assert_eq!(made("pursuit", &[("unit", "dragoons in march column"), ("wanted", "")]), 667, "HOW-MEL-33");
 }
 
 #[test]
@@ -182,6 +183,7 @@ fn every_word_of_a_question_counts() {
     assert_eq!(refused("shot", &[("firer", "line, charging"), ("target", "line"), ("range", "5")]), "HOW-CHG-47");
     assert_eq!(refused("pursuit", &[("unit", "line")]), "HOW-MEL-38");
     assert_eq!(refused("pursuit", &[("unit", "dragoons in march column")]), "HOW-MEL-33");
+    assert_eq!(refused("form", &[("unit", "cavalry in double line")]), "HOW-CHG-43");
     assert_eq!(refused("counter", &[("unit", "line"), ("charger", "hussars")]), "HOW-CHG-09");
     assert!(ask("counter", &[("unit", "line"), ("charger", "line")]).is_ok());
     for (about, unit, clause) in [

@@ -40,6 +40,24 @@ fn how_nat_09_allied_armies_are_under_their_own_tables() {
     assert_eq!(armies(6), Err("HOW-NAT-09".to_owned()));
 }
 
+#[test]
+fn how_scn_15_the_general_of_an_army_that_comes_later_is_not_there_yet() {
+    use crate::field::scenario::{ArmySetup, CommanderSetup};
+    let mut scenario = scenario("kutzdorf");
+    let general = scenario.sides[1].general.clone();
+    let at = Point::new(0, scenario.ground.depth.0 / 2);
+    let side = &mut scenario.sides[1];
+    let army = |general| ArmySetup { name: "Prussia".to_owned(), general, rows: side.rows.clone() };
+    side.armies = vec![army(None), army(Some(CommanderSetup { name: "Ally".to_owned(), standing: None, ..general }))];
+    let here = |scenario: &Scenario| drawn_up(scenario).state.lieutenants[0].leader.here;
+    scenario.sides[1].brigades[0].army = 1;
+    assert!(here(&scenario));
+    let brigade = &mut scenario.sides[1].brigades[0];
+    brigade.units.iter_mut().for_each(|u| u.standing = None);
+    brigade.arrival = Some(Arrival { when: When::Turn(4), at, heading: Heading::SOUTH });
+    assert!(!here(&scenario));
+}
+
 /// HOW-OPT-12: without units of other sizes each counts as one.
 #[test]
 fn how_org_28_three_small_battalions_are_enough_where_all_count_alike() {
