@@ -1,7 +1,8 @@
 use super::Replay;
 use crate::desk::{Order, resolve};
+use crate::field::event::{NOBODY, Place};
 use crate::field::view::LeaderView;
-use crate::field::{GeneralKind, TableView};
+use crate::field::{Event, GeneralKind, Happening, TableView};
 use std::sync::atomic::AtomicBool;
 
 /// Whether a sentence has a hole in it: nobody where somebody is named, or a placeholder that was not filled.
@@ -64,6 +65,30 @@ fn the_playback_begins_with_every_commander_in_his_place() {
         }
     }
     assert!(lieutenants > 0);
+}
+
+/// Who is shut in on his way back has no reason for it.
+#[test]
+fn whoever_is_gone_by_it_is_told_no_reason() {
+    let system = resolve::system("honours-of-war").expect("a system");
+    let scenario = resolve::scenario(system, "mirror").expect("a scenario");
+    let told = |leads: &str| {
+        let event = |what: Happening, key: Option<&str>| Event {
+            code: (0..500)
+                .find(|c| system.happening(*c) == what && key.is_none_or(|key| system.key(*c) == key))
+                .expect("a code"),
+            actor: 0,
+            target: NOBODY,
+            place: Place::default(),
+            numbers: [1, 0, 0, 0],
+        };
+        let lead = if leads == "cut-off" { Happening::Gone } else { Happening::FellBack };
+        let turn = event(Happening::Turn, None);
+        let events = [turn, event(Happening::Reason, Some("retreat")), event(lead, Some(leads))];
+        let replay = Replay::of("honours-of-war", &scenario, &events).expect("its playback");
+        replay.entries.last().expect("an entry").reason.is_some()
+    };
+    assert!(told("retreated") && !told("cut-off"));
 }
 
 /// Under every system that has a roster each unit is told of in sentences: what it is, and how far it goes.

@@ -456,3 +456,19 @@ fn options_are_set_kept_under_a_name_and_stay_with_the_battle() {
         assert!(table.title().starts_with("Battle of "), "{}", table.title());
     }
 }
+
+/// A set of options that contradicts itself is not kept; its name stays, so that it is kept once it is mended.
+#[test]
+fn a_set_that_is_refused_keeps_its_name_in_the_field() {
+    let mut table = Table::new(Light::Daylight);
+    table.next();
+    table.press(letter("o"));
+    table.send(Message::Rules(Rule::Set("splitting", "on")));
+    table.send(Message::Rules(Rule::Set("unit-sizes", "off")));
+    table.send(Message::Rules(Rule::NameTyped("Our club".to_owned())));
+    assert!(table.send(Message::Rules(Rule::Keep)).is_empty() && table.now.settings.option_sets.is_empty());
+    table.send(Message::Rules(Rule::Set("unit-sizes", "on")));
+    assert_eq!(table.send(Message::Rules(Rule::Keep)), ["“Our club” is kept"]);
+    // Once kept the field is empty.
+    assert!(table.send(Message::Rules(Rule::Keep)).is_empty());
+}
