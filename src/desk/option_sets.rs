@@ -40,10 +40,11 @@ pub struct Departure {
 }
 
 impl Departure {
-    /// *Commanding generals are all unrated (HOW-CMD-15).*
+    /// *Commanding generals are all unrated (the book: on; HOW-CMD-15).*
     #[must_use]
     pub fn told(&self) -> String {
-        format!("{} ({}).", self.said.trim_end_matches('.'), self.clause)
+        let Departure { clause, book, said, .. } = self;
+        format!("{} (the book: {book}; {clause}).", said.trim_end_matches('.'))
     }
 
     /// *red-units = on (the book: off; HOW-OPT-05). Units …*
