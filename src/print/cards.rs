@@ -315,17 +315,22 @@ fn figures(s: &mut Sheets, d: &Cards, (x, y): (f32, f32), own: &RosterUnit) {
     let step = (END - TEXT) / count;
     let (top, low) = (y + 38.6, y + 45.2);
     s.rule(x + TEXT, top, END - TEXT, HAIR);
+    if !own.marks.is_empty() {
+        // Between the results and the boxes.
+        let told = words::marks(d.words, own, s.heads);
+        s.fitted(x + TEXT, y + 47.5, Anchor::Start, END - TEXT, &told, s.light(5.8));
+    }
     if own.results.is_empty() {
         return;
     }
     s.rule(x + TEXT, low, END - TEXT, HAIR);
-    for (n, (result, total)) in own.results.iter().zip(&d.roster.totals).enumerate() {
+    for (n, (result, total)) in d.roster.told_results(own).into_iter().zip(&d.roster.totals).enumerate() {
         let middle = x + TEXT + (n as f32 + 0.5) * step;
         if n > 0 {
             s.upright(x + TEXT + n as f32 * step, top, low, ROW);
         }
         s.text(middle, top + 2.6, Anchor::Middle, total, light);
-        let told = d.roster.result(*result).unwrap_or_else(|| "–".to_owned());
+        let told = result.unwrap_or_else(|| "–".to_owned());
         s.text(middle, low - 0.9, Anchor::Middle, &told, s.style(Face::DataSemiBold, 8.2));
     }
 }

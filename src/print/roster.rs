@@ -384,11 +384,17 @@ fn figures(s: &mut Sheets, d: &RosterSheet, c: &Columns, base: f32, own: &Roster
         "inferior" => Face::DataLight,
         _ => Face::Data,
     };
-    s.fitted(c.class, base, Anchor::Start, c.die - c.class - 2.5, &class, s.style(face, 7.9));
+    let raised = if own.marks.is_empty() { 0.0 } else { 1.1 };
+    s.fitted(c.class, base - raised, Anchor::Start, c.die - c.class - 2.5, &class, s.style(face, 7.9));
+    if !own.marks.is_empty() {
+        let told = words::marks(d.words, own, s.heads);
+        // The die of a unit has the height of the class.
+        s.fitted(c.class, base + 1.7, Anchor::Start, c.moves - c.class - 7.0, &told, s.light(5.8));
+    }
     let data = s.data(7.9);
     if own.die != 0 {
         let text = if own.die > 0 { format!("+{}", own.die) } else { format!("−{}", own.die.unsigned_abs()) };
-        s.text(c.die, base, Anchor::Middle, &text, s.style(Face::DataSemiBold, 7.9));
+        s.text(c.die, base - raised, Anchor::Middle, &text, s.style(Face::DataSemiBold, 7.9));
     }
     let joined = |list: &[Len]| list.iter().map(|l| d.roster.told(*l)).collect::<Vec<_>>().join(" / ");
     let up = if own.by_hand.is_some() { 1.1 } else { 0.0 };
@@ -401,11 +407,11 @@ fn figures(s: &mut Sheets, d: &RosterSheet, c: &Columns, base: f32, own: &Roster
     let range = if own.ranges.is_empty() { "–".to_owned() } else { joined(&own.ranges) };
     let size = if own.ranges.len() > 2 { 7.2 } else { 7.9 };
     s.fitted(c.range, base, Anchor::Middle, RANGE, &range, data.sized(size));
-    for (n, hits) in own.results.iter().enumerate() {
+    for (n, told) in d.roster.told_results(own).into_iter().enumerate() {
         let x = c.results + (n as f32 + 0.5) * RESULT;
-        match d.roster.result(*hits) {
+        match told {
             None => s.text(x, base, Anchor::Middle, "–", s.light(7.9)),
-            Some(told) => s.text(x, base, Anchor::Middle, &told, s.style(Face::DataSemiBold, 7.9)),
+            Some(told) => s.fitted(x, base, Anchor::Middle, RESULT - 0.6, &told, s.style(Face::DataSemiBold, 7.9)),
         };
     }
     let (top, bottom) = (s.y, s.y + c.line);

@@ -7,6 +7,7 @@ use super::Heads;
 pub use super::heads::{date, long_date};
 pub use crate::field::say::{halves, thousands as number};
 use crate::field::words::Words;
+use crate::rules::roster::RosterUnit;
 
 /// What a branch is called in a list.
 pub const fn branch(b: Branch) -> &'static str {
@@ -74,6 +75,12 @@ pub fn counted(halves_of: i64, words: &Words, heads: Heads) -> String {
         Some(many) => format!("{} {}", halves(halves_of), super::heads::said(many, heads)),
         None => units(halves_of, heads),
     }
+}
+
+/// What a unit's pieces and its fire have of their own: *quick-firing guns*.
+pub fn marks(words: &Words, own: &RosterUnit, heads: Heads) -> String {
+    let told = own.marks.iter().map(|key| super::heads::said(&words.word("roster", key), heads).into_owned());
+    told.collect::<Vec<_>>().join(", ")
 }
 
 /// *5 bases*.

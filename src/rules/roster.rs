@@ -46,6 +46,10 @@ pub struct RosterUnit {
     pub ranges: Vec<Len>,
     /// What it does with each of the totals, or its own number under each of the heads.
     pub results: Vec<i8>,
+    /// What it does with each of them by fire, where it fires otherwise than it fights; else empty.
+    pub fire: Vec<i8>,
+    /// Keys in words under `roster` of what its pieces and its fire have of their own.
+    pub marks: Vec<&'static str>,
     /// Boxes for its harm where units differ in what they bear; 0: as many as any of the system's.
     pub boxes: u8,
     /// Its bases, where the system counts foot and horse in them; 0: it does not.
@@ -67,6 +71,17 @@ impl Roster {
     #[must_use]
     pub fn result(&self, result: i8) -> Option<String> {
         (result != 0 || self.noughts).then(|| result.to_string().replace('-', "−"))
+    }
+
+    /// A unit's results as they are printed, by fire and in melee where these differ: *3/2*; none where nothing happens.
+    #[must_use]
+    pub fn told_results(&self, unit: &RosterUnit) -> Vec<Option<String>> {
+        let told = |(n, &melee): (usize, &i8)| {
+            let Some(&fire) = unit.fire.get(n).filter(|&&fire| fire != melee) else { return self.result(melee) };
+            let [fire, melee] = [fire, melee].map(|n| self.result(n).unwrap_or_else(|| "–".to_owned()));
+            Some(format!("{fire}/{melee}"))
+        };
+        unit.results.iter().enumerate().map(told).collect()
     }
 
     /// A distance as it is printed, without its unit: 20, 2.5; boxes as 4, 1½.

@@ -12,7 +12,8 @@ impl Replay {
         let measure = if roster.measure.is_some() { "boxes" } else { "cm" };
         let far = |len| format!("{} {measure}", roster.told(len));
         let units = roster.units.iter().map(|unit| {
-            let class = self.words.get("class", unit.class).unwrap_or_default();
+            let marks = unit.marks.iter().filter_map(|key| self.words.get("roster", key));
+            let class = self.words.get("class", unit.class).into_iter().chain(marks).collect::<Vec<_>>().join(", ");
             let moves = match unit.moves[..] {
                 [line, column, ..] if line != column => {
                     format!("moves {}, in column {}", far(line), roster.told(column))
@@ -22,7 +23,7 @@ impl Replay {
             };
             let fires = unit.ranges.last().map_or_else(String::new, |to| format!("fires to {}", far(*to)));
             let told: Vec<String> = [moves, fires].into_iter().filter(|words| !words.is_empty()).collect();
-            [class.to_owned(), told.join("; ")].map(|w| if w.is_empty() { w } else { say::sentence(&w) })
+            [class, told.join("; ")].map(|w| if w.is_empty() { w } else { say::sentence(&w) })
         });
         units.collect()
     }

@@ -1,6 +1,7 @@
 //! The numbers of a roster, from the tables that the engine plays by.
 
-use super::data::{COMMAND, D, Gun, distance, gun_range, infantry_range};
+use super::data::{COMMAND, D, Gun, distance};
+use super::fire::load::bands;
 use super::hit::{Row, Troops};
 use super::muster::{Profile, class_key, price, profile_under};
 use super::sheet::cost;
@@ -34,7 +35,7 @@ pub fn of(scenario: &Scenario) -> Option<Roster> {
 }
 
 /// HOW-SCL-05 to HOW-SCL-07 at the battle's scale, HOW-NAT-81, HOW-MOV-10, HOW-MOV-22, HOW-HIT-01, HOW-OPT-13, HOW-ORG-10,
-/// HOW-PTS-12.
+/// HOW-PTS-12; pieces and fire of their own by HOW-NAT-31, HOW-NAT-45, HOW-NAT-47, HOW-NAT-49, HOW-NAT-64, HOW-NAT-65.
 fn unit(field: &Field, data: &UnitData, profile: &Profile) -> RosterUnit {
     let d = |row: D| Len(distance(field.scale, row));
     let moves = match data.kind {
@@ -60,19 +61,21 @@ fn unit(field: &Field, data: &UnitData, profile: &Profile) -> RosterUnit {
         _ if data.gun.is_some() => vec![("cost-limber", cost(data.drill.limber))],
         _ => vec![("cost-form", cost(data.drill.form)), ("cost-flank", cost(data.drill.flank))],
     };
-    let ranges = match (data.gun, data.kind.is_foot()) {
-        (Some(gun), _) => gun_range(field.scale, gun).to_vec(),
-        (None, true) => <[i32; 2]>::from(infantry_range(field.scale, data.weapon)).to_vec(),
-        (None, false) => Vec::new(),
+    let fires = data.gun.is_some() || data.kind.is_foot();
+    let ranges = if fires { bands(field.scale, data.gun, data.weapon) } else { Vec::new() };
+    // A face of 0 is on no die: so a total is read as it stands, without the sure hit of a 5.
+    let by = |class| {
+        let row = Row::of(Troops::of(data.kind, false), class);
+        (0..=6).map(|total| row.hits(0, total) as i8).collect()
     };
-    let results = match data.kind {
-        Kind::Transport => Vec::new(),
-        kind => {
-            let row = Row::of(Troops::of(kind, false), data.class);
-            // A face of 0 is on no die: so a total is read as it stands, without the sure hit of a 5.
-            (0..=6).map(|total| row.hits(0, total) as i8).collect()
-        }
+    let results = if data.kind == Kind::Transport { Vec::new() } else { by(data.class) };
+    let piece = match data.gun {
+        Some(Gun::Shuvalov) => Some("shuvalovs"),
+        Some(Gun::Unicorn | Gun::LightUnicorn) => Some("unicorns"),
+        _ => None,
     };
+    let fires_better = data.fire_class != data.class;
+    let marks = [piece, data.quick.then_some("quick-firing"), fires_better.then_some("fires-better")];
     RosterUnit {
         class: class_key(data.class),
         die: match data.size {
@@ -85,6 +88,8 @@ fn unit(field: &Field, data: &UnitData, profile: &Profile) -> RosterUnit {
         costs,
         ranges: ranges.into_iter().map(Len).collect(),
         results,
+        fire: if fires_better { by(data.fire_class) } else { Vec::new() },
+        marks: marks.into_iter().flatten().collect(),
         bases: if data.kind.is_foot() || data.kind.is_horse() { profile.bases } else { 0 },
         points: Some(price(profile)),
         ..RosterUnit::default()
@@ -94,6 +99,8 @@ fn unit(field: &Field, data: &UnitData, profile: &Profile) -> RosterUnit {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::army::{Branch, Trait};
+    use crate::field::scenario::UnitSetup;
     use crate::field::scenario_file;
 
     /// HOW-SCL-05 to 07, HOW-HIT-01 and HOW-CMD-20 as the ledger prints them for 28 mm.
@@ -127,6 +134,34 @@ mod tests {
         assert_eq!(roster.orders.map(|o| (o[0], o[5])), [(0, 2), (1, 3), (2, 4)]);
         // St. Ulrich leaves ratings to the die; an independent unit has no commander.
         assert_eq!(roster.grades[0], [Some(0), None]);
+    }
+
+    /// HOW-NAT-45: nothing beyond canister; HOW-NAT-47: a howitzer's ranges; HOW-NAT-64, HOW-NAT-65; HOW-NAT-31.
+    #[test]
+    fn how_nat_45_a_roster_tells_what_is_special_about_pieces_and_fire() {
+        let rated = |of: &dyn Fn(&mut UnitSetup)| {
+            let text = include_str!("../../../templates/scenarios/honours-of-war/st-ulrich.toml");
+            let mut scenario = scenario_file::read(text).expect("the scenario parses");
+            let at = scenario.units(Side::Blue).position(|(_, u)| u.branch == Branch::MediumGuns).expect("a battery");
+            of(scenario.sides[0].brigades.iter_mut().flat_map(|b| &mut b.units).nth(at).expect("the battery"));
+            super::of(&scenario).expect("it can be set up").units.swap_remove(at)
+        };
+        let cm = |unit: &RosterUnit| unit.ranges.iter().map(|l| l.0 / Len::cm(1).0).collect::<Vec<_>>();
+        let battery = |branch, own| rated(&|u: &mut UnitSetup| (u.branch, u.traits) = (branch, vec![own]));
+        let shuvalovs = battery(Branch::Howitzers, Trait::Shuvalovs);
+        assert_eq!((cm(&shuvalovs), shuvalovs.marks), (vec![40], vec!["shuvalovs"]));
+        let unicorns = battery(Branch::Howitzers, Trait::Unicorns);
+        assert_eq!((cm(&unicorns), unicorns.marks), (vec![40, 70, 100], vec!["unicorns"]));
+        let quick = battery(Branch::LightGuns, Trait::QuickFiring);
+        assert_eq!((quick.marks, quick.fire.len()), (vec!["quick-firing"], 0));
+        let foot = rated(&|u| {
+            (u.branch, u.present) = (Branch::Musketeers, scenario_file::usual(Branch::Musketeers));
+            u.ratings.insert(super::super::muster::ID.to_owned(), "superior-fire".to_owned());
+        });
+        assert_eq!((foot.marks.as_slice(), foot.class), (["fires-better"].as_slice(), "standard"));
+        let told = Roster::default().told_results(&foot);
+        let told: Vec<&str> = told.iter().map(|t| t.as_deref().unwrap_or("–")).collect();
+        assert_eq!(told, ["–", "1", "2/1", "2", "3", "4/3", "4"]);
     }
 
     #[test]

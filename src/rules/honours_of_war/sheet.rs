@@ -6,6 +6,7 @@ use super::charge::{form_bonus, turn_bonus};
 use super::command::steadied_on;
 use super::data::{self, AVERAGE, Cost, D, Grade, Gun, NATIONS, National, Performance, Scale, Weapon, distance};
 use super::fire::casualty::FALLS;
+use super::fire::load::loads;
 use super::fire::{FUSE_FAILS, graze};
 use super::general::Ammo;
 use super::hit::{Blow, Die, Modifier, Row, TEST, Troops, Volley, steadiness};
@@ -84,6 +85,8 @@ struct Present<'a> {
     rolled: bool,
     changing: bool,
     battalion_guns: bool,
+    /// Quick-firing guns of battalions, and as batteries.
+    quick: [bool; 2],
     brigade_morale: bool,
     red_units: bool,
     lieutenants: bool,
@@ -140,6 +143,7 @@ impl<'a> Present<'a> {
             rolled: true,
             changing: true,
             battalion_guns: true,
+            quick: [true; 2],
             brigade_morale: true,
             red_units: true,
             lieutenants: true,
@@ -177,7 +181,7 @@ impl<'a> Present<'a> {
             natures: once(scenario.ground.features.iter().map(|f| f.nature)),
             guns,
             weapons: once(foot.map(|u| u.weapon)),
-            rows: once(fighting.map(|u| Row::of(Troops::of(u.kind, false), u.class))),
+            rows: once(fighting.flat_map(|u| [u.class, u.fire_class].map(|c| Row::of(Troops::of(u.kind, false), c)))),
             classes: once(field.units.iter().map(|u| u.class)),
             sizes: once(field.units.iter().map(|u| u.size)),
             weathers,
@@ -186,6 +190,7 @@ impl<'a> Present<'a> {
             rolled,
             changing: field.options.changing,
             battalion_guns: field.options.battalion_guns,
+            quick: [false, true].map(|battery| field.units.iter().any(|u| u.quick && u.gun.is_some() == battery)),
             brigade_morale: field.options.brigade_morale,
             red_units: field.options.red_units,
             lieutenants: field.lieutenants.iter().any(|wing| wing.rank == Rank::Lieutenant),
@@ -197,6 +202,12 @@ impl<'a> Present<'a> {
     /// Whether a condition holds that the system knows.
     fn has(&self, condition: &str) -> bool {
         self.holds(condition) == Some(true)
+    }
+
+    /// Whether a battery that is here can load this.
+    fn fires(&self, ammo: Ammo) -> bool {
+        let loads = self.guns.iter().flat_map(|g| loads(self.scale, Some(*g), Weapon::Muskets));
+        loads.flatten().any(|load| load.ammo == ammo)
     }
 
     /// A word of the tables.
@@ -219,8 +230,10 @@ impl Source for Present<'_> {
             ("horse", self.kinds.iter().any(|k| k.is_horse())),
             ("light-horse", self.kinds.contains(&Kind::LightHorse)),
             ("light", self.kinds.contains(&Kind::LightFoot)),
-            ("guns", self.kinds.iter().any(|k| k.is_guns() && *k != Kind::Howitzers)),
-            ("howitzers", self.kinds.contains(&Kind::Howitzers)),
+            ("guns", self.fires(Ammo::Roundshot)),
+            ("howitzers", self.fires(Ammo::Shell)),
+            ("shuvalovs", self.guns.contains(&Gun::Shuvalov)),
+            ("unicorns", [Gun::Unicorn, Gun::LightUnicorn].iter().any(|g| self.guns.contains(g))),
             ("ground", self.natures.iter().any(|n| tables::ground_word(*n).is_some())),
             ("wood", ground(&[N::Wood])),
             ("linear", ground(&[N::Wall, N::Hedge, N::Fence, N::Trees])),

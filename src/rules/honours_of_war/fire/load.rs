@@ -36,5 +36,15 @@ pub const fn loads(scale: Scale, gun: Option<Gun>, weapon: Weapon) -> [Option<Lo
     }
 }
 
+/// The upper ends of the bands of all that a unit can load, the nearest first and each once.
+#[must_use]
+pub fn bands(scale: Scale, gun: Option<Gun>, weapon: Weapon) -> Vec<i32> {
+    let loads = loads(scale, gun, weapon);
+    let mut ends: Vec<i32> = loads.iter().flatten().flat_map(|load| [load.better, load.limit]).collect();
+    ends.sort_unstable();
+    ends.dedup();
+    ends
+}
+
 #[cfg(test)]
 mod tests;

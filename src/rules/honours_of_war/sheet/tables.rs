@@ -3,8 +3,9 @@
 use super::{Party, Present};
 use crate::field::Nature;
 use crate::field::scenario::Weather;
-use crate::rules::honours_of_war::data::{self, COMMAND, Cost, D, Gun, WEATHER, gun_range, infantry_range};
+use crate::rules::honours_of_war::data::{self, COMMAND, Cost, D, Gun, WEATHER, infantry_range};
 use crate::rules::honours_of_war::fire::graze::HINDERED;
+use crate::rules::honours_of_war::fire::load::bands;
 use crate::rules::honours_of_war::general::Ammo;
 use crate::rules::honours_of_war::hit::{Blow, Cover, Die, Modifier, Row, Troops, Volley};
 use crate::rules::honours_of_war::morale::rally::off_at;
@@ -75,13 +76,16 @@ fn moves(p: &Present) -> Table {
     table([String::new(), p.word("line"), p.word("column")], rows.collect())
 }
 
-/// The word of a sort of gun: special ones go by their weight's row and their own name in the book.
-fn gun_key(gun: Gun) -> &'static str {
+/// The word of a sort of gun.
+const fn gun_key(gun: Gun) -> &'static str {
     match gun {
-        Gun::Light | Gun::LightUnicorn => "light-guns",
-        Gun::Medium | Gun::Shuvalov => "medium-guns",
+        Gun::Light => "light-guns",
+        Gun::Medium => "medium-guns",
         Gun::Heavy => "heavy-guns",
-        Gun::Howitzer | Gun::Unicorn => "howitzers",
+        Gun::Howitzer => "howitzers",
+        Gun::Unicorn => "unicorns",
+        Gun::LightUnicorn => "light-unicorns",
+        Gun::Shuvalov => "shuvalovs",
     }
 }
 
@@ -244,10 +248,11 @@ fn ranges(p: &Present) -> Table {
         }
     }
     for &gun in &p.guns {
-        let row = [vec![p.word(gun_key(gun))], gun_range(scale, gun).map(cm).to_vec()].concat();
-        if !rows.contains(&row) {
-            rows.push(row);
-        }
+        // What fires canister alone has no further bands.
+        let mut row = vec![p.word(gun_key(gun))];
+        row.extend(bands(scale, Some(gun), W::Muskets).into_iter().map(cm));
+        row.resize(4, String::new());
+        rows.push(row);
     }
     table([String::new(), p.word("short"), p.word("effective"), p.word("long")], rows)
 }
@@ -277,6 +282,7 @@ fn fire(p: &Present) -> Table {
         (works, M::HeavyCover, Volley { cover: Cover::Heavy, ..musket }),
         (classes(Class::Superior), M::TargetSuperior, Volley { target_class: Class::Superior, ..musket }),
         (classes(Class::Inferior), M::TargetInferior, Volley { target_class: Class::Inferior, ..musket }),
+        (p.quick[0], M::QuickGuns, Volley { quick: true, ..musket }),
         (true, M::FlankFire, Volley { flanking: true, ..musket }),
         (p.has("houses"), M::FromVillage, Volley { directions: 1, ..musket }),
         (sizes(Size::Small), M::Small, Volley { size: Size::Small, ..musket }),
@@ -293,9 +299,13 @@ fn fire(p: &Present) -> Table {
         (weather != 0, M::Weather, Volley { weather, ..musket }),
         (p.brigade_morale, M::Demoralised, Volley { demoralised: true, ..musket }),
     ];
-    let rows =
-        list.into_iter().filter(|(here, ..)| *here).map(|(_, m, volley)| modifier(p, m, volley.modifiers().value(m)));
-    table([p.word("to-fire"), String::new()], rows.collect())
+    let here = list.into_iter().filter(|(here, ..)| *here);
+    let mut rows: Vec<_> = here.map(|(_, m, volley)| modifier(p, m, volley.modifiers().value(m))).collect();
+    if p.quick[1] {
+        let value = Volley { quick: true, ..canister }.modifiers().value(M::Canister);
+        rows.push(vec![p.word("quick-canister"), signed(value)]);
+    }
+    table([p.word("to-fire"), String::new()], rows)
 }
 
 fn modifier(p: &Present, m: Modifier, value: i8) -> Vec<String> {

@@ -143,3 +143,38 @@ fn reminders_take_their_numbers_from_play() {
     let army = led(&sheet, "His whole army")[0];
     assert!(army.contains("D6 1–2") && army.ends_with("do on 5–6."), "{army}");
 }
+
+/// HOW-NAT-45, HOW-NAT-47 to 49, HOW-NAT-64, HOW-NAT-65, HOW-NAT-31: pieces and fire of their own are on the sheet where
+/// they are on the table, a Shuvalov with canister alone.
+#[test]
+fn how_nat_47_national_pieces_and_fire_are_on_the_sheet() {
+    use crate::army::{Branch as B, Trait as T};
+    let text = include_str!("../../../../templates/scenarios/honours-of-war/st-ulrich.toml");
+    let here = |branch: B, traits: &[T], own: Option<&str>| {
+        let mut scenario = scenario_file::read(text).expect("the scenario parses");
+        for unit in scenario.sides.iter_mut().flat_map(|s| &mut s.brigades).flat_map(|b| &mut b.units) {
+            if unit.branch == if branch == B::Musketeers { branch } else { B::MediumGuns } {
+                (unit.branch, unit.traits) = (branch, traits.to_vec());
+                unit.ratings.extend(own.map(|own| (super::super::muster::ID.to_owned(), own.to_owned())));
+            }
+        }
+        HonoursOfWar.sheet(Extent::Battle(&scenario)).expect("it can be set up")
+    };
+    let ranges = |sheet: &Sheet, key: &str| row(&tables(sheet, "Fire")[0], key)[1..].to_vec();
+    let fire = |sheet: &Sheet, key: &str| tables(sheet, "Fire")[1].rows.iter().any(|r| r[0] == key);
+    let shuvalovs = here(B::Howitzers, &[T::Shuvalovs], None);
+    assert_eq!(ranges(&shuvalovs, "Shuvalovs"), ["40", "", ""]);
+    assert_eq!(["Shuvalovs", "Howitzers", "Canister"].map(|lead| led(&shuvalovs, lead).len()), [1, 0, 1]);
+    let unicorns = here(B::HorseGuns, &[T::Unicorns], None);
+    assert_eq!(ranges(&unicorns, "light unicorns"), ["30", "50", "70"]);
+    let leads = ["Unicorns", "Howitzers", "Roundshot grazes", "Shuvalovs"];
+    assert_eq!(leads.map(|lead| led(&unicorns, lead).len()), [1, 1, 1, 0]);
+    let keys = ["canister of quick-firing guns", "quick-firing guns"];
+    let quick = here(B::LightGuns, &[T::QuickFiring], None);
+    assert_eq!(keys.map(|key| fire(&quick, key)), [true, false]);
+    assert_eq!(row(&tables(&quick, "Fire")[1], keys[0])[1], "+3");
+    let foot = here(B::Musketeers, &[T::QuickFiring], Some("superior-fire"));
+    assert_eq!(keys.map(|key| fire(&foot, key)), [false, true]);
+    assert_eq!(row(&tables(&foot, "Hits")[0], "superior foot")[3], "2");
+    assert_eq!(keys.map(|key| fire(&st_ulrich(), key)), [false; 2]);
+}
