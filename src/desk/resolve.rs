@@ -88,6 +88,32 @@ fn passed_over(system: &dyn System, scenario: &Scenario) -> Vec<Finding> {
         text: format!("{} is to take a later post, which these rules do not have: it stays at its first.", unit.name),
         place: unit.name.clone(),
     }));
+    found.extend(of_no_system(scenario));
+    found
+}
+
+/// Rows and ratings under the name of no rule system, which therefore count nowhere; each name once.
+fn of_no_system(scenario: &Scenario) -> Vec<Finding> {
+    let mut named: Vec<(&String, &String)> = Vec::new();
+    for side in &scenario.sides {
+        named.extend(side.rows.keys().map(|key| (key, &side.name)));
+        named.extend(side.armies.iter().flat_map(|army| army.rows.keys().map(|key| (key, &army.name))));
+        let units = side.brigades.iter().flat_map(|b| &b.units);
+        named.extend(units.flat_map(|u| u.rows.keys().chain(u.ratings.keys()).map(|key| (key, &u.name))));
+    }
+    let mut found: Vec<Finding> = Vec::new();
+    let mut told = std::collections::BTreeSet::new();
+    let known: Vec<&str> = rules::ALL.iter().map(|s| s.about().id).collect();
+    for (key, whose) in named.into_iter().filter(|(key, _)| !known.contains(&key.as_str())) {
+        if told.insert(key) {
+            let text = format!(
+                "There is no rule system “{key}”, so what {whose} has under that name counts nowhere: write one of {}.",
+                known.join(", ")
+            );
+            let (clause, place) = (String::new(), whose.clone());
+            found.push(Finding { clause, severity: Severity::Warning, text, place });
+        }
+    }
     found
 }
 

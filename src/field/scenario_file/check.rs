@@ -27,6 +27,7 @@ pub(super) fn contradictions(reader: &mut Reader, form: &Form, scenario: &Scenar
         }
     }
     ground(reader, form, &off);
+    shapes(reader, form);
     let [blue, red] = scenario.sides.each_ref().map(|side| side.zone.as_slice());
     if share_ground(blue, red) {
         let [one, other] = scenario.sides.each_ref().map(|side| &side.name);
@@ -68,7 +69,15 @@ pub(super) fn contradictions(reader: &mut Reader, form: &Form, scenario: &Scenar
         posts(reader, place.get_ref(), &off);
         facings(reader, place);
         names(reader, place.get_ref());
+        let enemy = &scenario.sides[side.other().index()];
+        // Where the sides' own zones overlap that is told, and once.
+        let apart = !share_ground(&found.zone, &enemy.zone);
         for (brigade, setup) in place.get_ref().brigades.iter().zip(&found.brigades) {
+            let own = setup.zone.as_ref().filter(|_| apart && brigade.get_ref().zone.is_some());
+            if own.is_some_and(|zone| share_ground(&zone.points, &enemy.zone)) {
+                let what = format!("the zone of {} overlaps that of {}; draw them apart", setup.name, enemy.name);
+                reader.fault(brigade, what);
+            }
             if setup.zone.as_ref().is_some_and(|z| z.points.iter().any(off)) {
                 reader.fault(brigade, format!("the zone of {} reaches over the edge of the table", setup.name));
             }
@@ -166,6 +175,28 @@ fn ground(reader: &mut Reader, form: &Form, off: &dyn Fn(&Point) -> bool) {
         } else if a != b && waters.all(|w| runs_along(w, a, b)) {
             reader.fault(feature, format!("this {what} lies along its water and leads nowhere; draw it across"));
         }
+    }
+}
+
+/// Several shapes where one is taken, and a length in centimetres of what has none.
+fn shapes(reader: &mut Reader, form: &Form) {
+    for feature in &form.features {
+        let f = feature.get_ref();
+        let drawn = [!f.line.is_empty(), !f.outline.is_empty(), f.ellipse.is_some(), f.square.is_some()];
+        one_shape(reader, feature, &drawn, f.cm != 0.0 && !f.nature.is_line() && f.square.is_none());
+    }
+    for objective in &form.objectives {
+        let o = objective.get_ref();
+        let drawn = [o.at.is_some(), !o.outline.is_empty(), o.ellipse.is_some(), o.square.is_some()];
+        one_shape(reader, objective, &drawn, o.cm != 0.0 && o.square.is_none());
+    }
+}
+
+fn one_shape<T>(reader: &mut Reader, place: &Spanned<T>, drawn: &[bool], idle: bool) {
+    if drawn.iter().filter(|is| **is).count() > 1 {
+        reader.fault(place, "this has several shapes, and one of them counts; leave out the others");
+    } else if idle {
+        reader.fault(place, "cm is the side of a square or the width of a line, and this is neither; leave it out");
     }
 }
 

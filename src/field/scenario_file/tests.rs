@@ -454,3 +454,21 @@ fn what_has_no_name_is_found_by_its_number() {
     let (_, lines) = read_whole(&twice).expect("a scenario");
     assert_eq!(lines.of(&nth("houses", 2)), lines.of(&nth("houses", 1)));
 }
+
+#[test]
+fn one_shape_counts_and_lengths_belong_to_squares_and_lines() {
+    let says = |from: &str, to: &str| faults(from, to).into_iter().map(|(_, what)| what).collect::<Vec<_>>().join("; ");
+    let (town, place) = ("name = \"the town\"\nsquare = [40, 90]\ncm = 20", "name = \"the town\"\nat = [40, 90]");
+    for (from, to) in [
+        (town, "name = \"the town\"\nat = [40, 90]\nsquare = [40, 90]\ncm = 20"),
+        ("line = [[90, 56], [90, 66]]", "line = [[90, 56], [90, 66]]\nsquare = [90, 60]"),
+    ] {
+        assert!(says(from, to).contains("several shapes"), "{to}: {}", says(from, to));
+    }
+    assert!(says(town, &format!("{place}\ncm = 20")).contains("side of a square"));
+    assert_eq!(says(town, place), "");
+    assert!(
+        says("zone = [0, 0, 60, 30]", "zone = [0, 70, 60, 90]").contains("the zone of First overlaps that of Reds")
+    );
+    assert_eq!(says("zone = [0, 0, 60, 30]", "zone = [0, 0, 60, 70]"), "", "between the armies");
+}

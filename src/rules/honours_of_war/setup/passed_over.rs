@@ -366,6 +366,23 @@ mod tests {
         assert_eq!(many, ["HOW-NAT-42"], "two battalions");
     }
 
+    #[test]
+    fn how_nat_45_traits_of_those_who_make_nothing_of_them_are_found() {
+        use crate::army::Trait as T;
+        let of = |branch: Branch, traits: &[T]| {
+            told(|s| {
+                let unit = &mut s.sides[0].brigades[0].units[0];
+                (unit.branch, unit.traits, unit.present.guns) = (branch, traits.to_vec(), 0);
+            })
+        };
+        assert_eq!(of(Branch::Militia, &[T::Unicorns, T::Dismounts]), ["HOW-NAT-47", "HOW-MOV-28"]);
+        assert_eq!(of(Branch::Cuirassiers, &[T::QuickFiring]), ["HOW-NAT-64"]);
+        assert_eq!(of(Branch::Light, &[T::NoBattalionGuns, T::Shuvalovs]), ["HOW-NAT-45", "HOW-OPT-06"]);
+        assert_eq!(of(Branch::Musketeers, &[T::NoBattalionGuns, T::QuickFiring]), ["HOW-OPT-06"], "they contradict");
+        assert!(of(Branch::Musketeers, &[T::QuickFiring]).is_empty());
+        assert!(of(Branch::Cuirassiers, &[T::Dismounts, T::Cuirass]).is_empty());
+    }
+
     /// The weather of a scenario and a throw for it: the throw counts, and the finding says so.
     #[test]
     fn how_opt_16_weather_that_is_set_and_rolled_is_found() {

@@ -125,23 +125,25 @@ pub(super) fn blocks(ground: &Ground, field: &Field) -> Vec<Finding> {
 /// own from the start, so that it has won in the first turn (HOW-WIN-08).
 pub(super) fn objectives(scenario: &Scenario, last: u16) -> Vec<Finding> {
     let mut found = Vec::new();
-    for objective in &scenario.objectives {
+    for (n, objective) in scenario.objectives.iter().enumerate() {
         let Some(due) = objective.due.filter(|d| d.turn > last) else { continue };
         let text = format!(
             "{} is due by turn {}, and the battle has {last}: name an earlier turn, or give the battle more.",
             objective.name, due.turn
         );
-        found.push(Finding::error("HOW-WIN-08", text, &objective.name));
+        found.push(Finding::error("HOW-WIN-08", text, &nth("objective", n + 1)));
     }
     for side in Side::BOTH {
-        let mut due = scenario.objectives.iter().filter(|o| o.due.is_some_and(|d| d.side == side));
-        let Some(first) = due.clone().next().filter(|_| due.all(|o| o.holder == Some(side))) else { continue };
+        let mut due = scenario.objectives.iter().enumerate().filter(|(_, o)| o.due.is_some_and(|d| d.side == side));
+        let Some((n, first)) = due.clone().next().filter(|_| due.all(|(_, o)| o.holder == Some(side))) else {
+            continue;
+        };
         let text = format!(
             "{} is what {} has to attain, and its own from the start: let the enemy or nobody hold it, or leave out the turn.",
             first.name,
             scenario.sides[side.index()].name
         );
-        found.push(Finding::error("HOW-WIN-08", text, &first.name));
+        found.push(Finding::error("HOW-WIN-08", text, &nth("objective", n + 1)));
     }
     found
 }

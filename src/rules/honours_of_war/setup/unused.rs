@@ -2,7 +2,7 @@
 
 use super::{deploy, prepare, refused};
 use crate::army::Finding;
-use crate::army::regiment::{Arm, Weapon};
+use crate::army::regiment::{Arm, Trait, Weapon};
 use crate::base::geometry::{line, outline};
 use crate::base::{Rect, Side};
 use crate::field::scenario::{SideSetup, Stance, UnitSetup};
@@ -11,12 +11,13 @@ use crate::rules::honours_of_war::data::D;
 use crate::rules::honours_of_war::options::{ARMIES, POINTS};
 use crate::rules::honours_of_war::state::{Field, Formation, State};
 
-/// Weapons and guns of those who have none, officers and armies whom no option plays, troops bent along nothing, enemies who
+/// Weapons, guns and traits of those who have none, officers and armies whom no option plays, troops bent along nothing, enemies who
 /// touch, and guns that come on astride a water.
 pub(super) fn unused(scenario: &Scenario, lieutenants: bool) -> Vec<Finding> {
     let mut found: Vec<Finding> = Vec::new();
     for side in &scenario.sides {
         found.extend(side.brigades.iter().flat_map(|b| &b.units).flat_map(arms));
+        found.extend(side.brigades.iter().flat_map(|b| &b.units).flat_map(traits));
         if !lieutenants {
             found.extend(unheeded(side));
         }
@@ -42,6 +43,36 @@ fn arms(unit: &UnitSetup) -> Vec<Finding> {
     if unit.weapon == Weapon::Rifles && arm != Arm::LightFoot {
         let text = format!("{name} is given rifles, which are for light infantry: it fires as its like do.");
         found.push(Finding::warning("HOW-FIRE-24", text, name));
+    }
+    found
+}
+
+/// What makes nothing of a unit of its arm: the trait, its key, and for whom it is.
+const TRAITS: [(Trait, &str, &[Arm], &str, &str); 5] = [
+    (Trait::Unicorns, "unicorns", &[Arm::Guns], "batteries", "HOW-NAT-47"),
+    (Trait::Shuvalovs, "shuvalovs", &[Arm::Guns], "batteries", "HOW-NAT-45"),
+    (Trait::QuickFiring, "quick-firing", &[Arm::Foot, Arm::Guns], "batteries and close-order infantry", "HOW-NAT-64"),
+    (Trait::NoBattalionGuns, "no-battalion-guns", &[Arm::Foot], "close-order infantry", "HOW-OPT-06"),
+    (Trait::Dismounts, "dismounts", &[Arm::Horse], "cavalry", "HOW-MOV-28"),
+];
+
+/// Traits of troops who can do nothing with them, and two of which one only can be (HOW-NAT-45, HOW-NAT-64).
+fn traits(unit: &UnitSetup) -> Vec<Finding> {
+    let (name, arm) = (&unit.name, unit.branch.arm());
+    let has = |one: &Trait| unit.traits.contains(one);
+    let idle = TRAITS.iter().filter(|(one, _, arms, ..)| has(one) && !arms.contains(&arm));
+    let mut found: Vec<Finding> = idle
+        .map(|(_, key, _, whose, clause)| {
+            let text = format!("{name} has the trait “{key}”, which is for {whose}: leave it out.");
+            Finding::warning(clause, text, name)
+        })
+        .collect();
+    let [unicorns, shuvalovs, quick, none, _] = &TRAITS;
+    for (counts, other) in [(shuvalovs, unicorns), (none, quick)] {
+        if has(&counts.0) && has(&other.0) && counts.2.contains(&arm) {
+            let text = format!("{name} has the traits “{}” and “{}”, and the first alone counts.", counts.1, other.1);
+            found.push(Finding::warning(counts.4, text, name));
+        }
     }
     found
 }

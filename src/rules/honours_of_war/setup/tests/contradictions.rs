@@ -87,7 +87,7 @@ fn how_win_08_a_side_has_something_to_attain_that_it_has_not() {
     };
     let found = |objectives: &[Objective]| refused(|s| s.objectives = objectives.to_vec());
     let own = objective("Mühle", Some(Side::Blue), Side::Blue, 3);
-    assert_eq!(found(std::slice::from_ref(&own)), [("HOW-WIN-08".to_owned(), "Mühle".to_owned())]);
+    assert_eq!(found(std::slice::from_ref(&own)), [("HOW-WIN-08".to_owned(), "objective 1".to_owned())]);
     for holder in [None, Some(Side::Red)] {
         assert!(found(&[objective("Mühle", holder, Side::Blue, 3)]).is_empty());
     }
