@@ -5,9 +5,10 @@ use super::{Cli, library, output, reading};
 use crate::army::{Severity, Temper};
 use crate::base::Side;
 use crate::desk::cast::{Balance, Cast};
-use crate::desk::{Error, agreed, option_sets, resolve, scenes};
+use crate::desk::option_sets::{self, OptionSet};
+use crate::desk::{Error, agreed, resolve, scenes};
 use crate::field::scenario::{BrigadeSetup, CommanderSetup, Objective, Stance, When};
-use crate::field::{Nature, Scenario, telling::halves};
+use crate::field::{GeneralKind, Nature, Scenario, telling::halves};
 use serde_json::json;
 
 pub(super) fn run(cli: &Cli, what: &ScenarioCommand) -> Result<(), Error> {
@@ -15,12 +16,14 @@ pub(super) fn run(cli: &Cli, what: &ScenarioCommand) -> Result<(), Error> {
         ScenarioCommand::List { rules } => list(cli, &rules.system),
         ScenarioCommand::Show { scenario, rules, cast: roles } => {
             let rules = rules_of(rules.system.as_deref(), scenario)?;
-            let cast = cast(cli, &rules, scenario, roles)?;
+            let mut cast = cast(cli, &rules, scenario, roles)?;
             if cli.json {
                 return output::json(&cast.scenario);
             }
+            let system = resolve::system(&rules)?;
+            option_sets::beneath(usual(cli, system.about().id)?.as_ref(), &mut cast.scenario.options);
             show(&cast.scenario, None);
-            option_sets::told(resolve::system(&rules)?, &cast.scenario.options).iter().for_each(output::line);
+            option_sets::told(system, &cast.scenario.options).iter().for_each(output::line);
             if let Some(balance) = &cast.balance {
                 told_balance(&cast.scenario, balance);
             }
@@ -67,13 +70,29 @@ pub(super) fn cast(cli: &Cli, rules: &str, wanted: &str, args: &CastArgs) -> Res
     reading(cli)?.cast(system, &scenario, armies)
 }
 
-/// Sets the usual options of a system beneath those of a scenario, where a set is kept as the usual one.
-pub(super) fn with_usual(cli: &Cli, system: &str, scenario: &mut Scenario) -> Result<(), Error> {
+/// The usual set of a system's options, where one is kept.
+fn usual(cli: &Cli, system: &str) -> Result<Option<OptionSet>, Error> {
     // A scenario needs no library: where there is none, no set is kept.
     if library(cli).is_ok_and(|path| path.exists()) {
-        reading(cli)?.with_option_set(system, None, &mut scenario.options)?;
+        return Ok(reading(cli)?.option_set(system, None)?.cloned());
     }
-    Ok(())
+    Ok(None)
+}
+
+/// Sets the usual options of a system beneath those of a scenario.
+///
+/// # Errors
+/// When the options do not go together, with what the set adds to them.
+pub(super) fn with_usual(cli: &Cli, system: &str, scenario: &mut Scenario) -> Result<(), Error> {
+    let whence = option_sets::beneath(usual(cli, system)?.as_ref(), &mut scenario.options);
+    if whence.is_empty() {
+        return Ok(());
+    }
+    let system = resolve::system(system)?;
+    let mut found = resolve::check(system, scenario, [GeneralKind::Passive; 2]);
+    option_sets::told_whence(system, found.iter_mut(), &whence);
+    found.retain(|f| f.severity == Severity::Error && f.text.ends_with(&format!("({whence})")));
+    if found.is_empty() { Ok(()) } else { Err(Error::Findings(found)) }
 }
 
 fn list(cli: &Cli, rules: &str) -> Result<(), Error> {
@@ -115,8 +134,9 @@ fn check(cli: &Cli, rules: &str, wanted: &[&str]) -> Result<(), Error> {
     let system = resolve::system(rules)?;
     let mut bad = Vec::new();
     let mut all = Vec::new();
+    let usual = usual(cli, system.about().id)?;
     for one in wanted {
-        let (title, found) = scenes::examine(system, one)?;
+        let (title, found) = scenes::examine(system, one, usual.as_ref())?;
         if !cli.json {
             let lead = if wanted.len() > 1 { format!("{title}: ") } else { String::new() };
             if found.is_empty() {

@@ -1,6 +1,7 @@
 //! Sets of options under a name, such as *our club*: what a table plays otherwise than the book, kept in the settings.
 
 use super::{Desk, Edit, Error, name, resolve};
+use crate::army::Finding;
 use crate::field::words::Words;
 use crate::print::Heads;
 use crate::print::terms::option;
@@ -8,6 +9,7 @@ use crate::rules::System;
 pub use crate::rules::switches::plain;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 
 /// Options of a system under a name.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -92,6 +94,28 @@ pub fn told(system: &dyn System, options: &BTreeMap<String, String>) -> Vec<Stri
         return Vec::new();
     }
     std::iter::once(format!("{DIFFERS}:")).chain(as_text(&differs).lines().map(|line| format!("   {line}"))).collect()
+}
+
+/// Sets a usual set beneath options and says what that adds: *by your usual set “Our club”: night = on*; empty where it adds
+/// nothing.
+pub fn beneath(set: Option<&OptionSet>, options: &mut BTreeMap<String, String>) -> String {
+    let Some(set) = set else { return String::new() };
+    let mut added = Vec::new();
+    for (key, value) in &set.options {
+        if let Entry::Vacant(place) = options.entry(key.clone()) {
+            added.push(format!("{key} = {value}"));
+            place.insert(value.clone());
+        }
+    }
+    if added.is_empty() { String::new() } else { format!("by your usual set “{}”: {}", set.name, added.join(", ")) }
+}
+
+/// Says of findings about options what a usual set adds, for no file shows it.
+pub fn told_whence<'a>(system: &dyn System, found: impl Iterator<Item = &'a mut Finding>, whence: &str) {
+    let about_options = |finding: &Finding| system.about().options.iter().any(|o| o.key == finding.place);
+    for finding in found.filter(|finding| !whence.is_empty() && about_options(finding)) {
+        finding.text = format!("{} ({whence})", finding.text);
+    }
 }
 
 /// Refuses options that a system does not have, or that cannot be set so.
@@ -183,11 +207,7 @@ impl Desk {
         wanted: Option<&str>,
         options: &mut BTreeMap<String, String>,
     ) -> Result<(), Error> {
-        if let Some(set) = self.option_set(system, wanted)? {
-            for (key, value) in &set.options {
-                options.entry(key.clone()).or_insert_with(|| value.clone());
-            }
-        }
+        beneath(self.option_set(system, wanted)?, options);
         Ok(())
     }
 }

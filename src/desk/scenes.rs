@@ -1,6 +1,7 @@
 //! Scenarios by name or from a file, and what is wrong with one.
 
 use super::name::NotFound;
+use super::option_sets::{self, OptionSet};
 use super::resolve::check;
 use super::{Error, name, read_text};
 use crate::army::{Finding, Severity};
@@ -45,15 +46,20 @@ pub fn made_for(wanted: &str) -> Result<Option<&'static dyn System>, Error> {
 }
 
 /// Everything that is wrong with a scenario, by line: what contradicts itself in the file, and else what keeps the system
-/// from fighting it.
+/// from fighting it with a usual set of options beneath its own.
 ///
 /// # Errors
 /// When there is no such scenario or file.
-pub fn examine(system: &dyn System, wanted: &str) -> Result<(String, Vec<Found>), Error> {
+pub fn examine(system: &dyn System, wanted: &str, usual: Option<&OptionSet>) -> Result<(String, Vec<Found>), Error> {
     let (text, path) = source(system, wanted)?;
     let title = path.map_or_else(|| wanted.to_owned(), |p| p.display().to_string());
     Ok(match scenario_file::read_whole(&text) {
-        Ok((scenario, lines)) => (scenario.name.clone(), played(system, &scenario, &lines)),
+        Ok((mut scenario, lines)) => {
+            let whence = option_sets::beneath(usual, &mut scenario.options);
+            let mut found = played(system, &scenario, &lines);
+            option_sets::told_whence(system, found.iter_mut().map(|f| &mut f.finding), &whence);
+            (scenario.name, found)
+        }
         Err(faults) => (title, faults.iter().map(unreadable).collect()),
     })
 }
@@ -144,4 +150,56 @@ fn source(system: &dyn System, wanted: &str) -> Result<(String, Option<PathBuf>)
         Error::not_found("scenario", wanted, why, list.iter().map(|(id, _)| (*id).to_owned()).collect())
     })?;
     Ok(((*text).to_owned(), None))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::desk::resolve;
+    use std::collections::BTreeMap;
+
+    /// What no file shows is told where it makes a finding, and what a file sets itself stays.
+    #[test]
+    fn a_scenario_is_looked_at_with_the_usual_set() {
+        let system = resolve::system("honours-of-war").expect("the system is there");
+        let set = |night: &str| OptionSet {
+            name: "Club".to_owned(),
+            rules: "honours-of-war".to_owned(),
+            options: BTreeMap::from(
+                [("night", night), ("weather", "rolled")].map(|(k, v)| (k.to_owned(), v.to_owned())),
+            ),
+            usual: true,
+        };
+        let found = |usual: Option<&OptionSet>| {
+            let (_, found) = examine(system, "st-ulrich", usual).expect("it is known");
+            found.into_iter().map(|f| f.finding.text).collect::<Vec<_>>()
+        };
+        assert_eq!(found(None), Vec::<String>::new());
+        assert_eq!(found(Some(&set("off"))), Vec::<String>::new());
+        let told = found(Some(&set("on")));
+        assert!(
+            told.len() == 1 && told[0].ends_with("(by your usual set “Club”: night = on, weather = rolled)"),
+            "{told:?}"
+        );
+    }
+
+    /// Rows and ratings of no rule system would be passed over in silence.
+    #[test]
+    fn names_of_no_rule_system_are_found() {
+        let system = resolve::system("honours-of-war").expect("the system is there");
+        let mut s = scenario(system, "st-ulrich").expect("it is known");
+        let found = |s: &Scenario| {
+            let found = check(system, s, [GeneralKind::Passive; 2]);
+            found
+                .into_iter()
+                .filter(|f| f.text.starts_with("There is no rule system"))
+                .map(|f| f.place)
+                .collect::<Vec<_>>()
+        };
+        assert!(found(&s).is_empty());
+        s.sides[0].rows.insert("honours-of-wars".to_owned(), "AUS".to_owned());
+        let unit = &mut s.sides[1].brigades[0].units[0];
+        unit.ratings.insert("honour".to_owned(), "superior".to_owned());
+        assert_eq!(found(&s), [s.sides[0].name.clone(), s.sides[1].brigades[0].units[0].name.clone()]);
+    }
 }

@@ -246,7 +246,7 @@ fn whatever_ground_is_added_is_kept_as_a_scenario_or_found_before() {
         let found = drawn(&with, &table).1;
         match crate::desk::tonight::keep(&with.system, &with.scenario, folder.path()) {
             Ok(path) => {
-                let (_, read) = crate::desk::scenes::examine(system, path.to_str().unwrap()).unwrap();
+                let (_, read) = crate::desk::scenes::examine(system, path.to_str().unwrap(), None).unwrap();
                 let wrong = |s: crate::army::Severity| s == crate::army::Severity::Error;
                 assert!(!read.iter().any(|f| wrong(f.finding.severity)), "{nature:?}: {read:?}");
                 assert!(!matches!(nature, Nature::Bridge | Nature::Ford), "there is no water");
