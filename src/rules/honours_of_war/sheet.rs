@@ -132,7 +132,8 @@ impl<'a> Present<'a> {
             scale,
             kinds: Kind::ALL.to_vec(),
             natures: Nature::ALL.to_vec(),
-            guns: Gun::ALL.to_vec(),
+            // National pieces stand on the sheet of a battle that has them: the whole game has its two sides.
+            guns: vec![Gun::Light, Gun::Medium, Gun::Heavy, Gun::Howitzer],
             weapons: Weapon::ALL.to_vec(),
             rows: Row::ALL.to_vec(),
             classes: vec![Class::Inferior, Class::Standard, Class::Superior],
@@ -143,7 +144,7 @@ impl<'a> Present<'a> {
             rolled: true,
             changing: true,
             battalion_guns: true,
-            quick: [true; 2],
+            quick: [false; 2],
             brigade_morale: true,
             red_units: true,
             lieutenants: true,
