@@ -231,7 +231,7 @@ impl Field {
         };
         let turned = move || {
             let rect = u.rect.facing(u.rect.heading.behind());
-            let left = self.left_about(state, unit, normal);
+            let left = self.left_formed(state, unit, normal);
             let turns = troops && !forms && u.block == NONE && left > 0 && self.is_followed(state, unit, left);
             turns.then_some(Start { rect, formation: u.formation, left, normal })
         };
@@ -252,8 +252,8 @@ impl Field {
         }
     }
 
-    /// What turning about leaves of a move to charge with.
-    fn left_about(&self, state: &State, unit: u8, normal: i32) -> i32 {
+    /// What a formation change, be it an about turn, leaves of a move to charge with.
+    fn left_formed(&self, state: &State, unit: u8, normal: i32) -> i32 {
         self.forming_move(state, unit, normal) - normal * self.form_cost(state, unit).quarters() / 4
     }
 
@@ -268,7 +268,7 @@ impl Field {
     #[must_use]
     pub fn left_to_charge(&self, state: &State, unit: u8, action: &Action) -> i32 {
         let (normal, left) = self.charging_move(state, unit, action.formation);
-        if turns_about(state.unit(unit), action) { self.left_about(state, unit, normal) } else { left }
+        if turns_about(state.unit(unit), action) { self.left_formed(state, unit, normal) } else { left }
     }
 
     /// The move of a unit that charges in a formation, half of it from mid-stream, and what it has of that: all, or what
@@ -282,8 +282,7 @@ impl Field {
         if formation == u.formation {
             return (normal, normal);
         }
-        let most = self.forming_move(state, unit, normal);
-        (normal, most - normal * self.form_cost(state, unit).quarters() / 4)
+        (normal, self.left_formed(state, unit, normal))
     }
 
     /// The charges from a place for which so much of a move suffices.
