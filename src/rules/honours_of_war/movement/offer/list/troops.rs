@@ -89,11 +89,11 @@ impl Offer<'_> {
             return;
         }
         self.straight(pace);
-        self.to_either_hand(pace);
+        self.either_hand(pace);
     }
 
     /// Half the way ahead, and wheels and slants to either hand.
-    fn to_either_hand(&mut self, pace: Pace) {
+    fn either_hand(&mut self, pace: Pace) {
         self.advance(0, &[pace.normal / 2], pace.normal, pace);
         for degrees in WHEELS {
             for sign in [1, -1] {
@@ -199,7 +199,7 @@ impl Offer<'_> {
         }
         self.halts(pace);
         self.change_formation(formation, normal);
-        self.to_either_hand(pace);
+        self.either_hand(pace);
         self.retire(pace);
         let cut = self.aside_move(pace);
         for sign in [1, -1] {
