@@ -82,11 +82,15 @@ pub fn contradictions(rules: &str, scenario: &Scenario) -> Vec<String> {
 pub fn nameable(scenario: &Scenario) -> Scenario {
     let mut scenario = scenario.clone();
     for side in &mut scenario.sides {
-        let mut given: [Vec<String>; 3] = Default::default();
-        let [commanders, brigades, units] = &mut given;
+        let mut given: [Vec<String>; 4] = Default::default();
+        let [commanders, armies, brigades, units] = &mut given;
         own_name(&mut side.general.name, "The general", commanders);
         for lieutenant in &mut side.lieutenants {
             own_name(&mut lieutenant.commander.name, "Lieutenant general", commanders);
+        }
+        for army in &mut side.armies {
+            own_name(&mut army.name, "Army", armies);
+            army.general.iter_mut().for_each(|general| own_name(&mut general.name, "General", commanders));
         }
         for brigade in &mut side.brigades {
             own_name(&mut brigade.name, "Brigade", brigades);

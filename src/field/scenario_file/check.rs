@@ -26,6 +26,9 @@ pub(super) fn contradictions(reader: &mut Reader, form: &Form, scenario: &Scenar
             reader.fault(turn, format!("turns are counted from 1 to {MOST_TURNS}"));
         }
     }
+    for (name, what) in [(&form.id, "id, such as \"lobositz\""), (&form.name, "name")] {
+        unnamed(reader, name, "this scenario", what);
+    }
     ground(reader, form, &off);
     shapes(reader, form);
     let [blue, red] = scenario.sides.each_ref().map(|side| side.zone.as_slice());
@@ -262,8 +265,27 @@ fn posts(reader: &mut Reader, side: &SideForm, off: &dyn Fn(&Point) -> bool) {
     }
 }
 
-/// Names that stand twice on one side.
+/// An empty name of something that is called by it.
+fn unnamed(reader: &mut Reader, name: &Spanned<String>, whose: &str, what: &str) {
+    if name.get_ref().trim().is_empty() {
+        let (kind, _) = what.split_once(',').unwrap_or((what, ""));
+        reader
+            .fault(name, format!("{whose} has no {kind}; give it one{}", what.strip_prefix(kind).unwrap_or_default()));
+    }
+}
+
+/// Names that are empty, or stand twice on one side.
 fn names(reader: &mut Reader, side: &SideForm) {
+    unnamed(reader, &side.name, "this side", "name");
+    for army in &side.armies {
+        let (name, general) = (&army.get_ref().name, &army.get_ref().general);
+        if name.trim().is_empty() {
+            reader.fault(army, "this army has no name; give it one");
+        }
+        if general.as_ref().is_some_and(|c| c.name.trim().is_empty()) {
+            reader.fault(army, "this commander has no name; give it one");
+        }
+    }
     let mut seen: BTreeMap<String, usize> = BTreeMap::new();
     let mut once = |reader: &mut Reader, what: &str, name: &str, line: usize, place: &dyn Fn(&mut Reader, String)| {
         let key = format!("{what} {}", name.trim().to_lowercase());
@@ -272,7 +294,10 @@ fn names(reader: &mut Reader, side: &SideForm) {
         } else if let Some(first) = seen.get(&key) {
             place(
                 reader,
-                format!("{} has a {what} \"{name}\" in line {first} already; name one of them otherwise", side.name),
+                format!(
+                    "{} has a {what} \"{name}\" in line {first} already; name one of them otherwise",
+                    side.name.get_ref()
+                ),
             );
         } else {
             seen.insert(key, line);
@@ -342,8 +367,10 @@ fn arrivals(reader: &mut Reader, form: &SideForm, side: &SideSetup, ground: &Gro
     }
     let waiting = |b: &Spanned<BrigadeForm>| b.get_ref().arrives.is_some();
     if !form.brigades.is_empty() && form.brigades.iter().all(waiting) && form.brigades.iter().all(later) {
-        let what =
-            format!("all of {} arrives later; let one brigade stand on the table or arrive in turn 1", form.name);
+        let what = format!(
+            "all of {} arrives later; let one brigade stand on the table or arrive in turn 1",
+            form.name.get_ref()
+        );
         reader.fault(&form.brigades[0], what);
     }
 }

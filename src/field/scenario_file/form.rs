@@ -25,8 +25,8 @@ pub type Pair = [f64; 2];
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Form {
-    pub id: String,
-    pub name: String,
+    pub id: Spanned<String>,
+    pub name: Spanned<String>,
     /// The system that it is made for.
     pub rules: Option<String>,
     #[serde(default)]
@@ -127,7 +127,7 @@ pub struct UniformForm {
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SideForm {
-    pub name: String,
+    pub name: Spanned<String>,
     #[serde(default)]
     pub cipher: String,
     pub general: Spanned<GeneralForm>,

@@ -141,8 +141,8 @@ impl Reader {
         let objectives = form.objectives.iter().map(|o| self.objective(o)).collect();
         let sides = [self.side(&form.blue), self.side(&form.red)];
         Some(Scenario {
-            id: Id(form.id.clone()),
-            name: form.name.clone(),
+            id: Id(form.id.get_ref().clone()),
+            name: form.name.get_ref().clone(),
             story: form.story.trim().to_owned(),
             date: date?,
             scale: *form.scale.get_ref(),
@@ -248,14 +248,14 @@ impl Reader {
 
     fn side(&mut self, form: &Spanned<SideForm>) -> SideSetup {
         let s = form.get_ref();
-        self.note(&s.name, form);
+        self.note(s.name.get_ref(), form);
         self.note(&s.general.get_ref().name, &s.general);
         if s.brigades.is_empty() {
             self.fault(form, "a side needs a brigade");
         }
         self.zone(&s.zone, *s.zone.get_ref());
         let uniform = dress(&s.uniform);
-        self.dyed(form, &s.name, &uniform);
+        self.dyed(form, s.name.get_ref(), &uniform);
         let brigades = s.brigades.iter().map(|b| self.brigade(b, s, &uniform)).collect();
         let mut lieutenants = Vec::new();
         for lieutenant in &s.lieutenants {
@@ -265,7 +265,10 @@ impl Reader {
             for name in &l.brigades {
                 match s.brigades.iter().position(|b| b.get_ref().name == *name) {
                     Some(n) => numbers.push(n),
-                    None => self.fault(lieutenant, format!("{} has no brigade \"{name}\"; mend its name", s.name)),
+                    None => {
+                        let what = format!("{} has no brigade \"{name}\"; mend its name", s.name.get_ref());
+                        self.fault(lieutenant, what);
+                    }
                 }
             }
             lieutenants.push(LieutenantSetup { commander: self.officer(&l.name, l.temper, l.at), brigades: numbers });
@@ -276,7 +279,7 @@ impl Reader {
         }
         let general = s.general.get_ref();
         SideSetup {
-            name: s.name.clone(),
+            name: s.name.get_ref().clone(),
             uniform,
             cipher: s.cipher.clone(),
             general: self.officer(&general.name, general.temper, general.at),

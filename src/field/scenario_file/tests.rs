@@ -1,3 +1,5 @@
+mod names;
+
 use super::*;
 use crate::army::Strength;
 use crate::base::{Heading, Len, Point, Side};
