@@ -8,7 +8,7 @@ use crate::desk::cast::{Balance, Cast};
 use crate::desk::option_sets::{self, OptionSet};
 use crate::desk::{Error, agreed, resolve, scenes};
 use crate::field::scenario::{BrigadeSetup, CommanderSetup, Objective, Stance, When};
-use crate::field::{GeneralKind, Nature, Scenario, telling::halves};
+use crate::field::{Nature, Scenario, telling::halves};
 use serde_json::json;
 
 pub(super) fn run(cli: &Cli, what: &ScenarioCommand) -> Result<(), Error> {
@@ -89,9 +89,9 @@ pub(super) fn with_usual(cli: &Cli, system: &str, scenario: &mut Scenario) -> Re
         return Ok(());
     }
     let system = resolve::system(system)?;
-    let mut found = resolve::check(system, scenario, [GeneralKind::Passive; 2]);
+    let mut found = system.option_faults(&scenario.options);
+    found.retain(|f| f.severity == Severity::Error);
     option_sets::told_whence(system, found.iter_mut(), &whence);
-    found.retain(|f| f.severity == Severity::Error && f.text.ends_with(&format!("({whence})")));
     if found.is_empty() { Ok(()) } else { Err(Error::Findings(found)) }
 }
 

@@ -5,6 +5,7 @@ use super::{Error, Order, resolve};
 use crate::army::Severity;
 use crate::base::{Side, Tally};
 use crate::field::Scenario;
+use crate::field::words::Words;
 use crate::forecast::{self, Control};
 use serde::{Deserialize, Serialize};
 use std::sync::atomic::AtomicBool;
@@ -94,7 +95,13 @@ impl Foretold {
 #[must_use]
 pub fn counted(system: &str) -> String {
     let words = resolve::system(system).and_then(resolve::words);
-    words.ok().and_then(|w| w.get("measure", "counted").map(str::to_owned)).unwrap_or_else(|| "points".to_owned())
+    counted_in(&words.unwrap_or_default()).to_owned()
+}
+
+/// The same in the words of a system.
+#[must_use]
+pub fn counted_in(words: &Words) -> &str {
+    words.get("measure", "counted").unwrap_or("points")
 }
 
 /// The units or commanders of a side who fell in any battle, the most frequent first; of equals the first of the army.

@@ -1,7 +1,7 @@
 //! Papers about what may come and what there is for it: the forecast of a battle, the shelf.
 
 use crate::base::{Side, Tally};
-use crate::desk::prospect::{Forecast, PieceForecast, STEPS, spread};
+use crate::desk::prospect::{Forecast, PieceForecast, STEPS, army_steps, counted_in, most_often, spread};
 use crate::desk::resolve::{known, system, words};
 use crate::desk::shelf::figures;
 use crate::desk::{Desk, Error, Order};
@@ -33,7 +33,7 @@ pub fn forecast(
     let system = system(&order.system)?;
     let words = words(system)?;
     let seen = |side: Side| {
-        let of = choice.heads.told(words.get("measure", "counted").unwrap_or("points"), &[]);
+        let of = choice.heads.told(counted_in(&words), &[]);
         (side == Side::Blue || !hides).then(|| Box::new(odds((&order.scenario, &of), f, side, choice)))
     };
     let document = ForecastPaper {
@@ -68,21 +68,16 @@ fn odds((scenario, counted): (&Scenario, &str), f: &Forecast, side: Side, choice
     });
     let men: u32 = own.iter().map(|b| b.men).sum();
     let tally = &f.losses[side.index()];
-    let least = |step: u32| usize::try_from((u64::from(men) * u64::from(step)).div_ceil(100)).unwrap_or(usize::MAX);
     let by_winner = Side::BOTH.map(|by| f.mean_if_won(own.iter().copied(), by).unwrap_or(0));
     let army = Odds {
         name: choice.heads.told("The Army", &[]),
         men,
         lost: tally.mean(),
         by_winner: Some(by_winner),
-        at_least: STEPS.map(|step| tally.at_least(least(step))),
+        at_least: army_steps(f, side),
     };
-    let often = |pieces: &[PieceForecast]| {
-        let mut out: Vec<(String, u32)> =
-            pieces.iter().filter(|p| p.side == side && p.fell > 0).map(|p| (p.name.clone(), p.fell)).collect();
-        // Of equals the first in the order of the scenario.
-        out.sort_by_key(|(_, fell)| std::cmp::Reverse(*fell));
-        out
+    let often = |pieces: &[PieceForecast]| -> Vec<(String, u32)> {
+        most_often(pieces, side).into_iter().map(|p| (p.name.clone(), p.fell)).collect()
     };
     let points = &f.points[side.index()];
     let spread = |of: &str, tally: &Tally, each: u32, told: fn(u32) -> String| Spread {
