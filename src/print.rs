@@ -10,6 +10,7 @@ pub mod cards;
 mod fit;
 pub mod forecast;
 pub mod gazette;
+mod generals;
 mod heads;
 pub mod labels;
 mod map_key;

@@ -218,7 +218,10 @@ fn report(fought: &Fought, around: Around, ruler: Ruler, choice: PaperChoice) ->
     // Events tell the points lost, and the scenario where an army breaks.
     let mut dice = Dice::fair(fought.seed, fought.number);
     let begun = system.begin(&fought.scenario, [GeneralKind::Planner; 2], &mut dice, &mut Silent);
-    let breaking = begun.map_or([0; 2], |battle| battle.table().breaking);
+    let roster = system.roster(&fought.scenario);
+    let apart = |side: Side| roster.iter().flat_map(|r| &r.commands[side.index()]).any(|c| c.breaking.is_some());
+    let joint = begun.map_or([0; 2], |battle| battle.table().breaking);
+    let breaking = Side::BOTH.map(|side| if apart(side) { 0 } else { joint[side.index()] });
     let page = &fought.page;
     let (replay, turns) = told(fought, &notes)?;
     let opening = replay.as_ref().map(|replay| replay.table(replay.turn_starts(1).unwrap_or(0)));
@@ -236,6 +239,7 @@ fn report(fought: &Fought, around: Around, ruler: Ruler, choice: PaperChoice) ->
         scenario: &fought.scenario,
         opening: opening.as_ref(),
         breaking,
+        roster: roster.as_ref(),
         harm_limit: system.harm_limit(),
         outcome: &outcome,
         system: system.about().name,

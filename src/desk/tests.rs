@@ -7,6 +7,7 @@ use std::sync::atomic::AtomicBool;
 use support::empty as desk;
 use tempfile::TempDir;
 
+mod generals;
 pub mod support;
 
 fn folder() -> TempDir {

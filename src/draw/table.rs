@@ -27,7 +27,8 @@ use crate::draw::shape::Style;
 use crate::field::view::{PieceView, Shape};
 use crate::field::{Ground, Scenario, TableView};
 
-pub use figures::{figures_at, roman};
+pub use crate::field::say::roman;
+pub use figures::figures_at;
 pub use names::short;
 pub use objectives::diamond;
 pub use pieces::{Marks, Shot, Track, Zone, pieces};

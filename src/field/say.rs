@@ -43,6 +43,14 @@ pub fn halves(n: i64) -> String {
     }
 }
 
+/// The Roman numeral of a brigade counted from 0, up to XXXIX.
+#[must_use]
+pub fn roman(brigade: u8) -> String {
+    let n = brigade.saturating_add(1);
+    let ones = ["", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX"];
+    "X".repeat(usize::from(n / 10)) + ones[usize::from(n % 10)]
+}
+
 /// *1st*, *12th*, *23rd*.
 #[must_use]
 pub fn ordinal(n: u16) -> String {

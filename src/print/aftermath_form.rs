@@ -2,7 +2,7 @@
 
 use super::sheet::{Foot, HAIR, Head, MM, ROW, Repeats, Sheets, THIN, WIDE};
 use super::words::{self, number};
-use super::{Pages, PaperChoice, heads, terms};
+use super::{Pages, PaperChoice, generals, heads, terms};
 use crate::army::regiment::Arm;
 use crate::base::Side;
 use crate::draw::path::{Path, pt};
@@ -180,7 +180,8 @@ fn army(s: &mut Sheets, d: &AftermathForm, side: Side) {
     let setup = &d.scenario.sides[side.index()];
     // An army that would stand on one page whole does so.
     let units = setup.brigades.iter().map(|b| b.units.len()).sum::<usize>() as f32;
-    let whole = 14.0 + (setup.brigades.len() + 2) as f32 * BRIGADE + units * LINE;
+    let led = generals::of(d.scenario, side, d.roster).iter().filter(|led| led.other).count();
+    let whole = 14.0 + (setup.brigades.len() + 2 + led) as f32 * BRIGADE + units * LINE;
     let page = s.bottom() - s.top_of_the_next();
     let least = if whole <= page { whole } else { 12.6 + BRIGADE + 4.0 * LINE };
     if s.room() < least && s.y > s.top_of_the_next() + 20.0 {
@@ -226,6 +227,12 @@ fn army(s: &mut Sheets, d: &AftermathForm, side: Side) {
         s.turn();
     }
     person(s, "Commanding", Some(&setup.general.name));
+    for led in generals::of(d.scenario, side, d.roster).into_iter().filter(|led| led.other) {
+        if s.room() < BRIGADE {
+            s.turn();
+        }
+        person(s, led.army.unwrap_or("Lieutenant General"), Some(&led.general.name));
+    }
 }
 
 /// A brigade's line: its commander and what befell him.

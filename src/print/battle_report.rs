@@ -21,6 +21,7 @@ use crate::field::telling::TurnTold;
 use crate::field::words::Words;
 use crate::field::{Scenario, TableView};
 use crate::rules::Outcome;
+use crate::rules::roster::Roster;
 
 /// What the document is made from.
 #[derive(Debug, Clone, Copy)]
@@ -28,8 +29,10 @@ pub struct BattleReport<'a> {
     pub scenario: &'a Scenario,
     /// The table before the first turn; none where it was set up on a real one.
     pub opening: Option<&'a TableView>,
-    /// Points at which the armies break, in halves.
+    /// Points at which the armies break, in halves; 0 where the armies of a side break each by itself.
     pub breaking: [u16; 2],
+    /// Who commanded beside and under the generals; none where the system prints no roster.
+    pub roster: Option<&'a Roster>,
     /// Where the harm of a unit ends, as the system counts.
     pub harm_limit: u16,
     pub outcome: &'a Outcome,

@@ -5,7 +5,7 @@ use super::map_scale;
 use super::paragraph::{Edge, Span, paragraph, span};
 use super::sheet::{Foot, HAIR, Head, MM, ROW, Repeats, Sheets, WIDE};
 use super::words::{self, halves};
-use super::{Heads, Ink, Pages, PaperChoice, setup_map, terms};
+use super::{Heads, Ink, Pages, PaperChoice, generals, setup_map, terms};
 use crate::army::regiment::Arm;
 use crate::base::Side;
 use crate::draw::flag::{Kind, flag};
@@ -16,6 +16,7 @@ use crate::draw::{Anchor, Face};
 use crate::field::scenario::UnitSetup;
 use crate::field::words::Words;
 use crate::field::{Scenario, TableView};
+use crate::rules::roster::Roster;
 
 /// What the document is made from.
 #[derive(Debug, Clone, Copy)]
@@ -24,6 +25,8 @@ pub struct Briefing<'a> {
     pub side: Side,
     /// The table before the first turn: of it the side's own troops are shown.
     pub opening: &'a TableView,
+    /// Who commands beside and under the generals; none where the system prints no roster.
+    pub roster: Option<&'a Roster>,
     /// Name of the system.
     pub system: &'a str,
     /// The system's words: options under `option`.
@@ -154,10 +157,22 @@ fn orders(d: &Briefing, heads: Heads) -> Vec<String> {
         Some(_) => heads.told("Expect {} to attack. Hold your ground, and make it dear.", &[foe]),
         None => heads.told("Meet {}, and have the field in the evening.", &[foe]),
     }];
-    let breaks = halves(d.opening.breaking[side.index()].into());
-    let one = (breaks == "1").then(|| d.words.get("roster", "breaks-one")).flatten();
-    let told = one.or_else(|| d.words.get("roster", "breaks"));
-    out.push(heads.told(told.unwrap_or("Your army breaks when it has lost {} points."), &[&breaks]));
+    let commands = generals::of(scenario, side, d.roster);
+    if generals::break_apart(&commands) {
+        for led in &commands {
+            if let (Some(army), Some(breaking)) = (led.army, led.command.breaking) {
+                out.push(heads.told("{} breaks at {} points.", &[army, &halves(breaking.into())]));
+            }
+        }
+        out.push(
+            heads.told("You are beaten when all your armies are broken; objectives count against the first.", &[]),
+        );
+    } else {
+        let breaks = halves(d.opening.breaking[side.index()].into());
+        let one = (breaks == "1").then(|| d.words.get("roster", "breaks-one")).flatten();
+        let told = one.or_else(|| d.words.get("roster", "breaks"));
+        out.push(heads.told(told.unwrap_or("Your army breaks when it has lost {} points."), &[&breaks]));
+    }
     out.extend(terms::own(scenario, side, heads));
     out
 }
@@ -191,6 +206,9 @@ fn army(s: &mut Sheets, d: &Briefing, side: Side) {
     // Units that nobody leads stand together at the end, however many brigades they are written as.
     let (mut counted, mut independent) = (0, Vec::new());
     let mut all = Vec::new();
+    for led in generals::of(d.scenario, side, d.roster) {
+        lines(s, &[span(format!("{}.", led.told(setup, d.words, s.heads)), italic)], 13.0, Edge::Ragged);
+    }
     for (n, brigade) in setup.brigades.iter().enumerate() {
         let units = brigade.units.iter().map(|unit| {
             counted += 1;
@@ -241,6 +259,13 @@ fn enemy(d: &Briefing, heads: Heads) -> Vec<String> {
         }
     }
     let mut out = vec![heads.told("You face {} under {}.", &[&setup.name, &setup.general.name])];
+    for led in generals::of(d.scenario, side, d.roster) {
+        out.extend(
+            led.army
+                .filter(|_| led.other)
+                .map(|army| heads.told("With him are {} under {}.", &[army, &led.general.name])),
+        );
+    }
     match d.enemy {
         Reports::Fresh if men > 0 => out.push(heads.told("The reports speak of {}.", &[&counted(men, heads)])),
         Reports::Fresh => {}

@@ -1,5 +1,6 @@
 //! A card for each unit, 88 by 63 mm, to be cut out: soldier, flag, class, distances, results, boxes for hits.
 
+use super::generals;
 use super::sheet::{Foot, HAIR, Head, MM, ROW, Repeats, Sheets, THIN};
 use super::words::{self, branch, number};
 use super::{Pages, PaperChoice, heads};
@@ -44,6 +45,8 @@ const TOP: f32 = 19.0;
 const PLATE: f32 = 23.0;
 const TEXT: f32 = 25.2;
 const END: f32 = WIDTH - 3.4;
+/// The line for what a unit has of its own, between its results and its boxes, from the top of a card.
+const MARKS: f32 = 48.7;
 
 /// One card's contents.
 struct Card<'a> {
@@ -215,10 +218,25 @@ fn one(s: &mut Sheets, d: &Cards, (x, y): (f32, f32), card: &Card) {
         Some(c) => s.told("{}, brigade {}, {}", &[&arm_name, &roman(u8::try_from(n).unwrap_or(0)), &c.name]),
         None => s.told("{}, independent", &[&arm_name]),
     };
+    let commands = generals::of(d.scenario, card.side, Some(d.roster));
+    let over = commands.iter().find(|led| led.command.brigades.contains(&n)).map(|over| {
+        match over.army.filter(|_| !over.other) {
+            Some(army) => s.told(", of {}", &[army]),
+            None => s.told(" under {}", &[&over.general.name]),
+        }
+    });
     let wide = END - TEXT;
     let room = wide * MM;
-    let size = [10.4, 9.4, 8.4].into_iter().find(|z| italic.sized(*z).width(&place) <= room).unwrap_or(7.2);
-    s.fitted(x + TEXT, y + 23.0, Anchor::Start, wide, &place, italic.sized(size));
+    let sized = |told: &str| [10.4, 9.4, 8.4].into_iter().find(|z| italic.sized(*z).width(told) <= room);
+    // Where the general over it finds no room beside all else, he goes without the arm, whose sign stands below.
+    let places = over.map(|over| {
+        let short = place.strip_prefix(&format!("{arm_name}, ")).unwrap_or(&place);
+        [format!("{place}{over}"), format!("{short}{over}")]
+    });
+    let fits = places.iter().flatten().find_map(|told| Some((told, sized(told)?)));
+    let last = places.as_ref().map_or(&place, |[_, short]| short);
+    let (place, size) = fits.unwrap_or_else(|| (last, sized(last).unwrap_or(7.2)));
+    s.fitted(x + TEXT, y + 23.0, Anchor::Start, wide, place, italic.sized(size));
     arm(s.list(), unit.branch, pt((x + TEXT) * MM, (y + 25.3) * MM), 7.2 * MM, theme.ink);
     let (data, bold) = (s.data(7.4), s.style(Face::DataSemiBold, 7.4));
     if let Some(own) = card.own {
@@ -245,8 +263,12 @@ fn one(s: &mut Sheets, d: &Cards, (x, y): (f32, f32), card: &Card) {
     }
     let most = card.own.map(|own| u16::from(own.boxes)).filter(|&n| n > 0).unwrap_or(d.boxes);
     // Where no row of results stands above them, they have its room.
-    let above = card.own.is_some_and(|own| own.results.is_empty());
-    boxes(s, d.words, (x, y + if above { 41.4 } else { 48.2 }), most, if above { 13.6 } else { 7.4 });
+    let (top, room) = match card.own {
+        Some(own) if own.results.is_empty() => (41.4, 13.6),
+        Some(own) if !own.marks.is_empty() => (MARKS + 1.5, 7.4 - (MARKS + 1.5 - 48.2)),
+        _ => (48.2, 7.4),
+    };
+    boxes(s, d.words, (x, y + top), most, room);
     if !card.others.is_empty() {
         let text = s.told("with {}", &[&card.others.join(", ")]);
         let light = s.light(6.6);
@@ -316,9 +338,8 @@ fn figures(s: &mut Sheets, d: &Cards, (x, y): (f32, f32), own: &RosterUnit) {
     let (top, low) = (y + 38.6, y + 45.2);
     s.rule(x + TEXT, top, END - TEXT, HAIR);
     if !own.marks.is_empty() {
-        // Between the results and the boxes.
         let told = words::marks(d.words, own, s.heads);
-        s.fitted(x + TEXT, y + 47.5, Anchor::Start, END - TEXT, &told, s.light(5.8));
+        s.fitted(x + TEXT, y + MARKS, Anchor::Start, END - TEXT, &told, s.data(6.8));
     }
     if own.results.is_empty() {
         return;

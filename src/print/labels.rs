@@ -2,7 +2,7 @@
 
 use super::sheet::{Foot, HAIR, Head, MM, ROW, Repeats, Sheets, WIDE};
 use super::words;
-use super::{Pages, PaperChoice};
+use super::{Pages, PaperChoice, generals};
 use crate::base::Side;
 use crate::draw::flag::{Kind, flag};
 use crate::draw::path::{Path, pt};
@@ -42,7 +42,8 @@ const NAME: f32 = 17.6;
 
 /// One label.
 enum Label<'a> {
-    General(&'a CommanderSetup),
+    /// With what he is and his grade; none where the rules rate nobody.
+    General(&'a CommanderSetup, &'static str, Option<u8>),
     /// Who leads the brigade of this number, from 0, and name, and his grade; none where the rules rate nobody.
     Brigadier(&'a CommanderSetup, usize, &'a str, Option<u8>),
     /// With its number in the list of its side, from 1.
@@ -69,7 +70,13 @@ fn labels<'a>(d: &Labels<'a>, side: Side) -> Vec<Label<'a>> {
     let setup = &d.scenario.sides[side.index()];
     let first = d.scenario.units(Side::Blue).count() * side.index();
     let rated = d.roster.is_some_and(|r| r.grades.iter().flatten().any(Option::is_some));
-    let mut out = vec![Label::General(&setup.general)];
+    let own = d.roster.and_then(|r| r.generals[side.index()]);
+    let grade = own.or_else(|| setup.general.temper.filter(|_| rated).map(|t| t as u8 + 1));
+    let mut out = vec![Label::General(&setup.general, "general ", grade)];
+    for led in generals::of(d.scenario, side, d.roster).into_iter().filter(|led| led.other) {
+        let what = if led.army.is_some() { "general " } else { "lieutenant general " };
+        out.push(Label::General(led.general, what, Some(led.command.grade)));
+    }
     let mut number = 0;
     for (n, brigade) in setup.brigades.iter().enumerate() {
         if let Some(commander) = &brigade.commander {
@@ -153,13 +160,12 @@ fn one(s: &mut Sheets, d: &Labels, side: Side, (x, top): (f32, f32), (label, acc
     let data = s.style(Face::DataSemiBold, 6.8);
     let below = top + 9.9;
     match label {
-        Label::General(general) => {
+        Label::General(general, what, grade) => {
             put(s, Kind::Army, &setup.uniform, &setup.cipher);
             title(s, x, top, &general.name, Face::BookItalic, WIDTH - NAME - 2.0);
-            let end = s.text(x + NAME, below, Anchor::Start, "general ", data);
+            let end = s.text(x + NAME, below, Anchor::Start, what, data);
             // His rating, where the rules know ratings and he has one.
-            let rates = d.roster.is_some_and(|r| r.grades.iter().flatten().any(Option::is_some));
-            let grade = general.temper.filter(|_| rates).and_then(|t| d.words.number("grade", t as i64 + 1));
+            let grade = grade.filter(|grade| *grade > 0).and_then(|grade| d.words.number("grade", grade.into()));
             s.text(end, below, Anchor::Start, grade.unwrap_or("commanding"), s.data(6.8));
         }
         Label::Brigadier(commander, n, brigade, grade) => {

@@ -1,5 +1,6 @@
 //! What the numbers on a map stand for, in two columns, and how a map is dressed where ink is saved.
 
+use super::generals;
 use super::paragraph::{Edge, Paragraph, Span, paragraph, span};
 use super::setup_map::Show;
 use super::sheet::{MM, Sheets};
@@ -11,6 +12,8 @@ use crate::draw::shape::Style;
 use crate::draw::table::{Cast, roman};
 use crate::field::Scenario;
 use crate::field::scenario::SideSetup;
+use crate::field::words::Words;
+use crate::rules::roster::Roster;
 
 /// Width in points of a table on a screen, that names and trees are sized for.
 pub const SCREEN: f32 = 800.0;
@@ -21,6 +24,14 @@ pub const LEAST: f32 = 160.0;
 /// Between the two columns, in mm.
 const GAP: f32 = 7.0;
 
+/// What a key tells of.
+#[derive(Clone, Copy)]
+pub struct Keyed<'a> {
+    pub scenario: &'a Scenario,
+    pub roster: Option<&'a Roster>,
+    pub words: &'a Words,
+}
+
 /// The key of a map: for each side its brigades with their numerals, commanders and units.
 pub struct MapKey {
     sides: [Vec<Paragraph>; 2],
@@ -30,16 +41,20 @@ pub struct MapKey {
 
 impl MapKey {
     /// A key that is `wide` mm.
-    pub fn new(s: &Sheets, scenario: &Scenario, wide: f32) -> MapKey {
+    pub fn new(s: &Sheets, d: &Keyed, wide: f32) -> MapKey {
         let column = (wide - GAP) / 2.0;
         let sides = Side::BOTH.map(|side| {
-            let setup = &scenario.sides[side.index()];
+            let setup = &d.scenario.sides[side.index()];
             let set = |spans: &[Span]| paragraph(spans, column * MM, 10.6, Edge::Ragged);
             let accent = s.theme.accent(&setup.uniform).line;
             let mut parts = vec![set(&[
                 span(setup.name.as_str(), Style::small_caps(10.4, accent)),
                 span(s.told(" under {}", &[&setup.general.name]), s.style(Face::SmallItalic, 8.8)),
             ])];
+            for led in generals::of(d.scenario, side, d.roster) {
+                let told = format!("{}.", led.told(setup, d.words, s.heads));
+                parts.push(set(&[span(told, s.style(Face::SmallItalic, 8.8))]));
+            }
             parts.extend(brigades(s, setup).iter().map(|b| set(b)));
             parts
         });

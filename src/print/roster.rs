@@ -122,15 +122,17 @@ pub fn compose(d: &RosterSheet, choice: PaperChoice) -> Pages {
             independent.extend(units);
             continue;
         }
-        keep_together(&mut s, d, &columns, units.len());
+        let rows = units.iter().map(|(at, _)| high(&s, d, &columns, d.roster.units.get(first + at))).sum();
+        keep_together(&mut s, d, &columns, rows);
         brigade_head(&mut s, d, &columns, (n, brigade));
         for (at, unit) in units {
             line(&mut s, d, &columns, Entry { number: at + 1, unit, own: d.roster.units.get(first + at) });
         }
     }
     if !independent.is_empty() {
-        if s.room() < columns.head - 3.0 + independent.len() as f32 * columns.line {
-            keep_together(&mut s, d, &columns, independent.len());
+        let rows = independent.iter().map(|(at, _)| high(&s, d, &columns, d.roster.units.get(first + at))).sum();
+        if s.room() < columns.head - 3.0 + rows {
+            keep_together(&mut s, d, &columns, rows);
         }
         let base = s.y + 8.0;
         let caps = Style::small_caps(10.4, s.theme.ink).tracked(WIDE);
@@ -150,13 +152,17 @@ fn squeeze(s: &Sheets, d: &RosterSheet, c: &mut Columns) {
     let all = d.scenario.sides[d.side.index()].brigades.iter().enumerate();
     let shown: Vec<_> = all.filter(|(n, _)| d.brigades.is_empty() || d.brigades.contains(n)).map(|(_, b)| b).collect();
     let rows = shown.iter().map(|b| b.units.len()).sum::<usize>() as f32;
+    let first = d.scenario.units(Side::Blue).count() * d.side.index();
+    let numbered =
+        d.scenario.units(d.side).zip(first..).filter(|((n, _), _)| d.brigades.is_empty() || d.brigades.contains(n));
+    let marked = numbered.filter_map(|(_, n)| long_marks(s, d, c, d.roster.units.get(n))).count() as f32 * MARKS;
     let led = shown.iter().filter(|b| b.commander.is_some()).count();
     let heads = (led + usize::from(led < shown.len())) as f32;
     // The head of those whom nobody leads is lower.
     let lower = if led < shown.len() { 3.0 } else { 0.0 };
     let room = s.room() - TABLE_HEAD - told_key(s, d).map_or(0.0, |key| key.height() / MM + 4.0);
     let [most, least] =
-        [(LINE, HEAD), (LEAST_LINE, LEAST_HEAD)].map(|(line, head)| rows * line + heads * head - lower + 1.0);
+        [(LINE, HEAD), (LEAST_LINE, LEAST_HEAD)].map(|(line, head)| rows * line + heads * head - lower + marked + 1.0);
     if most > room && least <= room {
         let share = (room - least) / (most - least);
         (c.line, c.head) = (LEAST_LINE + share * (LINE - LEAST_LINE), LEAST_HEAD + share * (HEAD - LEAST_HEAD));
@@ -239,8 +245,8 @@ fn uprights(s: &mut Sheets, d: &RosterSheet, c: &Columns, top: f32, bottom: f32)
 }
 
 /// Turns the page where a brigade would be split; one longer than a page begins on a fresh one.
-fn keep_together(s: &mut Sheets, d: &RosterSheet, c: &Columns, units: usize) {
-    let need = c.head + units as f32 * c.line + 1.0;
+fn keep_together(s: &mut Sheets, d: &RosterSheet, c: &Columns, rows: f32) {
+    let need = c.head + rows + 1.0;
     if s.room() < need.min(190.0) {
         s.turn();
         table_head(s, d, c);
@@ -333,11 +339,11 @@ struct Entry<'a> {
 }
 
 fn line(s: &mut Sheets, d: &RosterSheet, c: &Columns, entry: Entry) {
-    if s.room() < c.line {
+    let Entry { number, unit, own } = entry;
+    if s.room() < high(s, d, c, own) {
         s.turn();
         table_head(s, d, c);
     }
-    let Entry { number, unit, own } = entry;
     let (top, base) = (s.y, s.y + c.line / 2.0 + 1.2);
     let theme = s.theme;
     s.text(c.number, base, Anchor::End, &number.to_string(), s.light(7.4));
@@ -367,7 +373,34 @@ fn line(s: &mut Sheets, d: &RosterSheet, c: &Columns, entry: Entry) {
         let middle = pt(x * MM, (top + c.line / 2.0) * MM);
         s.list().stroke(Path::circle(middle, 2.2 * MM), theme.ink, HAIR * MM);
     }
+    if let Some(told) = long_marks(s, d, c, own) {
+        // Nearer to a name of one line.
+        let low = if styles[1].width(&unit.name) > c.regiment_width * MM { 1.9 } else { 0.9 };
+        s.fitted(c.regiment, top + c.line + low, Anchor::Start, c.results - c.regiment - 2.0, &told, s.light(MARK));
+        s.y += MARKS;
+    }
     close_line(s, c);
+}
+
+/// Size of what a unit has of its own, and what a line of its own for that adds to a row, in mm.
+const MARK: f32 = 6.2;
+const MARKS: f32 = 2.9;
+
+/// What a unit has of its own, where that is too long to stand below its class.
+fn long_marks(s: &Sheets, d: &RosterSheet, c: &Columns, own: Option<&RosterUnit>) -> Option<String> {
+    let own = own.filter(|own| !own.marks.is_empty() && own.stands_with.is_none())?;
+    let told = words::marks(d.words, own, s.heads);
+    (s.wide(&told, s.light(MARK)) > marks_room(c)).then_some(told)
+}
+
+/// mm below the class of a unit: its die has the height of the class.
+fn marks_room(c: &Columns) -> f32 {
+    c.moves - c.class - 7.0
+}
+
+/// Height of a unit's row.
+fn high(s: &Sheets, d: &RosterSheet, c: &Columns, own: Option<&RosterUnit>) -> f32 {
+    c.line + if long_marks(s, d, c, own).is_some() { MARKS } else { 0.0 }
 }
 
 fn close_line(s: &mut Sheets, c: &Columns) {
@@ -384,12 +417,12 @@ fn figures(s: &mut Sheets, d: &RosterSheet, c: &Columns, base: f32, own: &Roster
         "inferior" => Face::DataLight,
         _ => Face::Data,
     };
-    let raised = if own.marks.is_empty() { 0.0 } else { 1.1 };
+    let below = !own.marks.is_empty() && long_marks(s, d, c, Some(own)).is_none();
+    let raised = if below { 1.1 } else { 0.0 };
     s.fitted(c.class, base - raised, Anchor::Start, c.die - c.class - 2.5, &class, s.style(face, 7.9));
-    if !own.marks.is_empty() {
+    if below {
         let told = words::marks(d.words, own, s.heads);
-        // The die of a unit has the height of the class.
-        s.fitted(c.class, base + 1.7, Anchor::Start, c.moves - c.class - 7.0, &told, s.light(5.8));
+        s.fitted(c.class, base + 1.9, Anchor::Start, marks_room(c), &told, s.light(MARK));
     }
     let data = s.data(7.9);
     if own.die != 0 {
@@ -411,10 +444,10 @@ fn figures(s: &mut Sheets, d: &RosterSheet, c: &Columns, base: f32, own: &Roster
         let x = c.results + (n as f32 + 0.5) * RESULT;
         match told {
             None => s.text(x, base, Anchor::Middle, "–", s.light(7.9)),
-            Some(told) => s.fitted(x, base, Anchor::Middle, RESULT - 0.6, &told, s.style(Face::DataSemiBold, 7.9)),
+            Some(told) => s.fitted(x, base, Anchor::Middle, RESULT - 1.1, &told, s.style(Face::DataSemiBold, 7.9)),
         };
     }
-    let (top, bottom) = (s.y, s.y + c.line);
+    let (top, bottom) = (s.y, s.y + high(s, d, c, Some(own)));
     uprights(s, d, c, top, bottom);
 }
 

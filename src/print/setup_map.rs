@@ -1,11 +1,11 @@
 //! The field before the battle on a sheet of its own: ground, zones, both armies or one, and what the host must know.
 
-use super::map_key::{self, MapKey, SCREEN};
+use super::map_key::{self, Keyed, MapKey, SCREEN};
 use super::map_scale;
 use super::paragraph::{Edge, paragraph, span};
 use super::sheet::{Foot, HAIR, Head, MM, ROW, Repeats, Sheets, WIDE};
 use super::words::{self, halves};
-use super::{Ink, Pages, PaperChoice, terms};
+use super::{Ink, Pages, PaperChoice, generals, terms};
 use crate::base::Side;
 use crate::draw::cut::Frame;
 use crate::draw::path::pt;
@@ -15,6 +15,7 @@ use crate::draw::{Anchor, Face};
 use crate::field::view::LeaderView;
 use crate::field::words::Words;
 use crate::field::{Nature, Scenario, TableView, say};
+use crate::rules::roster::Roster;
 
 /// Who is drawn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -42,6 +43,8 @@ pub struct SetupMap<'a> {
     /// The table before the first turn.
     pub opening: &'a TableView,
     pub show: Show,
+    /// Who commands beside and under the generals; none where the system prints no roster.
+    pub roster: Option<&'a Roster>,
     /// Name of the system.
     pub system: &'a str,
     /// The system's words: options under `option`.
@@ -125,7 +128,8 @@ const SMALLER: f32 = 0.7;
 /// returns how the map lies, and a key that is too long to stand below it.
 fn map(s: &mut Sheets, d: &SetupMap, ink: Ink, wide: f32) -> (Fit, Option<MapKey>) {
     let left = s.left();
-    let mut key = (d.show != Show::Ground).then(|| MapKey::new(s, d.scenario, wide));
+    let keyed = Keyed { scenario: d.scenario, roster: d.roster, words: d.words };
+    let mut key = (d.show != Show::Ground).then(|| MapKey::new(s, &keyed, wide));
     let mut key_tall = key.as_ref().map_or(map_scale::TALL, |key| key.height(d.show));
     let drawn = Drawn { scenario: d.scenario, opening: d.opening, show: d.show, ruler: d.ruler, ink };
     // Letters stand above the frame, figures at its left.
@@ -133,7 +137,7 @@ fn map(s: &mut Sheets, d: &SetupMap, ink: Ink, wide: f32) -> (Fit, Option<MapKey
     let mut apart = None;
     if whole.min(s.room() - key_tall - 3.0 - EDGE) < SMALLER * whole && key.is_some() {
         (key, key_tall) = (None, 0.0);
-        apart = Some(MapKey::new(s, d.scenario, s.width()));
+        apart = Some(MapKey::new(s, &keyed, s.width()));
     }
     let tall = whole.min(s.room() - key_tall - 3.0 - EDGE);
     let y = s.y + EDGE - 2.0;
@@ -415,10 +419,18 @@ fn strength(s: &mut Sheets, d: &SetupMap, side: Side, x: f32) {
     let (units, men, guns) = d.scenario.units(side).fold((0_i64, 0_i64, 0_i64), |(u, m, g), (_, unit)| {
         (u + 1, m + i64::from(unit.present.men), g + i64::from(unit.present.guns))
     });
-    let breaks = halves(d.opening.breaking[side.index()].into());
+    let breaks = |s: &Sheets, point: u16| s.told("breaks at {}", &[&halves(point.into())]);
     let ends = [x, x + TEXT];
-    let cells = [setup.name.clone(), words::units(2 * units, s.heads), s.told("breaks at {}", &[&breaks])];
-    row(s, ends, &cells);
+    let commands = generals::of(d.scenario, side, d.roster);
+    let joint = d.opening.breaking[side.index()];
+    let last = if generals::break_apart(&commands) { String::new() } else { breaks(s, joint) };
+    row(s, ends, &[setup.name.clone(), words::units(2 * units, s.heads), last]);
+    for led in &commands {
+        if let (Some(army), Some(breaking)) = (led.army, led.command.breaking) {
+            let last = breaks(s, breaking);
+            row(s, ends, &[format!("\u{2003}{army}"), String::new(), last]);
+        }
+    }
     if men > 0 {
         let cells = [String::new(), words::men(men, s.heads), words::guns(guns, s.heads)];
         row(s, ends, &cells);

@@ -26,6 +26,31 @@ pub struct Roster {
     /// The grade of each side's brigadiers in the order of its brigades: 0 for one that is diced for, none for a brigade
     /// without one.
     pub grades: [Vec<Option<u8>>; 2],
+    /// The grade of each side's own general, as the options have it: 0 for one without a rating; none where the rules rate
+    /// no generals.
+    pub generals: [Option<u8>; 2],
+    /// The armies of each side that has allies, in their order, then its lieutenant generals; empty where its general commands
+    /// all by himself.
+    pub commands: [Vec<Command>; 2],
+}
+
+/// Some brigades of a side under a general: an army of a coalition, or the command of a lieutenant general.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Command {
+    pub whose: Whose,
+    /// The grade of its general: 0 for one without a rating.
+    pub grade: u8,
+    /// Its brigades and independent units, by their places in the side.
+    pub brigades: Vec<usize>,
+    /// Points at which it breaks, in halves; none where the side breaks as one.
+    pub breaking: Option<u16>,
+}
+
+/// Whose command it is, by his place in the side.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Whose {
+    Army(usize),
+    Lieutenant(usize),
 }
 
 /// One unit of a roster.

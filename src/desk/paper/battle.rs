@@ -27,10 +27,12 @@ use crate::rules::sheet::{Body, Extent, Part, Section};
 pub fn setup_map(field: &FieldOf, choice: PaperChoice) -> Result<Pages, Error> {
     let system = system(&field.order.system)?;
     let words = words(system)?;
+    let roster = system.roster(&field.order.scenario);
     let document = SetupMap {
         scenario: &field.order.scenario,
         opening: &drawn_up(field.order)?,
         show: field.show,
+        roster: roster.as_ref(),
         system: system.about().name,
         words: &words,
         campaign: field.campaign,
@@ -189,10 +191,12 @@ pub fn briefing(field: &FieldOf, side: Side, choice: PaperChoice) -> Result<Page
 pub fn briefing_of(field: &FieldOf, side: Side, revealed: bool, choice: PaperChoice) -> Result<Pages, Error> {
     let system = system(&field.order.system)?;
     let words = words(system)?;
+    let roster = system.roster(&field.order.scenario);
     let document = Briefing {
         scenario: &field.order.scenario,
         side,
         opening: &drawn_up(field.order)?,
+        roster: roster.as_ref(),
         system: system.about().name,
         words: &words,
         campaign: field.campaign,

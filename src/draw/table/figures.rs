@@ -5,6 +5,7 @@ use crate::draw::cut::Frame;
 use crate::draw::path::{Path, Pt, pt};
 use crate::draw::theme::Medium;
 use crate::draw::{Anchor, Colour, Face};
+use crate::field::say::roman;
 use crate::field::view::LeaderView;
 
 /// Radii of a general's disc and of a brigadier's, and of the ring around the first.
@@ -108,14 +109,6 @@ pub(super) fn disc(pen: &mut Pen, (leader, at): (&LeaderView, Pt), own: Option<&
         low += pen.u(5.0);
     }
     Frame { min: at - pt(r, r), max: at + pt(r, low) }
-}
-
-/// The Roman numeral of a brigade counted from 0, up to XXXIX.
-#[must_use]
-pub fn roman(brigade: u8) -> String {
-    let n = brigade.saturating_add(1);
-    let ones = ["", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX"];
-    "X".repeat(usize::from(n / 10)) + ones[usize::from(n % 10)]
 }
 
 #[cfg(test)]

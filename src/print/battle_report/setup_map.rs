@@ -6,7 +6,7 @@ use crate::draw::cut::Frame;
 use crate::draw::path::pt;
 use crate::draw::table::{self, BAND, Cast, Fit, Ruler};
 use crate::field::TableView;
-use crate::print::map_key::{self, MapKey, SCREEN};
+use crate::print::map_key::{self, Keyed, MapKey, SCREEN};
 use crate::print::paragraph::{Edge, paragraph, span};
 use crate::print::setup_map::Show;
 use crate::print::sheet::{MM, Sheets};
@@ -28,7 +28,8 @@ pub fn draw(s: &mut Sheets, d: &BattleReport, ink: Ink) {
     let unit = wide.max(map_key::LEAST) * MM / SCREEN;
     let band = 2.0 * BAND * unit / MM;
     let tall = (wide - band) * ground.depth.0 as f32 / ground.width.0.max(1) as f32 + band;
-    let key = d.opening.map(|_| MapKey::new(s, d.scenario, wide));
+    let keyed = Keyed { scenario: d.scenario, roster: d.roster, words: d.words };
+    let key = d.opening.map(|_| MapKey::new(s, &keyed, wide));
     let key_tall = key.as_ref().map_or(0.0, |key| key.height(Show::Both));
     let page = s.bottom() - 26.0 - 14.0;
     // A key that leaves no room for the map stands on a page of its own.

@@ -3,6 +3,7 @@
 use super::{RosterSheet, square};
 use crate::draw::path::{Path, pt};
 use crate::draw::{Anchor, Face};
+use crate::print::generals::{self, Led};
 use crate::print::sheet::{HAIR, MM, ROW, Sheets, THIN};
 use crate::print::{Heads, heads};
 use std::ops::Range;
@@ -15,17 +16,24 @@ pub fn draw(s: &mut Sheets, d: &RosterSheet) {
     let rows = by_turn.len() as f32 * f32::from(lines(d.roster.turns, TURN_BOXES));
     let bottom = top + HIGH.max(BOXES_FROM + rows * BOXES_STEP + 0.6);
     let light = s.light(6.8);
-    let breaking = d.roster.breaking[d.side.index()];
-    let told = d.words.word("roster", "broken");
-    let last = ordinal(breaking.div_ceil(2), s.heads);
-    s.text(left, top + 4.4, Anchor::Start, &format!("{} {last}", heads::said(&told, s.heads)), light);
-    let points_wide = points(s, d, (left, top + 6.0), breaking);
+    let commands = generals::of(d.scenario, d.side, Some(d.roster));
+    let apart = generals::break_apart(&commands);
+    let points_wide = if apart {
+        let told =
+            ["Its armies break each by itself;", "it is broken when all are.", "Objectives count against the first."];
+        for (n, line) in told.into_iter().enumerate() {
+            s.fitted(left, top + 4.8 + 4.0 * n as f32, Anchor::Start, 60.0, line, s.style(Face::BookItalic, 9.4));
+        }
+        60.0
+    } else {
+        let breaking = d.roster.breaking[d.side.index()];
+        s.text(left, top + 4.4, Anchor::Start, &broken(s, d, breaking), light);
+        points(s, d, (left, top + 6.0), breaking)
+    };
     let general = &d.scenario.sides[d.side.index()].general;
     let base = top + 22.0;
     let x = s.text(left, base, Anchor::Start, "General ", s.style(Face::BookItalic, 11.4));
-    let grade = general
-        .temper
-        .map_or("unrated".to_owned(), |t| d.words.number("grade", t as i64 + 1).unwrap_or_default().to_owned());
+    let grade = generals::rating(d.scenario, d.side, Some(d.roster), d.words);
     let room = left + 66.0 - x - s.wide(&grade, s.style(Face::DataMedium, 7.4));
     let end = s.fitted(x, base, Anchor::Start, room, &general.name, s.style(Face::Book, 11.4));
     let end = s.text(end + 2.0, base, Anchor::Start, &grade, s.style(Face::DataMedium, 7.4));
@@ -48,15 +56,25 @@ pub fn draw(s: &mut Sheets, d: &RosterSheet) {
     }
     s.y = bottom;
     s.rule(left, s.y, right - left, THIN);
+    turns(s, d, &by_turn, top);
+    let shown = |led: &&Led| d.brigades.is_empty() || led.command.brigades.iter().any(|n| d.brigades.contains(n));
+    for led in commands.iter().filter(shown) {
+        command(s, d, led);
+    }
+}
+
+/// What is noted by turn, at the right of the panel.
+fn turns(s: &mut Sheets, d: &RosterSheet, by_turn: &[&str], top: f32) {
     if by_turn.is_empty() {
         return;
     }
+    let (right, bottom, light) = (s.right(), s.y, s.light(6.8));
     let turns = right - TURN_WIDE;
     s.upright(turns - 4.0, top, bottom, HAIR);
     s.text(turns, top + 4.4, Anchor::Start, "by turn", light);
     let box_left = right - TURN_BOXES;
     let mut y = top + BOXES_FROM;
-    for (n, what) in by_turn.into_iter().enumerate() {
+    for (n, what) in by_turn.iter().enumerate() {
         s.fitted(turns, y + 3.6, Anchor::Start, box_left - turns - 1.4, what, s.data(7.4));
         let all = d.roster.turns.max(1);
         let abreast = all.div_ceil(lines(all, TURN_BOXES));
@@ -68,6 +86,56 @@ pub fn draw(s: &mut Sheets, d: &RosterSheet) {
             y += BOXES_STEP;
         }
     }
+}
+
+/// *points lost; broken at the 9th*.
+fn broken(s: &Sheets, d: &RosterSheet, breaking: u16) -> String {
+    let (told, last) = (d.words.word("roster", "broken"), ordinal(breaking.div_ceil(2), s.heads));
+    format!("{} {last}", heads::said(&told, s.heads))
+}
+
+/// Height of the line of a command, and of the boxes for the points that it loses by itself.
+const COMMAND: f32 = 6.6;
+const COMMAND_POINTS: f32 = 6.2;
+/// Where in a command's line the ratings begin to which its general may fall, and where his brigades end.
+const FALLS: f32 = 92.0;
+
+/// An allied army or the command of a lieutenant general: who leads it, what he falls to, his brigades, and where it breaks.
+fn command(s: &mut Sheets, d: &RosterSheet, led: &Led) {
+    let (left, right, base) = (s.left(), s.right(), s.y + 4.6);
+    let (italic, book) = (s.style(Face::BookItalic, 11.4), s.style(Face::Book, 11.4));
+    let (grade, bold) = (generals::grade(led.command.grade, d.words), s.style(Face::DataMedium, 7.4));
+    let room = FALLS - 6.0 - s.wide(&grade, bold);
+    let end = match led.army {
+        None => s.row(left, base, room, &[(0.0, "Lieutenant General ", italic), (0.0, &led.general.name, book)]),
+        Some(army) => {
+            let parts = [(0.0, army, book), (0.0, " under ", italic), (0.0, led.general.name.as_str(), book)];
+            s.row(left, base, room, &parts)
+        }
+    };
+    s.text(end + 2.0, base, Anchor::Start, &grade, bold);
+    // The general of the side falls in the panel.
+    let mut at = left + FALLS;
+    if led.other {
+        // One without a rating is followed by one who dithers.
+        let lower = if led.command.grade == 0 { 1 } else { led.command.grade - 1 };
+        for grade in (1..=lower).rev() {
+            square(s, at, base - 2.5, 2.9);
+            let told = generals::grade(grade, d.words);
+            at = s.text(at + 3.8, base, Anchor::Start, &told, s.data(7.4)) + 2.2;
+        }
+    }
+    let over = led.over(&d.scenario.sides[d.side.index()], s.heads);
+    s.fitted(right, base, Anchor::End, right - at - 2.0, &over, s.data(7.4));
+    s.y += COMMAND;
+    if let Some(breaking) = led.command.breaking {
+        let (base, light) = (s.y + 2.6, s.light(6.8));
+        let told = broken(s, d, breaking);
+        let x = s.text(left, base, Anchor::Start, &told, light) + 3.0;
+        point_boxes(s, d, (x, s.y - 0.6), breaking, SMALL_POINTS);
+        s.y += COMMAND_POINTS;
+    }
+    s.rule(left, s.y, right - left, HAIR);
 }
 
 /// Height of the panel, where its boxes by turn begin, and from one line of them to the next.
@@ -110,11 +178,37 @@ fn boxes_by_turn(s: &mut Sheets, turns: Range<u16>, [x, y, step]: [f32; 3], numb
 
 /// A square for each point up to that at which the army breaks, the last one heavy; halved by a dotted line where halves
 /// count. Returns the width.
-fn points(s: &mut Sheets, d: &RosterSheet, (x, y): (f32, f32), breaking: u16) -> f32 {
-    let count = breaking.div_ceil(2).clamp(1, 24);
-    // Two rows where one would grow too long.
-    let in_row = if count > 12 { count.div_ceil(2) } else { count };
-    let side = if count > 12 { 4.2 } else { 5.0 };
+fn points(s: &mut Sheets, d: &RosterSheet, at: (f32, f32), breaking: u16) -> f32 {
+    let count = breaking.div_ceil(2).clamp(1, MOST_POINTS);
+    let form = if count > 12 {
+        // Two rows where one would grow too long.
+        PointBoxes { side: 4.2, in_row: count.div_ceil(2), numbered: false }
+    } else {
+        PointBoxes { side: 5.0, in_row: count, numbered: true }
+    };
+    point_boxes(s, d, at, breaking, form)
+}
+
+/// As many points as have boxes.
+const MOST_POINTS: u16 = 24;
+
+/// How boxes for points are set.
+#[derive(Clone, Copy)]
+struct PointBoxes {
+    /// In mm.
+    side: f32,
+    in_row: u16,
+    /// With their numbers below.
+    numbered: bool,
+}
+
+/// Those of an army that breaks by itself.
+const SMALL_POINTS: PointBoxes = PointBoxes { side: 4.2, in_row: MOST_POINTS, numbered: false };
+
+/// Boxes for points from a corner in mm; returns their width.
+fn point_boxes(s: &mut Sheets, d: &RosterSheet, (x, y): (f32, f32), breaking: u16, form: PointBoxes) -> f32 {
+    let count = breaking.div_ceil(2).clamp(1, MOST_POINTS);
+    let PointBoxes { side, in_row, numbered } = form;
     let ink = s.theme.ink;
     for n in 0..count {
         let left = x + f32::from(n % in_row) * (side + 0.5);
@@ -127,11 +221,11 @@ fn points(s: &mut Sheets, d: &RosterSheet, (x, y): (f32, f32), breaking: u16) ->
         if d.roster.halves {
             s.list().dashed(line, ink, ROW * MM, &[0.5 * MM, 0.5 * MM]);
         }
-        if count <= 12 {
+        if numbered {
             s.text(middle, top + side + 2.6, Anchor::Middle, &(n + 1).to_string(), s.light(5.4));
         }
     }
-    f32::from(in_row) * (side + 0.5)
+    f32::from(in_row.min(count)) * (side + 0.5)
 }
 
 /// *9th*.

@@ -237,6 +237,7 @@ pub(super) fn report(choice: PaperChoice) -> Pages {
         scenario: &scenario,
         opening: Some(&opening),
         breaking: opening.breaking,
+        roster: Some(&numbers(&scenario)),
         harm_limit: 5,
         outcome: &outcome,
         system: "Plain Rules",
@@ -270,8 +271,9 @@ pub(super) fn map_of(
     campaign: &str,
     choice: PaperChoice,
 ) -> Pages {
-    let (system, words, ruler) = ("Plain Rules", &words(), Ruler::Inches);
-    compose(&Document::SetupMap(SetupMap { scenario, opening, show, system, words, campaign, ruler }), choice)
+    let (system, words, ruler, roster) = ("Plain Rules", &words(), Ruler::Inches, Some(&numbers(scenario)));
+    let document = SetupMap { scenario, opening, show, roster, system, words, campaign, ruler };
+    compose(&Document::SetupMap(document), choice)
 }
 
 pub(super) fn numbers(scenario: &Scenario) -> Roster {

@@ -5,11 +5,11 @@ use super::fire::load::bands;
 use super::hit::{Row, Troops};
 use super::muster::{Profile, class_key, price, profile_under};
 use super::sheet::cost;
-use super::state::{Field, Kind, Size, UnitData};
+use super::state::{Field, Kind, Rank, Size, State, UnitData};
 use super::{options, setup};
 use crate::base::{Len, Side};
 use crate::field::Scenario;
-use crate::rules::roster::{Roster, RosterUnit};
+use crate::rules::roster::{Command, Roster, RosterUnit, Whose};
 use chrono::Datelike;
 
 /// The roster of a scenario; none where it cannot be set up.
@@ -30,8 +30,48 @@ pub fn of(scenario: &Scenario) -> Option<Roster> {
         halves: true,
         orders,
         grades,
+        generals: Side::BOTH.map(|side| Some(state.generals[side.index()].grade as u8)),
+        commands: Side::BOTH.map(|side| commands(scenario, &field, &state, side)),
         ..Roster::default()
     })
+}
+
+/// The armies of a side that has allies (HOW-NAT-09), with their own breaking points where they break apart (HOW-NAT-10), and
+/// its lieutenant generals (HOW-GEN-21).
+pub fn commands(scenario: &Scenario, field: &Field, state: &State, side: Side) -> Vec<Command> {
+    let setup = &scenario.sides[side.index()];
+    let own = |of: Rank| {
+        let wings = field.lieutenants.iter().zip(&state.lieutenants);
+        wings.filter(move |(wing, _)| (wing.side, wing.rank) == (side, of)).map(|(_, one)| one.leader.grade as u8)
+    };
+    let (mut generals, mut allies) = (own(Rank::General), field.allies.iter().filter(|ally| ally.side == side));
+    let armies = setup.brigades.iter().map(|b| usize::from(b.army)).max().map_or(0, |last| last + 1);
+    let mut out = Vec::new();
+    for army in 0..armies.max(setup.armies.len()) {
+        let general = setup.armies.get(army).and_then(|a| a.general.as_ref()).and_then(|_| generals.next());
+        let brigades: Vec<usize> =
+            (0..setup.brigades.len()).filter(|&n| usize::from(setup.brigades[n].army) == army).collect();
+        if brigades.is_empty() {
+            continue;
+        }
+        let ally = allies.next();
+        if general.is_some() || ally.is_some() {
+            out.push(Command {
+                whose: Whose::Army(army),
+                grade: general.unwrap_or(state.generals[side.index()].grade as u8),
+                brigades,
+                breaking: ally.filter(|_| field.options.separate).map(|ally| ally.breaking),
+            });
+        }
+    }
+    let lieutenants = setup.lieutenants.iter().enumerate().zip(own(Rank::Lieutenant));
+    out.extend(lieutenants.map(|((n, lieutenant), grade)| Command {
+        whose: Whose::Lieutenant(n),
+        grade,
+        brigades: lieutenant.brigades.clone(),
+        breaking: None,
+    }));
+    out
 }
 
 /// HOW-SCL-05 to HOW-SCL-07 at the battle's scale, HOW-NAT-81, HOW-MOV-10, HOW-MOV-22, HOW-HIT-01, HOW-OPT-13, HOW-ORG-10,
@@ -162,6 +202,38 @@ mod tests {
         let told = Roster::default().told_results(&foot);
         let told: Vec<&str> = told.iter().map(|t| t.as_deref().unwrap_or("–")).collect();
         assert_eq!(told, ["–", "1", "2/1", "2", "3", "4/3", "4"]);
+    }
+
+    /// HOW-GEN-21, HOW-NAT-09, HOW-NAT-10: who commands what, and where each army breaks.
+    #[test]
+    fn how_gen_21_a_roster_has_every_general_with_his_command() {
+        use crate::field::scenario::ArmySetup;
+        let text = include_str!("../../../templates/scenarios/honours-of-war/lobositz.toml");
+        let mut scenario = scenario_file::read(text).expect("the scenario parses");
+        let told = |scenario: &Scenario| {
+            let roster = of(scenario).expect("it can be set up");
+            (roster.generals, roster.commands)
+        };
+        let keith = Command { whose: Whose::Lieutenant(0), grade: 2, brigades: vec![0, 1], breaking: None };
+        assert_eq!(told(&scenario), ([Some(3); 2], [vec![keith], Vec::new()]), "Frederick, Browne and Keith");
+        scenario.options.insert("lieutenant-generals".to_owned(), "off".to_owned());
+        scenario.options.insert("rated-general".to_owned(), "off".to_owned());
+        assert_eq!(told(&scenario), ([Some(0); 2], [Vec::new(), Vec::new()]), "neither is played");
+        scenario.options = [("breaking-points".to_owned(), "separate".to_owned())].into();
+        let ally = scenario.sides[0].lieutenants.remove(0).commander;
+        let side = &mut scenario.sides[0];
+        (side.general_leaves, side.brigades[1].army, side.brigades[3].army) = (None, 1, 1);
+        let army = |name: &str, general| ArmySetup { name: name.to_owned(), general, rows: side.rows.clone() };
+        side.armies = vec![army("Prussia", None), army("Brunswick", Some(ally))];
+        let command = |n, grade, brigades: &[usize], breaking| Command {
+            whose: Whose::Army(n),
+            grade,
+            brigades: brigades.to_vec(),
+            breaking: Some(breaking),
+        };
+        // Fifteen units, and five and a half: the half of each, and no half of a point.
+        let both = vec![command(0, 3, &[0, 2, 4, 5], 14), command(1, 2, &[1, 3], 4)];
+        assert_eq!(told(&scenario).1, [both, Vec::new()]);
     }
 
     #[test]

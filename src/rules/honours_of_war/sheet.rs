@@ -1,5 +1,6 @@
 //! The quick reference sheet: reminders from `templates/sheets/`, and tables made from those the engine plays by.
 
+mod armies;
 mod tables;
 
 use super::charge::{form_bonus, turn_bonus};
@@ -18,7 +19,7 @@ use super::movement::FRONT;
 use super::state::{Class, Drill, Kind, RETREAT, Rank, Size};
 use super::turn::{CLEARS, THICKENS};
 use super::{kit, setup};
-use crate::base::{Heading, Side};
+use crate::base::Heading;
 use crate::field::scenario::Weather;
 use crate::field::telling::halves;
 use crate::field::words::Words;
@@ -61,8 +62,6 @@ const DISTANCES: [(&str, D); 21] = [
 struct Party {
     name: String,
     national: National,
-    /// In halves; none where no battle is fought.
-    breaking: Option<u16>,
 }
 
 /// What the sheet is of.
@@ -81,6 +80,12 @@ struct Present<'a> {
     /// The weather's modifier of fire, where one weather is set.
     weather_fire: i8,
     parties: Vec<Party>,
+    /// Who throws for the initiative: each side, or each army where they throw apart, with its own additions.
+    throwing: Vec<Party>,
+    /// Who breaks, and at how many halves of a point.
+    breaking: Vec<(String, u16)>,
+    /// Generals, their grades, and whom they command: where a side has more than one.
+    generals: Vec<[String; 3]>,
     /// The weather is rolled for, and changes from turn to turn.
     rolled: bool,
     changing: bool,
@@ -90,6 +95,8 @@ struct Present<'a> {
     brigade_morale: bool,
     red_units: bool,
     lieutenants: bool,
+    /// Allied armies break each by itself.
+    apart: bool,
     splitting: bool,
     /// All of the system: then every condition holds.
     whole: bool,
@@ -125,7 +132,6 @@ impl<'a> Present<'a> {
         let party = |n: &National| Party {
             name: format!("{} {}–{:02}", TEMPLATE.word(n.name), n.from, n.to % 100),
             national: *n,
-            breaking: None,
         };
         Present {
             words,
@@ -141,6 +147,9 @@ impl<'a> Present<'a> {
             weathers: Weather::ALL.to_vec(),
             weather_fire: 0,
             parties: NATIONS.iter().map(party).collect(),
+            throwing: Vec::new(),
+            breaking: Vec::new(),
+            generals: Vec::new(),
             rolled: true,
             changing: true,
             battalion_guns: true,
@@ -148,21 +157,15 @@ impl<'a> Present<'a> {
             brigade_morale: true,
             red_units: true,
             lieutenants: true,
+            apart: false,
             splitting: true,
             whole: true,
         }
     }
 
     fn battle(scenario: &Scenario, words: &'a Words) -> Option<Present<'a>> {
-        let (field, _) = setup::prepare(scenario).ok()?;
-        let party = |side: Side| {
-            let (setup, data) = (&scenario.sides[side.index()], &field.sides[side.index()]);
-            let row = setup.rows.get(super::muster::ID).map(String::as_str);
-            let national = if field.options.neutral { *data::NEUTRAL } else { data::national(row) };
-            // A side of several armies throws with the numbers that it has of them all.
-            let national = National { movement: data.movement, fire: data.fire, ..national };
-            Party { name: setup.name.clone(), national, breaking: Some(data.breaking) }
-        };
+        let (field, state) = setup::prepare(scenario).ok()?;
+        let armies::Armies { parties, throwing, breaking } = armies::of(scenario, &field);
         let mut guns = once(field.units.iter().filter_map(|u| u.gun));
         guns.sort_by_key(|g| *g as u8);
         let rolled = field.options.weather;
@@ -187,7 +190,10 @@ impl<'a> Present<'a> {
             sizes: once(field.units.iter().map(|u| u.size)),
             weathers,
             weather_fire: data::weather(scenario.weather).fire,
-            parties: Side::BOTH.map(party).into(),
+            parties,
+            throwing,
+            breaking,
+            generals: armies::generals(scenario, &field, &state, words),
             rolled,
             changing: field.options.changing,
             battalion_guns: field.options.battalion_guns,
@@ -195,6 +201,7 @@ impl<'a> Present<'a> {
             brigade_morale: field.options.brigade_morale,
             red_units: field.options.red_units,
             lieutenants: field.lieutenants.iter().any(|wing| wing.rank == Rank::Lieutenant),
+            apart: field.options.separate && !field.allies.is_empty(),
             splitting: field.options.splits,
             whole: false,
         })
@@ -248,6 +255,8 @@ impl Source for Present<'_> {
             ("battalion-guns", self.battalion_guns),
             ("red-units", self.red_units),
             ("lieutenants", self.lieutenants),
+            ("generals", !self.generals.is_empty()),
+            ("apart", self.apart),
             ("splitting", self.splitting),
         ]
     }

@@ -122,6 +122,7 @@ pub(in crate::print::tests) fn briefing_that_tells(revealed: bool, choice: Paper
         scenario: &scenario,
         side: Side::Blue,
         opening: &opening,
+        roster: Some(&super::numbers(&scenario)),
         system: "Plain Rules",
         words: &words,
         campaign: named("The Salt Toll War"),

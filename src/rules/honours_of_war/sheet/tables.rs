@@ -17,6 +17,7 @@ use crate::rules::sheet::{Table, cm, signed};
 pub fn named(p: &Present, name: &str) -> Option<Table> {
     Some(match name {
         "initiative" => initiative(p),
+        "generals" => generals(p),
         "command" => command(p),
         "moves" => moves(p),
         "by-hand" => by_hand(p),
@@ -42,7 +43,15 @@ fn table<const N: usize>(head: [String; N], rows: Vec<Vec<String>>) -> Table {
 
 fn initiative(p: &Present) -> Table {
     let row = |one: &Party| vec![one.name.clone(), signed(one.national.movement), signed(one.national.fire)];
-    table([p.word("army"), p.word("move-first"), p.word("fire-first")], p.parties.iter().map(row).collect())
+    table([p.word("army"), p.word("move-first"), p.word("fire-first")], p.throwing.iter().map(row).collect())
+}
+
+/// Generals, their grades, and whom they command, where a side has more than one (HOW-NAT-09, HOW-GEN-21).
+fn generals(p: &Present) -> Table {
+    table(
+        [p.word("general"), p.word("rating"), p.word("commands")],
+        p.generals.iter().map(|row| row.to_vec()).collect(),
+    )
 }
 
 /// HOW-CMD-20, faces that give the same in one row.
@@ -402,11 +411,8 @@ fn rally(p: &Present) -> Table {
 }
 
 fn breaking(p: &Present) -> Table {
-    let row = |one: &Party| {
-        let halves = one.breaking?;
-        Some(vec![one.name.clone(), crate::field::telling::halves(halves.into())])
-    };
-    table([p.word("army"), p.word("breaks")], p.parties.iter().filter_map(row).collect())
+    let row = |(name, halves): &(String, u16)| vec![name.clone(), crate::field::telling::halves((*halves).into())];
+    table([p.word("army"), p.word("breaks")], p.breaking.iter().map(row).collect())
 }
 
 /// HOW-OPT-16, HOW-OPT-20: which weather 2D6 bring in spring and autumn, winter, summer.
