@@ -78,7 +78,9 @@ pub(super) fn reckon(asked: &Asked<'_>) -> Result<Reckoning, Finding> {
             if unit.kind().is_guns() || unit.kind() == Kind::Transport {
                 return Err(asked.refuse("HOW-CHG-12", "guns-charge", &[]));
             }
-            if unit.formation == Some(Formation::Column) {
+            // HOW-CHG-08: close-order infantry and cavalry in column charge light infantry, and so meet its charge.
+            let may = unit.troops() != Troops::Light && charger.branch.is_some() && charger.troops() == Troops::Light;
+            if unit.formation == Some(Formation::Column) && !may {
                 return Err(asked.refuse("HOW-CHG-18", "column-charges", &[]));
             }
             if unit.has(Mark::Red) {

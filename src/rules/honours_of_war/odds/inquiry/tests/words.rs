@@ -1,6 +1,8 @@
 //! What is refused, and what else a player may say.
 
 use super::*;
+use crate::base::geometry::Face;
+use crate::rules::honours_of_war::sandtable::Table;
 
 fn refused(about: &str, facts: &[(&str, &str)]) -> String {
     ask(about, facts).map_or_else(|f| f.clause, |_| String::new())
@@ -164,6 +166,21 @@ fn how_chg_18_light_infantry_counter_charges_no_line() {
     let counter = |charger| refused("counter", &[("unit", "light infantry"), ("charger", charger)]);
     assert_eq!(counter("infantry"), "HOW-CHG-18");
     assert_eq!([counter("infantry in march column"), counter("light infantry")], ["", ""]);
+}
+
+/// HOW-CHG-08: as a battle has it.
+#[test]
+fn how_chg_18_a_column_counter_charges_light_infantry_alone() {
+    let arms = [("foot", "infantry"), ("horse", "cavalry"), ("light", "light infantry")];
+    for (unit, said) in arms {
+        for (charger, its) in arms {
+            let t = Table::of(&format!("B {charger} 0 0 N\nR {unit} column 0 24 S"));
+            let may = t.field.may_charge(&t.state, 1, 0, Face::Front);
+            let told = refused("counter", &[("unit", &format!("{said} in march column")), ("charger", its)]);
+            assert_eq!(told.is_empty(), may, "{said} meets {its}: {told}");
+        }
+    }
+    assert_eq!(refused("counter", &[("unit", "infantry in march column")]), "HOW-CHG-18", "whoever it is");
 }
 
 #[test]
