@@ -287,6 +287,18 @@ fn how_cmd_26_where_friends_are_in_contact_it_need_not_charge() {
     assert!(t.offers(0).iter().all(|a| a.act != Act::Stand), "it closes in all the same");
 }
 
+/// However near it is: to halt before him closes in as well.
+#[test]
+fn how_cmd_26_who_is_close_to_an_enemy_in_melee_may_halt_before_him() {
+    use crate::base::geometry::Face;
+    let mut t = Table::of("B horse 0 0 N\nB foot 12.1 9 W\nR horse 0 9 S");
+    t.state.brigade_mut(0).result = Performance::Inspiring;
+    let acts = |t: &Table| t.offers(0).iter().map(|a| a.act).collect::<Vec<_>>();
+    assert!(acts(&t).iter().all(|act| *act == Act::Charge));
+    t.touch(1, Face::Front, 2, Face::Left);
+    assert!(acts(&t).contains(&Act::Charge) && acts(&t).iter().any(|act| *act != Act::Charge), "{:?}", acts(&t));
+}
+
 #[test]
 fn how_cmd_32_a_ditherer_s_die_is_one_less_but_for_a_general_s_help() {
     assert_eq!(command_result(Grade::Dithering, false, true, 2), Performance::Feeble, "−1");

@@ -28,6 +28,11 @@ impl<'a> Nearest<'a> {
         }
     }
 
+    /// How much nearer to him a choice takes the unit that closes in and need not charge (HOW-CMD-25, HOW-CMD-26).
+    fn closes(&self, choice: &Choice) -> i32 {
+        if matches!(choice, Choice::Act(a) if a.act == Act::Charge) { 0 } else { self.gain(choice) }
+    }
+
     /// Whether a choice is a charge on him.
     fn is_charged_by(&self, choice: &Choice) -> bool {
         matches!(choice, Choice::Act(a) if a.act == Act::Charge && a.target == self.enemy)
@@ -69,7 +74,7 @@ impl Bar<'_> {
     /// Takes note of what was listed since it last did.
     fn gather(&mut self, list: &[Choice]) {
         for choice in &list[self.seen..] {
-            self.best = self.best.max(self.nearest.gain(choice));
+            self.best = self.best.max(self.nearest.closes(choice));
             self.charges |= self.nearest.is_charged_by(choice);
         }
         self.seen = list.len();
@@ -79,7 +84,7 @@ impl Bar<'_> {
     fn strikes(&self, draft: &Draft, is_engaged: impl Fn(u8) -> bool) -> bool {
         let Nearest { enemy, distance, .. } = self.nearest;
         let Some(duty) = self.duty else { return self.nearest.least_on_way(draft) > distance };
-        let must_charge = self.charges && self.best > 0 && !is_engaged(enemy);
+        let must_charge = self.charges && distance > 0 && !is_engaged(enemy);
         must_charge || !is_enough(distance - self.nearest.least_on_way(draft), self.best.min(duty))
     }
 }
@@ -110,7 +115,11 @@ impl Offer<'_> {
         let listed = self.out.len();
         let is_next_to_none = |moves: usize| looks && moves <= FEW;
         let counts = is_next_to_none(listed) && !is_next_to_none(listed + bar.put_aside);
-        !counts && (bar.duty.is_none() || self.out.iter().any(|c| bar.nearest.gain(c) > 0))
+        let must_charge = || {
+            let engaged = self.state.unit(bar.nearest.enemy).engaged();
+            !engaged && self.out.iter().any(|c| bar.nearest.is_charged_by(c))
+        };
+        !counts && (bar.duty.is_none() || must_charge() || self.out.iter().any(|c| bar.nearest.closes(c) > 0))
     }
 }
 
@@ -185,7 +194,8 @@ impl Field {
         let Some(nearest) = self.nearest(state, unit) else { return };
         let must_charge = out.iter().any(|c| nearest.is_charged_by(c)) && !state.unit(nearest.enemy).engaged();
         let gain = |c: &Choice| nearest.gain(c);
-        let most = out.iter().map(gain).max().unwrap_or(0);
+        let closes = |c: &Choice| if must_charge { gain(c) } else { nearest.closes(c) };
+        let most = out.iter().map(closes).max().unwrap_or(0);
         let duty = most.min(self.normal_move(state, unit, u.formation, false));
         // Whom nothing brings nearer stays.
         if duty <= 0 {
