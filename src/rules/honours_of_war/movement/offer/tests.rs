@@ -1,5 +1,5 @@
 use crate::base::{Heading, Len};
-use crate::rules::honours_of_war::data::Performance;
+use crate::rules::honours_of_war::data::{Cost, Performance};
 use crate::rules::honours_of_war::general::{Act, Action, Choice, Choices, Look};
 use crate::rules::honours_of_war::sandtable::Table;
 use proptest::prelude::*;
@@ -147,4 +147,20 @@ proptest! {
             prop_assert_eq!(some.as_slice(), all.as_slice());
         }
     }
+}
+
+/// The line distance rules both moves, be the second an about turn only.
+#[test]
+fn how_mov_23_who_went_too_far_in_column_does_not_turn_about() {
+    let about = |run: i32| {
+        let mut t = Table::of("B foot column 0 0 N\nR foot 0 150 S");
+        t.state.brigade_mut(0).result = Performance::Admirable;
+        t.field.units[0].drill.form = Cost::Full;
+        (t.state.unit_mut(0).moves, t.state.unit_mut(0).run) = (1, Len::cm(run).0);
+        let look = Look::Way { to: t.state.unit(0).rect.front_centre(), facing: Heading::SOUTH };
+        let mut out = Choices::default();
+        t.field.moves(&t.state, 0, look, &mut out);
+        out.iter().any(|c| matches!(c, Choice::Act(a) if a.act == Act::About))
+    };
+    assert_eq!([about(20), about(25)], [true, false]);
 }

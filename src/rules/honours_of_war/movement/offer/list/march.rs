@@ -112,7 +112,11 @@ impl Offer<'_> {
         let about = self.u.rect.facing(self.u.rect.heading.behind());
         let left = match pace.formation {
             Formation::Limbered => pace.normal,
-            _ => pay(pace.normal, pace.normal, self.field.form_cost(self.state, self.unit)),
+            formation => {
+                let line = self.normal(line_of(formation), false);
+                let most = self.field.forming_move(self.state, self.unit, line);
+                pay(line, most, self.field.form_cost(self.state, self.unit))
+            }
         };
         if left < 0 {
             return;
