@@ -85,6 +85,8 @@ impl Engine<'_> {
             return;
         }
         self.tell(Code::Charged, unit, action.target, [(action.length / 120) as i16, 0, 0, 0]);
+        // HOW-CHG-18: who charges out of works gives up their cover.
+        self.state.unit_mut(unit).flags.clear(Flags::ENTRENCHED);
         // HOW-CHG-20: both moves of a double move count.
         let before = self.state.unit(unit).run;
         let distance = before + action.length;

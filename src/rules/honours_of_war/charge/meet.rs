@@ -24,13 +24,15 @@ impl Engine<'_> {
         let (u, c) = (*self.state.unit(unit), *self.state.unit(counter));
         let whole = action.from.centre.distance(action.to.centre);
         self.state.unit_mut(counter).flags.set(Flags::CHARGED);
+        // HOW-CHG-18: who comes out of his works gives up their cover.
+        self.state.unit_mut(counter).flags.clear(Flags::ENTRENCHED);
         let part = Action { to: action.from.advanced(d), length: action.length - whole + d, ..*action };
         self.state.unit_mut(unit).run = u.run - action.length + part.length;
         let run = self.state.unit(unit).run;
         let bonus = self.field.bonus_distance(self.state, unit, &part, run);
         let stays = |e: &Self, who: u8, at: &Rect| e.state.unit(who).fights() && e.state.unit(who).rect == *at;
         if !self.fire_at_charger(unit, &[NONE; 2], &part) {
-            self.state.unit_mut(counter).flags.clear(Flags::CHARGED);
+            self.stays_behind(counter);
             return;
         }
         // HOW-FIRE-54: a roundshot that went on may drive off the counter-charger too.
@@ -44,14 +46,14 @@ impl Engine<'_> {
         let comes = self.fire_along(counter, &[NONE; 2], &[c.rect, way(1), way(2), place]);
         // What goes on from him may drive off the charger, or somebody onto the ground where they would meet.
         if !stays(self, unit, &u.rect) {
-            self.state.unit_mut(counter).flags.clear(Flags::CHARGED);
+            self.stays_behind(counter);
             return;
         }
         self.state.unit_mut(unit).rect = part.to;
         let clear = |e: &Self, who: u8, at: &Rect| e.field.is_clear(e.state, who, at);
         if !comes || !clear(self, unit, &part.to) || !clear(self, counter, &place) {
             self.state.unit_mut(unit).rect = u.rect;
-            self.state.unit_mut(counter).flags.clear(Flags::CHARGED);
+            self.stays_behind(counter);
             self.halt_at(unit, &part, d);
             return;
         }
@@ -71,6 +73,12 @@ impl Engine<'_> {
             self.shift_figures(each);
         }
         self.bring_support(counter, unit, moved);
+    }
+
+    /// A counter-charge that comes to nothing: who was to make it is where he is, in his works if he has any.
+    fn stays_behind(&mut self, counter: u8) {
+        self.state.unit_mut(counter).flags.clear(Flags::CHARGED);
+        self.settle(counter);
     }
 
     /// From `half` on, the first place along a charge where the counter-charger reaches it and finds room (HOW-CHG-22), with his

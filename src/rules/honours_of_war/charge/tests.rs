@@ -1,6 +1,7 @@
 mod answer;
 mod evade;
 mod pairs;
+mod works;
 
 use super::*;
 use crate::base::Len;
