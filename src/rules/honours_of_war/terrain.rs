@@ -249,14 +249,15 @@ impl Terrain {
     #[must_use]
     pub fn bars_figures(&self, a: Point, b: Point) -> bool {
         let lake = |area: &Area| area.nature == Nature::Lake && outline::length_inside(&area.points, a, b) > 0;
-        self.areas.iter().any(lake)
-            || self.lines.iter().any(|l| {
-                l.nature == Nature::DeepRiver
-                    && line::first_crossing(&l.points, a, b).is_some_and(|d| {
-                        let at = a.toward(b, d, a.distance(b));
-                        !self.is_passage(at, l.nature, l.width, None)
-                    })
+        // A bend may come back into the way beyond a bridge.
+        let bars = |l: &Line, (c, d): (Point, Point)| {
+            line::first_crossing(&[c, d], a, b).is_some_and(|far| {
+                let at = a.toward(b, far, a.distance(b));
+                !self.is_passage(at, l.nature, l.width, None)
             })
+        };
+        let mut rivers = self.lines.iter().filter(|l| l.nature == Nature::DeepRiver);
+        self.areas.iter().any(lake) || rivers.any(|l| line::pieces(&l.points).any(|piece| bars(l, piece)))
     }
 
     /// Whether a water is bridged or forded at a place: a stream by any road, a river by what is a bridge or a ford

@@ -104,6 +104,16 @@ fn how_ter_27_a_road_alone_does_not_cross_a_river() {
     assert_eq!(crosses(Nature::Stream, None), [true; 4]);
 }
 
+/// Over the bridge, and into the next bend of the river.
+#[test]
+fn how_cmd_27_a_figure_crosses_each_bend_of_a_river_by_a_passage() {
+    let bends = |more: &str| {
+        let t = Table::of(&format!("deepriver -60 0 60 0 60 30 -60 30\nbridge 0 -3 0 3\n{more}"));
+        t.field.terrain.bars_figures(Point::new(0, -Len::cm(20).0), Point::new(0, Len::cm(45).0))
+    };
+    assert_eq!([bends(""), bends("ford 0 27 0 33")], [true, false]);
+}
+
 mod cover {
     use crate::base::Side;
     use crate::rules::honours_of_war::general::Ammo;
