@@ -374,6 +374,18 @@ impl Terrain {
         rivers.any(|l| within(rect.centre, l.low, l.high, rect.reach()) && line::is_near_rect(&l.points, rect, 0))
     }
 
+    /// Whether any part of a footprint is on a ford, and on the water that it leads through; a ford is no narrower than a
+    /// column (HOW-TER-32).
+    #[must_use]
+    pub fn is_on_ford(&self, rect: &Rect, half_column: i32) -> bool {
+        let meets = |l: &Line, half: i32| {
+            within(rect.centre, l.low, l.high, rect.reach() + half) && line::is_near_rect(&l.points, rect, half)
+        };
+        let mut fords = self.lines.iter().filter(|l| l.nature == Nature::Ford);
+        fords.any(|ford| meets(ford, (ford.width / 2).max(half_column) - 1))
+            && self.lines.iter().any(|l| is_water(l.nature) && meets(l, (l.width / 2 - 1).max(0)))
+    }
+
     /// Whether a straight way of a footprint leads through a wood or over rough ground, which takes the charge bonus
     /// (HOW-MEL-10).
     #[must_use]

@@ -57,6 +57,8 @@ pub enum Bar {
     Irregular,
     /// March columns charge light infantry at the most, and light infantry in column nobody.
     Column,
+    /// Nor does light infantry with a base on a ford, which counts as a march column.
+    Ford,
     /// Cavalry charges nobody in works or houses (HOW-TER-38).
     Works,
     /// The enemy does not hold this face of his block.
@@ -76,6 +78,7 @@ impl Bar {
             Bar::Horse => ("HOW-CHG-09", "foot-on-horse"),
             Bar::Irregular => ("HOW-MOV-29", "forms-first"),
             Bar::Column => ("HOW-CHG-08", "column-charges"),
+            Bar::Ford => ("HOW-TER-32", "on-a-ford"),
             Bar::Works => ("HOW-CHG-13", "horse-on-works"),
             Bar::Face => ("HOW-TER-47", "no-such-face"),
             Bar::Light => ("HOW-CHG-10", "light-on-line"),
@@ -115,6 +118,7 @@ impl Field {
             k if k.is_foot() && theirs.is_horse() => Bar::Horse,
             _ if formation == Formation::Irregular => Bar::Irregular,
             Kind::LightFoot if formation.is_column() => Bar::Column,
+            Kind::LightFoot if self.is_fording(state, unit) => Bar::Ford,
             _ if formation.is_column() && theirs != Kind::LightFoot => Bar::Column,
             k if k.is_horse() && (garrison || t.has(Flags::ENTRENCHED)) => Bar::Works,
             _ if garrison && self.faces_held(state, target) & sector.bit() == 0 => Bar::Face,

@@ -163,7 +163,7 @@ pub fn can_fire(field: &Field, state: &State, unit: u8) -> bool {
         && this.fights()
         && !this.red()
         && (garrison || (!this.has(Flags::FIRED) && !this.engaged()))
-        && (data.gun.is_some() || field.weather(state).infantry_fires)
+        && (data.gun.is_some() || field.weather(state).infantry_fires && !field.is_fording(state, unit))
 }
 
 /// Whether a unit may be fired at: on the table, not Done For, and not in melee but at a garrison's other faces

@@ -215,7 +215,7 @@ impl Lines<'_> {
             flanking: !garrison,
             directions: self.eye.face.map_or(0, |face| (this.fought_faces() | face.bit()).count_ones() as u8),
             size: field.size_of(state, self.eye.unit),
-            column: target.formation.is_column(),
+            column: target.formation.is_column() || field.is_fording(state, self.target),
             double_line: target.formation == Formation::DoubleLine,
             works: garrison && !state.are_indoors(self.eye.unit, self.target) || target.has(Flags::ENTRENCHED),
             horse: target_data.kind.is_horse() && !target.has(Flags::DISMOUNTED),

@@ -4,6 +4,7 @@ use crate::rules::honours_of_war::sandtable::{Answer, Table};
 use crate::rules::honours_of_war::state::Morale;
 
 mod crossing;
+mod ford;
 mod garrison;
 mod guns;
 

@@ -82,7 +82,7 @@ impl Fight {
             support: self.support,
             // HOW-TER-55: never a garrison. HOW-RLY-09: any red unit, but not twice.
             flanked: !garrison && (self.flanked || this.red() || this.has(Flags::STRUCK)),
-            column: this.formation.is_column(),
+            column: this.formation.is_column() || field.is_fording(state, self.unit),
             directions: if garrison { self.directions } else { 0 },
             size: field.size_of(state, self.unit),
             demoralised: field.demoralised(state, data.brigade),

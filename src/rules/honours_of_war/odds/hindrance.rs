@@ -136,6 +136,7 @@ fn of_fire(field: &Field, state: &State, unit: u8, target: u8) -> Option<(&'stat
             _ if u.has(Flags::ABANDONED) => ("HOW-FIRE-69", "without-guns"),
             _ if u.has(Flags::FIRED) => ("HOW-FIRE-06", "fired-already"),
             _ if u.engaged() => ("HOW-FIRE-09", "in-contact"),
+            _ if field.is_fording(state, unit) => ("HOW-TER-32", "on-a-ford"),
             _ => ("HOW-OPT-16", "too-wet"),
         });
     }

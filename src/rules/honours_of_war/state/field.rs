@@ -267,6 +267,16 @@ impl Field {
         self.footprint_of(state, (unit, state.unit(unit).flags), formation)
     }
 
+    /// Whether a unit is light infantry with a base on a ford, and so in march column for fire, charges and melee whatever
+    /// its shape (HOW-TER-32).
+    #[must_use]
+    pub fn is_fording(&self, state: &State, unit: u8) -> bool {
+        let u = state.unit(unit);
+        self.kind(state, unit) == Kind::LightFoot
+            && u.block == NONE
+            && self.terrain.is_on_ford(&u.rect, self.footprint(state, unit, Formation::Column).0 / 2)
+    }
+
     /// Frontage and depth of a unit in a formation, on horse or on foot: dismounted cavalry stands on as many bases of
     /// infantry (HOW-MOV-28); its horse-holders' base has no effect.
     #[must_use]
