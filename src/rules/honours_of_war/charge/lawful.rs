@@ -120,7 +120,7 @@ impl Field {
             Kind::LightFoot if formation.is_column() => Bar::Column,
             Kind::LightFoot if self.is_fording(state, unit) => Bar::Ford,
             _ if formation.is_column() && theirs != Kind::LightFoot => Bar::Column,
-            k if k.is_horse() && (garrison || t.has(Flags::ENTRENCHED)) => Bar::Works,
+            k if k.is_horse() && self.is_shut_to_horse(t) => Bar::Works,
             _ if garrison && self.faces_held(state, target) & sector.bit() == 0 => Bar::Face,
             Kind::LightFoot
                 if theirs == Kind::Foot
@@ -132,6 +132,15 @@ impl Field {
             }
             _ => return None,
         })
+    }
+
+    /// Whether cavalry may not charge a unit: in works or houses, be it as a column that passes through them (HOW-CHG-13,
+    /// HOW-TER-06, HOW-TER-38).
+    #[must_use]
+    pub fn is_shut_to_horse(&self, unit: &Unit) -> bool {
+        unit.formation == Formation::Garrison
+            || unit.has(Flags::ENTRENCHED)
+            || self.terrain.blocks.iter().any(|block| sight::stands_among(block, &unit.rect))
     }
 
     /// The side of a target that a unit strikes from where it stands (HOW-CHG-35): the flank or rear that holds more than
@@ -249,11 +258,19 @@ impl Field {
     pub fn charges(&self, state: &State, unit: u8, out: &mut Choices) {
         let (front, listed) = (state.unit(unit).rect.heading, out.len());
         for start in self.starts(state, unit) {
-            // Whom it has before it comes first (HOW-CHG-14).
-            if start.rect.heading == front || out.len() == listed {
+            // Whom it has before it takes precedence where an enemy is near (HOW-CHG-14).
+            if start.rect.heading == front || out.len() == listed || !self.is_bound_in_charging(state, unit) {
                 self.charges_within(state, unit, &start, out);
             }
         }
+    }
+
+    /// Whether a unit has no choice whom it charges: 20 cm or less from the enemy where its brigade was activated
+    /// (HOW-CHG-14).
+    fn is_bound_in_charging(&self, state: &State, unit: u8) -> bool {
+        let u = state.unit(unit);
+        let stood = if u.moves == 0 { u.rect } else { state.begun };
+        self.enemy_within(state, unit, &stood, self.d(D::Proximity))
     }
 
     /// What a formation change, be it an about turn, leaves of a move to charge with.
@@ -327,11 +344,9 @@ impl Field {
             return;
         }
         found[..count].sort_by_key(|f| f.map_or(i32::MAX, |(d, _)| d));
-        // HOW-CHG-14: a unit 20 cm or less from the enemy, where its brigade was activated, charges the one most directly
-        // to its front, or one whose distance differs by 5 cm or less from his.
-        let stood = if u.moves == 0 { u.rect } else { state.begun };
-        let near = self.enemy_within(state, unit, &stood, self.d(D::Proximity));
-        let bound = near.then(|| {
+        // HOW-CHG-14: who is bound charges the one most directly to its front, or one whose distance differs by 5 cm or less
+        // from his.
+        let bound = self.is_bound_in_charging(state, unit).then(|| {
             found[..count]
                 .iter()
                 .flatten()

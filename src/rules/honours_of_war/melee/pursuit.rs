@@ -259,8 +259,8 @@ impl Engine<'_> {
     pub(in super::super) fn pursuit_charge(&self, unit: u8, enemy: u8, full: i32) -> Option<(Action, i32)> {
         let (this, other) = (self.state.unit(unit), self.state.unit(enemy));
         let caught = other.morale == Morale::Routed;
-        // HOW-CHG-13: cavalry never charges garrisons or works.
-        let barred = other.formation == Formation::Garrison || other.has(Flags::ENTRENCHED);
+        // HOW-CHG-13: cavalry never charges houses or works.
+        let barred = self.field.is_shut_to_horse(other);
         // HOW-CHG-08: a column charges light infantry only.
         let column = this.formation.is_column() && self.field.kind(self.state, enemy) != Kind::LightFoot;
         if !other.here() || barred || column || !this.rect.is_within(&other.rect, full) {

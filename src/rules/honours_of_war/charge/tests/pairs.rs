@@ -124,3 +124,24 @@ fn how_mov_36_no_charge_leads_over_the_edge() {
     }
     assert!(over > 0, "some would, but for that");
 }
+
+/// HOW-CHG-03: who is not so near may turn about and charge whom he has behind him.
+#[test]
+fn how_chg_14_beyond_20_cm_it_may_turn_its_back_on_who_stands_before_it() {
+    let targets = |before: i32, behind: i32| {
+        let mut t = table(&format!("B horse 0 0 N\nR foot 0 {before} S\nR foot 0 -{behind} N"));
+        t.field.units[0].drill.form = Cost::None;
+        t.offers(0).iter().filter(|a| a.act == Act::Charge).map(|a| a.target).collect::<Vec<u8>>()
+    };
+    // The edges are 4.5 cm nearer.
+    assert_eq!(targets(26, 28), [1, 2]);
+    assert_eq!([targets(24, 28), targets(26, 24)], [[1], [1]], "20 cm or less from the enemy");
+    assert_eq!(targets(60, 24), [2]);
+}
+
+/// HOW-TER-06: in houses is who has half of his footprint there, be he on his way through them.
+#[test]
+fn how_chg_13_cavalry_charges_no_column_among_houses() {
+    let on = |y: i32| targets(&format!("village 0 0\nroad 0 -60 0 60\nB horse 0 35 S\nR foot column 0 {y} N"));
+    assert_eq!([on(5), on(12)], [vec![], vec![1]]);
+}
