@@ -196,6 +196,17 @@ fn how_cmd_23_a_feeble_brigade_that_is_hurt_goes_back() {
 }
 
 /// HOW-MOV-13, HOW-MOV-17: else they are manhandled.
+/// HOW-CMD-22: only so far as it comes nearer to no other enemy than it was to the nearest.
+#[test]
+fn how_cmd_23_who_has_enemies_on_both_sides_goes_as_far_as_he_can() {
+    let text = "B foot hits=1 0 0 N\nleader B 12 -5 brigade=0\nR foot 0 34 S\nR foot 0 -39 N";
+    let mut t = Table::of(text);
+    t.state.brigade_mut(0).leader.grade = Grade::Dithering;
+    t.act(&[1], &[Answer::Pick(0)], |e| e.activate(0));
+    // 30 cm before it and 35 behind it.
+    assert_eq!(t.at(0), (0, -50));
+}
+
 #[test]
 fn how_cmd_23_feeble_guns_limber_to_go_back_where_that_leaves_them_a_move() {
     let goes = |limber: Cost| {

@@ -12,7 +12,7 @@ impl Offer<'_> {
         if draft.unless == Unless::Open && self.is_open() {
             return None;
         }
-        match draft.how {
+        let action = match draft.how {
             How::Ahead => self.work_out_ahead(draft),
             How::Aside => self.work_out_aside(draft),
             How::Anew => self.work_out_anew(draft),
@@ -26,7 +26,29 @@ impl Offer<'_> {
             How::Unlimber => self.work_out_unlimber(draft),
             How::Leave => self.work_out_leave(draft),
             How::Occupy => self.work_out_occupy(draft),
+        };
+        if self.poor { action.map(|action| self.as_far_away(action)) } else { action }
+    }
+
+    /// So much of a straight way as comes nearer to no enemy, be it another than the nearest (HOW-CMD-22); all of it where that
+    /// is none.
+    fn as_far_away(&self, action: Action) -> Action {
+        let whole = action.from.centre.distance(action.to.centre);
+        if self.is_away(&action) || action.act == Act::Leave || whole < self.least() {
+            return action;
         }
+        let at = |d: i32| {
+            let to = Rect { centre: action.from.centre.toward(action.to.centre, d, whole), ..action.to };
+            Action { to, length: action.length - whole + d, ..action }
+        };
+        let (mut low, mut high) = (0, whole);
+        while high - low > TOUCH {
+            let middle = i32::midpoint(low, high);
+            if self.is_away(&at(middle)) { low = middle } else { high = middle }
+        }
+        let short = at(low);
+        let stands = low >= self.least() && self.free(&short.to, action.formation) && !self.too_close(&short.to);
+        if stands { short } else { action }
     }
 
     /// Whether the way on which its general would have it go is open: straight ahead where he names none.
