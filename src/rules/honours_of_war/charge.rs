@@ -262,8 +262,8 @@ impl Engine<'_> {
         stood: &Rect,
     ) {
         let arriving = self.state.unit(unit).rect;
-        let t = self.state.unit(target).rect;
-        let line = LiningUp { charger: unit, began: *stood, arriving, target: t, side };
+        let (t, formation) = (self.state.unit(target).rect, self.state.unit(unit).formation);
+        let line = LiningUp { charger: unit, formation, began: *stood, arriving, target: t, side };
         let Some(rect) = self.field.lined_up(self.state, &line, company) else {
             // No room after all, as where he has turned: it stops before him, or on its way, or never left its place.
             let back = arriving.advanced(-self.field.d(D::Tolerance));
@@ -280,7 +280,8 @@ impl Engine<'_> {
     /// The second enemy whom a charger cannot but strike with its target (HOW-CHG-17), from where it has come, and his side.
     pub(super) fn second_struck(&self, unit: u8, (target, side): (u8, Face), stood: &Rect) -> Option<(u8, Face)> {
         let [arriving, there] = [unit, target].map(|n| self.state.unit(n).rect);
-        let line = LiningUp { charger: unit, began: *stood, arriving, target: there, side };
+        let formation = self.state.unit(unit).formation;
+        let line = LiningUp { charger: unit, formation, began: *stood, arriving, target: there, side };
         let at = self.field.lined_up(self.state, &line, Company::Alone)?;
         self.field.beside(self.state, &line, &at)
     }

@@ -25,6 +25,8 @@ pub enum Company {
 #[derive(Debug, Clone, Copy)]
 pub struct LiningUp {
     pub charger: u8,
+    /// The formation in which it charges: it may form first (HOW-CHG-03).
+    pub formation: Formation,
     /// Where its charge began, by which every sector is judged (HOW-CHG-35).
     pub began: Rect,
     pub arriving: Rect,
@@ -134,15 +136,6 @@ impl Field {
         })
     }
 
-    /// Whether cavalry may not charge a unit: in works or houses, be it as a column that passes through them (HOW-CHG-13,
-    /// HOW-TER-06, HOW-TER-38).
-    #[must_use]
-    pub fn is_shut_to_horse(&self, unit: &Unit) -> bool {
-        unit.formation == Formation::Garrison
-            || unit.has(Flags::ENTRENCHED)
-            || self.terrain.blocks.iter().any(|block| sight::stands_among(block, &unit.rect))
-    }
-
     /// The side of a target that a unit strikes from where it stands (HOW-CHG-35): the flank or rear that holds more than
     /// half of it, else the front if more than half is there, else the sector that holds the largest part.
     #[must_use]
@@ -163,11 +156,10 @@ impl Field {
         let least = arriving.half_front.min(2 * half_side);
         // How far the middles may be apart while that much is in contact.
         let most = (arriving.half_front + half_side - least).max(0);
-        let formation = state.unit(charger).formation;
         let fits = |rect: &Rect| {
             self.is_on_table(rect)
                 && self.is_clear(state, charger, rect)
-                && self.terrain.may_stand(rect, self.kind(state, charger), formation.is_column())
+                && self.terrain.may_stand(rect, self.kind(state, charger), line.formation.is_column())
         };
         let straight = arriving.squared_up(&target, side, 0);
         let way = target.looks(side).turned(90 * Heading::DEGREE);
@@ -216,7 +208,9 @@ impl Field {
                 continue;
             }
             let side = self.struck_side(began, &e.rect);
-            if e.contacts[side as usize] == NONE && self.may_charge(state, charger, enemy, side) {
+            if e.contacts[side as usize] == NONE
+                && self.charge_bar(state, (charger, line.formation), enemy, side).is_none()
+            {
                 best = Some((shown, enemy, side));
             }
         }
@@ -368,7 +362,14 @@ impl Field {
     /// HOW-CHG-17, HOW-EX-10: where there is room to strike one of two alone, striking both is a second choice.
     fn offer_both(&self, state: &State, unit: u8, (began, action): (&Rect, &Action), out: &mut Choices) {
         let target = state.unit(action.target).rect;
-        let line = LiningUp { charger: unit, began: *began, arriving: action.to, target, side: action.sector };
+        let line = LiningUp {
+            charger: unit,
+            formation: action.formation,
+            began: *began,
+            arriving: action.to,
+            target,
+            side: action.sector,
+        };
         if action.second == NONE
             && let Some(at) = self.lined_up(state, &line, Company::Any)
             && let Some((second, _)) = self.beside(state, &line, &at)
@@ -457,7 +458,14 @@ impl Field {
             if !self.is_on_table(&from) || !self.is_on_table(&to) {
                 continue;
             }
-            let line = LiningUp { charger: unit, began: begin, arriving: to, target: t.rect, side };
+            let line = LiningUp {
+                charger: unit,
+                formation: start.formation,
+                began: begin,
+                arriving: to,
+                target: t.rect,
+                side,
+            };
             let Some(at) = self.lined_up(state, &line, Company::Alone) else { continue };
             let last = from.advanced((d - self.d(D::Tolerance)).max(0));
             let places = [begin, from, from.advanced(d / 4), from.advanced(d / 2), from.advanced(d * 3 / 4), last];

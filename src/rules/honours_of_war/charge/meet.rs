@@ -98,8 +98,14 @@ impl Engine<'_> {
             if on && there.is_within(&c.rect, reach) && self.field.is_clear(self.state, unit, &there) {
                 // Its own old place must not be in the counter-charger's way.
                 self.state.unit_mut(unit).rect = there;
-                let line =
-                    LiningUp { charger: counter, began: c.rect, arriving: c.rect, target: there, side: Face::Front };
+                let line = LiningUp {
+                    charger: counter,
+                    formation: c.formation,
+                    began: c.rect,
+                    arriving: c.rect,
+                    target: there,
+                    side: Face::Front,
+                };
                 found = self.field.lined_up(self.state, &line, Company::Any).filter(|rect| {
                     let step = rect.centre - c.rect.centre;
                     let toll = self.toll_of(counter, &c.rect, step);

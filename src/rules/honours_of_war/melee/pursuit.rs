@@ -315,7 +315,14 @@ impl Engine<'_> {
         if !self.field.is_on_table(&to) || blocked || !(sees || caught) {
             return None;
         }
-        let line = LiningUp { charger: unit, began: this.rect, arriving: to, target: other.rect, side: sector };
+        let line = LiningUp {
+            charger: unit,
+            formation: this.formation,
+            began: this.rect,
+            arriving: to,
+            target: other.rect,
+            side: sector,
+        };
         if !caught && self.field.lined_up(self.state, &line, Company::Alone).is_none() {
             return None;
         }

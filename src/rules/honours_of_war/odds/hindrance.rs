@@ -76,7 +76,7 @@ fn in_the_way(field: &Field, state: &State, unit: u8, target: u8) -> (&'static s
         return ("HOW-CHG-04", "unit-in-the-way");
     }
     let side = field.struck_side(&u.rect, &t.rect);
-    let line = LiningUp { charger: unit, began: u.rect, arriving: at, target: t.rect, side };
+    let line = LiningUp { charger: unit, formation: u.formation, began: u.rect, arriving: at, target: t.rect, side };
     if field.lined_up(state, &line, Company::Any).is_none() {
         return ("HOW-CHG-05", "no-room-there");
     }

@@ -257,7 +257,14 @@ pub(super) fn way(field: &Field, state: &State, unit: u8, target: u8) -> Option<
             return None;
         }
         let action = field.charge_path(state, unit, &start, (target, side))?;
-        let line = LiningUp { charger: unit, began: start.rect, arriving: action.to, target: there, side };
+        let line = LiningUp {
+            charger: unit,
+            formation: start.formation,
+            began: start.rect,
+            arriving: action.to,
+            target: there,
+            side,
+        };
         let at = field.lined_up(state, &line, Company::Alone)?;
         Some(Way { start, action, at })
     })

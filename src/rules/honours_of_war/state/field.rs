@@ -7,6 +7,7 @@ use crate::field::view::Shape;
 use crate::rules::honours_of_war::data::{self, D, Gun, Scale, Season, WeatherEffect, distance};
 use crate::rules::honours_of_war::fire::casualty::Figure;
 use crate::rules::honours_of_war::orders::{Leaving, Orders};
+use crate::rules::honours_of_war::sight;
 use crate::rules::honours_of_war::terrain::Terrain;
 
 /// A twentieth of the move of a line, for each scale.
@@ -275,6 +276,15 @@ impl Field {
         self.kind(state, unit) == Kind::LightFoot
             && u.block == NONE
             && self.terrain.is_on_ford(&u.rect, self.footprint(state, unit, Formation::Column).0 / 2)
+    }
+
+    /// Whether cavalry may not charge a unit: in works or houses, be it as a column that passes through them (HOW-CHG-13,
+    /// HOW-TER-06, HOW-TER-38).
+    #[must_use]
+    pub fn is_shut_to_horse(&self, unit: &Unit) -> bool {
+        unit.formation == Formation::Garrison
+            || unit.has(Flags::ENTRENCHED)
+            || self.terrain.blocks.iter().any(|block| sight::stands_among(block, &unit.rect))
     }
 
     /// Frontage and depth of a unit in a formation, on horse or on foot: dismounted cavalry stands on as many bases of

@@ -24,7 +24,14 @@ fn how_chg_35_the_sector_of_the_second_is_judged_from_where_the_charge_began() {
     let (here, target) = (t.state.unit(0).rect, t.state.unit(1).rect);
     let west = Rect { centre: Point::new(-Len::cm(60).0, Len::cm(24).0), ..here };
     let touched = |began: Rect| {
-        let line = LiningUp { charger: 0, began, arriving: here.advanced(Len::cm(14).0), target, side: Face::Front };
+        let line = LiningUp {
+            charger: 0,
+            formation: Formation::Line,
+            began,
+            arriving: here.advanced(Len::cm(14).0),
+            target,
+            side: Face::Front,
+        };
         t.field.lined_up(&t.state, &line, Company::Any).and_then(|at| t.field.beside(&t.state, &line, &at))
     };
     assert_eq!([touched(here), touched(west)], [Some((2, Face::Left)), Some((2, Face::Front))]);
@@ -41,8 +48,14 @@ fn how_chg_16_without_room_it_lines_up_half_way_then_where_it_is_then_as_far_off
     let lines_up = |own: &str, friend: &str| {
         let t = table(&format!("B foot {own} 0 N\nB foot bases=2 {friend} 20 N\nR foot 0 24 S"));
         let rect = t.state.unit(0).rect;
-        let line =
-            LiningUp { charger: 0, began: rect, arriving: rect, target: t.state.unit(2).rect, side: Face::Front };
+        let line = LiningUp {
+            charger: 0,
+            formation: Formation::Line,
+            began: rect,
+            arriving: rect,
+            target: t.state.unit(2).rect,
+            side: Face::Front,
+        };
         t.field.lined_up(&t.state, &line, Company::Any).map(|at| at.centre.x / 120)
     };
     // The friend's right edge is 4 cm from his middle, the charger's left one 10 cm from its own.
@@ -115,8 +128,14 @@ fn how_mov_36_no_charge_leads_over_the_edge() {
         t.field.half = narrow;
         for (side, action) in Face::ALL.into_iter().zip(found).filter_map(|(side, a)| Some((side, a?))) {
             let hangs = !t.field.is_on_table(&action.to);
-            let line =
-                LiningUp { charger: 0, began: start.rect, arriving: action.to, target: t.state.unit(1).rect, side };
+            let line = LiningUp {
+                charger: 0,
+                formation: Formation::Line,
+                began: start.rect,
+                arriving: action.to,
+                target: t.state.unit(1).rect,
+                side,
+            };
             over += i32::from(hangs && t.field.lined_up(&t.state, &line, Company::Alone).is_some());
             let charges = t.field.charge_path(&t.state, 0, &start, (1, side)).is_some_and(|a| a.to == action.to);
             assert!(!(hangs && charges), "{y} {heading} {side:?}: {:?}", action.to);
@@ -144,4 +163,16 @@ fn how_chg_14_beyond_20_cm_it_may_turn_its_back_on_who_stands_before_it() {
 fn how_chg_13_cavalry_charges_no_column_among_houses() {
     let on = |y: i32| targets(&format!("village 0 0\nroad 0 -60 0 60\nB horse 0 35 S\nR foot column 0 {y} N"));
     assert_eq!([on(5), on(12)], [vec![], vec![1]]);
+}
+
+/// HOW-CHG-03: a column that forms line first strikes as a line does.
+#[test]
+fn how_chg_17_who_forms_line_strikes_both_of_two() {
+    let struck = |charger: &str| {
+        let mut all = pairs(&format!("{charger}\nR foot bases=2 -4.1 10 S\nR foot bases=2 4.1 10 S"));
+        all.sort_unstable();
+        all
+    };
+    assert_eq!(struck("B foot 0 -2 N"), [(1, 2), (2, 1)]);
+    assert_eq!(struck("B foot column 0 -10 N"), [(1, 2), (2, 1)]);
 }
