@@ -1,5 +1,7 @@
 //! The field before the battle on a sheet of its own: ground, zones, both armies or one, and what the host must know.
 
+mod signs;
+
 use super::map_key::{self, Keyed, MapKey, SCREEN};
 use super::map_scale;
 use super::paragraph::{Edge, paragraph, span};
@@ -10,12 +12,12 @@ use crate::base::Side;
 use crate::draw::cut::Frame;
 use crate::draw::path::pt;
 use crate::draw::shape::Style;
-use crate::draw::table::{self, BAND, Cast, Fit, Ruler, Troops};
+use crate::draw::table::{self, BAND, Cast, Fit, Ruler};
 use crate::draw::{Anchor, Face};
-use crate::field::view::LeaderView;
 use crate::field::words::Words;
-use crate::field::{Nature, Scenario, TableView, say};
+use crate::field::{Scenario, TableView};
 use crate::rules::roster::Roster;
+use signs::{BAND_HEAD, BAND_ROW, Sign, all_signs, band, rows, signs};
 
 /// Who is drawn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -66,26 +68,62 @@ pub fn compose(d: &SetupMap, choice: PaperChoice) -> Pages {
         head: Head { title: "The Field".to_owned(), of: scenario.name.clone(), date },
         foot: Foot { left, right: d.system.to_owned() },
     };
+    let finish = |s: Sheets| s.finish(format!("The Field: {}", scenario.name), d.system.to_owned(), scenario.date);
+    let mut first = first_page(d, choice, repeats.clone(), 0.0);
+    if first.rest.is_empty() && first.key.is_none() {
+        return finish(first.s);
+    }
+    // Signs that find no room beside the map stand below its key, where it needs to be no more than a little smaller.
+    if first.key.is_none() {
+        // Where none at all stands beside it, they have their head here.
+        let headed = first.rest.len() == all_signs(d).len();
+        let tall = band(&first.rest, first.s.width() - TEXT - GAP) + if headed { BAND_HEAD } else { 0.0 };
+        let second = first_page(d, choice, repeats, tall);
+        if second.key.is_none() && second.rest.len() == first.rest.len() {
+            let mut s = second.s;
+            (s.y, first.rest) = (s.bottom() - tall, second.rest);
+            let (left, wide) = (s.left(), s.width() - TEXT - GAP);
+            if headed {
+                section(&mut s, left, "The Signs");
+                s.y += 1.0;
+            }
+            rows(&mut s, d, &first.rest, [left, wide, BAND_ROW], choice.ink);
+            return finish(s);
+        }
+    }
+    let mut s = first.s;
+    if !first.rest.is_empty() {
+        s.turn();
+        let left = s.left();
+        signs(&mut s, d, first.rest, left, choice.ink);
+    }
+    if let Some(key) = first.key {
+        key.flow(&mut s, d.show);
+    }
+    finish(s)
+}
+
+/// A page with the map, and what found no room on it.
+struct Page {
+    s: Sheets,
+    rest: Vec<Sign>,
+    key: Option<MapKey>,
+}
+
+/// The page with the map, so many mm below its key left free.
+fn first_page(d: &SetupMap, choice: PaperChoice, repeats: Repeats, free: f32) -> Page {
     let mut s = Sheets::landscape(choice, repeats);
-    s.bookmark(scenario.name.clone());
+    s.bookmark(d.scenario.name.clone());
     title(&mut s, d);
     let top = s.y;
     let wide = s.width() - TEXT - GAP;
-    let (fit, key) = map(&mut s, d, choice.ink, wide);
+    let (fit, key) = map(&mut s, d, choice.ink, [wide, free]);
     let x = s.right() - TEXT;
     s.y = top;
     let since = s.mark();
     let rest = notes(&mut s, d, &fit, (x, choice.ink));
     s.column(since);
-    if !rest.is_empty() {
-        s.turn();
-        let left = s.left();
-        signs(&mut s, d, rest, left, choice.ink);
-    }
-    if let Some(key) = key {
-        key.flow(&mut s, d.show);
-    }
-    s.finish(format!("The Field: {}", scenario.name), d.system.to_owned(), scenario.date)
+    Page { s, rest, key }
 }
 
 fn title(s: &mut Sheets, d: &SetupMap) {
@@ -126,11 +164,11 @@ const SMALLER: f32 = 0.7;
 
 /// The map, as wide as it may be or as tall as there is room for, with the key below it, or its scale where there is none;
 /// returns how the map lies, and a key that is too long to stand below it.
-fn map(s: &mut Sheets, d: &SetupMap, ink: Ink, wide: f32) -> (Fit, Option<MapKey>) {
+fn map(s: &mut Sheets, d: &SetupMap, ink: Ink, [wide, free]: [f32; 2]) -> (Fit, Option<MapKey>) {
     let left = s.left();
     let keyed = Keyed { scenario: d.scenario, roster: d.roster, words: d.words };
     let mut key = (d.show != Show::Ground).then(|| MapKey::new(s, &keyed, wide));
-    let mut key_tall = key.as_ref().map_or(map_scale::TALL, |key| key.height(d.show));
+    let mut key_tall = key.as_ref().map_or(map_scale::TALL, |key| key.height(d.show) + free);
     let drawn = Drawn { scenario: d.scenario, opening: d.opening, show: d.show, ruler: d.ruler, ink };
     // Letters stand above the frame, figures at its left.
     let whole = drawn.height(wide - EDGE).min(s.room() - 3.0 - EDGE);
@@ -186,84 +224,6 @@ pub fn objective_sign(s: &mut Sheets, x: f32, base: f32, number: usize) -> f32 {
     let sign = table::diamond(&theme, pt((x + SIGN) * MM, (base - 0.9) * MM), SIGN * MM, number);
     s.list().place(&sign, pt(0.0, 0.0), 1.0);
     x + 2.0 * SIGN + 1.4
-}
-
-/// The size of a sign of ground or troops and its room, in mm.
-const SAMPLE: [f32; 2] = [13.0, 6.4];
-const SAMPLE_ROW: f32 = 7.4;
-const LEAST_ROW: f32 = 6.0;
-
-/// What stands in the key: ground that is on the table, and the troops that are seen there.
-enum Sign {
-    Ground(Nature),
-    Troops(Troops, Side),
-}
-
-/// The signs of the ground that is on the table and of the troops that are seen on it.
-fn all_signs(d: &SetupMap) -> Vec<Sign> {
-    let natures = Nature::ALL.into_iter().filter(|n| d.scenario.ground.features.iter().any(|f| f.nature == *n));
-    let mut all: Vec<Sign> = natures.map(Sign::Ground).collect();
-    let seen = || d.opening.pieces.iter().zip(Side::BOTH.iter().flat_map(|side| d.scenario.units(*side)));
-    for kind in Troops::ALL {
-        let leads = |l: &&LeaderView| l.brigade.is_none() == (kind == Troops::General);
-        let own = match kind {
-            Troops::Brigadier | Troops::General => {
-                d.opening.leaders.iter().filter(leads).find(|l| d.show.shows(l.side)).map(|l| l.side)
-            }
-            _ => {
-                seen().find(|(p, (_, u))| d.show.shows(p.side) && Troops::of(p, u.branch) == kind).map(|(p, _)| p.side)
-            }
-        };
-        all.extend(own.map(|side| Sign::Troops(kind, side)));
-    }
-    all
-}
-
-/// Signs with what they stand for, two in a row, a little closer where that saves the last; returns those that have no room.
-fn signs(s: &mut Sheets, d: &SetupMap, mut all: Vec<Sign>, x: f32, ink: Ink) -> Vec<Sign> {
-    let room = s.room() - 6.2;
-    let rows = all.len().div_ceil(2);
-    let high = (room / rows.max(1) as f32).clamp(LEAST_ROW, SAMPLE_ROW);
-    let fit = (room / high + 0.01).max(0.0) as usize;
-    if all.is_empty() || fit == 0 {
-        return all;
-    }
-    let rest = all.split_off(all.len().min(2 * fit));
-    section(s, x, "The Signs");
-    s.y += 1.0;
-    let (theme, cast, column) = (s.theme, dressed(d.scenario, ink), TEXT / 2.0);
-    let size = [SAMPLE[0], SAMPLE[1] - (SAMPLE_ROW - high)].map(|mm| mm * MM);
-    for row in all.chunks(2) {
-        for (n, sign) in row.iter().enumerate() {
-            let at = x + n as f32 * column;
-            let unit = unit(map_key::LEAST);
-            let (sample, name) = match sign {
-                Sign::Ground(nature) => (table::sign(*nature, &theme, size, unit), say::nature(*nature)),
-                Sign::Troops(kind, side) => (table::troops(*kind, (&cast, *side), &theme, size, unit), called(*kind)),
-            };
-            let corner = pt(at * MM, s.y * MM);
-            s.list().place(&sample, corner, 1.0);
-            let base = s.y + 4.2 - (SAMPLE_ROW - high) / 2.0;
-            s.fitted(at + 14.6, base, Anchor::Start, column - 15.6, name, s.data(7.0));
-        }
-        s.y += high;
-    }
-    s.y += 1.0;
-    rest
-}
-
-/// What a sign stands for.
-const fn called(kind: Troops) -> &'static str {
-    match kind {
-        Troops::Foot => "foot",
-        Troops::LightFoot => "light foot",
-        Troops::Horse => "horse",
-        Troops::LightHorse => "light horse",
-        Troops::Battery => "battery",
-        Troops::Transport => "transport",
-        Troops::Brigadier => "brigadier",
-        Troops::General => "general",
-    }
 }
 
 /// The cast of a scenario as it is printed.

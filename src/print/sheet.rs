@@ -95,6 +95,7 @@ pub struct Sheets {
 }
 
 /// What is repeated on each sheet.
+#[derive(Clone)]
 pub struct Repeats {
     pub head: Head,
     pub foot: Foot,

@@ -1,6 +1,7 @@
 mod cards;
 mod files;
 mod ink;
+mod map;
 mod names;
 mod order;
 mod outlook;
