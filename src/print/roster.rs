@@ -44,7 +44,7 @@ const LEAST_HEAD: f32 = 12.0;
 const TABLE_HEAD: f32 = 6.4;
 /// Width of a column of results, and of what stands in that of ranges.
 const RESULT: f32 = 4.6;
-const RANGE: f32 = 16.4;
+const RANGE: f32 = 15.6;
 
 /// Width in mm of the boxes in which a brigade's orders are noted.
 const BY_BRIGADE: f32 = 58.8;

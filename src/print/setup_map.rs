@@ -74,7 +74,7 @@ pub fn compose(d: &SetupMap, choice: PaperChoice) -> Pages {
         return finish(first.s);
     }
     // Signs that find no room beside the map stand below its key, where it needs to be no more than a little smaller.
-    if first.key.is_none() {
+    if first.key.is_none() && first.s.page() == 0 {
         // Where none at all stands beside it, they have their head here.
         let headed = first.rest.len() == all_signs(d).len();
         let tall = band(&first.rest, first.s.width() - TEXT - GAP) + if headed { BAND_HEAD } else { 0.0 };
@@ -84,7 +84,7 @@ pub fn compose(d: &SetupMap, choice: PaperChoice) -> Pages {
             (s.y, first.rest) = (s.bottom() - tall, second.rest);
             let (left, wide) = (s.left(), s.width() - TEXT - GAP);
             if headed {
-                section(&mut s, left, "The Signs");
+                section(&mut s, &mut { left }, "The Signs");
                 s.y += 1.0;
             }
             rows(&mut s, d, &first.rest, [left, wide, BAND_ROW], choice.ink);
@@ -122,7 +122,9 @@ fn first_page(d: &SetupMap, choice: PaperChoice, repeats: Repeats, free: f32) ->
     s.y = top;
     let since = s.mark();
     let rest = notes(&mut s, d, &fit, (x, choice.ink));
-    s.column(since);
+    if s.page() == 0 {
+        s.column(since);
+    }
     Page { s, rest, key }
 }
 
@@ -279,26 +281,53 @@ fn unit(wide: f32) -> f32 {
     wide.max(map_key::LEAST) * MM / SCREEN
 }
 
-/// The head of a section beside the map; returns where its text begins.
-fn section(s: &mut Sheets, x: f32, head: &str) {
+/// Goes on where so many mm are free: the column beside the map ends with its sheet, and others follow on the next.
+fn go_on(s: &mut Sheets, x: &mut f32, need: f32) {
+    if s.room() >= need {
+        return;
+    }
+    if s.page() > 0 && *x + 2.0 * TEXT + GAP <= s.right() {
+        *x += TEXT + GAP;
+        s.y = s.top_of_the_next();
+    } else {
+        s.turn();
+        *x = s.left();
+    }
+    s.y += 1.0;
+}
+
+/// What the head of a section needs with a line below it, in mm.
+const OPENING: f32 = 10.0;
+
+/// The head of a section beside the map.
+fn section(s: &mut Sheets, x: &mut f32, head: &str) {
+    go_on(s, x, OPENING);
     let caps = Style::small_caps(10.4, s.theme.ink).tracked(WIDE);
     s.y += 3.4;
     let y = s.y;
-    s.text(x, y, Anchor::Start, head, caps);
-    s.rule(x, y + 1.5, TEXT, HAIR);
+    s.text(*x, y, Anchor::Start, head, caps);
+    s.rule(*x, y + 1.5, TEXT, HAIR);
     s.y += 1.8;
 }
 
-fn text(s: &mut Sheets, x: f32, words: &str) {
+fn text(s: &mut Sheets, x: &mut f32, words: &str) {
     let p = paragraph(&[span(words, s.style(Face::Small, 8.8))], TEXT * MM, 10.6, Edge::Ragged);
-    let y = (s.y + 3.6) * MM;
-    p.set(s.list(), x * MM, y, 0..p.len());
-    s.y += p.height() / MM + 2.6;
+    let (step, mut from) = (p.leading / MM, 0);
+    while from < p.len() {
+        go_on(s, x, step);
+        let fit = ((s.room() / step) as usize).clamp(1, p.len() - from);
+        let y = (s.y + 3.6) * MM;
+        p.set(s.list(), *x * MM, y, from..from + fit);
+        s.y += fit as f32 * step;
+        from += fit;
+    }
+    s.y += 2.6;
 }
 
 /// What the host must know: why they fight, objectives, armies, weather, agreements. Returns the signs that have no room below it.
 fn notes(s: &mut Sheets, d: &SetupMap, fit: &Fit, (x, ink): (f32, Ink)) -> Vec<Sign> {
     let scenario = d.scenario;
+    let x = &mut { x };
     if !scenario.story.is_empty() {
         section(s, x, "The Situation");
         text(s, x, &scenario.story);
@@ -309,9 +338,10 @@ fn notes(s: &mut Sheets, d: &SetupMap, fit: &Fit, (x, ink): (f32, Ink)) -> Vec<S
             let holder =
                 objective.holder.map_or_else(String::new, |h| s.told("of {}", &[&scenario.sides[h.index()].name]));
             let worth = words::points(objective.worth.into(), s.heads);
+            go_on(s, x, ROW_HIGH);
             let base = s.y + 3.7;
-            let from = objective_sign(s, x, base, n + 1);
-            row(s, [from, x + TEXT], &[objective.name.clone(), holder, worth]);
+            let from = objective_sign(s, *x, base, n + 1);
+            row(s, [from, *x + TEXT], &[objective.name.clone(), holder, worth]);
         }
         s.y += 2.0;
     }
@@ -333,9 +363,10 @@ fn notes(s: &mut Sheets, d: &SetupMap, fit: &Fit, (x, ink): (f32, Ink)) -> Vec<S
         boxes(s, x);
         return Vec::new();
     }
+    go_on(s, x, OPENING + map_scale::TALL);
     section(s, x, "Scale");
     let y = s.y + 1.2;
-    map_scale::set(s, fit, d.ruler, [x, y, TEXT]);
+    map_scale::set(s, fit, d.ruler, [*x, y, TEXT]);
     s.y = y + map_scale::TALL;
     let scale = [
         "Blocks stand on the true ground of each unit, facings to the front.",
@@ -344,18 +375,20 @@ fn notes(s: &mut Sheets, d: &SetupMap, fit: &Fit, (x, ink): (f32, Ink)) -> Vec<S
     ];
     let told = scale.map(|sentence| s.told(sentence, &[])).join(" ");
     text(s, x, &told);
-    signs(s, d, all_signs(d), x, ink)
+    signs(s, d, all_signs(d), *x, ink)
 }
 
 /// Boxes for who is set up where in secret, and for what is changed later, down to the foot of the sheet.
-fn boxes(s: &mut Sheets, x: f32) {
+fn boxes(s: &mut Sheets, x: &mut f32) {
     const LINE: f32 = 6.4;
+    go_on(s, x, 2.0 * 11.0 + 4.0 * LINE);
     let lines = (((s.room() - 2.0 * 11.0) / LINE) as usize).max(4);
     for (head, cells, lines) in [
         ("Set-up", [("brigade", 0.62), ("where", 1.0)].as_slice(), lines.div_ceil(2)),
         ("Later changes", [("turn", 0.18), ("brigade", 0.62), ("where to", 1.0)].as_slice(), lines / 2),
     ] {
         section(s, x, head);
+        let x = *x;
         let (light, top) = (s.light(6.2), s.y + 3.4);
         let mut from = 0.0;
         for (word, to) in cells {
@@ -374,27 +407,35 @@ fn boxes(s: &mut Sheets, x: f32) {
 }
 
 /// What a side has, and where it breaks.
-fn strength(s: &mut Sheets, d: &SetupMap, side: Side, x: f32) {
+fn strength(s: &mut Sheets, d: &SetupMap, side: Side, x: &mut f32) {
     let setup = &d.scenario.sides[side.index()];
     let (units, men, guns) = d.scenario.units(side).fold((0_i64, 0_i64, 0_i64), |(u, m, g), (_, unit)| {
         (u + 1, m + i64::from(unit.present.men), g + i64::from(unit.present.guns))
     });
     let breaks = |s: &Sheets, point: u16| s.told("breaks at {}", &[&halves(point.into())]);
-    let ends = [x, x + TEXT];
     let commands = generals::of(d.scenario, side, d.roster);
     let joint = d.opening.breaking[side.index()];
     let last = if generals::break_apart(&commands) { String::new() } else { breaks(s, joint) };
-    row(s, ends, &[setup.name.clone(), words::units(2 * units, s.heads), last]);
+    line(s, x, &[setup.name.clone(), words::units(2 * units, s.heads), last]);
     for led in &commands {
         if let (Some(army), Some(breaking)) = (led.army, led.command.breaking) {
             let last = breaks(s, breaking);
-            row(s, ends, &[format!("\u{2003}{army}"), String::new(), last]);
+            line(s, x, &[format!("\u{2003}{army}"), String::new(), last]);
         }
     }
     if men > 0 {
         let cells = [String::new(), words::men(men, s.heads), words::guns(guns, s.heads)];
-        row(s, ends, &cells);
+        line(s, x, &cells);
     }
+}
+
+/// Height of three cells in two lines, in mm.
+const ROW_HIGH: f32 = 8.4;
+
+/// Three cells over the whole of a column.
+fn line(s: &mut Sheets, x: &mut f32, cells: &[String; 3]) {
+    go_on(s, x, ROW_HIGH);
+    row(s, [*x, *x + TEXT], cells);
 }
 
 /// Three cells in a line between two ends: a name, something about it, a number.

@@ -53,7 +53,7 @@ pub fn signs(s: &mut Sheets, d: &SetupMap, mut all: Vec<Sign>, x: f32, ink: Ink)
         return all;
     }
     let rest = all.split_off(all.len().min(2 * fit));
-    section(s, x, "The Signs");
+    section(s, &mut { x }, "The Signs");
     s.y += 1.0;
     rows(s, d, &all, [x, TEXT, high], ink);
     s.y += 1.0;

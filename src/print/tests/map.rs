@@ -31,3 +31,26 @@ fn a_map_with_many_signs_keeps_to_one_sheet() {
         }
     }
 }
+
+/// Whatever its story is, a map has all that the host must know above the foot of its sheets.
+#[test]
+fn what_stands_beside_a_map_ends_above_the_foot() {
+    let mut scenario = st_ulrich();
+    for times in [1, 12, 25, 60, 200] {
+        scenario.story = "Nobody knows who stands behind the hills, nor how many they are. ".repeat(times);
+        for show in [setup_map::Show::Both, setup_map::Show::Ground] {
+            for choice in CHOICES {
+                let pages = map_of((&scenario, &table(&scenario)), show, "", choice);
+                let told = text(&pages);
+                assert_eq!(told.split_whitespace().filter(|w| *w == "Nobody").count(), times);
+                assert!(told.contains("The Day") && told.contains("general") == (show == setup_map::Show::Both));
+                for list in &pages.lists {
+                    let foot = list.height - 12.0 * room::MM;
+                    let low = room::runs(list).into_iter().filter(|r| r.at.y > foot && r.at.y < list.height).count();
+                    assert_eq!(low, 5, "the line of the foot alone");
+                    assert!(room::runs(list).iter().all(|r| r.at.y < list.height - 5.0 * room::MM));
+                }
+            }
+        }
+    }
+}
