@@ -89,6 +89,7 @@ pub fn order_of_battle_of(war: &War, side: Side, extract: &Extract, choice: Pape
             seen: Some(seen.today).filter(|day| *day != state.today),
         }),
         absent: &absent,
+        apart: system.breaks_apart().is_some_and(|(key, set)| state.options.get(key).is_some_and(|own| own == set)),
     };
     Ok(compose(&Document::OrderOfBattle(document), choice))
 }
@@ -113,7 +114,8 @@ pub fn order_of_list_of(
     choice: PaperChoice,
 ) -> Result<Pages, Error> {
     let words = words(system)?;
-    let force = extract.force(&super::sample::coalition(army, desk.armies(), desk.nations()), choice)?;
+    let coalition = super::sample::coalition(army, desk.armies(), desk.nations());
+    let force = extract.force(&coalition, choice)?;
     let present = if extract.full { full(&force) } else { BTreeMap::new() };
     let document = OrderOfBattle {
         force: &force,
@@ -125,6 +127,7 @@ pub fn order_of_list_of(
         situation: "",
         enemy: None,
         absent: &[],
+        apart: super::campaigns::apart(system, army, force.armies.len()).is_some(),
     };
     Ok(compose(&Document::OrderOfBattle(document), choice))
 }

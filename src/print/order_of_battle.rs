@@ -43,6 +43,8 @@ pub struct OrderOfBattle<'a> {
     pub enemy: Option<Enemy<'a>>,
     /// Sentences about who is away: hospital, detachments, prisoners.
     pub absent: &'a [String],
+    /// Allied armies break each by itself.
+    pub apart: bool,
 }
 
 /// The other side of the balance.
@@ -201,7 +203,7 @@ impl Page<'_> {
             ("foot", number(roll.arms[0].men), 20.7),
             ("horse", number(roll.arms[1].men), 40.6),
             ("guns", number(roll.sums.guns), 60.8),
-            ("breaks at", halves(i64::from(roll.breaking)), 75.6),
+            ("breaks at", self.breaking(roll), 75.6),
             ("points", points, 94.8),
         ];
         let (label, figure) = (self.sheets.light(6.8), self.sheets.style(Face::Book, 18.0));
@@ -210,7 +212,9 @@ impl Page<'_> {
                 self.sheets.upright(left + x - 2.6, top, bottom, HAIR);
             }
             self.sheets.text(left + x, top + 4.2, Anchor::Start, name, label);
-            self.sheets.text(left + x, top + 9.6, Anchor::Start, value, figure);
+            // Of several armies there may be more to say than a figure.
+            let room = cells.get(n + 1).map_or(16.0, |(_, _, next)| next - x - 3.8);
+            self.sheets.fitted(left + x, top + 9.6, Anchor::Start, room, value, figure);
         }
         if self.sheets.width() < NARROW {
             self.steelyard(roll, bottom, left + 6.0, right - 6.0);
@@ -428,7 +432,15 @@ impl Page<'_> {
         s.rule(left, s.y, wide, if last { HAIR } else { ROW });
     }
 
+    /// Where it breaks: one point, or that of each army: *6 + 4½*.
+    fn breaking(&self, roll: &Roll) -> String {
+        let apart = Some(roll.apart.as_slice()).filter(|all| self.d.apart && !all.is_empty());
+        let points = apart.unwrap_or(std::slice::from_ref(&roll.breaking));
+        points.iter().map(|point| halves(i64::from(*point))).collect::<Vec<_>>().join("\u{a0}+\u{a0}")
+    }
+
     fn total(&mut self, roll: &Roll) {
+        let breaking = self.breaking(roll);
         let s = &mut self.sheets;
         let (left, wide) = (s.left(), s.width());
         s.rule(left, s.y, wide, THIN);
@@ -436,7 +448,7 @@ impl Page<'_> {
         let x = s.text(left, base, Anchor::Start, "The Army", Style::small_caps(11.4, s.theme.ink).tracked(WIDE));
         let units = words::counted(roll.sums.weight, self.d.words, s.heads);
         let (guns, of) = (words::guns(roll.sums.guns, s.heads), self.d.words.word("measure", "counted"));
-        let breaking = format!("{} {}", halves(i64::from(roll.breaking)), super::heads::said(&of, s.heads));
+        let breaking = format!("{breaking} {}", super::heads::said(&of, s.heads));
         let told = s.told(", {}, {}; breaks at {}", &[&units, &guns, &breaking]);
         s.text(x, base, Anchor::Start, &told, s.style(Face::BookItalic, 11.4));
         let bold = s.style(Face::DataSemiBold, 7.9);

@@ -11,11 +11,12 @@ mod reading;
 mod room;
 
 use super::*;
-use crate::army::{Commander, Id, Regiment};
+use crate::army::{Commander, Force, Id, Regiment};
 use crate::base::Side;
 use crate::draw::pixels::{accepted, paint};
 use crate::draw::{Colour, Item, picture};
 use crate::field::words::Words;
+use crate::rules::System;
 use papers::*;
 use plain::Plain;
 use std::collections::BTreeMap;
@@ -388,7 +389,7 @@ fn wings_allies_and_portraits_stand_on_the_order_of_battle() {
     }
     ours.armies.extend(theirs.armies);
     let (words, none) = (words(), BTreeMap::new());
-    let document = Document::OrderOfBattle(OrderOfBattle {
+    let document = OrderOfBattle {
         force: &ours,
         system: &Plain,
         words: &words,
@@ -398,9 +399,20 @@ fn wings_allies_and_portraits_stand_on_the_order_of_battle() {
         situation: "",
         enemy: None,
         absent: &[],
-    });
-    let pages = compose(&document, CHOICES[0]);
+        apart: false,
+    };
+    let pages = compose(&Document::OrderOfBattle(document), CHOICES[0]);
     let told = text(&pages).replace('\n', " ");
+    let apart = text(&compose(&Document::OrderOfBattle(OrderOfBattle { apart: true, ..document }), CHOICES[0]));
+    let points = ours.armies.iter().map(|army| {
+        let alone = Force { armies: vec![army.clone()], nations: ours.nations.clone() };
+        words::halves(Plain.breaking(&alone, 1757).into())
+    });
+    let points: Vec<String> = points.collect();
+    for point in &points {
+        assert!(apart.contains(&format!("; breaks at {point}\n")), "{point}: {apart}");
+    }
+    assert!(apart.contains(&format!("\n{}\n", points.join("\u{a0}+\u{a0}"))), "{points:?} in {apart}");
     for name in ["Right wing", "Generalleutnant v. Pumpernau", "Under the general"] {
         assert_eq!(told.matches(name).count(), 1, "{name}");
     }
@@ -445,6 +457,7 @@ fn a_brigade_longer_than_a_page_goes_on_under_its_head() {
         situation: "",
         enemy: None,
         absent: &[],
+        apart: false,
     });
     let pages = compose(&document, CHOICES[0]);
     let told = text(&pages);

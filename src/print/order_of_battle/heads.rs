@@ -43,7 +43,10 @@ impl Page<'_> {
             price(s, start - 3.0, base, over.price);
         }
         let italic = s.style(Face::BookItalic, 11.4);
-        s.row(x, base, right - 50.0 - x, &[(0.0, &over.name, caps), (2.4, &over.leader, italic)]);
+        let breaks = over.breaking.filter(|_| self.d.apart);
+        let breaks = breaks.map_or_else(String::new, |point| s.told("; breaks at {}", &[&words::halves(point.into())]));
+        let parts = [(0.0, over.name.as_str(), caps), (2.4, &over.leader, italic), (0.0, &breaks, italic)];
+        s.row(x, base, right - 50.0 - x, &parts);
         s.y += high;
         s.rule(left, s.y, right - left, if over.army { THIN } else { HAIR });
     }

@@ -78,6 +78,8 @@ pub struct Over {
     /// His price in points; 0 where he costs nothing.
     pub price: i64,
     pub portrait: Option<Arc<Bitmap>>,
+    /// Of an army: where it breaks by itself, in halves of a point.
+    pub breaking: Option<u16>,
 }
 
 /// One brigade.
@@ -111,6 +113,8 @@ pub struct Roll<'a> {
     pub general: i64,
     /// In halves of a point.
     pub breaking: u16,
+    /// Of each army by itself, where there are several.
+    pub apart: Vec<u16>,
 }
 
 /// What a roll is rated by.
@@ -134,6 +138,7 @@ impl<'a> Roll<'a> {
             points: system.cost(&rater.now, year),
             general: force.armies.first().map_or(0, |army| rater.price(&army.general)),
             breaking: system.breaking(&rater.now, year),
+            apart: Vec::new(),
         };
         let (mut number, mut brigades) = (0, 0);
         for (nth, army) in force.armies.iter().enumerate() {
@@ -142,7 +147,10 @@ impl<'a> Roll<'a> {
                 let led = rater.over(army, &army.name, Some(&army.general));
                 // The general of the first leads all of them, and stands above.
                 let price = if nth == 0 { 0 } else { led.price };
-                over.push(Over { army: true, price, ..led });
+                let alone = Force { armies: vec![rater.now.armies[nth].clone()], nations: rater.now.nations.clone() };
+                let breaking = system.breaking(&alone, year);
+                roll.apart.push(breaking);
+                over.push(Over { army: true, price, breaking: Some(breaking), ..led });
             }
             let mut before = None;
             for brigade in army.brigades.iter().filter(|b| !b.units.is_empty()) {
@@ -204,6 +212,7 @@ impl<'a> Rater<'a> {
             temper: officer.and_then(|c| c.temper),
             price: leader.map_or(0, |id| self.price(id)),
             portrait: officer.and_then(|c| picture::of(&c.portrait()?)),
+            breaking: None,
         }
     }
 

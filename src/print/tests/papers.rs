@@ -117,6 +117,7 @@ pub(super) fn order_against(ours: &Force, theirs: &Force, choice: PaperChoice) -
         situation: "in camp behind the Krähenbach",
         enemy: Some(Enemy { force: theirs, present: &none, seen: None }),
         absent: &absent,
+        apart: false,
     });
     compose(&document, choice)
 }

@@ -81,6 +81,7 @@ fn order_of(force: &Force, choice: PaperChoice) -> Pages {
         situation: "",
         enemy: None,
         absent: &[],
+        apart: false,
     };
     compose(&Document::OrderOfBattle(document), choice)
 }
