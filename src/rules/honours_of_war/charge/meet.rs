@@ -1,8 +1,8 @@
 //! A counter-charge: where the two meet, and who comes along (HOW-CHG-22, HOW-CHG-23).
 
 use super::{Company, LiningUp};
-use crate::base::Rect;
-use crate::base::geometry::Face;
+use crate::base::geometry::{Face, Sweep};
+use crate::base::{Heading, Point, Rect};
 use crate::rules::honours_of_war::data::D;
 use crate::rules::honours_of_war::engine::Engine;
 use crate::rules::honours_of_war::event::Code;
@@ -110,6 +110,7 @@ impl Engine<'_> {
                     let step = rect.centre - c.rect.centre;
                     let toll = self.toll_of(counter, &c.rect, step);
                     toll.is_some_and(|t| t.cost(step.length(), normal) <= reach && t.may_go(&c.rect, step.length()))
+                        && !self.goes_through_somebody(unit, counter, rect)
                 });
                 found_at = d;
             }
@@ -117,6 +118,24 @@ impl Engine<'_> {
         }
         self.state.unit_mut(unit).rect = u.rect;
         found.map(|place| Meeting { along: found_at, place })
+    }
+
+    /// HOW-CHG-04: whether a counter-charger who comes to a place there to meet a charger certainly goes through somebody else: who
+    /// stands both before him and before that place, or, where he has to turn to the charger, in the way of his middle.
+    fn goes_through_somebody(&self, unit: u8, counter: u8, place: &Rect) -> bool {
+        let from = self.state.unit(counter).rect;
+        let step = place.centre - from.centre;
+        let others = (0..self.field.units.len() as u8).filter(|&o| o != unit && o != counter);
+        let mut others = others.map(|o| self.state.unit(o)).filter(|o| o.here());
+        if from.heading.to(place.heading).abs() > 45 * Heading::DEGREE {
+            let half = from.half_front.min(from.half_depth);
+            let middle = Sweep::of(&Rect { half_front: half, half_depth: half, ..from }, step);
+            return others.any(|o| middle.runs_over(&o.rect));
+        }
+        let ahead = step.unturned(from.heading).y.max(0);
+        let out = Sweep::of(&from, Point::ORIGIN.ahead(from.heading, ahead));
+        let back = Sweep::of(place, Point::ORIGIN.ahead(place.heading.behind(), ahead));
+        others.any(|o| out.runs_over(&o.rect) && back.runs_over(&o.rect))
     }
 
     /// HOW-CHG-23: up to two free units of a counter-charger's brigade go straight forward with it, no further than it went

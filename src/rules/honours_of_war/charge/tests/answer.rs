@@ -472,10 +472,11 @@ fn how_chg_51_a_counter_charger_is_shot_at_on_its_way_too() {
 /// A roundshot from behind the interceptor goes on and drives a friend of his onto the ground where they would meet.
 #[test]
 fn how_fire_54_who_is_driven_between_charger_and_interceptor_keeps_them_apart() {
-    let text = "B horse 0 0 N\nB gun 45 0 W\nR foot 0 34 S\nR horse 26 16 W\nR horse charged hits=3 21 18 W";
-    let t = charge(text, 2, &[5, 3, 4, 4], &[Answer::Yes, Answer::No, Answer::At(3)]);
-    assert_eq!([Code::Intercepted, Code::GrazeDie, Code::FellShort].map(|code| t.told(code).len()), [1, 1, 1]);
+    let text =
+        "B horse 0 0 N\nB gun 47.2 33.8 227\nR foot 0 34 S\nR horse 28 16 W\nR horse bases=1 charged hits=3 18.4 7.1 W";
+    let t = charge(text, 2, &[5, 3, 4, 4, 1], &[Answer::Yes, Answer::No, Answer::At(3)]);
+    assert_eq!([Code::Intercepted, Code::GrazeDie, Code::FellShort].map(|code| t.told(code).len()), [1, 2, 1]);
     let clear = |n: u8| t.field.is_clear(&t.state, n, &t.state.unit(n).rect);
     assert!((0..5).all(clear) && !touches(&t, 0, 3));
-    assert_eq!((t.at(3), t.at(4)), ((260, 160), (-90, 180)));
+    assert_eq!((t.at(3), t.at(4)), ((280, 160), (-116, 71)));
 }

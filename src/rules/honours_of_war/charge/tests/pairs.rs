@@ -176,3 +176,24 @@ fn how_chg_17_who_forms_line_strikes_both_of_two() {
     assert_eq!(struck("B foot 0 -2 N"), [(1, 2), (2, 1)]);
     assert_eq!(struck("B foot column 0 -10 N"), [(1, 2), (2, 1)]);
 }
+
+/// HOW-CHG-18: a charge goes through no friends, be it one to meet a charger.
+#[test]
+fn how_chg_04_nobody_counter_charges_through_friends() {
+    let meets = |more: &str, answers: &[Answer]| {
+        let t = charge(&format!("B horse double 0 0 N\nR horse 0 30 S{more}"), 1, &[], answers);
+        assert!(touches(&t, 0, 1));
+        t.at(0).1
+    };
+    assert_eq!(meets("", &[Answer::Counter]), 113);
+    // With a detachment before its wing it goes no further than that, and the charger comes nearer.
+    assert!(meets("\nR foot column bases=1 9 23.5 S", &[Answer::Counter, Answer::No]) > 190);
+}
+
+/// HOW-CHG-04.
+#[test]
+fn how_chg_24_who_stands_behind_a_friend_intercepts_nobody() {
+    // The one question is whether the battalion fires.
+    let text = "B horse 0 0 N\nR foot 0 34 S\nR horse 27 16 W\nR foot column 17 16 N";
+    assert!(touches(&charge(text, 1, &[], &[Answer::No]), 0, 1));
+}
