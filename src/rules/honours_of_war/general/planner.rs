@@ -12,6 +12,8 @@ mod commander;
 mod defence;
 mod draw_up;
 mod eye;
+mod flank;
+mod foe;
 mod ground;
 mod hear;
 mod hopes;

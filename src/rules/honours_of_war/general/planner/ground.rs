@@ -1,10 +1,11 @@
 //! The ground on a way: how long it is round a village or a wood, what formation suits it, and woods.
 
+use super::scale::Scale;
 use crate::base::geometry::outline;
 use crate::base::{Heading, Point, Rect};
 use crate::field::Nature;
 use crate::rules::honours_of_war::data::D;
-use crate::rules::honours_of_war::state::Field;
+use crate::rules::honours_of_war::state::{Field, Flags, Kind};
 
 /// What a way and the enemy beside it ask for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -114,4 +115,36 @@ fn lies_in(field: &Field, nature: Nature, p: Point) -> bool {
             && (a.low.y..=a.high.y).contains(&p.y)
             && outline::contains(&a.points, p)
     })
+}
+
+/// What it costs to stay in a river: more than the ground that is to be held.
+const WET: i32 = 300;
+
+/// What a wood is worth to light foot with the enemy near.
+const HOME: i32 = 40;
+
+impl Scale<'_> {
+    /// Whether a place lies in a wood.
+    pub(super) fn is_wooded(&self, at: Point) -> bool {
+        let (low, high) = self.woods;
+        let about = (low.x <= at.x) & (at.x <= high.x) & (low.y <= at.y) & (at.y <= high.y);
+        about && in_wood(self.field, at)
+    }
+
+    /// What a wood is worth to those who stand in it: light foot is at home there, horse is out of place (HOW-MEL-10).
+    pub(super) fn woods(&self, at: Point, nearest: i32) -> i32 {
+        match self.kind {
+            _ if !self.is_wooded(at) => 0,
+            Kind::LightFoot if nearest < self.field.d(D::RallyFar) => HOME,
+            k if k.is_horse() => -90,
+            _ => 0,
+        }
+    }
+
+    /// What it costs who stands in a river to stay there, where every shot has one off and every enemy stands above him
+    /// (HOW-TER-30, HOW-TER-31).
+    pub(super) fn water(&self, rect: &Rect) -> i32 {
+        let stands = self.state.unit(self.unit).has(Flags::MIDSTREAM);
+        if stands && self.field.terrain.is_in_river(rect) { WET } else { 0 }
+    }
 }

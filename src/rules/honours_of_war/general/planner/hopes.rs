@@ -20,7 +20,7 @@ impl Scale<'_> {
         // A distance by the axes is at most a fifteenth too long.
         let hurt = self.state.unit(self.unit).hits > 1;
         let mends = if hurt { self.rallied(|row| seen.least < self.field.d(row) * 9 / 10) } else { 0 };
-        let most = quiet + mends + self.most_fire(&place, &seen);
+        let most = quiet + mends + self.most_fire(&place, &seen) + self.most_bare;
         if most + self.most_company <= floor {
             return Hope { most: floor, ..Hope::default() };
         }

@@ -1,7 +1,8 @@
 //! Lines of fire of foot: friends who stand in them (HOW-FIRE-11), and ground that hides the enemy (HOW-FIRE-20).
 
+use super::foe::Foe;
 use super::place::Place;
-use super::scale::{Foe, Scale, in_zone};
+use super::scale::{Scale, in_zone};
 use crate::base::{Point, Rect};
 use crate::field::Nature;
 use crate::rules::honours_of_war::sight;

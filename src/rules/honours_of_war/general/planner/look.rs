@@ -59,7 +59,7 @@ pub(super) fn look(mind: &Mind<'_>, unit: u8, place: &Place) -> Look {
     if !marches && field.performance(state, unit) < Performance::Steady {
         return Look::About;
     }
-    let station = *place.get_or_init(|| station::of(field, state, unit));
+    let station = *place.get_or_init(|| station::of(mind, unit));
     let way = |to: Point| {
         let over = bridge::over(field, state, unit, to);
         let (to, facing) = over.unwrap_or((to, plan.facing));
@@ -155,7 +155,7 @@ pub(super) fn is_content(mind: &Mind<'_>, unit: u8) -> bool {
         Want::Hold => u.block != NONE || !u.formation.is_column() && turned <= 30 * Heading::DEGREE,
         Want::Nothing => true,
         Want::Support | Want::Withdraw => false,
-        _ => station::of(field, state, unit).is_some_and(|station| {
+        _ => station::of(mind, unit).is_some_and(|station| {
             let there = u.rect.front_centre().is_near(station.at, 3 * field.d(D::Tolerance));
             there && u.formation == Formation::Line && turned <= 15 * Heading::DEGREE
         }),

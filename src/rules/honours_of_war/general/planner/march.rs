@@ -66,7 +66,7 @@ impl<'a> March<'a> {
         let go = state.unit(unit).rect.front_centre().distance(station);
         // Bridges and fords are passed in column.
         let over = bridge::is_barred_by_rivers(field, kind)
-            && place.get_or_init(|| stations::of(field, state, unit)).is_some_and(|place| place.at != station);
+            && place.get_or_init(|| stations::of(mind, unit)).is_some_and(|place| place.at != station);
         March {
             field,
             state,

@@ -3,8 +3,9 @@
 //! The many places that a unit may go to are weighed with the exact odds of the hit table at plain modifiers, worked
 //! out once for each enemy.
 
+use super::foe::Foe;
 use super::ground::{Suits, in_wood, round, suits};
-use super::scale::{Foe, MOST_FOES, Scale, about, in_zone, lesser};
+use super::scale::{MOST_FOES, Scale, about, in_zone, lesser};
 use super::{Want, defence};
 use crate::base::geometry::outline;
 use crate::base::{Heading, Point, Rect};
@@ -85,12 +86,6 @@ const DRAGGED: i32 = 90;
 
 /// The march of a column in paces.
 const A_MOVE: i32 = 25;
-
-/// What it costs to stay in a river: more than the ground that is to be held.
-const WET: i32 = 300;
-
-/// What a wood is worth to light foot with the enemy near.
-const HOME: i32 = 40;
 
 /// What it is worth to foot to have other foot beside it.
 pub(super) const BESIDE: i32 = 15;
@@ -177,7 +172,7 @@ impl Scale<'_> {
         let looks = eyes == Eyes::Open && guns;
         let asks = eyes == Eyes::Open && self.looks_out(place);
         let mut marks: [Mark; MARKS] = [(0, 0, 0); MARKS];
-        let (mut later, mut now) = (0, 0);
+        let (mut later, mut now, mut bare) = (0, 0, 0);
         let axes = rect.heading.sine_cosine();
         let housed = garrison && self.prize.is_some();
         let (slack, clear) = (self.field.of_paces(-3), self.field.of_paces(1) / 2);
@@ -209,6 +204,9 @@ impl Scale<'_> {
             let frontal = housed | (q.y > 0) & (q.x.abs() - rect.half_front <= q.y - rect.half_depth);
             let theirs = theirs * if frontal { 1 } else { FLANKED };
             taken += theirs * share * foe.minds / 100;
+            let flanks = (back.y <= 0) | (back.x.abs() - foe.rect.half_front > back.y - foe.rect.half_depth);
+            let before = (q.y > 0) & (q.x.abs() - rect.half_front < q.y);
+            bare = bare.max(foe.bare * i32::from((distance < self.charge) & flanks & before));
             if foe.charge > 0 && distance < foe.charge + foe.charge / 8 && !garrison && !foe.engaged {
                 danger += self.danger(rect, formation, foe, q, back);
             }
@@ -226,7 +224,7 @@ impl Scale<'_> {
         } else if u.has(Flags::FIRED) {
             now = 0;
         }
-        self.gain(now + later * TO_COME / 10) - (taken + taken * TO_COME / 10 + danger) * self.stake / 100
+        self.gain(now + later * TO_COME / 10 + bare) - (taken + taken * TO_COME / 10 + danger) * self.stake / 100
     }
 
     /// What an enemy's fire counts, in tenths.
@@ -280,30 +278,6 @@ impl Scale<'_> {
             (false, false) => 130,
         };
         part * self.worth / 1000
-    }
-
-    /// Whether a place lies in a wood.
-    fn is_wooded(&self, at: Point) -> bool {
-        let (low, high) = self.woods;
-        let about = (low.x <= at.x) & (at.x <= high.x) & (low.y <= at.y) & (at.y <= high.y);
-        about && in_wood(self.field, at)
-    }
-
-    /// What a wood is worth to those who stand in it: light foot is at home there, horse is out of place (HOW-MEL-10).
-    fn woods(&self, at: Point, nearest: i32) -> i32 {
-        match self.kind {
-            _ if !self.is_wooded(at) => 0,
-            Kind::LightFoot if nearest < self.field.d(D::RallyFar) => HOME,
-            k if k.is_horse() => -90,
-            _ => 0,
-        }
-    }
-
-    /// What it costs who stands in a river to stay there, where every shot has one off and every enemy stands above him
-    /// (HOW-TER-30, HOW-TER-31).
-    fn water(&self, rect: &Rect) -> i32 {
-        let stands = self.state.unit(self.unit).has(Flags::MIDSTREAM);
-        if stands && self.field.terrain.is_in_river(rect) { WET } else { 0 }
     }
 
     /// What a hurt unit gains by distance from the enemy (HOW-RLY-03).

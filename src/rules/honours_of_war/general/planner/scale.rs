@@ -1,6 +1,6 @@
 //! A unit with all that its moves are weighed by: its enemies as it sees them, worked out once for all candidates.
 
-use super::bands::{Bands, bands};
+use super::foe::{Foe, ready, shelter};
 use super::hear::MOST_KIN;
 use super::mouth::{self, Mouth};
 use super::near::Near;
@@ -13,46 +13,8 @@ use crate::rules::honours_of_war::data::{D, Grade};
 use crate::rules::honours_of_war::fire::aim;
 use crate::rules::honours_of_war::general::combat;
 use crate::rules::honours_of_war::hit::Cover;
-use crate::rules::honours_of_war::state::{Field, Flags, Formation, Kind, Plan, State};
+use crate::rules::honours_of_war::state::{Field, Flags, Formation, HURT, Kind, Plan, State};
 use std::cell::Cell;
-
-/// An enemy as this unit sees him.
-#[derive(Debug, Clone, Copy, Default)]
-pub(super) struct Foe {
-    pub unit: u8,
-    pub rect: Rect,
-    /// What this unit can do to him, and he to it.
-    pub ours: Bands,
-    pub theirs: Bands,
-    /// How far he could charge this unit; zero where he can't.
-    pub charge: i32,
-    pub horse: bool,
-    pub guns: bool,
-    pub engaged: bool,
-    /// The distance beyond which neither can do the other anything.
-    pub matters: i32,
-    /// How near the nearest other friend stands before him: he fires at whoever is nearest (HOW-FIRE-15).
-    pub drawn: i32,
-    /// Sine and cosine of his heading.
-    pub axes: (i64, i64),
-    /// What his fire counts, in tenths.
-    pub minds: i32,
-    /// The friends, by their places in the list, who may stand between the two where this unit fires at him; none for guns.
-    pub screens: u32,
-    /// Hills, woods or houses may hide him from foot.
-    pub veiled: bool,
-}
-
-/// Further off than any table is wide.
-const FAR: i32 = 40_000_000;
-
-impl Foe {
-    /// Nobody: further off than anybody.
-    fn nobody() -> Foe {
-        let rect = Rect { centre: Point::new(FAR, FAR), ..Rect::default() };
-        Foe { rect, axes: Heading::NORTH.sine_cosine(), ..Foe::default() }
-    }
-}
 
 /// A unit with all that its moves are weighed by.
 pub(super) struct Scale<'a> {
@@ -117,6 +79,10 @@ pub(super) struct Scale<'a> {
     pub hills: bool,
     /// A place worth points within its reach on which nobody else stands.
     pub prize: Option<&'a [Point]>,
+    /// How far horse charges; zero for who is not to charge.
+    pub charge: i32,
+    /// The most that an open flank before it can add to a place's worth.
+    pub most_bare: i32,
     /// Where others of its side wait to come on the table.
     pub mouth: Option<Mouth>,
     /// One of these two.
@@ -148,25 +114,15 @@ pub(super) struct Friend {
     pub guns: bool,
     pub line: bool,
     /// Free to be fired at.
-    free: bool,
+    pub free: bool,
     /// How far it fires as it stands; zero where it can't.
-    reach: i32,
+    pub reach: i32,
 }
 
 /// Whether a unit is horse that has suffered more than enemy horse.
 pub(super) fn is_beaten(field: &Field, state: &State, unit: u8, enemy: u8) -> bool {
     let hits = state.unit(unit).hits;
     field.kind(state, unit).is_horse() && field.kind(state, enemy).is_horse() && state.unit(enemy).hits < hits
-}
-
-/// The cover of a unit that stands behind works (HOW-TER-13) or holds a village (HOW-TER-05).
-fn shelter(state: &State, unit: u8) -> Cover {
-    let u = state.unit(unit);
-    match () {
-        () if u.has(Flags::ENTRENCHED) => Cover::Heavy,
-        () if u.formation == Formation::Garrison => Cover::Light,
-        () => Cover::Open,
-    }
 }
 
 /// The distance from a rectangle to a place given as (right, forward) of its middle, to a fifteenth: close enough to
@@ -192,11 +148,6 @@ pub(super) const fn in_zone(rect: &Rect, q: Point, slack: i32) -> bool {
     (ahead > 0) & ((q.x.abs() - rect.half_front - slack) * 1000 < ahead * 577)
 }
 
-/// Ready to fire as it stands.
-const fn ready(formation: Formation) -> bool {
-    matches!(formation, Formation::Line | Formation::Deployed | Formation::Garrison)
-}
-
 impl<'a> Scale<'a> {
     pub(super) fn new(mind: &Mind<'a>, unit: u8, place: &look::Place) -> Scale<'a> {
         let (field, state) = (mind.field, mind.state);
@@ -220,7 +171,7 @@ impl<'a> Scale<'a> {
             heart: None,
             kin: [Rect::default(); MOST_KIN],
             kins: 0,
-            station: *place.get_or_init(|| station::of(field, state, unit)),
+            station: *place.get_or_init(|| station::of(mind, unit)),
             prey: None,
             stand_off: i32::MAX,
             arrives: 0,
@@ -240,6 +191,8 @@ impl<'a> Scale<'a> {
             woods: (Point::new(i32::MAX, i32::MAX), Point::new(i32::MIN, i32::MIN)),
             hills: false,
             prize: prize::prize(field, state, unit),
+            charge: 0,
+            most_bare: 0,
             mouth: mouth::nearest(field, state, mind.side, own.centre),
             minds_places: false,
         };
@@ -253,6 +206,9 @@ impl<'a> Scale<'a> {
         scale.about(stride);
         if scale.kind.is_foot() {
             scale.most_company = BESIDE * scale.friends().iter().filter(|f| f.foot).count() as i32;
+        }
+        if scale.kind.is_horse() && state.unit(unit).hits < HURT {
+            scale.charge = field.normal_move(state, unit, Formation::Line, false);
         }
         let reach = aim::reach(field, state, unit);
         let least = near.list().first().map_or(0, |&(d, _)| d);
@@ -271,7 +227,11 @@ impl<'a> Scale<'a> {
                 }
             }
         }
-        let prey = scale.choose_prey(near.list());
+        let open = scale.station.and_then(|s| s.prey);
+        if open.is_some() {
+            scale.want = Want::Attack;
+        }
+        let prey = open.or_else(|| scale.choose_prey(near.list()));
         scale.prey = prey.map(|e| state.unit(e).rect);
         if let Some(prey) = prey.filter(|_| scale.kind.is_guns()) {
             scale.arrives = look::arrives(field, state, unit);
@@ -294,6 +254,7 @@ impl<'a> Scale<'a> {
         scale.close = near && closes && !scale.beaten && !steady && (lined || free && scale.station.is_some());
         for n in 0..scale.len {
             scale.foes[n].minds = scale.minds(&scale.foes[n]);
+            scale.most_bare = scale.most_bare.max(scale.gain(scale.foes[n].bare));
         }
         scale
     }
@@ -356,82 +317,6 @@ impl<'a> Scale<'a> {
                 self.hills |= matches!(area.nature, Nature::GentleHill | Nature::SteepHill);
             }
         }
-    }
-
-    /// Whether an enemy may do anything to the unit, or it to him, if it comes as near to him as `apart` and fires as far as
-    /// `my_reach`.
-    fn may_matter(&self, enemy: u8, (apart, my_reach): (i32, i32)) -> bool {
-        let (field, state) = (self.field, self.state);
-        let formation = state.unit(enemy).formation;
-        let rides = || apart <= field.normal_move(state, enemy, formation, false) * 2;
-        apart <= my_reach || ready(formation) && apart <= aim::reach(field, state, enemy) || rides()
-    }
-
-    /// An enemy, with what he and the unit can do to each other if it comes as near to him as `apart` and fires as far as
-    /// `my_reach`.
-    fn foe(&self, enemy: u8, (apart, my_reach): (i32, i32)) -> Foe {
-        let (field, state) = (self.field, self.state);
-        let u = state.unit(enemy);
-        let theirs = field.unit(enemy);
-        let mut foe = Foe {
-            unit: enemy,
-            rect: eye::seen(field, state, self.unit, enemy),
-            horse: theirs.kind.is_horse(),
-            guns: theirs.kind.is_guns(),
-            engaged: u.engaged(),
-            drawn: i32::MAX,
-            axes: u.rect.heading.sine_cosine(),
-            ..Foe::default()
-        };
-        let charges = match theirs.kind {
-            k if k.is_horse() => true,
-            k if k.is_foot() => !self.kind.is_horse(),
-            _ => false,
-        };
-        if charges && !u.red() {
-            foe.charge = field.normal_move(state, enemy, u.formation, false);
-        }
-        let his_reach = if ready(u.formation) && !u.engaged() { aim::reach(field, state, enemy) } else { 0 };
-        let (mut joined, mut hits) = (0, u.hits);
-        if apart <= his_reach.max(my_reach) {
-            let seen = foe.rect;
-            let axes = foe.axes;
-            let wide = seen.reach();
-            let foot = self.kind.is_foot() && apart <= my_reach;
-            foe.veiled = foot && self.may_be_veiled(&seen);
-            for (n, friend) in self.friends().iter().enumerate() {
-                let square = friend.rect.centre.square_to(seen.centre);
-                let between = foot & (square <= square_of(my_reach + wide));
-                foe.screens |= u32::from(between) << n;
-                if !friend.free {
-                    continue;
-                }
-                let joins = (my_reach > 0) & (friend.reach > 0) & (square <= square_of(friend.reach + wide));
-                joined += u8::from(joins);
-                let nearest = foe.drawn.min(his_reach) + wide + friend.rect.half_depth;
-                if his_reach > 0 && square <= square_of(nearest) {
-                    let q = (friend.rect.centre - seen.centre).unturned_by(axes);
-                    if in_zone(&seen, q, friend.rect.half_front / 2) {
-                        foe.drawn = foe.drawn.min((about(&seen, q) - friend.rect.half_depth).max(0));
-                    }
-                }
-            }
-            // Fire that others add makes a hit of this one's worth more: a third and a fourth hit drive him off.
-            if joined > 0 {
-                hits = (hits + joined).min(3).max(hits);
-            }
-        }
-        if apart <= my_reach {
-            foe.ours = bands(field, state, [self.unit, enemy], hits, shelter(state, enemy));
-        }
-        if apart <= his_reach {
-            foe.theirs = bands(field, state, [enemy, self.unit], state.unit(self.unit).hits, Cover::Open);
-        }
-        foe.matters = foe.ours.reach().max(foe.theirs.reach());
-        if apart <= foe.charge * 2 {
-            foe.matters = foe.matters.max(foe.charge * 2);
-        }
-        foe
     }
 
     pub(super) fn friends(&self) -> &[Friend] {

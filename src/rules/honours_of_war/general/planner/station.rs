@@ -4,11 +4,11 @@
 //! one finds its place in it without anything being kept.
 
 use super::ground::is_steep;
-use super::{Mind, Want, plan as plans};
+use super::{Mind, Want, flank, plan as plans};
 use crate::base::{Heading, Point};
 use crate::rules::honours_of_war::data::D;
 use crate::rules::honours_of_war::general::post::{Arm, arm};
-use crate::rules::honours_of_war::state::{Brigade, Field, Formation, HURT, Kind, Plan, State};
+use crate::rules::honours_of_war::state::{Brigade, Field, Formation, HURT, Kind, NONE, Plan, State};
 
 /// Most units of a brigade that get a place of their own.
 const MOST: usize = 12;
@@ -20,6 +20,8 @@ pub(super) struct Station {
     pub at: Point,
     /// In the front line; else behind it.
     pub in_line: bool,
+    /// Whom horse goes for there by itself.
+    pub prey: Option<u8>,
 }
 
 /// How many of so many fit units stand in the front line.
@@ -57,7 +59,8 @@ fn is_led_by_foot(field: &Field, state: &State, brigade: &Brigade) -> bool {
 
 /// The place of a unit under the plan of its brigade; none where the plan draws up no line, and for who keeps works or a
 /// village.
-pub(super) fn of(field: &Field, state: &State, unit: u8) -> Option<Station> {
+pub(super) fn of(mind: &Mind<'_>, unit: u8) -> Option<Station> {
+    let (field, state) = (mind.field, mind.state);
     let brigade = state.brigade(field.unit(unit).brigade);
     let plan = &brigade.plan;
     let lined = matches!(
@@ -66,6 +69,11 @@ pub(super) fn of(field: &Field, state: &State, unit: u8) -> Option<Station> {
     );
     if !lined || !has_place(field, state, unit) {
         return None;
+    }
+    if goes_by_itself(field, state, unit)
+        && let Some((prey, at)) = flank::open(mind, unit)
+    {
+        return Some(Station { at, in_line: true, prey: Some(prey) });
     }
     let by_foot = is_led_by_foot(field, state, brigade);
     let mut fit: [(Point, u8); MOST] = [(Point::ORIGIN, 0); MOST];
@@ -106,11 +114,21 @@ pub(super) fn of(field: &Field, state: &State, unit: u8) -> Option<Station> {
         None
     };
     if let Some(at) = place(&mut fit[..front], 0) {
-        return Some(Station { at, in_line: true });
+        return Some(Station { at, in_line: true, prey: None });
     }
     let at = place(&mut rest[..rests], depth(field))?;
     let at = if field.kind(state, unit).is_horse() { off_the_hill(field, at, plan) } else { at };
-    Some(Station { at, in_line: false })
+    Some(Station { at, in_line: false, prey: None })
+}
+
+/// Whether a regiment looks for its own prey: of a brigade of horse that goes for foot or guns.
+fn goes_by_itself(field: &Field, state: &State, unit: u8) -> bool {
+    let brigade = state.brigade(field.unit(unit).brigade);
+    let forward = matches!(Want::of(&brigade.plan), Want::Attack | Want::Flank);
+    let at_horse = brigade.plan.target != NONE && field.kind(state, brigade.plan.target).is_horse();
+    let horse =
+        field.kind(state, unit).is_horse() && arm(field, (brigade.first, brigade.first + brigade.len)) == Arm::Horse;
+    forward && horse && !at_horse
 }
 
 /// A place behind or beside one that lies on a steep hill, where horse would wait in vain.
@@ -155,6 +173,7 @@ pub(super) fn apart(mind: &Mind<'_>, brigade: u8, aim: Point, look: Heading, own
 
 #[cfg(test)]
 mod tests {
+    use super::super::in_mind;
     use super::*;
     use crate::base::Heading;
     use crate::rules::honours_of_war::sandtable::{Table, cm};
@@ -166,7 +185,7 @@ mod tests {
             let mut t = Table::of(&format!("{foot}\nB {kind} 0 -20 N hits=3\nR foot 0 100 S\n{hill}"));
             let plan = &mut t.state.brigade_mut(0).plan;
             (plan.kind, plan.aim, plan.facing) = (Want::Attack as u8, cm(0, 0), Heading::NORTH);
-            let waits = of(&t.field, &t.state, 3).expect("a place");
+            let waits = in_mind(&t, |mind| of(mind, 3)).expect("a place");
             assert!(!waits.in_line);
             waits.at.y > cm(0, -70).y && waits.at.x.abs() < cm(60, 0).x
         };
