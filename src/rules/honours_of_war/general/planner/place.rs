@@ -4,7 +4,7 @@
 //! out once for each enemy.
 
 use super::foe::Foe;
-use super::ground::{Suits, in_wood, round, suits};
+use super::ground::{Suits, round, suits};
 use super::scale::{MOST_FOES, Scale, about, in_zone, lesser};
 use super::{Want, defence};
 use crate::base::geometry::outline;

@@ -5,15 +5,15 @@ use super::hear::MOST_KIN;
 use super::mouth::{self, Mouth};
 use super::near::Near;
 use super::place::BESIDE;
-use super::{Boldness, Mind, Want, clock, eye, horse, look, plan, prize, station};
-use crate::base::geometry::{Face, square_of};
+use super::{Boldness, Mind, Want, clock, horse, look, plan, prize, station};
+use crate::base::geometry::Face;
 use crate::base::{Heading, Point, Rect};
 use crate::field::Nature;
 use crate::rules::honours_of_war::data::{D, Grade};
 use crate::rules::honours_of_war::fire::aim;
 use crate::rules::honours_of_war::general::combat;
 use crate::rules::honours_of_war::hit::Cover;
-use crate::rules::honours_of_war::state::{Field, Flags, Formation, HURT, Kind, Plan, State};
+use crate::rules::honours_of_war::state::{Field, Formation, HURT, Kind, Plan, State};
 use std::cell::Cell;
 
 /// A unit with all that its moves are weighed by.
