@@ -376,9 +376,9 @@ impl Offer<'_> {
         }
     }
 
-    /// HOW-RLY-09: while reforming, formation changes in place and nothing else.
+    /// HOW-RLY-09: while reforming, formation changes in place and nothing else; of an irregular line too (HOW-MOV-29).
     pub(super) fn reforming(&mut self) {
-        if matches!(self.u.formation, Formation::Line | Formation::DoubleLine | Formation::Column) {
+        if !matches!(self.u.formation, Formation::Limbered | Formation::Deployed | Formation::Garrison) {
             self.change_formation(self.u.formation, 0);
         }
     }
