@@ -334,9 +334,10 @@ impl Engine<'_> {
             won[usize::from(unit)] = true;
             if pursuit::may_pursue(self.field, self.state, unit) {
                 let side = self.field.unit(unit).side;
-                if self.agrees(side, Decision::Wish { unit }) {
-                    self.state.unit_mut(unit).flags.set(Flags::EAGER);
-                }
+                let wants = self.agrees(side, Decision::Wish { unit });
+                let flags = &mut self.state.unit_mut(unit).flags;
+                // A winner whom a pursuer struck may have wished it after an earlier melee.
+                if wants { flags.set(Flags::EAGER) } else { flags.clear(Flags::EAGER) }
             }
         }
         won

@@ -46,6 +46,15 @@ fn how_mel_32_and_33_the_wish_is_fixed_before_the_loser_moves_and_binds_columns(
         assert_eq!(e.state.unit(1).rect, place);
     });
     assert!(table.state.unit(0).has(Flags::EAGER));
+    // After a second melee it is asked anew.
+    let mut again = melee("B horse 0 0 N\nR horse hits=4 0 5 S", &FRONTS);
+    again.state.unit_mut(0).flags.set(Flags::EAGER);
+    again.act(&[5, 2], &[Answer::No], |e| {
+        let mut rounds = Rounds::begin(e.state, [true; MAX_UNITS]);
+        e.rounds(&mut rounds);
+        assert!(e.winners(&rounds)[0]);
+    });
+    assert!(!again.state.unit(0).has(Flags::EAGER));
     // A column whose owner doesn't want to isn't even thrown for.
     let mut column = Table::of("B horse column 0 0 N");
     let mut won = [false; MAX_UNITS];
