@@ -200,6 +200,7 @@ impl Engine<'_> {
         pursuer.rect = action.to;
         if action.act != Act::Charge {
             self.wade(unit, &this.rect);
+            self.settle(unit);
             self.tell_stand(Code::Pursued, unit, NONE);
             self.shift_figures(unit);
             return false;
@@ -216,6 +217,7 @@ impl Engine<'_> {
             self.state.unit_mut(target).flags.set(Flags::CAPTURED);
             self.remove_by(target, Code::Caught, unit);
             self.wade(unit, &set_out.stood);
+            self.settle(unit);
             self.shift_figures(unit);
             return false;
         }

@@ -296,6 +296,24 @@ fn how_mel_26_and_scn_37_who_won_over_a_sunken_road_is_in_it() {
     assert_eq!(table.at(0), (0, 0));
 }
 
+/// HOW-SCN-37, HOW-CHG-13: cavalry that rode on out of a sunken road can be charged by cavalry again.
+#[test]
+fn how_mel_34_who_pursues_out_of_a_sunken_road_has_left_it() {
+    let leaves = |before: &str, answers: &[Answer]| {
+        let mut table = Table::of(&format!("sunken -20 3 20 3\nB horse entrenched 0 0 N\n{before}"));
+        if let Some(routed) = table.field.units_of(crate::base::Side::Red).next() {
+            table.state.unit_mut(routed).morale = crate::rules::honours_of_war::state::Morale::Routed;
+        }
+        let mut won = [false; MAX_UNITS];
+        won[0] = true;
+        table.act(&[6], answers, |e| e.pursuits(&won));
+        assert!(table.state.unit(0).rect.centre.y > 0, "it went on");
+        !table.field.is_shut_to_horse(table.state.unit(0))
+    };
+    assert!(leaves("", &[Answer::Pick(0)]));
+    assert!(leaves("R foot 0 16 N", &[]), "who rides down the routed too");
+}
+
 #[test]
 fn how_mel_26_nobody_steps_off_the_table_or_onto_ground_that_bars_him() {
     let steps = |ground: &str, y: i32| {
