@@ -56,8 +56,13 @@ impl Engine<'_> {
             if !winners[usize::from(unit)] || !foot || !this.fights() || this.red() || this.hits >= RETREAT {
                 continue;
             }
-            let beaten = rounds.touched[usize::from(unit)].into_iter().filter(|&n| n != NONE);
-            for enemy in beaten {
+            // HOW-CHG-17: of two whom it struck the second as well.
+            let known = rounds.touched[usize::from(unit)];
+            let others = self.field.units_of(self.field.unit(unit).side.other()).filter(|n| !known.contains(n));
+            for enemy in known.into_iter().filter(|&n| n != NONE).chain(others) {
+                if !self.met(rounds, unit, enemy) {
+                    continue;
+                }
                 let block = rounds.blocks[usize::from(enemy)];
                 if block != NONE {
                     // HOW-TER-37: no more than two, and nobody who came to stand there.

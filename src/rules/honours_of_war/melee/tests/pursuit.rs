@@ -371,6 +371,17 @@ fn how_mel_25_who_falls_back_himself_enters_no_houses() {
     assert_eq!([enters(3), enters(4)], [true, false]);
 }
 
+/// HOW-CHG-17: also where he charged a battalion beside the houses, and struck their garrison with it.
+#[test]
+fn how_mel_25_who_struck_the_garrison_as_the_second_of_two_goes_in() {
+    let text = "village 0 12\nB foot charged 5 0 N\nR foot hits=3 20 4 S\nR foot hits=3 block=0 0 12 S";
+    let mut table = melee(text, &FRONTS);
+    table.state.unit_mut(2).contacts[Rear as usize] = 0;
+    table.act(&[3, 2, 2], &[Answer::Quarters(4), Answer::Quarters(4)], |e| e.melee_phase());
+    assert_eq!(table.hits(), [1, 4, 4]);
+    assert_eq!((table.state.unit(0).block, table.state.unit(0).formation), (0, Formation::Garrison));
+}
+
 /// A large regiment lined up on a flank has more of its base before and behind than beside: it touches the flank alone.
 #[test]
 fn how_mel_28_and_fire_60_the_loser_goes_away_from_the_side_that_was_struck() {
