@@ -114,6 +114,18 @@ fn how_cmd_27_a_figure_crosses_each_bend_of_a_river_by_a_passage() {
     assert_eq!([bends(""), bends("ford 0 27 0 33")], [true, false]);
 }
 
+/// A road whose bridge lies over one bend of the river leads over the next by none.
+#[test]
+fn how_ter_33_a_column_on_a_road_crosses_each_bend_by_a_bridge() {
+    let goes = |more: &str| {
+        let t = Table::of(&format!("deepriver -60 0 60 0 60 12 -60 12\nroad 0 -90 0 90\nbridge 0 -3 0 3\n{more}"));
+        let column = Rect::new(Point::new(0, -Len::cm(12).0), Heading::NORTH, Len::cm(4).0, Len::cm(20).0);
+        let step = Point::new(0, Len::cm(15).0);
+        t.field.terrain.toll(&column, step, Kind::Foot, true).is_some()
+    };
+    assert_eq!([goes(""), goes("bridge 0 9 0 15")], [false, true]);
+}
+
 mod cover {
     use crate::base::Side;
     use crate::rules::honours_of_war::general::Ammo;
