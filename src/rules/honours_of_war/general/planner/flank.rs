@@ -1,7 +1,7 @@
 //! Where a regiment of horse goes by itself: to the nearest open flank, by a way that no fire covers.
 
 use super::scale::{about, in_zone};
-use super::{Boldness, Mind, ground, plan};
+use super::{Boldness, Mind, ground};
 use crate::base::geometry::Face;
 use crate::base::{Point, Rect};
 use crate::rules::honours_of_war::data::D;
@@ -88,7 +88,7 @@ impl<'a> Seeker<'a> {
                 axes: e.rect.heading.sine_cosine(),
                 reach: if fires { aim::reach(field, state, n).min(range) } else { 0 },
                 // HOW-CHG-13.
-                prey: !plan::keeps(e) && !e.engaged() && !ground::in_wood(field, e.rect.centre),
+                prey: !e.engaged() && !field.is_shut_to_horse(e) && !ground::in_wood(field, e.rect.centre),
             };
             seeker.len += 1;
         }

@@ -1,8 +1,8 @@
 //! An enemy as a unit sees him: what the two can do to each other.
 
 use super::bands::{Bands, bands};
+use super::eye;
 use super::scale::{Scale, about, in_zone};
-use super::{eye, plan};
 use crate::base::geometry::square_of;
 use crate::base::{Heading, Point, Rect};
 use crate::rules::honours_of_war::fire::aim;
@@ -140,7 +140,7 @@ impl Scale<'_> {
         }
         foe.matters = foe.ours.reach().max(foe.theirs.reach());
         // HOW-CHG-13.
-        if apart <= self.charge && !plan::keeps(u) && !theirs.kind.is_guns() && !u.engaged() {
+        if apart <= self.charge && !theirs.kind.is_guns() && !u.engaged() && !field.is_shut_to_horse(u) {
             foe.bare = BARE * combat::worth(field, enemy) / 1000;
             foe.matters = foe.matters.max(self.charge);
         }

@@ -96,7 +96,7 @@ pub(super) fn plan(mind: &Mind<'_>, brigade: u8, own: Point) -> Plan {
         if right { x } else { -x }
     };
     // Horse charges nobody in works or houses (HOW-CHG-13): it goes for who stands in the open, if anybody does.
-    let open = |&u: &u8| !plans::keeps(state.unit(u));
+    let open = |&u: &u8| !field.is_shut_to_horse(state.unit(u));
     let last = line().filter(open).max_by_key(|&u| along(u)).or_else(|| line().max_by_key(|&u| along(u)));
     let Some(last) = last else { return make(Want::Attack, NONE, heart, look(heart)) };
     let outer = state.unit(last);
@@ -160,7 +160,7 @@ fn followed(mind: &Mind<'_>, brigade: u8, own: Point) -> Option<u8> {
     let before = &state.brigade(brigade).plan;
     let prey = state.units.get(usize::from(before.target)).filter(|_| Want::of(before) == Want::Attack)?;
     let near = prey.rect.centre.is_near(own, 2 * field.d(D::HorseLine));
-    let open = !field.unit(before.target).kind.is_horse() && !plans::keeps(prey);
+    let open = !field.unit(before.target).kind.is_horse() && !field.is_shut_to_horse(prey);
     (prey.fights() && near && open).then_some(before.target)
 }
 

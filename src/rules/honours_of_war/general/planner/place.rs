@@ -5,7 +5,7 @@
 
 use super::foe::Foe;
 use super::ground::{Suits, round, suits};
-use super::scale::{MOST_FOES, Scale, about, in_zone, lesser};
+use super::scale::{MOST_FOES, Scale, about, in_zone, is_ahead, lesser};
 use super::{Want, defence};
 use crate::base::geometry::outline;
 use crate::base::{Heading, Point, Rect};
@@ -201,12 +201,12 @@ impl Scale<'_> {
             let share = 2 + 4 * i32::from(nearer > slack) + 4 * i32::from(nearer > clear);
             let share = if in_zone(&foe.rect, back, rect.half_front / 2) { share } else { 2 };
             // HOW-FIRE-17. Who goes in where points are to be had finds that houses have no flank.
-            let frontal = housed | (q.y > 0) & (q.x.abs() - rect.half_front <= q.y - rect.half_depth);
+            let frontal = housed | is_ahead(rect, q);
             let theirs = theirs * if frontal { 1 } else { FLANKED };
             taken += theirs * share * foe.minds / 100;
-            let flanks = (back.y <= 0) | (back.x.abs() - foe.rect.half_front > back.y - foe.rect.half_depth);
-            let before = (q.y > 0) & (q.x.abs() - rect.half_front < q.y);
-            bare = bare.max(foe.bare * i32::from((distance < self.charge) & flanks & before));
+            if foe.bare > bare && distance < self.charge && is_ahead(rect, q) && !is_ahead(&foe.rect, back) {
+                bare = foe.bare;
+            }
             if foe.charge > 0 && distance < foe.charge + foe.charge / 8 && !garrison && !foe.engaged {
                 danger += self.danger(rect, formation, foe, q, back);
             }
@@ -267,8 +267,7 @@ impl Scale<'_> {
         if !looks {
             return 0;
         }
-        let dx = q.x.abs() - rect.half_front;
-        let frontal = q.y > 0 && dx <= q.y - rect.half_depth;
+        let frontal = is_ahead(rect, q);
         let weak = formation.is_column() || self.kind.is_guns();
         let part = match (frontal, foe.horse) {
             (true, false) => 0,

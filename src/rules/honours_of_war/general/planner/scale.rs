@@ -148,6 +148,11 @@ pub(super) const fn in_zone(rect: &Rect, q: Point, slack: i32) -> bool {
     (ahead > 0) & ((q.x.abs() - rect.half_front - slack) * 1000 < ahead * 577)
 }
 
+/// Whether a place, as (right, forward) of a unit's middle, lies in the sector of its front.
+pub(super) const fn is_ahead(rect: &Rect, q: Point) -> bool {
+    (q.y > 0) & (q.x.abs() - rect.half_front <= q.y - rect.half_depth)
+}
+
 impl<'a> Scale<'a> {
     pub(super) fn new(mind: &Mind<'a>, unit: u8, place: &look::Place) -> Scale<'a> {
         let (field, state) = (mind.field, mind.state);
@@ -340,7 +345,7 @@ impl<'a> Scale<'a> {
             let foe = self.state.unit(enemy);
             let kind = match (self.kind.is_horse(), self.field.unit(enemy).kind) {
                 // Horse charges nobody behind works or in a village (HOW-CHG-13, HOW-TER-38).
-                (true, _) if plan::keeps(foe) => -60,
+                (true, _) if self.field.is_shut_to_horse(foe) => -60,
                 (true, k) if k.is_guns() => 60,
                 (true, k) if k.is_horse() => 20,
                 (true, Kind::LightFoot) => 15,
