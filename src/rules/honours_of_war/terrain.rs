@@ -249,15 +249,18 @@ impl Terrain {
     #[must_use]
     pub fn bars_figures(&self, a: Point, b: Point) -> bool {
         let lake = |area: &Area| area.nature == Nature::Lake && outline::length_inside(&area.points, a, b) > 0;
-        // A bend may come back into the way beyond a bridge.
-        let bars = |l: &Line, (c, d): (Point, Point)| {
+        let mut rivers = self.lines.iter().filter(|l| l.nature == Nature::DeepRiver);
+        self.areas.iter().any(lake) || rivers.any(|river| self.is_met_unbridged(river, (a, b), river.width))
+    }
+
+    /// Whether a straight way crosses a water anywhere away from its bridges and fords, in whatever bend of it.
+    fn is_met_unbridged(&self, water: &Line, (a, b): (Point, Point), slack: i32) -> bool {
+        line::pieces(&water.points).any(|(c, d)| {
             line::first_crossing(&[c, d], a, b).is_some_and(|far| {
                 let at = a.toward(b, far, a.distance(b));
-                !self.is_passage(at, l.nature, l.width, None)
+                !self.is_passage(at, water.nature, slack, None)
             })
-        };
-        let mut rivers = self.lines.iter().filter(|l| l.nature == Nature::DeepRiver);
-        self.areas.iter().any(lake) || rivers.any(|l| line::pieces(&l.points).any(|piece| bars(l, piece)))
+        })
     }
 
     /// Whether a water is bridged or forded at a place: a stream by any road, a river by what is a bridge or a ford

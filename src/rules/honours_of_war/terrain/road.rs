@@ -1,6 +1,6 @@
 //! Roads: who is on one, and where a river breaks it.
 
-use super::{Line, Terrain, pass_by, within};
+use super::{Terrain, pass_by, within};
 use crate::base::geometry::{Face, line};
 use crate::base::{Point, Rect};
 use crate::field::Nature;
@@ -28,16 +28,10 @@ impl Terrain {
     /// Whether a straight way meets a river, fordable or not, away from its bridges and fords: no road leads over it there
     /// (HOW-TER-27, HOW-TER-33).
     pub(super) fn breaks_road(&self, a: Point, b: Point, half_width: i32) -> bool {
-        // A bend may come back into the way beyond a bridge.
-        let bars = |l: &Line, (c, d): (Point, Point)| {
-            line::first_crossing(&[c, d], a, b).is_some_and(|far| {
-                !self.is_passage(a.toward(b, far, a.distance(b)), l.nature, half_width + l.width, None)
-            })
-        };
         self.lines.iter().any(|l| {
             matches!(l.nature, Nature::River | Nature::DeepRiver)
                 && !pass_by(a, b, l.low, l.high)
-                && line::pieces(&l.points).any(|piece| bars(l, piece))
+                && self.is_met_unbridged(l, (a, b), half_width + l.width)
         })
     }
 }
