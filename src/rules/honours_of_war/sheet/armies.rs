@@ -39,14 +39,13 @@ pub fn of(scenario: &Scenario, field: &Field) -> Armies {
         numbers.dedup();
         let allies: Vec<_> = field.allies.iter().filter(|a| a.side == side).zip(&numbers).collect();
         // A side of several armies throws with the numbers that it has of them all.
-        let joint = National { movement: data.movement, fire: data.fire, ..table(&setup.rows) };
+        let joint = National {
+            movement: data.movement,
+            fire: data.fire,
+            ..table(setup.rows_of(numbers.first().copied().unwrap_or(0)))
+        };
         if allies.is_empty() {
-            let national = National {
-                movement: data.movement,
-                fire: data.fire,
-                ..table(setup.rows_of(numbers.first().copied().unwrap_or(0)))
-            };
-            out.parties.push(Party { name: setup.name.clone(), national });
+            out.parties.push(Party { name: setup.name.clone(), national: joint });
         }
         for (_, army) in &allies {
             let name = name_of(scenario, side, **army);
