@@ -195,7 +195,6 @@ fn how_cmd_23_a_feeble_brigade_that_is_hurt_goes_back() {
     assert_eq!(ditherer(0, &[Answer::Pass, Answer::Pick(0)]), ((0, 0), (250, 0)));
 }
 
-/// HOW-MOV-13, HOW-MOV-17: else they are manhandled.
 /// HOW-CMD-22: only so far as it comes nearer to no other enemy than it was to the nearest.
 #[test]
 fn how_cmd_23_who_has_enemies_on_both_sides_goes_as_far_as_he_can() {
@@ -207,6 +206,7 @@ fn how_cmd_23_who_has_enemies_on_both_sides_goes_as_far_as_he_can() {
     assert_eq!(t.at(0), (0, -50));
 }
 
+/// HOW-MOV-13, HOW-MOV-17: else they are manhandled.
 #[test]
 fn how_cmd_23_feeble_guns_limber_to_go_back_where_that_leaves_them_a_move() {
     let goes = |limber: Cost| {
