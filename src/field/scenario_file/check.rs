@@ -26,9 +26,8 @@ pub(super) fn contradictions(reader: &mut Reader, form: &Form, scenario: &Scenar
             reader.fault(turn, format!("turns are counted from 1 to {MOST_TURNS}"));
         }
     }
-    for (name, what) in [(&form.id, "id, such as \"lobositz\""), (&form.name, "name")] {
-        unnamed(reader, name, "this scenario", what);
-    }
+    unnamed(reader, &form.id, "this scenario has no id; give it one, such as \"lobositz\"");
+    unnamed(reader, &form.name, "this scenario has no name; give it one");
     ground(reader, form, &off);
     shapes(reader, form);
     let [blue, red] = scenario.sides.each_ref().map(|side| side.zone.as_slice());
@@ -265,18 +264,16 @@ fn posts(reader: &mut Reader, side: &SideForm, off: &dyn Fn(&Point) -> bool) {
     }
 }
 
-/// An empty name of something that is called by it.
-fn unnamed(reader: &mut Reader, name: &Spanned<String>, whose: &str, what: &str) {
+/// An empty name, told as is said.
+fn unnamed(reader: &mut Reader, name: &Spanned<String>, told: &str) {
     if name.get_ref().trim().is_empty() {
-        let (kind, _) = what.split_once(',').unwrap_or((what, ""));
-        reader
-            .fault(name, format!("{whose} has no {kind}; give it one{}", what.strip_prefix(kind).unwrap_or_default()));
+        reader.fault(name, told);
     }
 }
 
 /// Names that are empty, or stand twice on one side.
 fn names(reader: &mut Reader, side: &SideForm) {
-    unnamed(reader, &side.name, "this side", "name");
+    unnamed(reader, &side.name, "this side has no name; give it one");
     for army in &side.armies {
         let (name, general) = (&army.get_ref().name, &army.get_ref().general);
         if name.trim().is_empty() {
