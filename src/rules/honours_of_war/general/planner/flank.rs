@@ -183,6 +183,14 @@ mod tests {
         assert!(found(&covered).is_none_or(|(enemy, x, _)| enemy != 1 && x.abs() > 20), "{:?}", found(&covered));
     }
 
+    /// HOW-CHG-13: not even who only passes through the houses.
+    #[test]
+    fn nobody_is_gone_for_among_houses() {
+        let by = |houses: &str| found(&format!("R foot column 0 25 E\nroad -60 25 60 25\n{houses}"));
+        assert!(by("").is_some());
+        assert_eq!(by("village 0 25"), None);
+    }
+
     #[test]
     fn nobody_is_gone_for_in_a_wood_nor_by_who_is_badly_hurt() {
         assert!(found("R foot 0 25 E").is_some());
