@@ -11,7 +11,7 @@ mod oblige;
 mod work_out;
 
 pub use draft::Draft;
-use draft::{Drafts, How, Pace, Unless};
+use draft::{Drafts, How, Pace};
 use oblige::{Bar, Nearest};
 
 use super::*;
@@ -71,8 +71,10 @@ struct Offer<'a> {
     closer_to: Option<Nearest<'a>>,
     /// What an inspired unit can't choose is put aside before it is worked out.
     bar: Option<Bar<'a>>,
-    /// The way on which its general would have it go, if there is one; and whether that is open, once it was looked along.
+    /// The way on which its general would have it go, if there is one; what becomes of it, and whether it is open, once it was
+    /// looked along.
     first: Option<Draft>,
+    gone: OnceCell<Option<Action>>,
     open: OnceCell<bool>,
     out: &'a mut Choices,
 }
@@ -178,6 +180,7 @@ impl Field {
             closer_to: None,
             bar: None,
             first: None,
+            gone: OnceCell::new(),
             open: OnceCell::new(),
             out,
         };

@@ -34,14 +34,6 @@ pub(super) enum How {
     Occupy,
 }
 
-/// When a draft is not thought of after all.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Unless {
-    Never,
-    /// The way on which the general would have the unit go is open.
-    Open,
-}
-
 /// A move that is thought of, before anybody asks what stands in its way.
 #[derive(Debug, Clone, Copy)]
 pub struct Draft {
@@ -51,7 +43,6 @@ pub struct Draft {
     /// Where it ends if nothing stops it.
     pub to: Rect,
     pub(super) how: How,
-    pub(super) unless: Unless,
     pub(super) block: u8,
     /// It may end in place where it gets no further.
     pub(super) stays: bool,
@@ -76,7 +67,6 @@ impl Draft {
             formation: Formation::Line,
             to: nowhere,
             how: How::Ahead,
-            unless: Unless::Never,
             block: 0,
             stays: false,
             from: nowhere,

@@ -9,10 +9,8 @@ use crate::base::geometry::Sweep;
 impl Offer<'_> {
     /// The move that a draft comes to; none where it can't be made.
     pub(super) fn work_out(&self, draft: &Draft) -> Option<Action> {
-        if draft.unless == Unless::Open && self.is_open() {
-            return None;
-        }
         let action = match draft.how {
+            How::Ahead if self.is_first(draft) => self.gone(),
             How::Ahead => self.work_out_ahead(draft),
             How::Aside => self.work_out_aside(draft),
             How::Anew => self.work_out_anew(draft),
@@ -51,11 +49,21 @@ impl Offer<'_> {
         if stands { short } else { action }
     }
 
+    /// Whether a draft is the way on which its general would have it go.
+    fn is_first(&self, draft: &Draft) -> bool {
+        self.first.is_some_and(|first| (first.angle, first.want) == (draft.angle, draft.want))
+    }
+
+    /// What becomes of the way on which its general would have it go.
+    fn gone(&self) -> Option<Action> {
+        *self.gone.get_or_init(|| self.first.and_then(|first| self.work_out_ahead(&first)))
+    }
+
     /// Whether the way on which its general would have it go is open: straight ahead where he names none.
-    fn is_open(&self) -> bool {
+    pub(super) fn is_open(&self) -> bool {
         *self.open.get_or_init(|| {
             if let Some(first) = self.first {
-                let gone = self.work_out_ahead(&first).filter(|action| !self.is_barred(action));
+                let gone = self.gone().filter(|action| !self.is_barred(action));
                 return gone.is_some_and(|a| a.length * 8 >= first.want.min(first.normal) * 7);
             }
             let (from, pace) = (self.u.rect, self.pace(self.u.formation));

@@ -115,7 +115,7 @@ impl Offer<'_> {
             }
         }
         if self.kind.is_guns() {
-            self.occupy(Unless::Never, normal);
+            self.occupy(normal);
         }
         for degrees in WHEELS {
             for sign in [1, -1] {

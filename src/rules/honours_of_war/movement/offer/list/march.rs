@@ -40,20 +40,8 @@ impl Offer<'_> {
             self.first = Some(Draft { angle: first, spent, want: far, budget: normal, ..draft });
             self.advance(first, &[far], normal, pace);
             self.advance(0, &[off.y.max(far / 2)], normal, pace);
-            // Round who or what stands in the way, or through the houses.
-            for degrees in WHEELS {
-                for sign in [1, -1] {
-                    self.advance_unless(Unless::Open, sign * degrees * Heading::DEGREE, &[far], normal, pace);
-                }
-            }
-            if formation != Formation::Limbered {
-                if self.kind.is_foot() {
-                    self.occupy(Unless::Open, normal);
-                }
-                let cut = self.aside_move(pace);
-                for degrees in [45, 90, -45, -90] {
-                    self.shift_unless(Unless::Open, Act::Oblique, degrees * Heading::DEGREE, (cut, cut), pace);
-                }
+            if !self.is_open() {
+                self.round(far, pace);
             }
         }
         if formation != Formation::Limbered && (formation == Formation::Column || far > 2 * pace.normal) {
@@ -69,6 +57,24 @@ impl Offer<'_> {
         self.aside(off, angle, pace);
         if far <= pace.normal {
             self.face(facing, pace);
+        }
+    }
+
+    /// Round who or what stands in the way, or through the houses.
+    fn round(&mut self, far: i32, pace: Pace) {
+        for degrees in WHEELS {
+            for sign in [1, -1] {
+                self.advance(sign * degrees * Heading::DEGREE, &[far], pace.normal, pace);
+            }
+        }
+        if pace.formation != Formation::Limbered {
+            if self.kind.is_foot() {
+                self.occupy(pace.normal);
+            }
+            let cut = self.aside_move(pace);
+            for degrees in [45, 90, -45, -90] {
+                self.shift(Act::Oblique, degrees * Heading::DEGREE, cut, pace);
+            }
         }
     }
 

@@ -9,10 +9,6 @@ const FIRES: i32 = 30 * Heading::DEGREE;
 impl Offer<'_> {
     /// A wheel, then as far ahead as each of `wants` and the budget allow.
     pub(super) fn advance(&mut self, angle: i32, wants: &[i32], budget: i32, pace: Pace) {
-        self.advance_unless(Unless::Never, angle, wants, budget, pace);
-    }
-
-    pub(super) fn advance_unless(&mut self, unless: Unless, angle: i32, wants: &[i32], budget: i32, pace: Pace) {
         let begin = self.u.rect;
         let from = Self::wheeled(&begin, angle);
         let spent = if angle == 0 { 0 } else { begin.wheel_length(angle) };
@@ -23,19 +19,18 @@ impl Offer<'_> {
             }
             let act = if ahead == 0 { Act::Wheel } else { Act::Advance };
             let draft = Draft::ahead(How::Ahead, act, from, ahead, pace);
-            self.think(Draft { unless, angle, spent, want, budget, ..draft });
+            self.think(Draft { angle, spent, want, budget, ..draft });
         }
     }
 
     /// A move off the front, keeping the facing (HOW-MOV-07, HOW-MOV-08, HOW-MOV-11).
     pub(super) fn shift(&mut self, act: Act, angle: i32, want: i32, pace: Pace) {
-        self.shift_unless(Unless::Never, act, angle, (want, want), pace);
+        self.shift_for(act, angle, (want, want), pace);
     }
 
     /// The same, as far as wanted for a budget.
-    pub(super) fn shift_unless(
+    pub(super) fn shift_for(
         &mut self,
-        unless: Unless,
         act: Act,
         angle: i32,
         (want, budget): (i32, i32),
@@ -48,7 +43,7 @@ impl Offer<'_> {
         }
         let way = from.heading.turned(angle);
         let to = from.moved(Point::ORIGIN.ahead(way, want));
-        let sort = Draft { how: How::Aside, act, formation, unless, ..Draft::NOTHING };
+        let sort = Draft { how: How::Aside, act, formation, ..Draft::NOTHING };
         self.think(Draft { from, to, way, angle, want, budget, normal, least, ..sort });
     }
 
@@ -126,17 +121,17 @@ impl Offer<'_> {
         if toward.abs() > SLIGHT {
             self.advance(toward, &[pace.normal, 0], pace.normal, pace);
         }
-        self.occupy(Unless::Never, pace.normal);
+        self.occupy(pace.normal);
         self.turn_round(to, pace);
         self.halts(pace);
         if (enemy - toward).abs() > FIRES / 2 {
             turn(self, enemy);
         }
         // Where drafts are weighed both hands are among them besides.
-        if self.drafts.is_none() {
+        if self.drafts.is_none() && !self.is_open() {
             let angle = if from.local(to).x < 0 { -FRONT } else { FRONT };
             let cut = self.aside_move(pace);
-            self.shift_unless(Unless::Open, Act::Oblique, angle, (cut, cut), pace);
+            self.shift(Act::Oblique, angle, cut, pace);
         }
     }
 
@@ -147,7 +142,7 @@ impl Offer<'_> {
         if toward.abs() > SLIGHT {
             self.advance(toward, &[pace.normal, 0], pace.normal, pace);
         }
-        self.occupy(Unless::Never, pace.normal);
+        self.occupy(pace.normal);
         self.turn_round(to, pace);
         self.halts(pace);
         self.retire(pace);
@@ -193,7 +188,7 @@ impl Offer<'_> {
                 self.advance(angle, &[normal, 0], normal, pace);
             }
         }
-        self.occupy(Unless::Never, normal);
+        self.occupy(normal);
         for aim in self.aims().into_iter().flatten() {
             self.turn_round(aim, pace);
         }
@@ -311,7 +306,7 @@ impl Offer<'_> {
     fn draw_back(&mut self, pace: Pace) {
         let cut = self.aside_move(pace);
         for want in [cut, cut / 2] {
-            self.shift_unless(Unless::Never, Act::Withdraw, 180 * Heading::DEGREE, (want, cut), pace);
+            self.shift_for(Act::Withdraw, 180 * Heading::DEGREE, (want, cut), pace);
         }
     }
 
@@ -385,7 +380,7 @@ impl Offer<'_> {
 
     /// Into a block (HOW-TER-37, HOW-TER-38, HOW-TER-39, HOW-TER-40): infantry that reaches it with half of its move in hand; cavalry on foot and guns
     /// that stood at its edge when the turn began. Never a block that the enemy holds.
-    pub(super) fn occupy(&mut self, unless: Unless, normal: i32) {
+    pub(super) fn occupy(&mut self, normal: i32) {
         let field = self.field;
         for (n, block) in field.terrain.blocks.iter().enumerate() {
             let near = if self.kind.is_foot() {
@@ -399,7 +394,7 @@ impl Offer<'_> {
             if near {
                 let pace = Pace { formation: Formation::Garrison, normal };
                 let draft = Draft::ahead(How::Occupy, Act::Occupy, block.rect, 0, pace);
-                self.think(Draft { unless, block: n as u8, ..draft });
+                self.think(Draft { block: n as u8, ..draft });
             }
         }
     }
