@@ -271,6 +271,10 @@ fn fight(asked: &Asked<'_>) -> Result<Reckoning, Finding> {
     let year = asked.year(&facts)?;
     let sky = asked.sky(&facts)?;
     let [mut unit, mut enemy] = facts.parties.clone();
+    let charger = |(key, _): &(String, String)| key.eq_ignore_ascii_case("charger");
+    if asked.inquiry.about == "charge" || asked.inquiry.facts.iter().any(charger) {
+        unit.mark(Mark::Charging);
+    }
     // What is said at large is said of the unit, but for what a die says of its target.
     let large = &facts.at_large;
     unit.hits = unit.hits.or(large.hits);

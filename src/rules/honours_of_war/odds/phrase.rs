@@ -34,6 +34,8 @@ enum Word {
     Count(Count),
     /// A line: the infantry of it, or the formation.
     Line,
+    /// The face that is struck where nothing more is said.
+    Front,
     /// Horse of whatever weight: where a nation calls its heavy regiments so, those (HOW-NAT-26, HOW-NAT-54).
     Horse,
 }
@@ -330,6 +332,7 @@ impl Said {
                 self.covered(Cover::Light);
                 self.marks.push(mark);
             }
+            Word::Front => {}
             Word::Line => self.troops_are(text, Branch::Musketeers, Breadth::Any)?,
             Word::Horse => {
                 self.troops_are(text, Branch::Dragoons, Breadth::Arm)?;

@@ -291,6 +291,23 @@ fn who_strikes_a_flank_gains_and_who_is_struck_there_loses() {
     assert_eq!(flank("line", "line, flanking"), [true, false]);
     let fire = answer("shot", &[("firer", "line, flanking"), ("target", "line"), ("range", "10")]);
     assert!(clauses(&fire.throws[0]).contains(&("HOW-FIRE-17", 1)));
+    // The face that is struck is none of a block of houses.
+    let face = |face: &str| answer("melee", &[("charger", "cavalry"), ("target", "line"), ("face", face)]);
+    let struck = |melee: &Reckoning| melee.throws[1].modifiers.iter().any(|m| m.clause == "HOW-MEL-08");
+    assert_eq!(["front", "flank", "rear"].map(|f| struck(&face(f))), [false, true, true]);
+    assert!(
+        ["front", "flank", "rear"].iter().all(|f| !clauses(&face(f).throws[0]).iter().any(|c| c.0 == "HOW-TER-50"))
+    );
+}
+
+#[test]
+fn who_is_called_a_charger_charges() {
+    let own = |about: &str, name: &str| {
+        let melee = answer(about, &[(name, "heavy cavalry"), ("enemy", "cavalry")]);
+        melee.throws[0].modifiers.iter().any(|m| m.clause == "HOW-MEL-09")
+    };
+    assert!(own("melee", "charger") && own("charge", "unit"));
+    assert!(!own("melee", "unit"));
 }
 
 #[test]

@@ -179,6 +179,10 @@ pub(super) const VOCABULARY: &[(&str, Word)] = &[
     ("rustic", N(Count::Directions)),
     ("face", N(Count::Directions)),
     ("direction", N(Count::Directions)),
+    // Which face of the other is struck.
+    ("face front", Word::Front),
+    ("face flank", M(Mark::Flanking)),
+    ("face rear", M(Mark::IntoRear)),
     ("town", F(Formation::Garrison)),
     ("urban", F(Formation::Garrison)),
     ("moved", M(Mark::Moved)),
