@@ -1,20 +1,21 @@
 //! Melee: rounds of simultaneous dice until one side or both retreat, then reactions and pursuits.
 
-use super::data::D;
 use super::engine::Engine;
 use super::event::Code;
-use super::general::{Choice, Choices, Decision, MAX_CHOICES};
+use super::general::{Choice, Choices, Decision};
 use super::hit::{Die, average};
 use super::morale::{LOST_BY_FIRE, LOST_IN_MELEE};
 use super::sight;
-use super::state::{Field, Flags, Formation, Kind, MAX_UNITS, NONE, RETREAT, State, Unit};
+use super::state::{Flags, Formation, MAX_UNITS, NONE, RETREAT, State, Unit};
 use crate::base::geometry::Face;
 use crate::base::{Rect, Stream};
 
 pub mod blow;
 pub mod pursuit;
+pub mod support;
 
 pub use blow::{Fight, Impetus, STEADY_HITS};
+pub use support::{may_support, shaken, supported};
 
 /// One side of a unit at which it fights.
 fn is_fighter(unit: &Unit) -> bool {
@@ -61,13 +62,6 @@ impl Rounds {
             way: [Face::Front; MAX_UNITS],
         }
     }
-
-    fn active(&self, state: &State, unit: u8) -> bool {
-        unit != NONE
-            && self.takes_part[usize::from(unit)]
-            && !self.out[usize::from(unit)]
-            && is_fighter(state.unit(unit))
-    }
 }
 
 impl Engine<'_> {
@@ -93,24 +87,6 @@ impl Engine<'_> {
             takes_part = self.pursuits(&winners);
         }
         (0..self.field.units.len() as u8).for_each(|unit| self.come_ashore(unit));
-    }
-
-    /// The side at which a unit fights now: to its front if contacted there (HOW-MEL-05), else to the rear (HOW-MEL-06),
-    /// else to the flank that its owner chose (HOW-MEL-07). Enemies who fight no more give way to the next.
-    fn facing(&self, rounds: &Rounds, unit: u8) -> Option<Face> {
-        let chosen = rounds.way[usize::from(unit)];
-        let ways = [Face::Front, Face::Rear, chosen, Face::Right, Face::Left];
-        ways.into_iter().find(|&face| self.foe(rounds, unit, face) != NONE)
-    }
-
-    /// The enemy whom a unit fights at a side, or [`NONE`]: of two who touch it there the second goes on when the first
-    /// fights no more (HOW-MEL-03, HOW-MEL-23).
-    fn foe(&self, rounds: &Rounds, unit: u8, face: Face) -> u8 {
-        let known = self.state.unit(unit).contacts[face as usize];
-        if known == NONE || rounds.active(self.state, known) {
-            return known;
-        }
-        self.second_enemy(rounds, unit, face, known)
     }
 
     /// Whether a unit has touched another at any of the sides of the two.
@@ -173,12 +149,12 @@ impl Engine<'_> {
                 if self.state.unit(unit).formation == Formation::Garrison {
                     // HOW-TER-46: at every face at once, each with its own die.
                     for face in Face::ALL {
-                        if self.foe(rounds, unit, face) != NONE {
+                        if rounds.foe(self.field, self.state, unit, face) != NONE {
                             fallen[dice] = self.strike_blow(rounds, &support, unit, face, round);
                             dice += 1;
                         }
                     }
-                } else if let Some(face) = self.facing(rounds, unit) {
+                } else if let Some(face) = rounds.facing(self.field, self.state, unit) {
                     fallen[dice] = self.strike_blow(rounds, &support, unit, face, round);
                     dice += 1;
                 }
@@ -201,8 +177,8 @@ impl Engine<'_> {
 
     /// Rolls one die of melee and tells it (HOW-MEL-02).
     fn strike_blow(&mut self, rounds: &Rounds, support: &[u8; MAX_UNITS], unit: u8, face: Face, round: i16) -> Fallen {
-        let enemy = self.foe(rounds, unit, face);
-        let second = self.second_enemy(rounds, unit, face, enemy);
+        let enemy = rounds.foe(self.field, self.state, unit, face);
+        let second = rounds.second_enemy(self.field, self.state, (unit, face), enemy);
         let mut blow = self.fight(unit, enemy, round == 1, support).blow(self.field, self.state);
         let mut named = enemy;
         if second != NONE {
@@ -222,22 +198,6 @@ impl Engine<'_> {
         self.tell(Code::Fought, unit, named, [die as i16, modifiers.sum() as i16, i16::from(hits), round]);
         self.tell_modifiers(Code::MeleeModifier, unit, named, &modifiers);
         Fallen { unit, enemy, second, hits }
-    }
-
-    /// Another enemy who touches a unit at the same side as the one it is known to be in contact with (HOW-CHG-17,
-    /// HOW-MEL-23).
-    fn second_enemy(&self, rounds: &Rounds, unit: u8, face: Face, enemy: u8) -> u8 {
-        let this = self.state.unit(unit);
-        let side = self.field.unit(unit).side.other();
-        let touches = |n: &u8| {
-            let other = self.state.unit(*n);
-            *n != enemy
-                && rounds.active(self.state, *n)
-                && other.contacts.contains(&unit)
-                && !this.contacts.contains(n)
-                && this.rect.sectors(&other.rect).largest() == face
-        };
-        self.field.units_of(side).find(touches).unwrap_or(NONE)
     }
 
     /// Puts the hits of a die where they belong; of two enemies each takes half, an odd one by a die (HOW-MEL-23).
@@ -263,32 +223,8 @@ impl Engine<'_> {
     /// A supporter helps two of those in its reach, of more whom its owner likes; a fighter has use for two.
     fn supports(&mut self, rounds: &Rounds) -> [u8; MAX_UNITS] {
         let mut support = [0; MAX_UNITS];
-        let reach = self.field.d(D::Support);
         for helper in self.field.units_from(self.state.fire_initiative) {
-            if !may_support(self.field, self.state, helper) {
-                continue;
-            }
-            let rect = self.state.unit(helper).rect;
-            let (mut near_by, mut count) = ([NONE; MAX_CHOICES], 0);
-            for friend in self.field.units_of(self.field.unit(helper).side) {
-                if !rounds.active(self.state, friend) || support[usize::from(friend)] == 2 {
-                    continue;
-                }
-                let Some(face) = self.facing(rounds, friend) else { continue };
-                let near = |n: u8| n != NONE && self.state.unit(n).rect.is_within(&rect, reach);
-                // HOW-MEL-23: whoever of two is near.
-                let fights_near = |face: Face| {
-                    let enemy = self.foe(rounds, friend, face);
-                    enemy != NONE && (near(enemy) || near(self.second_enemy(rounds, friend, face, enemy)))
-                };
-                // HOW-TER-46: a garrison fights at every face.
-                let garrison = self.state.unit(friend).formation == Formation::Garrison;
-                let enemy_near = || if garrison { Face::ALL.into_iter().any(fights_near) } else { fights_near(face) };
-                if count < near_by.len() && (near(friend) || enemy_near()) {
-                    near_by[count] = friend;
-                    count += 1;
-                }
-            }
+            let (near_by, count) = rounds.in_reach(self.field, self.state, helper, &support);
             for friend in self.helped(helper, &near_by[..count]).into_iter().filter(|&n| n != NONE) {
                 support[usize::from(friend)] += 1;
             }
@@ -389,7 +325,6 @@ impl Engine<'_> {
 pub fn as_it_stands(state: &State, unit: u8, enemy: u8, support: u8) -> Fight {
     let (this, other) = (state.unit(unit), state.unit(enemy));
     let side = Face::ALL.into_iter().find(|&f| other.contacts[f as usize] == unit);
-    let used = Face::ALL.into_iter().filter(|&f| this.contacts[f as usize] != NONE || this.used_faces() & f.bit() != 0);
     Fight {
         unit,
         enemy,
@@ -404,16 +339,8 @@ pub fn as_it_stands(state: &State, unit: u8, enemy: u8, support: u8) -> Fight {
         hits: this.hits,
         enemy_hits: other.hits,
         support,
-        directions: used.count() as u8,
+        directions: this.fought_faces().count_ones() as u8,
     }
-}
-
-/// Whether a unit may support a melee: it touches no enemy, is neither artillery, transport nor gunners without guns,
-/// not red, and has fewer than 4 hits; class, formation and facing don't matter (HOW-MEL-19, HOW-MEL-20).
-#[must_use]
-pub fn may_support(field: &Field, state: &State, unit: u8) -> bool {
-    let (this, kind) = (state.unit(unit), field.unit(unit).kind);
-    this.fights() && !this.engaged() && !this.red() && this.hits < RETREAT && !kind.is_guns() && kind != Kind::Transport
 }
 
 #[cfg(test)]

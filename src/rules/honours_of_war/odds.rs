@@ -18,7 +18,7 @@ mod two;
 
 pub use hindrance::hindrance;
 pub use inquiry::{INQUIRIES, reckon};
-pub use standing::{Charge, answer, best_shot, charge, shots_at, supporters};
+pub use standing::{Charge, answer, best_shot, charge, shots_at};
 
 /// The chances of 0 to 4 hits of one die.
 pub type Hits = Dist<{ MOST_HITS + 1 }>;

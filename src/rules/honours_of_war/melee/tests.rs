@@ -30,7 +30,7 @@ fn modifiers(text: &str, contacts: &[(u8, Face, u8, Face)], unit: u8) -> Vec<(M,
     table.act(&[], &[], |e| {
         let rounds = Rounds::begin(e.state, [true; MAX_UNITS]);
         let support = e.supports(&rounds);
-        let face = e.facing(&rounds, unit).expect("an enemy");
+        let face = rounds.facing(e.field, e.state, unit).expect("an enemy");
         let enemy = e.state.unit(unit).contacts[face as usize];
         e.fight(unit, enemy, true, &support).blow(e.field, e.state).modifiers().iter().collect()
     })
@@ -112,10 +112,10 @@ fn how_mel_07_on_both_flanks_its_owner_decides_once() {
     table.act(&[], &[Answer::Pick(1)], |e| {
         let mut rounds = Rounds::begin(e.state, [true; MAX_UNITS]);
         e.choose_ways(&mut rounds);
-        assert_eq!(e.facing(&rounds, 0), Some(Left));
+        assert_eq!(rounds.facing(e.field, e.state, 0), Some(Left));
         // Who drops out gives way to the other flank.
         rounds.out[1] = true;
-        assert_eq!(e.facing(&rounds, 0), Some(Right));
+        assert_eq!(rounds.facing(e.field, e.state, 0), Some(Right));
     });
 }
 

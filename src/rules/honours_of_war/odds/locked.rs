@@ -1,21 +1,29 @@
 //! Odds of a melee that is under way: of two who are in contact, and of a third whom one of them fights besides.
 
-use super::standing::{rounds, strikes_at, supporters};
 use super::two::{At, melee_of_two};
 use super::{Blows, Ends, melee};
+use crate::base::Share;
 use crate::base::geometry::Face;
 use crate::rules::honours_of_war::hit::{Blow, Die};
-use crate::rules::honours_of_war::melee::as_it_stands;
-use crate::rules::honours_of_war::state::{Field, Formation, State};
+use crate::rules::honours_of_war::melee::{as_it_stands, supported};
+use crate::rules::honours_of_war::state::{DONE, Field, Formation, NONE, State, Unit};
 
 /// The sides at which a unit fights, the first at which it is contacted (HOW-MEL-05 to HOW-MEL-07).
 const WAYS: [Face; 4] = [Face::Front, Face::Rear, Face::Right, Face::Left];
 
 /// How a melee ends of two who are in contact, and their dice in the first round. Where one of them is in contact with a second
-/// enemy it is of the three (HOW-MEL-08, HOW-MEL-23). A garrison throws a die at each of its faces (HOW-TER-46), so what it
-/// fights at another is left out.
+/// enemy it is of the three (HOW-MEL-08, HOW-MEL-23, HOW-TER-46).
 #[must_use]
 pub fn engaged(field: &Field, state: &State, [actor, target]: [u8; 2]) -> (Ends, [Option<Blow>; 2]) {
+    let hits = [actor, target].map(|n| state.unit(n).hits);
+    let limbered = [actor, target].map(|n| state.unit(n).formation == Formation::Limbered);
+    if limbered != [false; 2] {
+        // HOW-MEL-18: Done For without dice.
+        let [own, enemy] = [0, 1].map(|n| usize::from(if limbered[n] { DONE } else { hits[n].min(DONE) }));
+        let mut joint = [[Share::ZERO; 6]; 6];
+        joint[own][enemy] = Share::ONE;
+        return (Ends { joint }, [None; 2]);
+    }
     if let Some(found) = of_three(field, state, actor, target) {
         return found;
     }
@@ -23,7 +31,7 @@ pub fn engaged(field: &Field, state: &State, [actor, target]: [u8; 2]) -> (Ends,
         return (ends.turned(), [ours, theirs]);
     }
     let dice = [(actor, target), (target, actor)].map(|(unit, enemy)| reply(field, state, unit, enemy));
-    (melee(&rounds(dice[0]), &rounds(dice[1]), [actor, target].map(|n| state.unit(n).hits)), dice)
+    (melee(&rounds(dice[0]), &rounds(dice[1]), hits), dice)
 }
 
 /// The melee of a unit that touches a second enemy; none where it touches none.
@@ -38,13 +46,10 @@ fn of_three(field: &Field, state: &State, unit: u8, enemy: u8) -> Option<(Ends, 
     let both = [enemy, second];
     let at = match both.map(rank) {
         [one, other] if one == other => At::Both,
-        _ if state.unit(unit).formation == Formation::Garrison => return None,
+        _ if state.unit(unit).formation == Formation::Garrison => At::Each,
         [one, other] => At::One(usize::from(other < one)),
     };
-    let ours = [0, 1].map(|n| {
-        let foes = if at == At::Both { &both[..] } else { &both[n..=n] };
-        die(field, state, unit, both[n], foes)
-    });
+    let ours = both.map(|n| die(field, state, unit, n));
     let theirs = both.map(|n| reply(field, state, n, unit));
     let hits = [unit, enemy, second].map(|n| state.unit(n).hits);
     let ends = melee_of_two((&ours.map(Blows::of), at), &theirs.map(rounds), hits);
@@ -63,13 +68,29 @@ fn side_of(state: &State, unit: u8, enemy: u8) -> Face {
     known.unwrap_or_else(|| this.rect.sectors(&other.rect).largest())
 }
 
+/// Whether a unit that is struck on a side strikes back: who fights to his front doesn't strike at flank or rear, and who
+/// fights to his rear not at his flank (HOW-MEL-05, HOW-MEL-06, HOW-MEL-08).
+fn strikes_at(unit: &Unit, side: Face) -> bool {
+    let fights = |face: Face| unit.contacts[face as usize] != NONE;
+    match side {
+        _ if unit.formation == Formation::Garrison => true,
+        Face::Front => true,
+        Face::Rear => !fights(Face::Front),
+        Face::Left | Face::Right => !fights(Face::Front) && !fights(Face::Rear),
+    }
+}
+
+/// The rounds of a die; none where no die falls.
+pub(super) fn rounds(blow: Option<Blow>) -> Blows {
+    blow.map_or(Blows::NONE, Blows::of)
+}
+
 /// The die of a unit at an enemy in the first round; none where it fights at another side.
 fn reply(field: &Field, state: &State, unit: u8, enemy: u8) -> Option<Blow> {
-    strikes_at(state.unit(unit), side_of(state, unit, enemy)).then(|| die(field, state, unit, enemy, &[enemy]))
+    strikes_at(state.unit(unit), side_of(state, unit, enemy)).then(|| die(field, state, unit, enemy))
 }
 
 /// The die of a unit at one of those whom it fights: who charged, and whether for a bonus, is known.
-fn die(field: &Field, state: &State, unit: u8, enemy: u8, foes: &[u8]) -> Blow {
-    let support = supporters(field, state, unit, foes, &state.unit(unit).rect);
-    as_it_stands(state, unit, enemy, support).blow(field, state)
+fn die(field: &Field, state: &State, unit: u8, enemy: u8) -> Blow {
+    as_it_stands(state, unit, enemy, supported(field, state, unit)).blow(field, state)
 }

@@ -1,20 +1,17 @@
 //! Odds on a table as it stands: shots and charges of its units.
 
 use super::locked::engaged;
-use super::two::{At, melee_of_two};
-use super::{Blows, Ends, Hits, mean, melee, volley};
+use super::{Ends, Hits, mean, volley};
 use crate::base::geometry::Face;
 use crate::base::odds::Dist;
 use crate::base::{Rect, Share};
 use crate::rules::honours_of_war::charge::{Company, LiningUp, Start};
-use crate::rules::honours_of_war::data::D;
 use crate::rules::honours_of_war::fire::{self, Aim, Claim, aim, target};
 use crate::rules::honours_of_war::general::Action;
 use crate::rules::honours_of_war::hit::{Blow, Die, Volley};
-use crate::rules::honours_of_war::melee::{Fight, may_support};
 use crate::rules::honours_of_war::mist::LOST;
 use crate::rules::honours_of_war::sight::Eye;
-use crate::rules::honours_of_war::state::{DONE, Field, Formation, NONE, State, Unit};
+use crate::rules::honours_of_war::state::{DONE, Field, Flags, Formation, NONE, State};
 use crate::rules::system::{Modified, Odds, Question};
 
 /// A charge that is thought of.
@@ -26,112 +23,30 @@ pub struct Charge {
     pub at: Rect,
     /// The side of the target that it strikes.
     pub side: Face,
+    /// Whom it strikes with him, and on which side (HOW-CHG-17, HOW-TER-48).
+    pub second: Option<(u8, Face)>,
     /// Cavalry covers more than a quarter of a move on the way (HOW-MEL-10).
     pub bonus: bool,
-    /// The target counter-charges (HOW-CHG-18).
-    pub countered: bool,
 }
 
-/// How a charge would end, were it to reach its target as both stand now, without fire on the way; with the support that
-/// both would have there (HOW-MEL-19).
+/// How a charge would end, were it to reach its target as both stand now, without fire on the way or a counter-charge: as the
+/// melee that it comes to, with the dice of its first round.
 #[must_use]
-pub fn charge(field: &Field, state: &State, charge: &Charge) -> Ends {
-    let hits = [state.unit(charge.unit).hits, state.unit(charge.target).hits];
-    match blows(field, state, charge) {
-        Some((ours, theirs)) => melee(&Blows::of(ours), &rounds(theirs), hits),
-        None => {
-            let mut joint = [[Share::ZERO; 6]; 6];
-            joint[usize::from(hits[0].min(DONE))][usize::from(DONE)] = Share::ONE;
-            Ends { joint }
-        }
+pub fn charge(field: &Field, state: &State, charge: &Charge) -> (Ends, [Option<Blow>; 2]) {
+    let mut closed = *state;
+    let this = closed.unit_mut(charge.unit);
+    this.rect = charge.at;
+    this.contacts[Face::Front as usize] = charge.target;
+    this.flags.set(Flags::CHARGED);
+    // HOW-CHG-18: who charges out of works gives up their cover.
+    this.flags.clear(Flags::ENTRENCHED);
+    if charge.bonus {
+        this.flags.set(Flags::BONUS);
     }
-}
-
-/// The dice of the first round of a charge, the charger's and the target's, who may be busy elsewhere; none where there is
-/// nothing to throw: limbered guns and transport are Done For without dice (HOW-MEL-18).
-fn blows(field: &Field, state: &State, charge: &Charge) -> Option<(Blow, Option<Blow>)> {
-    let Charge { unit, target, at, side, bonus, countered } = *charge;
-    let (own, enemy) = (state.unit(unit), state.unit(target));
-    if enemy.formation == Formation::Limbered {
-        return None;
+    for (enemy, side) in [Some((charge.target, charge.side)), charge.second].into_iter().flatten() {
+        closed.unit_mut(enemy).contacts[side as usize] = charge.unit;
     }
-    let ours = Fight {
-        unit,
-        enemy: target,
-        at,
-        enemy_at: enemy.rect,
-        side,
-        first: true,
-        bonus,
-        charged: true,
-        enemy_charged: countered,
-        flanked: own.contacts[1..].iter().any(|&n| n != NONE),
-        hits: own.hits,
-        enemy_hits: enemy.hits,
-        support: supporters(field, state, unit, &[target], &at),
-        // HOW-MEL-25: a charge on an enemy in the same block is one of its directions.
-        directions: (own.fought_faces() | Face::Front.bit()).count_ones() as u8,
-    };
-    let elsewhere = Face::ALL.into_iter().any(|f| f != side && enemy.contacts[f as usize] != NONE);
-    let theirs = Fight {
-        unit: target,
-        enemy: unit,
-        at: enemy.rect,
-        enemy_at: at,
-        side: Face::Front,
-        first: true,
-        bonus: countered && field.unit(target).kind.is_horse(),
-        charged: countered,
-        enemy_charged: true,
-        flanked: side != Face::Front || elsewhere,
-        hits: enemy.hits,
-        enemy_hits: own.hits,
-        support: supporters(field, state, target, &[unit], &enemy.rect),
-        // HOW-TER-50: faces that it has fired over count, and the one that is charged counts once.
-        directions: (enemy.fought_faces() | side.bit()).count_ones() as u8,
-    };
-    let reply = strikes_at(enemy, side).then(|| theirs.blow(field, state));
-    Some((ours.blow(field, state), reply))
-}
-
-/// How a charge ends that strikes a second enemy on some side of him with its target (HOW-CHG-17, HOW-TER-48), and the
-/// dice of the first round, the charger's and his target's, if that one throws; none where one of the two can't fight.
-pub(super) fn of_two(
-    field: &Field,
-    state: &State,
-    thought: &Charge,
-    (second, side): (u8, Face),
-) -> Option<(Ends, Blow, Option<Blow>)> {
-    let Charge { unit, target, at, .. } = *thought;
-    // Both are in contact, and neither supports the other.
-    let mut touched = *state;
-    touched.unit_mut(target).contacts[thought.side as usize] = unit;
-    touched.unit_mut(second).contacts[side as usize] = unit;
-    let (mut ours, theirs) = blows(field, &touched, thought)?;
-    let (mut other, others) = blows(field, &touched, &Charge { target: second, side, ..*thought })?;
-    ours.support = supporters(field, state, unit, &[target, second], &at);
-    other.support = ours.support;
-    let hits = [unit, target, second].map(|n| state.unit(n).hits);
-    let at_both = (&[Blows::of(ours), Blows::of(other)], At::Both);
-    let ends = melee_of_two(at_both, &[theirs, others].map(rounds), hits);
-    Some((ends, if other.sum() > ours.sum() { other } else { ours }, theirs))
-}
-
-/// Whether a unit that is struck on a side strikes back: who fights to his front doesn't strike at flank or rear, and who
-/// fights to his rear not at his flank (HOW-MEL-05, HOW-MEL-06, HOW-MEL-08).
-pub(super) fn strikes_at(unit: &Unit, side: Face) -> bool {
-    let fights = |face: Face| unit.contacts[face as usize] != NONE;
-    match side {
-        _ if unit.formation == Formation::Garrison => true,
-        Face::Front => true,
-        Face::Rear => !fights(Face::Front),
-        Face::Left | Face::Right => !fights(Face::Front) && !fights(Face::Rear),
-    }
-}
-
-/// The rounds of a die; none where no die falls.
-pub(super) fn rounds(blow: Option<Blow>) -> Blows {
-    blow.map_or(Blows::NONE, Blows::of)
+    engaged(field, &closed, [charge.unit, charge.target])
 }
 
 /// Whether the way of a charge that begins where a unit stands is long and open enough for the bonus (HOW-MEL-10,
@@ -139,18 +54,6 @@ pub(super) fn rounds(blow: Option<Blow>) -> Blows {
 fn gallops(field: &Field, state: &State, unit: u8, way: &Action) -> bool {
     let normal = field.normal_move(state, unit, state.unit(unit).formation, false);
     4 * field.bonus_distance(state, unit, way, way.length) > normal
-}
-
-/// How many friends, at most two, would support a unit that fights these enemies at this place (HOW-MEL-19, HOW-MEL-21).
-#[must_use]
-pub fn supporters(field: &Field, state: &State, unit: u8, enemies: &[u8], at: &Rect) -> u8 {
-    let reach = field.d(D::Support);
-    let near = |n: &u8| {
-        let rect = &state.unit(*n).rect;
-        let by = |there: &Rect| rect.is_within(there, reach);
-        *n != unit && may_support(field, state, *n) && (by(at) || enemies.iter().any(|&e| by(&state.unit(e).rect)))
-    };
-    field.units_of(field.unit(unit).side).filter(near).take(2).count() as u8
 }
 
 /// The best shot of a unit at a target that stands at `at`, by its mean hits, were the unit to stand at `from` in that
@@ -302,54 +205,40 @@ pub fn answer(field: &Field, state: &State, question: Question) -> Option<Odds> 
                 return None;
             }
             let from = state.unit(actor).rect;
-            let there = state.unit(target).rect;
             if super::hindrance::of_charge(field, state, actor, target).is_some() {
                 return None;
             }
             let more = |unit: u8, hits: &[Share; 6]| hits[usize::from(state.unit(unit).hits.min(DONE))..].to_vec();
             let touch = state.unit(actor).contacts.contains(&target) || state.unit(target).contacts.contains(&actor);
-            let (ends, dice) = if touch && state.unit(target).formation != Formation::Limbered {
-                let (ends, [ours, theirs]) = engaged(field, state, [actor, target]);
-                (ends, (ours, theirs))
+            let (ends, dice) = if touch {
+                engaged(field, state, [actor, target])
+            } else if state.are_indoors(actor, target) {
+                let indoors = Charge { unit: actor, target, at: from, side: Face::Front, second: None, bonus: false };
+                charge(field, state, &indoors)
             } else {
+                let Way { start, action, at } = way(field, state, actor, target)?;
                 let mut formed = *state;
-                let (thought, second) = if touch || state.are_indoors(actor, target) {
-                    let side = Face::ALL.into_iter().find(|&f| state.unit(target).contacts[f as usize] == actor);
-                    let side = side.unwrap_or_else(|| there.sectors(&from).largest());
-                    (Charge { unit: actor, target, at: from, side, bonus: false, countered: false }, None)
-                } else {
-                    let Way { start, action, at } = way(field, state, actor, target)?;
-                    let this = formed.unit_mut(actor);
-                    if start.formation != this.formation {
-                        // HOW-MEL-11: what it went before does not count.
-                        (this.formation, this.rect, this.clear_run) = (start.formation, start.rect, 0);
-                    }
-                    let bonus = gallops(field, &formed, actor, &action);
-                    let side = action.sector;
-                    let thought = Charge { unit: actor, target, at, side, bonus, countered: false };
-                    // Who is struck with him, or fights over the same face.
-                    let second = (action.second != NONE)
-                        .then(|| (action.second, field.struck_side(&start.rect, &state.unit(action.second).rect)));
-                    let mate = || field.block_mate(state, target).map(|mate| (mate, side));
-                    let holds = |&(mate, side): &(u8, Face)| field.faces_held(state, mate) & side.bit() != 0;
-                    (thought, second.or_else(|| mate().filter(holds)))
-                };
-                match second.and_then(|second| of_two(field, &formed, &thought, second)) {
-                    Some((ends, ours, theirs)) => (ends, (Some(ours), theirs)),
-                    None => {
-                        let dice = blows(field, &formed, &thought);
-                        let (ours, theirs) = (dice.map(|(ours, _)| ours), dice.and_then(|(_, theirs)| theirs));
-                        (charge(field, &formed, &thought), (ours, theirs))
-                    }
+                let this = formed.unit_mut(actor);
+                if start.formation != this.formation {
+                    // HOW-MEL-11: what it went before does not count.
+                    (this.formation, this.rect, this.clear_run) = (start.formation, start.rect, 0);
                 }
+                let (bonus, side) = (gallops(field, &formed, actor, &action), action.sector);
+                // Who is struck with him, or fights over the same face.
+                let struck = (action.second != NONE)
+                    .then(|| (action.second, field.struck_side(&start.rect, &state.unit(action.second).rect)));
+                let mate = || field.block_mate(state, target).map(|mate| (mate, side));
+                let holds = |&(mate, side): &(u8, Face)| field.faces_held(state, mate) & side.bit() != 0;
+                let second = struck.or_else(|| mate().filter(holds));
+                charge(field, &formed, &Charge { unit: actor, target, at, side, second, bonus })
             };
             let told = |blow: Option<Blow>| blow.map_or_else(Vec::new, |blow| of_blow(&blow));
             let (mut harm, mut own) = (more(target, &ends.enemy().0), more(actor, &ends.unit().0));
-            if field.is_misty(state, actor, target, from.distance(&there)) {
+            if field.is_misty(state, actor, target, from.distance(&state.unit(target).rect)) {
                 lose_in_mist(&mut harm);
                 lose_in_mist(&mut own);
             }
-            Some(Odds { harm, own, modifiers: told(dice.0), reply: told(dice.1) })
+            Some(Odds { harm, own, modifiers: told(dice[0]), reply: told(dice[1]) })
         }
     }
 }

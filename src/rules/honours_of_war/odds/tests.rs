@@ -99,7 +99,7 @@ fn agree_with_rolls(table: &Table, odds: &Ends, [unit, target]: [u8; 2], text: &
 /// The odds of a charge that is thought of, and those of the melee that it comes to.
 fn compare(text: &str, own: Face, its: Face, thought: Charge) {
     let mut table = Table::of(text);
-    let odds = charge(&table.field, &table.state, &thought);
+    let (odds, _) = charge(&table.field, &table.state, &thought);
     table.touch(thought.unit, own, thought.target, its);
     agree_with_rolls(&table, &odds, [thought.unit, thought.target], text);
 }
@@ -108,7 +108,7 @@ fn compare(text: &str, own: Face, its: Face, thought: Charge) {
 fn exact_odds_of_melees_agree_with_rolls() {
     let table = |text: &str| Table::of(text).state.unit(0).rect;
     let front =
-        |text: &str, bonus| Charge { unit: 0, target: 1, at: table(text), side: Face::Front, bonus, countered: false };
+        |text: &str, bonus| Charge { unit: 0, target: 1, at: table(text), side: Face::Front, second: None, bonus };
     let foot = "B foot charged 0 0 N\nR foot inferior hits=2 0 4 S";
     compare(foot, Face::Front, Face::Front, front(foot, false));
     let horse = "B heavyhorse superior charged bonus 0 0 N\nR light 0 4.5 S\nwood -20 2 20 20";

@@ -12,6 +12,7 @@ use crate::rules::honours_of_war::fire::aim;
 use crate::rules::honours_of_war::general::combat::{self, HARM};
 use crate::rules::honours_of_war::general::post::{Arm, arm};
 use crate::rules::honours_of_war::general::{Act, Action, Ammo, Choice, MAX_CHOICES, Pick, Shot};
+use crate::rules::honours_of_war::melee::shaken;
 use crate::rules::honours_of_war::morale::flight::{Retreats, Way};
 use crate::rules::honours_of_war::odds as exact;
 use crate::rules::honours_of_war::state::{
@@ -229,12 +230,11 @@ pub(super) fn evade(mind: &Mind<'_>, choices: &[Choice], unit: u8, charger: u8) 
 
 /// The support goes where an enemy is nearest to giving way.
 pub(super) fn back(mind: &Mind<'_>, choices: &[Choice]) -> Pick {
-    let hits = |n: u8| i32::from(mind.state.unit(n).hits);
-    let shaken = |c: &Choice| match *c {
-        Choice::Unit(unit) => mind.state.unit(unit).contacts.iter().filter(|&&n| n != NONE).map(|&n| hits(n)).max(),
-        _ => None,
+    let need = |c: &Choice| match *c {
+        Choice::Unit(unit) => i32::from(shaken(mind.state, unit)),
+        _ => -1,
     };
-    best(choices, |c| shaken(c).unwrap_or(-1)).into()
+    best(choices, need).into()
 }
 
 /// What a quarter of a move further back is worth to a unit that retreats, in points.

@@ -1,8 +1,7 @@
 //! One against two.
 
 use super::*;
-use crate::rules::honours_of_war::odds::locked::engaged;
-use crate::rules::honours_of_war::odds::standing::{of_two, rounds};
+use crate::rules::honours_of_war::odds::locked::{engaged, rounds};
 
 /// The odds of a charge of the first unit on Red's two, whom it strikes at `side` of theirs, and those of the melee that it comes
 /// to, from either side of it.
@@ -10,8 +9,8 @@ fn compare(text: &str, side: Face) {
     let mut table = Table::of(text);
     let at = table.state.unit(0).rect;
     let target = table.field.units_of(Side::Red).next().expect("an enemy");
-    let thought = Charge { unit: 0, target, at, side, bonus: false, countered: false };
-    let (odds, ..) = of_two(&table.field, &table.state, &thought, (target + 1, side)).expect("dice fall");
+    let thought = Charge { unit: 0, target, at, side, second: Some((target + 1, side)), bonus: false };
+    let (odds, _) = charge(&table.field, &table.state, &thought);
     table.touch(0, Face::Front, target, side);
     table.state.unit_mut(target + 1).contacts[side as usize] = 0;
     agree_with_rolls(&table, &odds, [0, target], text);
@@ -112,4 +111,46 @@ fn how_mel_23_odds_under_way_tell_the_die_that_falls() {
     let guns = touched("B foot 0 0 N\nR foot charged 0 40 S\nR gun limbered 40 0 W", [Face::Front, Face::Right]);
     let (ends, [ours, theirs]) = engaged(&guns.field, &guns.state, [0, 1]);
     assert_eq!(ends.joint, melee(&rounds(ours), &rounds(theirs), [0, 0]).joint);
+}
+
+/// HOW-CHG-25, HOW-TER-46: whom others fight already strikes back at one side alone, or out of houses at each.
+#[test]
+fn how_chg_25_odds_of_a_charge_into_a_melee_agree_with_rolls() {
+    for (text, own, fought, struck) in [
+        ("B foot charged 20 0 W\nB foot charged 0 -4 N\nR foot 0 0 S", [1, 2], Face::Front, Face::Left),
+        ("B foot charged 0 -20 N\nB foot charged 12 0 W\nR foot hits=1 0 0 S", [1, 2], Face::Left, Face::Front),
+        (
+            "village 0 0\nB foot charged 0 -12 N\nB foot charged 12 0 W\nR foot block=0 0 0 S",
+            [1, 2],
+            Face::Right,
+            Face::Rear,
+        ),
+    ] {
+        let mut table = Table::of(text);
+        table.touch(own[0], Face::Front, own[1], fought);
+        let at = table.state.unit(0).rect;
+        let thought = Charge { unit: 0, target: own[1], at, side: struck, second: None, bonus: false };
+        let (odds, _) = charge(&table.field, &table.state, &thought);
+        table.touch(0, Face::Front, own[1], struck);
+        agree_with_rolls(&table, &odds, [0, own[1]], text);
+        under_way(&table, [0, own[1]], text);
+    }
+}
+
+/// A supporter has three friends in reach: those count him whose enemies are nearest to giving way, of equals the first.
+#[test]
+fn how_mel_21_odds_give_no_supporter_to_more_than_two() {
+    let supported = |hits: u8| {
+        let text = format!(
+            "B foot bases=2 0 0 N\nB foot bases=2 9 0 N\nB foot bases=2 18 0 N\nB light 9 -5 N\n\
+             R foot bases=2 0 4 S\nR foot bases=2 9 4 S\nR foot bases=2 hits={hits} 18 4 S"
+        );
+        let mut t = Table::of(&text);
+        (0..3).for_each(|n| t.touch(n, Face::Front, n + 4, Face::Front));
+        [0, 1, 2].map(|actor| {
+            let odds = answer(&t.field, &t.state, Question::Melee { actor, target: actor + 4 }).expect("a melee");
+            odds.modifiers.iter().any(|m| m.clause == "HOW-MEL-21")
+        })
+    };
+    assert_eq!([supported(0), supported(1)], [[true, true, false], [true, false, true]]);
 }
