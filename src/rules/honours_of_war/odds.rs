@@ -1,7 +1,7 @@
 //! Exact odds of shots and melees, from the very modifiers and table that the dice use.
 //!
-//! A planner asks [`volley`] what a shot does, [`charge`] how a charge would go, [`shots_at`] what the enemy could fire
-//! at a place. Chances are of whole dice: an average die has six equal chances, so nothing is approximated.
+//! A planner asks [`volley`] what a shot does, [`charge`] how a charge would go. Chances are of whole dice: an average die has
+//! six equal chances, so nothing is approximated.
 
 use super::general::Ammo;
 use super::hit::{AVERAGE_DIE, Blow, Die, MOST_HITS, Row, Volley};
@@ -18,7 +18,7 @@ mod two;
 
 pub use hindrance::hindrance;
 pub use inquiry::{INQUIRIES, reckon};
-pub use standing::{Charge, answer, best_shot, charge, shots_at};
+pub use standing::{Charge, answer, best_shot, charge};
 
 /// The chances of 0 to 4 hits of one die.
 pub type Hits = Dist<{ MOST_HITS + 1 }>;

@@ -129,21 +129,6 @@ fn halved(hits: &Hits) -> Hits {
     Dist(shares)
 }
 
-/// Mean hits, in thousandths, of all the fire that could be directed at a unit were it to stand at `at`: every enemy that
-/// can fire where he stands now, with his best shot, whatever his priorities.
-#[must_use]
-pub fn shots_at(field: &Field, state: &State, unit: u8, at: &Rect) -> u32 {
-    let enemies = field.units_of(field.unit(unit).side.other());
-    enemies
-        .filter(|&n| {
-            let reach = i64::from(aim::reach(field, state, n)) + i64::from(state.unit(n).rect.reach() + at.reach());
-            aim::can_fire(field, state, n) && state.unit(n).rect.centre.square_to(at.centre) <= reach * reach
-        })
-        .filter_map(|n| best_shot(field, state, &Eye::of(state, n), unit, at))
-        .map(|shot| mean(&shot.volley))
-        .sum()
-}
-
 /// A charge that the rules allow: how the unit stands when it sets out, its way, and where it lines up (HOW-CHG-16).
 pub(super) struct Way {
     start: Start,

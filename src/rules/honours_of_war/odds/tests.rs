@@ -201,19 +201,6 @@ fn how_mel_10_the_question_of_a_charge_knows_its_way() {
 }
 
 #[test]
-fn the_fire_that_awaits_a_unit_is_summed() {
-    let table = Table::of("B foot 0 0 N\nR foot 0 60 S\nR gun 30 60 S");
-    let at = table.state.unit(0).rect;
-    let near = at.advanced(30 * 1200);
-    let (far, near) = (shots_at(&table.field, &table.state, 0, &at), shots_at(&table.field, &table.state, 0, &near));
-    assert!(near > far && far > 0, "{far} {near}");
-    let mut spent = table.clone();
-    spent.state.unit_mut(1).flags.set(Flags::FIRED);
-    spent.state.unit_mut(2).flags.set(Flags::FIRED);
-    assert_eq!(shots_at(&spent.field, &spent.state, 0, &at), 0);
-}
-
-#[test]
 fn what_cannot_be_asked_of_a_table_has_its_clause() {
     let clause = |text: &str, fire: bool| {
         let mut t = Table::of(text);
