@@ -26,9 +26,10 @@ pub fn grazed(field: &Field, state: &State, eye: &Eye, target: u8, at: &Rect) ->
     let (near, end) = graze_line(field, eye, at);
     for n in field.units_from(field.unit(eye.unit).side) {
         let unit = state.unit(n);
-        // HOW-TER-51: what strikes houses strikes by the face, and nobody in them stands behind another.
+        // HOW-TER-51: what strikes houses strikes who holds the face, and nobody in them stands behind another.
         let beside = unit.block != NONE && unit.block == state.unit(target).block;
-        if n == target || n == eye.unit || beside || !unit.here() || unit.engaged() {
+        let within = || unit.block != NONE && field.faces_held(state, n) & unit.rect.sector_of(eye.at).bit() == 0;
+        if n == target || n == eye.unit || beside || !unit.fights() || unit.engaged() || within() {
             continue;
         }
         let Some(distance) = entry(near, end, &unit.rect) else { continue };

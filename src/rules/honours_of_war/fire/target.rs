@@ -397,20 +397,20 @@ pub fn partner(field: &Field, state: &State, found: &Candidates, shot: &Aim) -> 
     let first = nearest.target;
     let place = |n: u8| state.unit(n).rect;
     // Two units in one block are one target, whose hits they share (HOW-TER-51).
-    let apart = |n: u8| state.unit(n).block == NONE || state.unit(n).block != state.unit(first).block;
+    let is_one = |a: u8, b: u8| a == b || state.are_indoors(a, b);
     let other = own()
         .skip(1)
         .filter_map(load)
         .filter(|a| {
             a.squarely
-                && apart(a.target)
+                && !is_one(a.target, first)
                 && (a.range - nearest.range).abs() <= field.d(D::Difference)
                 && place(first).is_within(&place(a.target), field.d(D::Near))
         })
         .min_by_key(|a| place(first).distance(&place(a.target)))?;
     match shot.target {
-        target if target == first => Some(other),
-        target if target == other.target => Some(nearest),
+        target if is_one(target, first) => Some(other),
+        target if is_one(target, other.target) => Some(nearest),
         _ => None,
     }
 }

@@ -93,3 +93,26 @@ fn how_ter_51_a_roundshot_at_a_garrison_grazes_on_to_nobody_in_its_block() {
     assert_eq!(table.told(Code::FiredRoundshot).len(), 1);
     assert!(table.told(Code::GrazeDie).is_empty());
 }
+
+/// HOW-FIRE-51: over a face only who holds it can be struck.
+#[test]
+fn how_ter_51_a_roundshot_grazes_on_to_who_holds_the_face_that_it_comes_to() {
+    let text = "village 0 90\nB gun 0 -9.5 N\nR foot 0 70 S\nR foot block=0 0 90 S\nR foot block=0 0 90 S";
+    let mut table = Table::of(text);
+    table.act(&[2, 5, 3], &[Answer::Pick(1)], |e| e.fire_unit(0));
+    let grazed: Vec<u8> = table.told(Code::GrazeDie).iter().map(|e| e.target).collect();
+    assert_eq!(grazed, [3], "the first holds the faces to north and east");
+}
+
+/// HOW-FIRE-16: a shot at either of two in a block is split with a third.
+#[test]
+fn how_ter_51_two_in_a_block_are_one_target_beside_another() {
+    let text = "village 0 30\nB foot 0 0 N\nR foot block=0 0 30 S\nR gun block=0 0 30 S\nR foot bases=2 16 22 S";
+    for target in [1, 2] {
+        let mut table = Table::of(text);
+        // Whose modifiers apply; the die, two hits; who of the two takes the block's.
+        table.act(&[5, 6, 6], &[Answer::At(target)], |e| e.fire_unit(0));
+        let hits = table.hits();
+        assert_eq!((hits[1] + hits[2], hits[3]), (1, 1), "at {target}");
+    }
+}

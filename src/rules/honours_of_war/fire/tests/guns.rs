@@ -383,3 +383,12 @@ fn how_fire_10_past_a_friend_on_the_line_of_fire_the_open_side_counts() {
     };
     assert!(!past(-13) && past(-20));
 }
+
+/// HOW-FIRE-56: nothing more can befall him.
+#[test]
+fn how_fire_50_nobody_throws_for_who_is_done_for() {
+    let mut table = Table::of("B gun 0 -9.5 N\nR foot 0 70 S\nR foot hits=5 0 90 S\nleader R 0 96 brigade=0");
+    table.state.unit_mut(2).morale = Morale::Routed;
+    table.act(&[2], &[Answer::At(1)], |e| e.fire_unit(0));
+    assert!(table.told(Code::GrazeDie).is_empty() && !table.state.brigade(1).leader.exposed);
+}
