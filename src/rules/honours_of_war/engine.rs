@@ -160,12 +160,13 @@ impl Engine<'_> {
         self.tell(Code::Hit, unit, by, [i16::from(now), i16::from(more), 0, 0]);
     }
 
-    /// Ends every contact of a unit; enemies whom nobody touches any more are free again. Where it was one of two who
-    /// fought an enemy in the same sector (HOW-CHG-17), the other takes its place there.
+    /// Ends every contact of a unit; enemies whom nobody touches any more are free again, and their charges over (HOW-TER-18,
+    /// HOW-MEL-17). Where it was one of two who fought an enemy in the same sector (HOW-CHG-17), the other takes its place there.
     pub fn part(&mut self, unit: u8) {
+        const CHARGE: Flags = Flags(Flags::FIXED.0 | Flags::CHARGED.0 | Flags::BONUS.0);
         let was_engaged = self.state.unit(unit).engaged();
         self.state.unit_mut(unit).contacts = [NONE; 4];
-        self.state.unit_mut(unit).flags.clear(Flags::FIXED);
+        self.state.unit_mut(unit).flags.clear(CHARGE);
         if !was_engaged {
             return;
         }
@@ -179,7 +180,7 @@ impl Engine<'_> {
             let o = self.state.unit_mut(other);
             o.contacts[sector] = second.unwrap_or(NONE);
             if !o.engaged() {
-                o.flags.clear(Flags::FIXED);
+                o.flags.clear(CHARGE);
             }
         }
     }

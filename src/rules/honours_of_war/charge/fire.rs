@@ -62,7 +62,6 @@ impl Engine<'_> {
                 // HOW-CHG-48: the reaction takes place where the fire struck it.
                 let clear = self.field.is_clear(self.state, unit, &at);
                 self.state.unit_mut(unit).rect = if clear { at } else { start };
-                self.state.unit_mut(unit).flags.clear(Flags::CHARGED);
                 self.react(unit);
                 return false;
             }
