@@ -302,9 +302,7 @@ impl Engine<'_> {
             self.shoot(&eye, shot, partner);
         }
         self.state.unit_mut(charger).rect = own;
-        for struck in (0..self.field.units.len() as u8).filter(|&n| n != charger) {
-            self.react(struck);
-        }
+        self.react_but(charger);
         Some(chosen.at)
     }
 

@@ -3,7 +3,8 @@
 use super::data::D;
 use super::engine::Engine;
 use super::event::Code;
-use super::state::{Class, DONE, Field, Flags, Formation, Kind, Morale, NONE, RETREAT, State, Unit};
+use super::state::{Class, DONE, Field, Flags, Formation, Kind, Morale, NONE, Phase, RETREAT, State, Unit};
+use crate::base::Side;
 use crate::base::geometry::Face;
 use flight::Flight;
 
@@ -50,31 +51,32 @@ impl Field {
 }
 
 impl Engine<'_> {
-    /// Reactions of all units that were hit and have not reacted (HOW-FIRE-57): the side with firing initiative first,
-    /// routs before retreats, those nearest to the enemy last.
+    /// Reactions of all units that were hit and have not reacted (HOW-FIRE-57), and what their brigadiers do then.
     pub(super) fn reactions(&mut self) {
-        let first = self.state.fire_initiative;
         let before = self.fallen_back();
+        self.react_but(NONE);
+        self.brigadiers_after_loss();
+        self.brigadiers_go_back(before);
+    }
+
+    /// Those reactions, of all but one: the side with the initiative of the phase first, routs before retreats, those nearest
+    /// to the enemy last (HOW-FIRE-57).
+    pub(super) fn react_but(&mut self, one: u8) {
+        let first = match self.state.phase {
+            Phase::Movement => self.state.initiative,
+            _ => self.state.fire_initiative,
+        };
         for side in [first, first.other()] {
             for least in [DONE, RETREAT] {
-                loop {
-                    let next = self
-                        .field
-                        .units_of(side)
-                        .filter(|&u| {
-                            let unit = self.state.unit(u);
-                            unit.fights() && unit.has(Flags::HIT) && !unit.has(Flags::REACTED) && unit.hits >= least
-                        })
-                        .max_by_key(|&u| self.field.nearest_enemy(self.state, u).map_or(i32::MAX, |(_, d)| d));
-                    match next {
-                        Some(unit) => self.react(unit),
-                        None => break,
-                    }
+                let bound = |e: &Self, n: u8| {
+                    let u = e.state.unit(n);
+                    n != one && u.fights() && u.has(Flags::HIT) && !u.has(Flags::REACTED) && u.hits >= least
+                };
+                while let Some(unit) = self.rearmost(side, |unit| bound(self, unit)) {
+                    self.react(unit);
                 }
             }
         }
-        self.brigadiers_after_loss();
-        self.brigadiers_go_back(before);
     }
 
     /// Who has fallen back, one bit each.
@@ -207,6 +209,7 @@ impl Engine<'_> {
                 self.remove(unit, Code::Gone);
             }
         }
+        self.brigadiers_after_loss();
     }
 
     /// Who must retreat again, one bit each.
@@ -215,21 +218,25 @@ impl Engine<'_> {
     }
 
     /// HOW-RLY-11: red units that must retreat again do so at the start of the movement phase, the side with the
-    /// initiative first.
+    /// initiative first, those nearest to the enemy last.
     pub(super) fn repeated_retreats(&mut self) {
         let first = self.state.initiative;
         for side in [first, first.other()] {
-            for unit in self.field.units_of(side) {
-                let u = *self.state.unit(unit);
-                if !u.fights() || !u.has(Flags::AGAIN) {
-                    continue;
-                }
+            let bound = |e: &Self, unit: u8| e.state.unit(unit).fights() && e.state.unit(unit).has(Flags::AGAIN);
+            while let Some(unit) = self.rearmost(side, |unit| bound(self, unit)) {
                 // It faces whom it fell back from (HOW-FIRE-66): the same direction as before is to its own rear.
                 self.state.unit_mut(unit).hit_from = Face::Front;
                 self.draw_off(unit);
                 self.state.unit_mut(unit).flags.set(Flags::HALTED);
             }
         }
+    }
+
+    /// The unit of a side furthest from the enemy of those for whom something holds: who falls back first, so that few are
+    /// passed through (HOW-FIRE-57).
+    fn rearmost(&self, side: Side, holds: impl Fn(u8) -> bool) -> Option<u8> {
+        let distance = |u: u8| self.field.nearest_enemy(self.state, u).map_or(i32::MAX, |(_, d)| d);
+        self.field.units_of(side).filter(|&u| holds(u)).max_by_key(|&u| distance(u))
     }
 }
 

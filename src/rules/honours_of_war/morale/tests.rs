@@ -4,6 +4,8 @@ use crate::base::{Heading, Len, Point, Rect};
 use crate::rules::honours_of_war::data::Grade;
 use crate::rules::honours_of_war::sandtable::{Answer, Table};
 
+mod again;
+
 /// Hits on a unit, and its reaction.
 fn struck(text: &str, unit: u8, hits: u8, by: u8, dice: &[u8], answers: &[Answer]) -> Table {
     let mut t = Table::of(text);

@@ -1,6 +1,7 @@
 //! Fire at those who cross a zone (HOW-FIRE-18, HOW-FIRE-19).
 
 use super::*;
+use crate::base::geometry::Face;
 
 /// HOW-FIRE-19.
 #[test]
@@ -128,4 +129,33 @@ fn how_fire_18_who_leaves_houses_is_met_before_their_face() {
     let out = t.offers(1).into_iter().find(beyond).expect("he may leave by the face away from the enemy");
     t.act(&[], &[], |e| e.perform(1, out));
     assert_eq!(t.state.unit(1).block, NONE);
+}
+
+/// Those whom a shot of the movement phase drives back besides: the rearmost first, so that nobody is run over.
+#[test]
+fn how_fire_57_whom_a_shot_at_a_charger_grazes_falls_back_in_order() {
+    let mut t = Table::of("B gun 0 -9.5 N\nR horse charged 0 28 S\nR foot hits=3 0 40 S\nR foot hits=3 0 46 S");
+    let way = [t.state.unit(1).rect];
+    let roundshot = [Answer::Pick(2), Answer::Quarters(4), Answer::Quarters(4)];
+    t.act(&[2, 3, 3, 3, 4], &roundshot, |e| e.defend(0, 1, &way, Occasion::Charged));
+    assert_eq!((t.hits(), t.at(2), t.at(3)), (vec![0, 0, 4, 4], (0, 600), (0, 660)));
+}
+
+/// HOW-TER-18, HOW-MEL-09: whose enemy is swept off by friends before the melee charges no more.
+#[test]
+fn how_ter_18_a_charge_is_over_when_nobody_is_left_to_be_struck() {
+    let mut t = Table::of(
+        "wood -40 -30 40 2.5\nB horse charged bonus 0 -0.5 N\nR foot hits=3 0 4 S\nR foot bases=2 16 16 S\nB foot -60 40 E",
+    );
+    t.touch(0, Face::Front, 2, Face::Front);
+    t.act(&[], &[Answer::Quarters(4)], |e| {
+        e.hurt(2, 1, 1);
+        e.state.unit_mut(2).hit_from = Face::Front;
+        e.react(2);
+    });
+    let u = t.state.unit(0);
+    assert!(!u.engaged() && !u.has(Flags::CHARGED) && !u.has(Flags::BONUS));
+    let shots = target::choices(&t.field, &t.state, &Eye::of(&t.state, 3));
+    let shot = shots.first().and_then(|c| c.shots().next()).expect("it may be fired at, at the edge");
+    assert_eq!((shot.target, shot.volley.modifiers().value(M::LightCover)), (0, -1));
 }
