@@ -29,13 +29,15 @@ impl Engine<'_> {
                 self.enter(Phase::Movement);
                 let stay = self.fallen_back() & !self.bound_to_go_on();
                 self.repeated_retreats();
+                self.brigadiers_after_loss();
                 self.brigadiers_go_back(stay);
                 self.name_all_faces();
             }
             Phase::Movement => {
                 let before = self.fallen_back();
                 let activated = self.next_activation();
-                // HOW-CMD-11: fire at chargers may have driven back all of a brigade.
+                // HOW-CMD-10, HOW-CMD-11: fire at chargers may have driven off or back all of a brigade.
+                self.brigadiers_after_loss();
                 self.brigadiers_go_back(before);
                 if !activated {
                     self.last_activations();

@@ -114,6 +114,7 @@ impl Engine<'_> {
     /// they are attained loses all the same (HOW-WIN-09). After the last turn the army with more points lost has lost.
     pub(super) fn breaking_points(&mut self) {
         self.disengage();
+        self.brigadiers_after_loss();
         self.objectives();
         let mut broken = [false; 2];
         for side in Side::BOTH {

@@ -129,6 +129,28 @@ fn how_cmd_10_a_brigadier_without_troops_leaves() {
     assert!(!t.state.brigade(0).leader.here);
 }
 
+/// HOW-RLY-12, HOW-OPT-04: before fire can endanger him again.
+#[test]
+fn how_gen_07_a_brigadier_leaves_with_the_last_of_his_brigade_in_any_phase() {
+    let mut t =
+        Table::of("B foot hits=4 brigade=0 0 -198 N\nB foot brigade=1 60 0 N\nR foot 0 0 S\nleader B 0 -190 brigade=0");
+    let u = t.state.unit_mut(0);
+    u.morale = Morale::FellBack;
+    u.flags.set(Flags::AGAIN);
+    u.flags.set(Flags::EDGE);
+    t.state.phase = Phase::Generals;
+    t.act(&[6, 1], &[Answer::Yes, Answer::Quarters(4)], |e| e.step());
+    assert!(!t.state.brigade(0).leader.here, "over the edge at the start of the movement phase");
+    let three = "B foot brigade=0 -60 0 N\nB foot brigade=0 -30 0 N\nB foot brigade=0 0 0 N\nB foot brigade=1 60 0 N";
+    let mut t = Table::of(&format!("{three}\nR foot 0 64 S\nleader B 0 -10 brigade=0"));
+    t.field.options.brigade_morale = true;
+    for unit in [0, 1] {
+        t.state.unit_mut(unit).morale = Morale::Gone;
+    }
+    t.act(&[], &[], |e| e.breaking_points());
+    assert!(!t.state.unit(2).here() && !t.state.brigade(0).leader.here, "disengaged");
+}
+
 #[test]
 fn how_cmd_11_a_brigadier_goes_back_with_a_brigade_that_retreats_as_a_whole() {
     let mut t = Table::of("B foot hits=4 0 -30 N\nleader B 0 0 brigade=0\nR foot 0 60 S");
