@@ -112,3 +112,16 @@ fn how_mov_20_gunners_walk_back_to_guns_that_are_far_off() {
     assert_eq!(gunners("wood -20 -30 20 -10", 40), (false, Some(250)), "which woods don't slow");
     assert!(!gunners("R foot 0 -8 E", 25).0, "nobody goes through the enemy");
 }
+
+/// HOW-CHG-43: to unlimber is among the formation changes.
+#[test]
+fn how_rly_09_a_battery_that_reforms_may_unlimber_where_it_is() {
+    let offered = |unit: &str| {
+        let mut t = Table::of(&format!("B {unit} limbered 0 0 N\nR foot 0 100 S"));
+        t.state.unit_mut(0).morale = Morale::Reforming;
+        let stood = t.state.unit(0).rect;
+        t.offers(0).into_iter().filter(|a| a.act != Act::Stand).map(|a| (a.act, a.to == stood)).collect::<Vec<_>>()
+    };
+    assert_eq!(offered("gun"), [(Act::Unlimber, true)]);
+    assert_eq!(offered("transport"), []);
+}

@@ -143,15 +143,20 @@ impl Offer<'_> {
         }
     }
 
+    /// Unlimbers where it stands, but not on a bridge (HOW-TER-33); transport never.
+    pub(super) fn unlimber_here(&mut self) {
+        let (from, formation) = (self.u.rect, Formation::Deployed);
+        if self.kind != Kind::Transport && self.free(&from, formation) {
+            self.push(Action { act: Act::Unlimber, from, ..Self::ends(from, formation) });
+        }
+    }
+
     /// Goes with what unlimbering leaves of the move, and unlimbers (HOW-MOV-13, HOW-MOV-14, HOW-MOV-15); in place at the least.
     fn unlimber(&mut self, normal: i32) {
         let left = pay(normal, normal, self.field.unit(self.unit).drill.limber);
         let from = self.u.rect;
         let formation = Formation::Deployed;
-        // HOW-TER-33: not on a bridge.
-        if self.free(&from, formation) {
-            self.push(Action { act: Act::Unlimber, from, ..Self::ends(from, formation) });
-        }
+        self.unlimber_here();
         let mut angles = [0; 5];
         for (n, aim) in self.aims().into_iter().enumerate() {
             angles[n + 1] = aim.map_or(0, |p| self.angle_to(p, FRONT));

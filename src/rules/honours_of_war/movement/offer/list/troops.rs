@@ -371,10 +371,13 @@ impl Offer<'_> {
         }
     }
 
-    /// HOW-RLY-09: while reforming, formation changes in place and nothing else; of an irregular line too (HOW-MOV-29).
+    /// HOW-RLY-09: while reforming, formation changes in place and nothing else; of an irregular line too (HOW-MOV-29), and of
+    /// limbered guns.
     pub(super) fn reforming(&mut self) {
-        if !matches!(self.u.formation, Formation::Limbered | Formation::Deployed | Formation::Garrison) {
-            self.change_formation(self.u.formation, 0);
+        match self.u.formation {
+            Formation::Deployed | Formation::Garrison => {}
+            Formation::Limbered => self.unlimber_here(),
+            other => self.change_formation(other, 0),
         }
     }
 
