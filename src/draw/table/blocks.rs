@@ -42,17 +42,30 @@ pub fn standing(pen: &mut Pen, piece: &PieceView, actor: &Actor) {
     }
 }
 
-/// The upright frame round all that is drawn of a unit in order, with the limber behind a battery.
+/// The upright frame round all that is drawn of a unit in order, with the limber behind a battery, and the barrel behind one on
+/// the march.
 pub fn room(pen: &Pen, piece: &PieceView) -> Frame {
     let block = Block::of(pen.fit, piece);
+    if piece.shape == Shape::Limbered {
+        let behind = (MUZZLE - 1.0) * trailed(&block) / block.front.len().max(1e-6);
+        return bounds(&block.rect(-1.0, -1.0 - behind, 1.0, 1.0));
+    }
     if piece.shape != Shape::Deployed {
         return bounds(&block.rect(-1.0, -1.0, 1.0, 1.0));
     }
     let (gun, limber) = (piece_of(&block), limber(pen, &block));
-    let mut ring = gun.rect(-1.0, -1.0, 1.0, 1.4).to_vec();
+    let mut ring = gun.rect(-1.0, -1.0, 1.0, MUZZLE).to_vec();
     ring.extend(limber.iter().flat_map(|l| l.rect(-1.0, -1.0, 1.0, 1.0)));
     ring.extend(block.rect(-1.0, -1.0, 1.0, 1.0));
     bounds(&ring)
+}
+
+/// The room that a gun takes with its barrel, in halves of its depth before its middle.
+const MUZZLE: f32 = 1.4;
+
+/// Half the depth of a gun that is drawn along.
+fn trailed(block: &Block) -> f32 {
+    (block.front.len() * 0.58).min(block.right.len())
 }
 
 /// The part of a deployed battery's ground on which the gun stands: a square at its front.
@@ -153,7 +166,7 @@ fn battery(pen: &mut Pen, block: &Block, dress: &Dress) {
 /// A limbered battery: the limber in front of the gun, within the footprint.
 fn limbered(pen: &mut Pen, block: &Block, dress: &Dress) {
     let (deep, way) = (block.front.len(), block.front.unit());
-    let gun_half = (deep * 0.58).min(block.right.len());
+    let gun_half = trailed(block);
     let limber_half = (deep * 0.38).min(block.right.len() * 0.8);
     let gun_block = Block { centre: block.at(0.0, -1.0) + way * gun_half, right: block.right, front: -way * gun_half };
     gun(pen, &gun_block, dress);
