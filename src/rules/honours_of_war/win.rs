@@ -4,15 +4,22 @@ use super::engine::Engine;
 use super::event::Code;
 use super::state::{By, Ending, Field, State};
 use crate::base::Side;
+use crate::base::geometry::rect::TOUCH;
 use crate::base::geometry::{Point, Rect, outline};
 
-/// Whether a footprint is in, on or touching an objective.
+/// Whether a footprint is in, on or touching an objective (HOW-WIN-03): edge on edge, to a tenth of a millimetre.
 pub(super) fn on_goal(points: &[Point], rect: &Rect) -> bool {
+    let rect = &Rect { half_front: rect.half_front + TOUCH, half_depth: rect.half_depth + TOUCH, ..*rect };
     match points {
         [] => false,
         [p] => rect.contains(*p),
-        [a, b] => rect.distance_to_line(*a, *b) == 0,
-        points => outline::distance_to_rect(points, rect) == 0,
+        [a, b] => rect.meets_line(*a, *b),
+        points => {
+            let (low, high) = outline::bounds(points);
+            let (at, reach) = (rect.centre, rect.reach());
+            let beside = at.x + reach < low.x || at.x - reach > high.x || at.y + reach < low.y || at.y - reach > high.y;
+            !beside && outline::touches_rect(points, rect)
+        }
     }
 }
 

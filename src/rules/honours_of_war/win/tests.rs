@@ -1,5 +1,5 @@
 use super::*;
-use crate::base::{Len, Point};
+use crate::base::{Heading, Len, Point};
 use crate::rules::honours_of_war::muster::breaking_point;
 use crate::rules::honours_of_war::sandtable::Table;
 use crate::rules::honours_of_war::state::{Goal, Morale};
@@ -65,6 +65,24 @@ fn how_win_03_objectives_cost_whom_they_are_taken_from() {
     check(&mut t);
     assert_eq!(t.state.objectives[0], None);
     assert_eq!(t.told(Code::Objective)[0].numbers, [-1, 0, 1, 0]);
+}
+
+/// By a unit whose edge lies on the edge of the place, straight or aslant, and none that stands a finger's breadth off.
+#[test]
+fn how_win_03_who_touches_a_place_holds_it() {
+    let square = [(-10, -10), (10, -10), (10, 10), (-10, 10)].map(|(x, y)| Point::new(Len::cm(x).0, Len::cm(y).0));
+    let (side, line, spot) = (&square[..], &square[2..], &square[2..3]);
+    for degrees in (0..360).step_by(15) {
+        let heading = Heading::degrees(degrees);
+        let own = Rect::new(Point::ORIGIN, heading, Len::cm(20).0, Len::cm(4).0);
+        // Its highest corner comes to the upper edge from above, and to the middle of it.
+        let corner = own.corners().into_iter().min_by_key(|p| (p.y, p.x.abs())).expect("four");
+        let beside = |up: i32| own.moved(Point::new(-corner.x, square[2].y - corner.y + up));
+        assert!(on_goal(side, &beside(0)) && on_goal(line, &beside(0)), "{degrees}");
+        assert!(!on_goal(side, &beside(Len::cm(1).0)) && !on_goal(line, &beside(Len::cm(1).0)), "{degrees}");
+        assert!(on_goal(spot, &own.moved(square[2] - corner)), "{degrees}");
+        assert!(!on_goal(spot, &beside(0)) || beside(0).distance_to(square[2]) <= TOUCH, "{degrees}");
+    }
 }
 
 #[test]

@@ -125,7 +125,7 @@ impl Scale<'_> {
     pub(super) fn aim(&self, place: &Place, (nearest, way): (i32, i32)) -> i32 {
         let (rect, formation) = (&place.rect, place.formation);
         // Who stands on a place worth points has no way to go.
-        let there = self.is_on_prize(rect);
+        let there = self.is_on_prize(place);
         let mut aim = self.purpose(rect, formation, (nearest, if there { 0 } else { way }));
         if self.minds_places {
             aim += self.prizes(rect, there) - self.in_the_way(rect, formation, nearest);

@@ -1,10 +1,11 @@
 //! Places worth points that stand empty: who is near enough goes in.
 
+use super::place::Place;
 use super::scale::Scale;
 use crate::base::geometry::outline;
 use crate::base::{Point, Rect, Side};
 use crate::rules::honours_of_war::data::D;
-use crate::rules::honours_of_war::state::{Field, Goal, HURT, State};
+use crate::rules::honours_of_war::state::{Field, Formation, Goal, HURT, State};
 use crate::rules::honours_of_war::win::on_goal;
 
 /// What it is worth to stand on a place worth points on which nobody else stands; half of that beside it, and less for each
@@ -46,9 +47,12 @@ fn nearest_of(points: &[Point], p: Point) -> Point {
 }
 
 impl Scale<'_> {
-    /// Whether a footprint stands on the place worth points that a unit minds.
-    pub(super) fn is_on_prize(&self, rect: &Rect) -> bool {
-        self.prize.is_some_and(|points| on_goal(points, rect))
+    /// Whether a place is on the one worth points that a unit minds: of houses in them, not before them.
+    pub(super) fn is_on_prize(&self, place: &Place) -> bool {
+        let housed = place.formation == Formation::Garrison;
+        let houses =
+            |points: &[Point]| self.field.terrain.blocks.iter().any(|b| outline::contains(points, b.rect.centre));
+        self.prize.is_some_and(|points| on_goal(points, &place.rect) && (housed || !houses(points)))
     }
 
     /// What it is worth to stand on a place worth points, or to come up to it.
