@@ -227,7 +227,6 @@ impl Engine<'_> {
                 // It faces whom it fell back from (HOW-FIRE-66): the same direction as before is to its own rear.
                 self.state.unit_mut(unit).hit_from = Face::Front;
                 self.draw_off(unit);
-                self.state.unit_mut(unit).flags.set(Flags::HALTED);
             }
         }
     }
