@@ -1,7 +1,6 @@
 //! Fire at those who cross a zone (HOW-FIRE-18, HOW-FIRE-19).
 
 use super::*;
-use crate::base::geometry::Face;
 
 /// HOW-FIRE-19.
 #[test]

@@ -172,6 +172,8 @@ fn how_fire_48_from_hills_howitzers_want_ten_centimetres_where_guns_want_fifteen
     assert_eq!(hills("", 30), [2]);
     assert_eq!(hills("", 14), [] as [u8; 0]);
     assert_eq!(hills("gentle -20 -40 20 4\n", 30), [] as [u8; 0]);
+    let upward = "gentle -20 -40 20 4\nsteep -20 50 20 90\nB howitzers 0 -9.5 N\nB foot 0 14 N\nR foot 0 62 S";
+    assert_eq!(targets(upward), [2], "12 cm off, from a hill at a higher one");
 }
 
 #[test]
@@ -222,6 +224,10 @@ fn how_fire_52_ground_and_weather_make_grazing_rarer() {
     }
     assert_eq!(number("wall -20 40 20 40"), 3, "before the first target it doesn't matter");
     assert_eq!(number("gentle -30 56 30 140"), 5, "up a gentle hill");
+    assert_eq!(number("gentle -30 50 30 72"), 5, "at a target on a hill, and on to another below it");
+    assert_eq!(number("works -20 76 20 76"), 5);
+    let houses = "village 0 76\nB gun 0 -9.5 N\nR horse 0 62 S\nR horse 0 90 S";
+    assert_eq!(phase(houses, &[2, 1], &[Answer::At(1)]).told(Code::GrazeDie)[0].numbers[1], 5);
     // On the line of the shot, which the second meets with its end.
     let t = Table::of("wall 3 76 20 76\nB gun 0 -9.5 N\nR foot 0 62 S\nR foot 9 84 S");
     let (at, end) = (t.state.unit(1).rect, t.state.unit(2).rect);
@@ -242,6 +248,7 @@ fn how_fire_53_no_grazing_with_canister_shell_or_over_a_river() {
     silent("B gun 0 -9.5 N\nR horse 0 32 S\nR horse 0 50 S", &[3], Answer::Pick(1));
     silent("B howitzers 0 -9.5 N\nR horse 0 62 S\nR horse 0 84 S", &[3, 3], Answer::At(1));
     silent("river -60 76 60 76\nB gun 0 -9.5 N\nR horse 0 62 S\nR horse 0 84 S", &[3], Answer::At(1));
+    silent("gentle -30 64 30 84\nB gun 0 -9.5 N\nR horse 0 62 S\nR horse 0 84 S", &[3], Answer::At(1));
     silent("steep -20 -30 20 2\nB gun 0 -9.5 N\nR horse 0 62 S\nR horse 0 84 S", &[3], Answer::At(1));
 }
 
@@ -391,4 +398,25 @@ fn how_fire_50_nobody_throws_for_who_is_done_for() {
     table.state.unit_mut(2).morale = Morale::Routed;
     table.act(&[2], &[Answer::At(1)], |e| e.fire_unit(0));
     assert!(table.told(Code::GrazeDie).is_empty() && !table.state.brigade(1).leader.exposed);
+}
+
+/// HOW-FIRE-54: beyond the gun's range nothing of it is in the zone, and that makes it no difficult target.
+#[test]
+fn how_fire_54_beyond_its_range_a_shot_has_the_deduction_of_long_range_alone() {
+    let text = "B lightguns 0 -7 N\nR foot brigade=0 0 64 S\nR foot brigade=1 0 84 S";
+    let table = phase(text, &[2, 3, 5], &[Answer::At(1)]);
+    let second = table.told(Code::FiredRoundshot)[1];
+    assert_eq!((second.target, second.numbers[1]), (2, -1));
+}
+
+/// The ball goes on behind the nearer of two, whichever of them was aimed at.
+#[test]
+fn how_fire_55_aimed_at_the_further_of_two_it_grazes_behind_the_nearer() {
+    let text = "B gun brigade=0 0 -9.5 N\nR foot column bases=2 brigade=0 -4 60 S\n\
+                R foot inferior column bases=2 brigade=1 4 61 S\nR foot bases=2 brigade=2 -7 80 S\n\
+                R foot bases=2 brigade=3 7 81 S";
+    let mut t = Table::of(text);
+    // Whose modifiers apply, one hit, who has it; then the grazing die and its own.
+    t.act(&[3, 2, 1, 3, 2], &[Answer::At(2)], |e| e.fire_unit(0));
+    assert_eq!(t.told(Code::GrazeDie).iter().map(|e| e.target).collect::<Vec<_>>(), [3]);
 }
