@@ -257,3 +257,55 @@ fn how_win_10_red_units_count_against_their_own_army() {
     t.state.unit_mut(1).morale = Morale::FellBack;
     assert!(broken(&t));
 }
+
+#[test]
+fn how_win_04_a_red_unit_holds_nothing() {
+    let mut t = Table::of("B foot 0 0 N\nR foot 0 60 S");
+    t.field.goals = vec![Goal { points: vec![Point::new(0, 0)], worth: 2, holder: Some(Side::Red), due: None }];
+    t.state.objectives[0] = Some(Side::Red);
+    t.state.unit_mut(0).morale = Morale::Reforming;
+    check(&mut t);
+    assert_eq!((t.state.objectives[0], t.state.lost), (Some(Side::Red), [0, 0]));
+}
+
+/// HOW-WIN-01: waggons cost nothing, red or not.
+#[test]
+fn how_opt_05_red_waggons_cost_nothing() {
+    let mut t = Table::of("B transport 0 0 N\nB foot 30 0 N\nR foot 0 60 S");
+    t.field.options.red_units = true;
+    let lost = |t: &Table| t.field.points_lost(&t.state, Side::Blue);
+    t.state.unit_mut(0).morale = Morale::FellBack;
+    assert_eq!(lost(&t), 0);
+    t.state.unit_mut(1).morale = Morale::FellBack;
+    assert_eq!(lost(&t), 1);
+}
+
+#[test]
+fn how_win_10_objectives_count_against_the_first_of_two_armies() {
+    use crate::rules::honours_of_war::state::Ally;
+    let units = ["-60 0", "-30 0", "0 0", "30 0"].iter().enumerate();
+    let text: String = units.map(|(n, at)| format!("B foot brigade={} {at} N\n", n / 2)).collect();
+    let mut t = Table::of(&format!("{text}R foot 0 90 S"));
+    t.field.options.separate = true;
+    let army =
+        |brigades| Ally { side: Side::Blue, brigades, breaking: 2, movement: 0, fire: 0, dithering: 2, dependable: 5 };
+    t.field.allies = [1, 2].map(army).to_vec();
+    t.field.goals =
+        vec![Goal { points: vec![Point::new(0, Len::cm(90).0)], worth: 2, holder: Some(Side::Blue), due: None }];
+    t.state.objectives[0] = Some(Side::Red);
+    let broken = |t: &Table| t.field.has_broken(&t.state, Side::Blue, t.field.points_lost(&t.state, Side::Blue));
+    assert!(!broken(&t), "the first alone");
+    gone(&mut t, 2);
+    assert!(broken(&t));
+}
+
+/// HOW-WIN-07: what is attained in the last turn goes before the count of losses.
+#[test]
+fn how_win_08_objectives_attained_in_the_last_turn_win() {
+    let mut t = Table::of(FOUR);
+    let due = Some((Side::Blue, 20));
+    t.field.goals = vec![Goal { points: vec![Point::new(0, 0)], worth: 1, holder: None, due }];
+    t.state.turn = 20;
+    gone(&mut t, 3);
+    assert_eq!(check(&mut t), Some(Ending { winner: Some(Side::Blue), by: By::Attained }));
+}

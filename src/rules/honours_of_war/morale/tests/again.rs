@@ -1,4 +1,4 @@
-//! Who must retreat again (HOW-RLY-11).
+//! Who falls back first, who must again, and where.
 
 use super::*;
 
@@ -12,4 +12,56 @@ fn how_rly_11_those_nearest_to_the_enemy_go_again_last() {
     }
     t.act(&[], &[Answer::Quarters(4), Answer::Quarters(4)], |e| e.repeated_retreats());
     assert_eq!((t.hits(), t.at(0), t.at(1)), (vec![4, 4, 0], (0, -200), (0, -280)));
+}
+
+#[test]
+fn how_fire_57_the_side_with_the_initiative_of_the_phase_falls_back_first() {
+    use crate::base::Side;
+    use crate::rules::honours_of_war::state::Phase;
+    let first = |phase: Phase, movement: Side, fire: Side| {
+        let mut t = Table::of("B foot hits=3 0 0 N\nR foot hits=3 0 40 S");
+        (t.state.phase, t.state.initiative, t.state.fire_initiative) = (phase, movement, fire);
+        t.act(&[], &[Answer::Quarters(4), Answer::Quarters(4)], |e| {
+            e.hurt(0, 1, 1);
+            e.hurt(1, 1, 0);
+            e.react_but(NONE);
+        });
+        t.told(Code::Retreated)[0].actor
+    };
+    assert_eq!(first(Phase::Movement, Side::Red, Side::Blue), 1);
+    assert_eq!(first(Phase::Fire, Side::Red, Side::Blue), 0);
+    assert_eq!(first(Phase::Fire, Side::Blue, Side::Red), 1);
+}
+
+/// HOW-RLY-14: who has rallied there may halt at the edge anew.
+#[test]
+fn how_rly_12_who_rallied_at_the_edge_is_not_driven_off_by_the_next_loss_of_morale() {
+    let mut t = Table::of("B foot hits=4 0 -198 N\nR foot 0 0 S");
+    t.state.unit_mut(0).morale = Morale::FellBack;
+    t.state.unit_mut(0).flags.set(Flags::EDGE);
+    t.act(&[], &[Answer::Quarters(4)], |e| {
+        e.rally_phase();
+        e.hurt(0, 2, 1);
+        e.react(0);
+    });
+    assert!(t.state.unit(0).here() && t.state.unit(0).morale == Morale::FellBack);
+    assert_eq!(t.told(Code::HaltedAtEdge).len(), 1);
+}
+
+#[test]
+fn how_rly_05_a_general_rallies_within_five_centimetres() {
+    let hits = |y: i32| {
+        let mut t = Table::of(&format!("B foot hits=3 0 0 N\nleader B 0 {y}\nR foot 0 24 S"));
+        t.act(&[], &[], |e| e.rally_phase());
+        t.hits()[0]
+    };
+    assert_eq!([hits(-7), hits(-8)], [2, 3]);
+}
+
+/// HOW-FIRE-64: rough ground bars guns, and not their gunners.
+#[test]
+fn how_mov_20_gunners_without_guns_go_back_over_rough_ground() {
+    let text = "rough -60 -60 60 -5\nB gun hits=2 0 -0.5 N\nR foot 0 40 S";
+    let t = struck(text, 0, 2, 1, &[2], &[Answer::Quarters(4)]);
+    assert!(t.state.unit(0).here() && t.state.unit(0).has(Flags::ABANDONED), "{:?}", t.at(0));
 }
