@@ -83,6 +83,10 @@ fn how_gen_22_raising_takes_the_place_of_his_help_and_ends_with_the_turn() {
     assert!(!near.field.can_help(&near.state, Side::Blue, 0), "he has had his say");
     assert_eq!(raise(15, &[Answer::No]).state.lieutenants[0].grade, Grade::Dependable);
     assert_eq!(raise(16, &[]).state.lieutenants[0].grade, Grade::Dependable, "beyond 15 cm");
+    let mut dashing = raise(16, &[]);
+    dashing.state.generals[0].grade = Grade::Dashing;
+    dashing.act(&[], &[], |e| e.lieutenants_move([None; MAX_LIEUTENANTS]));
+    assert_eq!(dashing.state.lieutenants[0].grade, Grade::Dependable, "HOW-GEN-23: a dashing one too");
     let hit = |own: Grade, raised: Grade| {
         let mut t = near.clone();
         (t.state.lieutenants[0].leader.grade, t.state.lieutenants[0].grade) = (own, raised);
@@ -143,4 +147,58 @@ fn how_nat_09_each_of_two_armies_has_its_own_general() {
     assert_eq!(t.state.unit(0).hits, before, "he is none of his");
     t.act(&[], &[], |e| e.lieutenants_rally(Side::Blue));
     assert_eq!(t.state.unit(0).hits, before - 1);
+}
+
+/// HOW-GEN-22: as he is raised, for his help, his die and the rally of that turn; his ride is his own.
+#[test]
+fn how_gen_22_a_raised_lieutenant_acts_as_he_is_raised() {
+    let raised = || {
+        let mut t = table(Grade::Dependable, Grade::Dependable);
+        t.state.lieutenants[0].grade = Grade::Dashing;
+        t
+    };
+    let mut t = raised();
+    t.state.lieutenants[0].helps = 1;
+    assert_eq!(t.act(&[1, 5], &[], |e| e.command_roll(Side::Blue, 0)), Performance::Steady);
+    let mut t = raised();
+    t.state.unit_mut(0).hits = 4;
+    t.state.unit_mut(2).rect.centre.y = 25 * 1200;
+    t.state.lieutenants[0].leader.at = t.state.unit(0).rect.centre;
+    t.act(&[], &[], |e| e.rally_phase());
+    assert_eq!(t.hits()[0], 2, "closer than 30 cm to the enemy");
+    let mut t = table(Grade::Dependable, Grade::Dependable);
+    t.state.lieutenants[0].leader.at.y = -100 * 1200;
+    let to = t.act(&[], &[Answer::Near(0, 0)], |e| e.lieutenants_choose())[0].expect("he rides");
+    assert_eq!(to.y, -40 * 1200);
+}
+
+/// HOW-OPT-09, HOW-OPT-10.
+#[test]
+fn how_gen_21_a_roll_has_one_helper_and_a_general_raises_one() {
+    let mut t = table(Grade::Dithering, Grade::Dependable);
+    let at = t.state.brigade(0).leader.at;
+    t.state.generals[0] = Leader { at, here: true, ..Leader::default() };
+    let mut two = t.clone();
+    t.act(&[3], &[Answer::Yes], |e| e.command_roll(Side::Blue, 0));
+    assert_eq!((t.state.helps[0], t.state.lieutenants[0].helps), (0, NONE));
+    two.field.lieutenants.push(Wing { side: Side::Blue, rank: Rank::Lieutenant, brigades: 2 });
+    two.state.lieutenants[1] = two.state.lieutenants[0];
+    two.act(&[], &[Answer::Yes], |e| e.lieutenants_move([None; MAX_LIEUTENANTS]));
+    assert_eq!([0, 1].map(|n| two.state.lieutenants[n].grade), [Grade::Dashing, Grade::Dependable]);
+}
+
+/// HOW-NAT-09: the general of a side, and one of an allied army.
+#[test]
+fn how_cmd_34_who_is_his_own_brigadier_helps_nobody_else() {
+    let mut t = table(Grade::Dependable, Grade::Dependable);
+    let at = t.state.brigade(1).leader.at;
+    t.state.generals[0] = Leader { at, here: true, ..Leader::default() };
+    t.state.lieutenants[0].leader.at = at;
+    assert!(t.field.can_help(&t.state, Side::Blue, 1) && t.field.lieutenant_can_help(&t.state, 0, 1));
+    t.state.brigade_mut(0).led_by_general = true;
+    assert!(t.field.lieutenant_can_help(&t.state, 0, 1), "it is the side's general who commands");
+    let mut allied = t.clone();
+    assert!(!t.field.can_help(&t.state, Side::Blue, 1));
+    (allied.field.lieutenants[0].rank, allied.field.lieutenants[0].brigades) = (Rank::General, 3);
+    assert!(!allied.field.lieutenant_can_help(&allied.state, 0, 1));
 }

@@ -160,6 +160,11 @@ fn how_cmd_11_a_brigadier_goes_back_with_a_brigade_that_retreats_as_a_whole() {
     t.act(&[], &[Answer::Near(0, -40)], |e| e.brigadiers_go_back(0));
     assert!(t.state.brigade(0).leader.at.y < 0);
     assert_eq!(t.state.unit(0).formation, Formation::Line);
+    let two = "B foot hits=4 brigade=0 0 -30 N\nB foot brigade=0 30 -30 N\nleader B 0 0 brigade=0\nR foot 0 60 S";
+    let mut t = Table::of(two);
+    t.state.unit_mut(0).morale = Morale::FellBack;
+    t.act(&[], &[], |e| e.brigadiers_go_back(0));
+    assert_eq!(t.state.brigade(0).leader.at.y, 0, "another stands");
 }
 
 /// A brigade that stands two deep, or whose lines are far apart, has its brigadier where he is heard by most.
