@@ -1,9 +1,10 @@
 //! What a brigade of horse is to do in an army that goes to the enemy.
 
 use super::plan::{left, nearest, needed};
+use super::scale::in_zone;
 use super::{Boldness, Mind, Want, defence, plan as plans, station};
 use crate::base::geometry::Face;
-use crate::base::{Heading, Point, Side};
+use crate::base::{Heading, Point, Rect, Side};
 use crate::rules::honours_of_war::data::D;
 use crate::rules::honours_of_war::state::{Field, HURT, NONE, Plan, State, Unit};
 
@@ -139,8 +140,29 @@ fn aside(mind: &Mind<'_>, (brigade, own): (u8, Point), outer: &Unit, side: i32) 
 /// Whether horse has the front of steady foot before it.
 pub(super) fn meets_front(field: &Field, state: &State, unit: u8, enemy: u8) -> bool {
     let e = state.unit(enemy);
-    let steady = field.kind(state, enemy).is_foot() && !e.red() && e.hits < HURT;
-    steady && e.rect.sector_of(state.unit(unit).rect.centre) == Face::Front
+    is_steady(field, state, enemy) && e.rect.sector_of(state.unit(unit).rect.centre) == Face::Front
+}
+
+/// Whether a unit is foot that horse doesn't break from the front.
+fn is_steady(field: &Field, state: &State, unit: u8) -> bool {
+    let u = state.unit(unit);
+    field.kind(state, unit).is_foot() && !u.red() && u.hits < HURT
+}
+
+/// So near before a line of foot its muskets tell in its next turn.
+pub(super) const fn musketry(field: &Field) -> i32 {
+    field.d(D::RallyNear) + field.d(D::FootLine)
+}
+
+/// Whether steady foot of a side has horse at a place so near before it that its muskets tell there in its next turn.
+pub(super) fn is_before_muskets(field: &Field, state: &State, side: Side, horse: &Rect) -> bool {
+    let (at, reach) = (horse.front_centre(), musketry(field));
+    field.standing(state, side).any(|(n, e)| {
+        let near = e.rect.centre.is_near(at, reach + e.rect.reach() + horse.half_front);
+        let steady = near && e.fights() && !e.engaged() && is_steady(field, state, n);
+        let ahead = || e.rect.local(at);
+        steady && in_zone(&e.rect, ahead(), horse.half_front) && ahead().y < e.rect.half_depth + reach
+    })
 }
 
 /// Whether a regiment of a brigade that can still strike has got to the flank or the rear of an enemy, near by.

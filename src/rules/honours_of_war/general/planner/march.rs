@@ -3,7 +3,7 @@
 use super::ground::{Suits, in_wood, round, suits};
 use super::look::{self, room};
 use super::mouth::{self, Mouth};
-use super::{Mind, bridge, station as stations};
+use super::{Mind, bridge, horse, station as stations};
 use crate::base::{Heading, Point, Rect, Side};
 use crate::rules::honours_of_war::data::D;
 use crate::rules::honours_of_war::general::{Act, Action, Hope, Judge};
@@ -22,7 +22,8 @@ const ABOUT: i32 = 10;
 /// What it costs to split a unit, and what it is worth that it is whole again, in the same: more than any way.
 const SPLIT: i32 = 10_000;
 
-/// What it costs foot and horse to end a march in column where the enemy's guns and muskets tell, in the same: more than a move gains.
+/// What it costs foot and horse to end a march in column where the enemy's guns and muskets tell, and horse in line where it has
+/// the muskets of steady foot before it, in the same: more than a move gains.
 const UNDER_FIRE: i32 = 40;
 
 /// What it costs to stay in column where a line should be formed, in the same.
@@ -47,6 +48,8 @@ pub(super) struct March<'a> {
     station: (Point, Heading),
     foot: bool,
     horse: bool,
+    /// Horse that comes before muskets if it goes that way.
+    muskets: bool,
     /// It stands in line, or in battery.
     lined: bool,
     suited: Suits,
@@ -67,6 +70,8 @@ impl<'a> March<'a> {
         // Bridges and fords are passed in column.
         let over = bridge::is_barred_by_rivers(field, kind)
             && place.get_or_init(|| stations::of(mind, unit)).is_some_and(|place| place.at != station);
+        let room = room(field, state, unit);
+        let stride = field.normal_move(state, unit, state.unit(unit).formation, false) * 5 / 4;
         March {
             field,
             state,
@@ -74,8 +79,9 @@ impl<'a> March<'a> {
             station: (station, facing),
             foot: kind.is_foot(),
             horse: kind.is_horse(),
+            muskets: kind.is_horse() && room < stride + horse::musketry(field),
             lined: !state.unit(unit).formation.is_column(),
-            suited: if over { Suits::Column } else { suits(field, kind.is_horse(), go, room(field, state, unit)) },
+            suited: if over { Suits::Column } else { suits(field, kind.is_horse(), go, room) },
             mouth: mouth::nearest(field, state, mind.side, station),
         }
     }
@@ -138,10 +144,14 @@ impl Judge for March<'_> {
             true => round(self.field, self.horse, action.to.centre, self.station.0) - action.to.half_front,
             false => way(self.field, self.horse, &action.to, self.station),
         });
-        let fire = (self.foot || self.horse) && action.formation.is_column() && self.in_range(action.to.centre);
+        let column = action.formation.is_column();
+        let fire = (self.foot || self.horse) && column && self.in_range(action.to.centre);
         let price = self.price(action.act, action.formation);
         // Fire counts in place of the formation.
         let price = if fire { price - self.unsuited(action.formation) + UNDER_FIRE } else { price };
+        let shot =
+            self.muskets && !column && horse::is_before_muskets(self.field, self.state, self.enemies, &action.to);
+        let price = price + if shot { UNDER_FIRE } else { 0 };
         let wood = if self.horse && in_wood(self.field, action.to.centre) { WOOD } else { 0 };
         let barred = self.mouth.is_some_and(|m| m.is_barred_by(&action.to));
         -way - price - wood - if barred { BARRED } else { 0 }

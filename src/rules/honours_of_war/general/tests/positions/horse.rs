@@ -152,3 +152,18 @@ fn horse_of_the_second_line_goes_for_what_it_finds() {
     let action = moves(&table, 3);
     assert!(action.act == Act::Charge || gain(&table, 3, 5, &action) > 10, "{action:?}");
 }
+
+/// It is a ride and a half from their muskets, and its place is beyond them.
+#[test]
+fn horse_does_not_end_a_march_where_the_muskets_of_a_steady_line_tell_next() {
+    let left = |hits: u8| {
+        let line: String = [-42, -21, 0, 21, 42].map(|x| format!("R foot {x} 80 S hits={hits}\n")).concat();
+        let mut table = planned(&format!("B horse 0 0 N\nB horse 21 0 N\n{line}"), &STEADY);
+        let plan = &mut table.state.brigade_mut(0).plan;
+        (plan.kind, plan.target, plan.aim, plan.facing) = (Want::Flank as u8, 4, cm(10, 120), Heading::NORTH);
+        let to = moves(&table, 0).to;
+        (2..7).map(|e| to.distance(&table.state.unit(e).rect)).min().expect("a line") / cm(1, 0).x
+    };
+    assert!(left(0) >= 50, "{}", left(0));
+    assert!(left(3) < 50, "{}: who can hardly fire is no reason", left(3));
+}
