@@ -7,8 +7,7 @@ use crate::rules::honours_of_war::general::{Ask, Choice, General, Pick};
 use crate::rules::honours_of_war::hit::{Modifier, Troops, average};
 use crate::rules::honours_of_war::orders::Orders;
 use crate::rules::honours_of_war::sandtable::Table;
-use crate::rules::honours_of_war::state::Class;
-use crate::rules::honours_of_war::state::{Flags, Morale};
+use crate::rules::honours_of_war::state::{Class, Morale};
 use crate::rules::system::Question;
 
 mod two;
