@@ -221,7 +221,7 @@ fn weapon(raw: &Raw) -> Weapon {
         Arms::Rifles => true,
         Arms::Muskets => false,
         Arms::Usual => {
-            let row = raw.row.unwrap_or("AUS").to_ascii_uppercase();
+            let row = data::own::kin(raw.row.unwrap_or("AUS")).to_ascii_uppercase();
             raw.branch == Branch::Jaeger && ["PRU_E", "PRU_L", "AUS", "RUS_E", "RUS_L"].contains(&row.as_str())
         }
     };
@@ -235,9 +235,11 @@ fn weapon(raw: &Raw) -> Weapon {
 }
 
 /// The piece of a battery of a branch in a nation's service: the horse batteries of Prussia have 6-pounders, those of
-/// Russia light unicorns, all others light guns (HOW-NAT-19, HOW-NAT-24, HOW-NAT-49, HOW-NAT-86).
+/// Russia light unicorns, all others light guns (HOW-NAT-19, HOW-NAT-24, HOW-NAT-49, HOW-NAT-86); a nation that copies one of
+/// them has what it has (HOW-IMG-07).
 #[must_use]
 pub fn gun_of(branch: Branch, row: Option<&str>) -> Option<Gun> {
+    let row = row.map(data::own::kin);
     let of = |nation: &str| row.is_some_and(|r| r.to_ascii_uppercase().starts_with(nation));
     match Kind::of(branch) {
         Kind::HorseGuns if of("PRU") => Some(Gun::Medium),
@@ -264,7 +266,8 @@ fn is_quick(raw: &Raw) -> bool {
     match raw.branch.arm() {
         Arm::Foot if raw.traits.contains(&Trait::NoBattalionGuns) => false,
         Arm::Foot => {
-            let saxon = raw.row.is_some_and(|r| r.eq_ignore_ascii_case("SAX")) && raw.year == 1756;
+            let row = raw.row.map(data::own::kin);
+            let saxon = row.is_some_and(|r| r.eq_ignore_ascii_case("SAX")) && raw.year == 1756;
             saxon || raw.traits.contains(&Trait::QuickFiring)
         }
         Arm::Guns => raw.traits.contains(&Trait::QuickFiring),

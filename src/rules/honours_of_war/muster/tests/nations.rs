@@ -43,6 +43,9 @@ fn how_nat_87_rifles_are_for_jaeger_of_three_nations() {
     assert_eq!(of(Branch::Jaeger, "HBM"), Weapon::Muskets);
     assert_eq!(of(Branch::Light, "AUS"), Weapon::Muskets);
     assert_eq!(of(Branch::Musketeers, "AUS"), Weapon::BattalionGuns);
+    // HOW-IMG-07: who copies one of them has its rifles.
+    let copies = ["like PRU_E", "like AUS, movement +1", "like HBM", "movement +1"].map(|row| of(Branch::Jaeger, row));
+    assert_eq!(copies, [Weapon::Rifles, Weapon::Rifles, Weapon::Muskets, Weapon::Muskets]);
 }
 
 #[test]
@@ -87,6 +90,9 @@ fn how_nat_86_horse_batteries_and_special_pieces() {
     };
     assert_eq!(piece(Branch::HorseGuns, "PRU_E", &[]), (Gun::Medium, 55));
     assert_eq!(piece(Branch::HorseGuns, "AUS", &[]), (Gun::Light, 50));
+    // HOW-IMG-07: who copies another's row has its pieces.
+    assert_eq!(piece(Branch::HorseGuns, "like PRU_E", &[]), (Gun::Medium, 55));
+    assert_eq!(piece(Branch::HorseGuns, "like RUS_L, movement +1", &[]), (Gun::LightUnicorn, 40));
     assert_eq!(piece(Branch::HorseGuns, "RUS_L", &[]), (Gun::LightUnicorn, 40));
     assert_eq!(piece(Branch::Howitzers, "RUS_L", &[]), (Gun::Howitzer, 50));
     assert_eq!(piece(Branch::Howitzers, "RUS_L", &[Trait::Unicorns]), (Gun::Unicorn, 50));
@@ -114,6 +120,7 @@ fn how_nat_64_who_has_quick_firing_battalion_guns() {
         .quick
     };
     assert!(quick("SAX", 1756, &[]) && !quick("SAX", 1757, &[]) && !quick("AUS", 1756, &[]));
+    assert!(quick("like SAX", 1756, &[]) && !quick("like SAX", 1757, &[]), "HOW-IMG-07");
     assert!(!quick("SAX", 1756, &[Trait::NoBattalionGuns]));
     assert!(quick("AUS", 1760, &[Trait::QuickFiring]));
 }
@@ -321,6 +328,7 @@ fn how_nat_74_some_regiments_of_the_reichsarmee_are_standard_for_a_number_of_bat
         assert_eq!(foot(name), Class::Inferior, "{name} (HOW-NAT-89)");
     }
     assert_eq!(class("Mainz I", Branch::Militia, "REI"), Class::Inferior);
+    assert_eq!(class("Mainz I", Branch::Musketeers, "like REI"), Class::Standard, "HOW-IMG-01");
 }
 
 /// HOW-NAT-68, HOW-NAT-69: with Austria and France they keep their classes.
