@@ -219,7 +219,7 @@ impl Lines<'_> {
             double_line: target.formation == Formation::DoubleLine,
             works: garrison && !state.are_indoors(self.eye.unit, self.target) || target.has(Flags::ENTRENCHED),
             horse: target_data.kind.is_horse() && !target.has(Flags::DISMOUNTED),
-            heavy_gun: data.kind == Kind::HeavyGuns,
+            heavy_gun: data.gun == Some(Gun::Heavy),
             in_river: this.has(Flags::MIDSTREAM),
             no_battalion_guns: data.kind == Kind::Foot && (data.weapon == Weapon::Muskets || this.has(Flags::GUNLESS)),
             weather: field.weather(state).fire,

@@ -32,6 +32,9 @@ fn how_nat_47_and_49_a_unicorn_is_gun_or_howitzer_at_each_shot() {
     // Shell has its bonus against cavalry, roundshot that against a column, each without the other.
     assert_eq!(shots("B gun unicorn 0 -9.5 N\nR horse 0 62.5 S"), [(Roundshot, 0), (Shell, 1)]);
     assert_eq!(shots("B gun unicorn 0 -9.5 N\nR foot column 0 70 S"), [(Roundshot, 1), (Shell, 0)]);
+    // HOW-FIRE-36: it is no heavy gun, whatever battery has it.
+    let houses = |guns: &str| shots(&format!("village 0 60\nB {guns} 0 -9.5 N\nR foot block=0 0 60 S"));
+    assert_eq!(houses("heavyguns unicorn"), houses("gun unicorn"));
     // HOW-FIRE-46: no shell under 20 cm.
     assert_eq!(shots("B gun unicorn 0 -9.5 N\nR foot 0 20 S"), [(Canister, 2), (Roundshot, 0)]);
     // HOW-FIRE-10: only as a howitzer through a narrow gap.
@@ -85,4 +88,72 @@ fn how_nat_65_quick_firing_batteries_have_three_for_canister() {
     assert_eq!(of("", "30")[0], (Ammo::Canister, 2));
     assert_eq!(of("quick", "30"), [(Ammo::Canister, 3), (Ammo::Roundshot, 0)]);
     assert_eq!(of("quick", "60"), of("", "60"));
+}
+
+/// HOW-NAT-47, HOW-NAT-48: a light unicorn is a howitzer with its shell as well, to 70 cm.
+#[test]
+fn how_nat_49_a_light_unicorn_fires_through_gaps_and_over_friends() {
+    let of = |text: &str| shots(text).into_iter().map(|s| s.0).collect::<Vec<_>>();
+    let friends = "B foot column bases=2 3.4 16 N\nB foot column bases=2 -3.4 16 N";
+    assert_eq!(of(&format!("B horseguns light-unicorn 0 0 N\n{friends}\nR foot 0 60 S")), [Ammo::Shell]);
+    let over = |y: i32| of(&format!("B horseguns light-unicorn 0 -6.7 N\nB foot 9 30 N\nR foot 0 {y} S"));
+    assert_eq!((over(70), over(74)), (vec![Ammo::Shell], vec![]));
+    // HOW-FIRE-47: of the end of a line too little is seen past the friend.
+    let past = |gun: &str| of(&format!("B {gun} 0 -9.5 N\nB foot column bases=2 -1.6 40 N\nR foot 0 80 E"));
+    assert_eq!((past("howitzers"), past("howitzers unicorn")), (vec![], vec![]));
+}
+
+/// HOW-FIRE-42, HOW-FIRE-43, HOW-FIRE-48: between levels by the distances of other guns, be it shot or shell.
+#[test]
+fn how_nat_48_a_unicorn_fires_between_levels_as_other_guns_do() {
+    let over = |hill: &str, y: &str| {
+        let text = format!("gentle {hill}\nB howitzers unicorn 0 -9.5 N\nB foot 0 {y} N\nR foot 0 62 S");
+        shots(&text).into_iter().map(|s| s.0).collect::<Vec<_>>()
+    };
+    let both = [Ammo::Roundshot, Ammo::Shell];
+    let (down, up) = ("-20 -40 20 4", "-20 50 20 90");
+    assert_eq!([over(down, "12.2"), over(down, "43")], [both; 2], "10 cm from the guns, 15 from the target");
+    assert_eq!([over(down, "11.5"), over(down, "43.2")], [[]; 2]);
+    assert_eq!([over(up, "17"), over(up, "43")], [both; 2], "15 cm from either");
+    assert_eq!([over(up, "16.5"), over(up, "43.5")], [[]; 2]);
+}
+
+/// HOW-FIRE-50, HOW-FIRE-53: its roundshot grazes on, beyond its range too, and its shell does not.
+#[test]
+fn how_nat_47_a_unicorns_roundshot_grazes_and_its_shell_does_not() {
+    use crate::rules::honours_of_war::event::Code;
+    use crate::rules::honours_of_war::sandtable::Answer;
+    for (gun, deep, far) in [("howitzers unicorn", "-9.5", 92), ("horseguns light-unicorn", "-6.7", 62)] {
+        let text = format!("B {gun} 0 {deep} N\nR horse brigade=0 0 {far} S\nR horse brigade=1 0 {} S", far + 20);
+        let mut shot = Table::of(&text);
+        shot.act(&[4, 3, 4], &[Answer::Pick(1)], |e| e.fire_unit(0));
+        assert_eq!((shot.told(Code::GrazeDie).len(), shot.hits()), (1, vec![0, 1, 1]), "{gun}");
+        let mut shell = Table::of(&text);
+        shell.act(&[3, 4], &[Answer::Pick(2)], |e| e.fire_unit(0));
+        assert_eq!((shell.told(Code::FuseDie).len(), shell.told(Code::GrazeDie).len()), (1, 0), "{gun}");
+    }
+}
+
+/// HOW-FIRE-16: the fuse is the battery's, whichever of two targets has the die.
+#[test]
+fn how_fire_45_a_failed_fuse_counts_for_both_targets_of_a_shell() {
+    use crate::rules::honours_of_war::sandtable::Answer;
+    let text = "B howitzers 0 -9.5 N\nR foot bases=2 brigade=0 -5 62 S\nR foot bases=2 superior brigade=1 5 62 S";
+    let sums = [3, 4].map(|side| {
+        let mut t = Table::of(text);
+        t.act(&[2, side, 2], &[Answer::At(1)], |e| e.fire_unit(0));
+        t.modifiers()
+    });
+    assert_eq!(sums, [vec![(M::Fuse, -1)], vec![(M::TargetSuperior, -1), (M::Fuse, -1)]]);
+}
+
+/// HOW-OPT-07: quick-firing guns are battalion guns, and left behind with them.
+#[test]
+fn how_nat_64_who_has_left_his_guns_has_no_quick_firing_ones() {
+    use crate::rules::honours_of_war::state::Flags;
+    let mut t = Table::of("B foot quick 0 0 N\nR foot 0 12 S");
+    t.state.unit_mut(0).flags.set(Flags::GUNLESS);
+    let all = target::choices(&t.field, &t.state, &Eye::of(&t.state, 0));
+    let shot = all.first().and_then(|c| c.shots().next()).expect("a shot");
+    assert_eq!(shot.volley.modifiers().iter().collect::<Vec<_>>(), [(M::NoBattalionGuns, -1)]);
 }
