@@ -366,7 +366,11 @@ fn how_cmd_34_a_general_commands_the_brigade_of_an_army_too_small_for_one() {
     let mut t = Table::of("B foot 0 0 N\nB foot brigade=0 40 0 N\nleader B 0 -10\nR foot 0 150 S");
     (t.state.brigade_mut(0).independent, t.state.brigade_mut(0).led_by_general) = (false, true);
     assert_eq!(t.field.in_command(&t.state, 0), 0b01, "15 cm from him");
-    assert!(!t.field.can_help(&t.state, Side::Blue, 0), "he helps nobody");
+    let mut other =
+        Table::of("B foot brigade=0 0 0 N\nB foot brigade=0 40 0 N\nB horse brigade=1 0 -20 N\nleader B 0 -10");
+    assert!(other.field.can_help(&other.state, Side::Blue, 1));
+    (other.state.brigade_mut(0).independent, other.state.brigade_mut(0).led_by_general) = (false, true);
+    assert!(!other.field.can_help(&other.state, Side::Blue, 1), "he helps nobody");
     let general = t.field.general_piece(&t.state, Side::Blue);
     assert_eq!(t.field.leader_piece(&t.state, 0), general);
     // Unrated he counts as dependable; he moves in phase 1 only.

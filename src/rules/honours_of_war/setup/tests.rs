@@ -13,6 +13,7 @@ use crate::rules::system::{Battle, System};
 
 mod armies;
 mod contradictions;
+mod drill;
 mod faults;
 mod unused;
 

@@ -232,3 +232,23 @@ fn how_opt_15_a_feeble_brigade_goes_back_undivided() {
     assert_eq!((t.told(Code::Parted).len(), t.told(Code::Rejoined).len()), (0, 0));
     assert_eq!(t.told(Code::Feeble).len(), 1);
 }
+
+/// HOW-OPT-01: either part is half a unit in a brigade's loss of heart.
+#[test]
+fn how_opt_15_a_lost_part_is_half_a_loss_to_its_brigade() {
+    let disheartened = |gone: &[u8]| {
+        let mut t = table(&format!(
+            "B foot brigade=0 0 0 N\nB foot brigade=0 60 0 N{FAR}
+leader B 0 -10 brigade=0"
+        ));
+        t.field.options.brigade_morale = true;
+        act(&mut t, 0, Act::Split);
+        for &unit in gone {
+            t.state.unit_mut(unit).morale = Morale::Gone;
+        }
+        t.field.demoralised(&t.state, 0)
+    };
+    assert!(!disheartened(&[0, 2]), "one of two units is half, not more");
+    assert!(!disheartened(&[1]));
+    assert!(disheartened(&[1, 2]), "one and a half");
+}

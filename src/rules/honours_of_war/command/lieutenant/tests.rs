@@ -45,7 +45,12 @@ fn how_opt_09_his_die_comes_before_the_commanding_generals() {
     let with_general = |dice: &[u8]| {
         let mut t = table(Grade::Dashing, Grade::Dithering);
         t.state.generals[0] = Leader { grade: Grade::Dithering, here: true, ..Leader::default() };
-        t.act(dice, &[], |e| e.command_roll(Side::Blue, 0))
+        let result = t.act(dice, &[], |e| e.command_roll(Side::Blue, 0));
+        let (lieutenant, general) =
+            (t.field.lieutenant_piece(&t.state, 0), t.field.general_piece(&t.state, Side::Blue));
+        let threw: Vec<u8> = t.told(Code::ChangesResult).iter().map(|e| e.actor).collect();
+        assert_eq!(threw, [lieutenant, general][..dice.len() - 1]);
+        result
     };
     assert_eq!(with_general(&[6, 2]), Performance::Steady, "the lieutenant's die changed it, no other falls");
     assert_eq!(with_general(&[6, 3, 2]), Performance::Steady, "his did not, the general's did");
@@ -201,4 +206,48 @@ fn how_cmd_34_who_is_his_own_brigadier_helps_nobody_else() {
     assert!(!t.field.can_help(&t.state, Side::Blue, 1));
     (allied.field.lieutenants[0].rank, allied.field.lieutenants[0].brigades) = (Rank::General, 3);
     assert!(!allied.field.lieutenant_can_help(&allied.state, 0, 1));
+}
+
+/// A table whose commanding general of a grade stands so many cm behind the lieutenant general, who stands behind the first
+/// brigade.
+fn with_general(general: Grade, behind: i32, lieutenant: Grade) -> Table {
+    let mut t = table(Grade::Dithering, lieutenant);
+    let at = t.state.lieutenants[0].leader.at.ahead(crate::base::Heading::SOUTH, behind * 1200);
+    t.state.generals[0] = Leader { at, grade: general, here: true, ..Leader::default() };
+    t
+}
+
+/// HOW-GEN-23: 15 cm, though a dashing general's help goes to 20; and one lieutenant general a turn.
+#[test]
+fn how_opt_11_a_general_raises_one_within_fifteen_centimetres() {
+    let raised_by = |behind: i32, answers: &[Answer], second: bool| {
+        let mut t = with_general(Grade::Dashing, behind, Grade::Dithering);
+        if second {
+            t.field.lieutenants.push(Wing { side: Side::Blue, rank: Rank::Lieutenant, brigades: 2 });
+            t.state.lieutenants[1] = t.state.lieutenants[0];
+        }
+        t.act(&[], answers, |e| e.lieutenants_move([None; MAX_LIEUTENANTS]));
+        [0, 1].map(|n| t.state.lieutenants[n].grade)
+    };
+    assert_eq!(raised_by(18, &[], false)[0], Grade::Dithering);
+    assert_eq!(raised_by(15, &[Answer::Yes], true), [Grade::Dashing, Grade::Dithering]);
+    assert_eq!(raised_by(15, &[Answer::No, Answer::Yes], true), [Grade::Dithering, Grade::Dashing]);
+}
+
+/// HOW-GEN-22: to the end of the turn he helps as far and rallies as well as one of that rating.
+#[test]
+fn how_gen_22_who_is_raised_helps_and_rallies_by_it() {
+    let mut t = table(Grade::Dithering, Grade::Dependable);
+    let at = t.state.brigade(0).leader.at;
+    t.state.lieutenants[0].leader.at = at.ahead(crate::base::Heading::SOUTH, 18 * 1200);
+    assert!(!t.field.lieutenant_can_help(&t.state, 0, 0), "18 cm");
+    t.state.lieutenants[0].grade = Grade::Dashing;
+    assert!(t.field.lieutenant_can_help(&t.state, 0, 0));
+    t.state.unit_mut(0).hits = 4;
+    // HOW-RLY-05: 5 cm behind the battalion, which is 4 cm deep, and a little more.
+    for (behind, hits) in [(72, 4), (70, 2)] {
+        t.state.lieutenants[0].leader.at = crate::base::Point::new(0, -behind * 120);
+        t.act(&[], &[], |e| e.lieutenants_rally(Side::Blue));
+        assert_eq!(t.state.unit(0).hits, hits, "{behind} mm");
+    }
 }

@@ -125,3 +125,25 @@ fn how_rly_09_a_battery_that_reforms_may_unlimber_where_it_is() {
     assert_eq!(offered("gun"), [(Act::Unlimber, true)]);
     assert_eq!(offered("transport"), []);
 }
+
+/// HOW-NAT-49, HOW-MOV-17: by the weight of their pieces, unicorns as medium guns and light ones as light guns.
+#[test]
+fn how_nat_52_manhandling_at_half_rate() {
+    let way = |guns: &str, slow: bool| {
+        let mut t = table(&format!("B {guns} 0 0 N"));
+        t.field.units[0].drill.slow_guns = slow;
+        let by_hand = t.offers(0).into_iter().filter(|a| a.act == Act::Manhandle).map(|a| a.to.centre);
+        by_hand.fold((0, 0), |(ahead, aside), p| (ahead.max(p.y / 12), aside.max(p.x / 12)))
+    };
+    for (guns, ahead, aside) in [
+        ("lightguns", 1500, 1000),
+        ("gun", 1000, 500),
+        ("heavyguns", 500, 0),
+        ("howitzers unicorn", 1000, 500),
+        ("howitzers shuvalov", 1000, 500),
+        ("horseguns light-unicorn", 1500, 1000),
+    ] {
+        assert_eq!(way(guns, false), (ahead, aside), "{guns}");
+        assert_eq!(way(guns, true), (ahead / 2, aside / 2), "{guns} at half rate");
+    }
+}

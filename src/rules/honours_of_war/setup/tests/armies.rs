@@ -18,10 +18,16 @@ fn how_nat_09_allied_armies_are_under_their_own_tables() {
     let (field, _) = prepare(&scenario).expect("it can be played");
     let tables: Vec<_> = field.allies.iter().map(|a| (a.side, a.movement, a.dithering)).collect();
     assert_eq!(tables, [(Side::Red, 1, 1), (Side::Red, -2, 3)]);
-    assert_eq!(field.sides[1].movement, 1, "six units against five");
+    assert_eq!((field.sides[1].movement, field.sides[1].fire), (1, 1), "six units against five");
     scenario.sides[1].brigades[1].army = 1;
     let (field, _) = prepare(&scenario).expect("it can be played");
-    assert_eq!(field.sides[1].movement, -2, "four against seven");
+    assert_eq!((field.sides[1].movement, field.sides[1].fire), (-2, -1), "four against seven");
+    let mut even = scenario.clone();
+    even.sides[1].brigades[1].units.truncate(1);
+    even.sides[1].brigades[0].units.truncate(3);
+    let (field, _) = prepare(&even).expect("it can be played");
+    assert_eq!(field.allies.iter().map(|a| a.breaking).collect::<Vec<_>>(), [4, 4]);
+    assert_eq!(field.sides[1].movement, 1, "four against four: of the first");
     let mut second = scenario.clone();
     second.sides[1].brigades.iter_mut().for_each(|b| b.army = 1);
     let (field, _) = prepare(&second).expect("it can be played");
@@ -108,4 +114,83 @@ fn how_nat_09_a_small_ally_is_led_by_his_own_general() {
     scenario.sides[0].armies[1].general = None;
     let found = prepare(&scenario).expect_err("two units and no commander");
     assert_eq!(found[0].clause, "HOW-CMD-12");
+}
+
+/// HOW-NAT-77: of several armies that of the Reich alone has a dithering general.
+#[test]
+fn how_nat_77_only_the_general_of_the_reichsarmee_dithers() {
+    use crate::field::scenario::{ArmySetup, CommanderSetup};
+    let mut scenario = scenario("kutzdorf");
+    scenario.options.insert("reichsarmee-general".to_owned(), "dithering".to_owned());
+    let rows = |row: &str| std::collections::BTreeMap::from([(muster::ID.to_owned(), row.to_owned())]);
+    let general = CommanderSetup { temper: Some(Temper::Dashing), ..scenario.sides[1].general.clone() };
+    let grades = |rows_of: [&str; 2]| {
+        let mut scenario = scenario.clone();
+        let side = &mut scenario.sides[1];
+        (side.general, side.rows) = (general.clone(), rows(rows_of[0]));
+        let army = |row, general| ArmySetup { name: "A".to_owned(), general, rows: rows(row) };
+        side.armies = vec![army(rows_of[0], None), army(rows_of[1], Some(general.clone()))];
+        side.brigades[3].army = 1;
+        let (_, state) = prepare(&scenario).expect("it can be played");
+        [state.generals[1].grade, state.lieutenants[0].grade]
+    };
+    assert_eq!(grades(["FRA_E", "REI"]), [Grade::Dashing, Grade::Dithering]);
+    assert_eq!(grades(["REI", "FRA_E"]), [Grade::Dithering, Grade::Dashing]);
+}
+
+/// HOW-OPT-08: independent units are no brigades for their number; HOW-SCN-41: Red's are numbered behind Blue's.
+#[test]
+fn how_gen_19_one_lieutenant_general_for_three_brigades_and_no_more() {
+    use crate::field::scenario::{CommanderSetup, LieutenantSetup};
+    let mut scenario = scenario("spittelwitz");
+    let led = |scenario: &Scenario, side: usize| {
+        scenario.sides[side].brigades.iter().filter(|b| b.commander.is_some()).count()
+    };
+    let give = |scenario: &mut Scenario, side: usize, count: usize| {
+        let officer = |n: usize| LieutenantSetup {
+            commander: CommanderSetup { name: format!("L{n}"), ..scenario.sides[side].general.clone() },
+            brigades: vec![n],
+        };
+        scenario.sides[side].lieutenants = (0..count).map(officer).collect();
+    };
+    let refused = |scenario: &Scenario| {
+        prepare(scenario).err().unwrap_or_default().iter().any(|found| found.clause == "HOW-GEN-19")
+    };
+    assert_eq!([led(&scenario, 0), led(&scenario, 1), scenario.sides[1].brigades.len()], [5, 4, 5]);
+    give(&mut scenario, 0, 2);
+    assert!(refused(&scenario), "five brigades have one");
+    give(&mut scenario, 0, 1);
+    assert!(!refused(&scenario));
+    let mut six = scenario.clone();
+    let mut alone = six.sides[0].brigades[0].clone();
+    alone.commander = None;
+    alone.units.truncate(1);
+    alone.units[0].standing = None;
+    six.sides[0].brigades.push(alone);
+    give(&mut six, 0, 2);
+    assert!(refused(&six), "five brigades and an independent unit");
+    give(&mut scenario, 1, 1);
+    scenario.sides[1].general_leaves = Some(3);
+    let (field, _) = prepare(&scenario).expect("it can be played");
+    let successor = field.sides[1].leaves.and_then(|leaves| leaves.successor).expect("a successor");
+    assert_eq!((successor.number, field.lieutenants[1].side), (1, Side::Red));
+}
+
+/// HOW-ORG-29: where one brigade has a commander the general leads none.
+#[test]
+fn how_org_29_a_general_with_a_brigadier_under_him_leads_no_brigade_himself() {
+    let found = |commander: bool| {
+        let mut scenario = scenario("mirror");
+        let side = &mut scenario.sides[0];
+        side.brigades.truncate(2);
+        side.brigades[0].units.truncate(2);
+        side.brigades[1].units.truncate(1);
+        side.brigades[0].commander = None;
+        if !commander {
+            side.brigades[1].commander = None;
+        }
+        prepare(&scenario).err().unwrap_or_default().into_iter().map(|f| f.clause).collect::<Vec<_>>()
+    };
+    assert!(found(false).iter().all(|c| c != "HOW-CMD-12"));
+    assert!(found(true).iter().any(|c| c == "HOW-CMD-12"));
 }
