@@ -335,8 +335,10 @@ impl Engine<'_> {
 
     fn fall_back_unit(&mut self, unit: u8) {
         let Some((enemy, distance)) = self.field.nearest_enemy(self.state, unit) else { return };
-        // HOW-MOV-31: whom a mate passed through stays still of his own will, and this is none.
+        // HOW-MOV-31, HOW-FIRE-19: whom a mate passed through stays still of his own will, as who pledged himself to stay, and
+        // this is none.
         self.state.unit_mut(unit).flags.clear(Flags::PASSED);
+        self.state.unit_mut(unit).flags.clear(Flags::PLEDGED);
         let mut choices = Choices::default();
         self.field.actions(self.state, unit, &mut choices);
         let theirs = self.state.unit(enemy).rect;

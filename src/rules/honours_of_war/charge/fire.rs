@@ -3,9 +3,9 @@
 use crate::base::Rect;
 use crate::base::geometry::Face;
 use crate::rules::honours_of_war::engine::Engine;
-use crate::rules::honours_of_war::fire::{Occasion, comes_by, has_shot_at};
+use crate::rules::honours_of_war::fire::{Occasion, comes_by, has_shot_at, shares_face};
 use crate::rules::honours_of_war::general::Action;
-use crate::rules::honours_of_war::state::{Flags, Formation, RETREAT};
+use crate::rules::honours_of_war::state::{Flags, Formation, NONE, RETREAT};
 
 impl Engine<'_> {
     /// Fire at a charger, by those whom it strikes and by those whose zone it crosses (HOW-CHG-45, HOW-CHG-46). Says
@@ -38,7 +38,9 @@ impl Engine<'_> {
             if e.rect.centre.square_to(last.centre) > far * far {
                 continue;
             }
-            let struck = targets.contains(&enemy);
+            // HOW-TER-48: a face that two hold is charged against both.
+            let shares = |t: u8| t != NONE && shares_face(self.field, self.state, t, last.centre) == Some(enemy);
+            let struck = targets.iter().any(|&t| t == enemy || shares(t));
             let in_front = e.formation == Formation::Garrison
                 || e.has(Flags::TURNED) && self.field.struck_side(last, &e.rect) == Face::Front
                 || self.field.struck_side(&start, &e.rect) == Face::Front;

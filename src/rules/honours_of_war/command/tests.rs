@@ -195,6 +195,17 @@ fn how_cmd_23_a_feeble_brigade_that_is_hurt_goes_back() {
     assert_eq!(ditherer(0, &[Answer::Pass, Answer::Pick(0)]), ((0, 0), (250, 0)));
 }
 
+/// HOW-FIRE-19: its pledge holds for moves of its owner's will.
+#[test]
+fn how_cmd_23_who_pledged_himself_to_stay_goes_back_with_his_brigade() {
+    let mut t = Table::of("B foot hits=1 0 0 N\nleader B 0 -5 brigade=0\nR foot 0 60 S");
+    t.state.brigade_mut(0).leader.grade = Grade::Dithering;
+    t.state.unit_mut(0).flags.set(Flags::PLEDGED);
+    assert!(!t.field.may_act(&t.state, 0));
+    t.act(&[1], &[Answer::Pick(0)], |e| e.activate(0));
+    assert_eq!(t.at(0), (0, -200));
+}
+
 /// HOW-CMD-22: only so far as it comes nearer to no other enemy than it was to the nearest.
 #[test]
 fn how_cmd_23_who_has_enemies_on_both_sides_goes_as_far_as_he_can() {

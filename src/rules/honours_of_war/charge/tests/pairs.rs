@@ -197,3 +197,13 @@ fn how_chg_24_who_stands_behind_a_friend_intercepts_nobody() {
     let text = "B horse 0 0 N\nR foot 0 34 S\nR horse 27 16 W\nR foot column 17 16 N";
     assert!(touches(&charge(text, 1, &[], &[Answer::No]), 0, 1));
 }
+
+/// HOW-TER-48: so both fire at the charger without a pledge to stay.
+#[test]
+fn how_chg_45_both_who_hold_a_face_are_charged() {
+    let text = "village 0 24\nB foot 0 0 N\nR foot block=0 0 24 S\nR gun block=0 0 24 S";
+    let t = charge(text, 1, &[2, 2], &[Answer::At(0), Answer::At(0)]);
+    assert!(touches(&t, 0, 1));
+    let marks = [Flags::FIRED, Flags::CROSSED, Flags::PLEDGED].map(|flag| [1, 2].map(|n| t.state.unit(n).has(flag)));
+    assert_eq!(marks, [[true; 2], [false; 2], [false; 2]]);
+}
