@@ -229,10 +229,10 @@ impl Engine<'_> {
             };
             let road = by_road && self.field.terrain.column_on_road(&at(d));
             let normal = self.field.normal_move(self.state, unit, formation, road);
-            let Some(rest) = toll(&inside, whole_in).filter(|t| t.may_go(&inside, d - whole_in)) else { return false };
+            let Some(rest) = toll(&inside, whole_in).filter(|t| t.may_go(d - whole_in)) else { return false };
             // What bars the entrance itself is passed, as it comes wholly on the table.
             let whole = if by_road { None } else { toll(&outside, 0) };
-            if whole.is_some_and(|t| !t.may_go(&outside, d)) {
+            if whole.is_some_and(|t| !t.may_go(d)) {
                 return false;
             }
             let all = whole.unwrap_or(rest);

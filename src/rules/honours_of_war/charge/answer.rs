@@ -46,7 +46,7 @@ impl Engine<'_> {
             // The point of its path nearest to the interceptor, which must be within his own move.
             let normal = self.field.normal_move(self.state, enemy, e.formation, false);
             let reach = self.field.rate_of(self.state, enemy, normal);
-            let (mut best, mut at) = (i32::MAX, 0);
+            let (mut best, mut at, mut first) = (i32::MAX, 0, None);
             for part in 1..8 {
                 let d = length * part / 8;
                 let gap = action.from.advanced(d).distance(&e.rect);
@@ -54,12 +54,13 @@ impl Engine<'_> {
                 if ahead && gap < best {
                     (best, at) = (gap, d);
                 }
+                first = first.or((ahead && gap <= reach).then_some(d));
             }
-            if best > reach {
-                continue;
-            }
-            let distance = before + (action.length - length) + at;
-            let Some(meeting) = self.meeting(unit, enemy, action, at) else { continue };
+            // Where the target leaves no room there, before it.
+            let Some(first) = first else { continue };
+            let meeting = self.meeting(unit, enemy, action, at).or_else(|| self.meeting(unit, enemy, action, first));
+            let Some(meeting) = meeting else { continue };
+            let distance = before + (action.length - length) + meeting.along;
             let side = self.field.unit(enemy).side;
             if !self.agrees(side, Decision::Intercept { unit: enemy, charger: unit }) {
                 continue;

@@ -138,7 +138,8 @@ impl Engine<'_> {
         let ahead = room.fold(left, |ahead, d| ahead.min(d - gap));
         let to = begin.advanced(ahead.max(0));
         let toll = self.toll_of(unit, begin, to.centre - begin.centre)?;
-        let goes = ahead > gap && toll.may_go(begin, ahead) && toll.cost(ahead, normal) <= left;
+        let stopped = !self.state.unit(unit).has(Flags::MIDSTREAM) && !toll.may_go(ahead);
+        let goes = ahead > gap && !stopped && toll.cost(ahead, normal) <= left;
         let stands = goes && self.field.can_stand(self.state, unit, &to, action.formation);
         stands.then_some(Action { act: Act::Advance, length: ahead, to, ..*action })
     }

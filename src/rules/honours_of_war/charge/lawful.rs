@@ -444,7 +444,7 @@ impl Field {
             // A garrison's own block bars nobody from its edge: the ground up to it counts.
             let way = if garrison { Point::ORIGIN.ahead(from.heading, (d - 2 * TOUCH).max(0)) } else { step };
             let Some(toll) = self.terrain.toll(&from, way, kind, column) else { continue };
-            let stopped = !state.unit(unit).has(Flags::MIDSTREAM) && !toll.may_go(&from, d);
+            let stopped = !state.unit(unit).has(Flags::MIDSTREAM) && !toll.may_go(d);
             if toll.cost(wheel + d, start.normal) > start.left || stopped {
                 continue;
             }

@@ -8,6 +8,7 @@ use crate::rules::honours_of_war::engine::Engine;
 use crate::rules::honours_of_war::event::Code;
 use crate::rules::honours_of_war::general::{Action, Decision};
 use crate::rules::honours_of_war::state::{Flags, Kind, NONE};
+use crate::rules::honours_of_war::terrain::Toll;
 
 /// Where a charger and who comes to meet him fight.
 #[derive(Debug, Clone, Copy)]
@@ -93,9 +94,8 @@ impl Engine<'_> {
         let (mut found, mut found_at) = (None, d);
         while d < whole && found.is_none() {
             let there = action.from.advanced(d);
-            // On its way it may hang over the edge that it turned beside; nobody fights there.
-            let on = self.field.is_on_table(&there);
-            if on && there.is_within(&c.rect, reach) && self.field.is_clear(self.state, unit, &there) {
+            // On its way it may hang over the edge that it turned beside, or go through houses; nobody fights there.
+            if there.is_within(&c.rect, reach) && self.may_come(unit, &there, u.formation) {
                 // Its own old place must not be in the counter-charger's way.
                 self.state.unit_mut(unit).rect = there;
                 let line = LiningUp {
@@ -109,8 +109,9 @@ impl Engine<'_> {
                 found = self.field.lined_up(self.state, &line, Company::Any).filter(|rect| {
                     let step = rect.centre - c.rect.centre;
                     let toll = self.toll_of(counter, &c.rect, step);
-                    toll.is_some_and(|t| t.cost(step.length(), normal) <= reach && t.may_go(&c.rect, step.length()))
-                        && !self.goes_through_somebody(unit, counter, rect)
+                    let far = step.length();
+                    let goes = |t: Toll| t.cost(far, normal) <= reach && (c.has(Flags::MIDSTREAM) || t.may_go(far));
+                    toll.is_some_and(goes) && !self.goes_through_somebody(unit, counter, rect)
                 });
                 found_at = d;
             }
@@ -166,7 +167,7 @@ impl Engine<'_> {
             let pace = self.field.d(D::Tolerance);
             let costs = |ahead: i32| {
                 let toll = self.toll_of(unit, &u.rect, u.rect.advanced(ahead).centre - u.rect.centre);
-                toll.filter(|t| t.may_go(&u.rect, ahead)).map(|t| t.cost(ahead, normal))
+                toll.filter(|t| u.has(Flags::MIDSTREAM) || t.may_go(ahead)).map(|t| t.cost(ahead, normal))
             };
             while ahead > 0 && costs(ahead).is_none_or(|cost| cost > rate) {
                 ahead -= pace;

@@ -203,7 +203,7 @@ fn how_cmd_23_who_pledged_himself_to_stay_goes_back_with_his_brigade() {
     t.state.unit_mut(0).flags.set(Flags::PLEDGED);
     assert!(!t.field.may_act(&t.state, 0));
     t.act(&[1], &[Answer::Pick(0)], |e| e.activate(0));
-    assert_eq!(t.at(0), (0, -200));
+    assert_eq!(t.at(0), (0, -150));
 }
 
 /// HOW-CMD-22: only so far as it comes nearer to no other enemy than it was to the nearest.

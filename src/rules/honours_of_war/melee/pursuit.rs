@@ -394,7 +394,7 @@ impl Engine<'_> {
         let this = self.state.unit(unit);
         let toll = self.field.terrain.toll(&this.rect, step, self.field.unit(unit).kind, this.formation.is_column())?;
         let far = step.length();
-        toll.may_go(&this.rect, far).then_some(toll.cost(far, full))
+        (this.has(Flags::MIDSTREAM) || toll.may_go(far)).then_some(toll.cost(far, full))
     }
 
     /// What rounding may add to a distance.

@@ -156,7 +156,7 @@ impl Field {
         for &exit in exits.iter().filter(|&&exit| u.block == NONE || !adjoins(exit)) {
             let (out, here) = (u.rect.looks(exit), self.leave_block(state, unit, exit).0);
             // HOW-FIRE-65: it changes formation only to get by enemies and ground that bars it.
-            let column = std::iter::once_with(|| self.in_column(state, unit, &here)).flatten();
+            let column = std::iter::once_with(|| self.in_column(state, unit, &here, out)).flatten();
             for (start, formation) in std::iter::once((here, formation)).chain(column) {
                 let crowd = self.crowd(state, unit, &start, length);
                 let bent = |bend: i32, friends: bool| {
@@ -203,14 +203,21 @@ impl Field {
         Flight { way: Way::Shut, start, formation }
     }
 
-    /// A unit in line where it stands, in march column; none for who has no other formation (HOW-FIRE-65).
-    fn in_column(&self, state: &State, unit: u8, start: &Rect) -> Option<(Rect, Formation)> {
+    /// A unit in line where it stands, in march column, or as far out as it is longer so, off whom it fought; none for who has no
+    /// other formation (HOW-FIRE-65).
+    fn in_column(&self, state: &State, unit: u8, start: &Rect, out: Heading) -> Option<(Rect, Formation)> {
         let u = state.unit(unit);
-        let line = matches!(u.formation, Formation::Line | Formation::DoubleLine) && !self.unit(unit).kind.is_guns();
+        if !matches!(u.formation, Formation::Line | Formation::DoubleLine) || self.unit(unit).kind.is_guns() {
+            return None;
+        }
         let (front, depth) = self.footprint(state, unit, Formation::Column);
         let column = Rect::new(start.centre, start.heading, front, depth);
-        let room = line && self.can_stand(state, unit, &column, Formation::Column);
-        room.then_some((column, Formation::Column))
+        let aside = (45 * Heading::DEGREE..135 * Heading::DEGREE).contains(&start.heading.to(out).abs());
+        let half = |rect: &Rect| if aside { rect.half_front } else { rect.half_depth };
+        let off = column.moved(Point::ORIGIN.ahead(out, (half(&column) - half(start)).max(0)));
+        let places = [column, off].into_iter();
+        let free = places.filter(|rect| self.can_stand(state, unit, rect, Formation::Column)).next();
+        free.map(|rect| (rect, Formation::Column))
     }
 
     /// Where a garrison's forced move begins: inside the face by which it leaves (HOW-TER-52, HOW-FIRE-60).

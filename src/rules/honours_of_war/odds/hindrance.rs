@@ -115,7 +115,7 @@ fn barred_by_ground(field: &Field, state: &State, unit: u8, target: u8) -> Optio
                 let river = dry.toll(&faced, way, kind, formation.is_column()).is_some();
                 Some((if river { "HOW-TER-27" } else { "HOW-TER-04" }, "ground-bars"))
             }
-            Some(t) if !u.has(Flags::MIDSTREAM) && !t.may_go(&faced, length) => Some(("HOW-TER-29", "ends-midstream")),
+            Some(t) if !u.has(Flags::MIDSTREAM) && !t.may_go(length) => Some(("HOW-TER-29", "ends-midstream")),
             Some(t) if t.cost(length, normal) > left => Some(("HOW-TER-02", "ground-slows")),
             Some(_) => None,
         };

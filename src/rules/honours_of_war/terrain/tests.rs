@@ -353,6 +353,14 @@ fn how_ter_29_a_slanting_front_is_stopped_where_its_middle_meets_the_river() {
         t.field.terrain.toll(&rect, step, Kind::Foot, false).and_then(|toll| toll.river)
     };
     assert_eq!(river(2), None);
-    assert!(river(7).is_some_and(|at| at > 9 * 1200), "its left wing is in the water: {:?}", river(7));
+    assert!(river(7).is_some_and(|at| at > 11 * 1200), "its left wing is in the water: {:?}", river(7));
     assert_eq!(river(7), river(20));
+}
+
+/// HOW-TER-29: in mid-stream is where its middle is on the water, whichever side leads.
+#[test]
+fn how_ter_29_who_goes_aside_into_a_river_ends_with_his_middle_on_it() {
+    let t = Table::of("B foot column 0 5 E\nriver -90 0 90 0");
+    let toll = t.field.terrain.toll(&t.state.unit(0).rect, Point::new(0, -20 * 1200), Kind::Foot, true);
+    assert_eq!(toll.and_then(|toll| toll.river), Some(5 * 1200));
 }

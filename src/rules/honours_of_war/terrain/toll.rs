@@ -12,7 +12,7 @@ pub struct Toll {
     pub crossings: i32,
     /// Where on the path the last obstacle is crossed (HOW-MEL-11); 0 where there is none.
     pub last_crossing: i32,
-    /// Where on the path a fordable river is entered, if one is (HOW-TER-29).
+    /// Where a move ends on the path that enters a fordable river, its middle on the water (HOW-TER-29).
     pub river: Option<i32>,
 }
 
@@ -23,11 +23,10 @@ impl Toll {
         length + self.extra + self.crossings * normal / 2
     }
 
-    /// Whether a straight move of a footprint may go so far: one that enters a fordable river ends in mid-stream
-    /// (HOW-TER-29).
+    /// Whether a straight move may go so far: one that enters a fordable river ends in mid-stream (HOW-TER-29).
     #[must_use]
-    pub fn may_go(&self, rect: &Rect, length: i32) -> bool {
-        self.river.is_none_or(|at| length <= at + rect.half_depth)
+    pub fn may_go(&self, length: i32) -> bool {
+        self.river.is_none_or(|at| length <= at)
     }
 }
 
@@ -131,6 +130,7 @@ impl Terrain {
         };
         let (a, b) = rect.edge(face);
         let places = [rect.middle(face), a, b];
+        let half = if matches!(face, Face::Front | Face::Rear) { rect.half_depth } else { rect.half_front };
         let mut added = Added::default();
         for block in self.blocks_of(part) {
             if !way.meets_rect(&block.rect) || rect.overlaps(&block.rect) || !rect.sweeps(step, &block.rect) {
@@ -200,7 +200,7 @@ impl Terrain {
                                 line::crossings(&feature.points, [places[0]], Point::ORIGIN.toward(step, far, length));
                             found.map(|c| c.first)
                         });
-                        let first = first.unwrap_or(at);
+                        let first = first.unwrap_or(at) + half;
                         toll.river = Some(toll.river.map_or(first, |other| other.min(first)));
                     } else {
                         toll.crossings += i32::from(often);

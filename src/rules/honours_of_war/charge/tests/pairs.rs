@@ -207,3 +207,26 @@ fn how_chg_45_both_who_hold_a_face_are_charged() {
     let marks = [Flags::FIRED, Flags::CROSSED, Flags::PLEDGED].map(|flag| [1, 2].map(|n| t.state.unit(n).has(flag)));
     assert_eq!(marks, [[true; 2], [false; 2], [false; 2]]);
 }
+
+/// HOW-TER-43, HOW-CHG-22: nobody stands in houses in a formation; from where they meet on, the charger would.
+#[test]
+fn how_chg_22_nobody_meets_a_charger_among_houses() {
+    let counters = |ground: &str| {
+        let text = format!("{ground}B foot 0 -4 N\nR foot 6 12 S");
+        let mut asked = true;
+        let mut t = table(&text);
+        let action = t.offers(0).into_iter().find(|a| a.act == Act::Charge).expect("a charge");
+        t.act(&[], &[], |e| asked = e.meeting(0, 1, &action, action.length / 2).is_some());
+        asked
+    };
+    assert!(counters(""));
+    assert!(!counters("village -15 13\n"));
+}
+
+/// HOW-CHG-22: further on the wagons leave them no place to meet.
+#[test]
+fn how_chg_24_an_escort_meets_who_charges_its_wagons_before_them() {
+    let text = "B horse 0 0 N\nR transport 0 24 S\nR horse 16 20 W";
+    let t = charge(text, 1, &[4], &[Answer::Yes]);
+    assert!(touches(&t, 0, 2) && !touches(&t, 0, 1));
+}

@@ -75,8 +75,13 @@ fn how_mel_34_and_37_a_pursuit_is_half_a_move_to_a_move_and_once_a_turn() {
         table.state.unit(0).rect.centre.y / 1200
     };
     assert_eq!([run("", 0), run("", 1)], [15, 30]);
-    // HOW-TER-29: out of a river at half rate.
+    // HOW-TER-29: out of a river at half rate, though an end of the front has it still to cross.
     assert_eq!([run("midstream", 0), run("midstream", 1)], [7, 15]);
+    let mut slantwise = Table::of("river -30 -18 30 18\nB horse midstream 0 0 N");
+    let mut won = [false; MAX_UNITS];
+    won[0] = true;
+    slantwise.act(&[6], &[Answer::Pick(1)], |e| e.pursuits(&won));
+    assert_eq!(slantwise.at(0), (0, 150));
 }
 
 #[test]
@@ -437,4 +442,24 @@ fn how_mel_17_who_charged_before_has_cover_where_a_pursuer_catches_him() {
     };
     assert_eq!(cover("wood -20 8 20 20"), [(M::LightCover, -1)]);
     assert_eq!(cover(""), []);
+}
+
+/// HOW-MEL-11: limbered guns that were ridden down without a die have spent no bonus, and it is not due again 3.5 cm on.
+#[test]
+fn how_mel_10_a_pursuer_has_the_bonus_for_his_own_way_alone() {
+    let mut t = melee("B horse charged bonus 0 0 N\nR gun limbered 0 12 S\nR light bases=2 13 8 S", &FRONTS);
+    t.act(&[5, 3, 3, 3, 3], &[Answer::No, Answer::No, Answer::Quarters(4)], |e| e.melee_phase());
+    let fought = t.told(Code::Fought);
+    assert!(fought.iter().any(|e| (e.actor, e.target) == (0, 2)), "{fought:?}");
+    assert!(!t.modifiers().contains(&(M::Charging, 1)));
+}
+
+/// HOW-FIRE-65: whom the enemy touches forms off him.
+#[test]
+fn how_mel_28_who_is_beaten_before_a_bridge_goes_over_it_in_column() {
+    let text = "deepriver -60 20 60 20\nroad 0 -60 0 60\nbridge 0 20\nB foot charged 0 0 N\nR foot hits=3 0 4 S";
+    let t = phase(text, &FRONTS, &[2, 2], &[Answer::Quarters(4)]);
+    let loser = t.state.unit(1);
+    assert!(loser.here() && loser.formation == Formation::Column, "{loser:?}");
+    assert!(t.at(1).1 > 200, "{:?}", t.at(1));
 }

@@ -169,7 +169,7 @@ impl Offer<'_> {
         let toll = terrain.toll(&draft.from, step, kind, column)?;
         let paid = toll.crossings == 0 || toll.cost(length, 2 * half) <= 2 * half;
         // In mid-stream (HOW-TER-29), its middle on the water.
-        let stops = toll.river.is_some_and(|at| length > at + draft.spent / 2);
+        let stops = !toll.may_go(length);
         let out = rect.moved(Point::ORIGIN.ahead(draft.way.behind(), draft.want));
         let sweep = Sweep::of(&out, rect.centre - out.centre);
         let past = self.bulks[..self.nears].iter().any(|o| sweep.runs_over(o));

@@ -278,7 +278,7 @@ impl Offer<'_> {
         let (terrain, kind, normal) = (&self.field.terrain, self.field.unit(self.unit).kind, pace.normal);
         let goes = |d: i32| {
             let toll = terrain.toll(begin, Point::ORIGIN.ahead(begin.heading, d), kind, pace.formation.is_column());
-            let dry = |t: &Toll| self.u.has(Flags::MIDSTREAM) || t.may_go(begin, d);
+            let dry = |t: &Toll| self.u.has(Flags::MIDSTREAM) || t.may_go(d);
             toll.is_some_and(|t| dry(&t) && t.cost(d, normal) <= normal / 2)
         };
         // Nobody mounts over what bars horse to ride off beyond it.

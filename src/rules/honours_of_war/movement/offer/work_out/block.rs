@@ -19,7 +19,7 @@ impl Offer<'_> {
             let free = self.others().all(|o| !sweep.runs_over(&o.rect));
             let toll = self.field.terrain.toll(&from, step, self.kind, self.u.formation.is_column());
             // HOW-TER-29.
-            let dry = |t: &Toll| self.u.has(Flags::MIDSTREAM) || t.may_go(&from, d);
+            let dry = |t: &Toll| self.u.has(Flags::MIDSTREAM) || t.may_go(d);
             free && toll.is_some_and(|t| dry(&t) && t.cost(spent + d, normal) <= half)
         })
     }

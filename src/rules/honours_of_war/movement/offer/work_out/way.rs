@@ -201,8 +201,8 @@ impl Offer<'_> {
     }
 
     /// Where a fordable river ends a move that would go further, in mid-stream: but not that which leaves it (HOW-TER-29).
-    fn midst(&self, cast: &Cast, d: i32, toll: &Toll) -> Option<i32> {
-        let midst = toll.river.filter(|_| !self.u.has(Flags::MIDSTREAM))? + cast.way.start().half_depth;
+    fn midst(&self, d: i32, toll: &Toll) -> Option<i32> {
+        let midst = toll.river.filter(|_| !self.u.has(Flags::MIDSTREAM))?;
         (midst < d).then_some(midst)
     }
 
@@ -250,7 +250,7 @@ impl Offer<'_> {
             let toll = self.toll(cast, high, pace.formation);
             told = (high, toll);
             clear = toll == Some(Toll::default());
-            if let Some(midst) = toll.and_then(|t| self.midst(cast, high, &t)) {
+            if let Some(midst) = toll.and_then(|t| self.midst(high, &t)) {
                 high = midst;
             }
         }
@@ -301,7 +301,7 @@ impl Offer<'_> {
             let d = guess.clamp(low + 1, high - 1);
             let toll = self.toll(cast, d, pace.formation);
             // What bars beyond a river hides it from the toll of the whole way.
-            if let Some(midst) = toll.and_then(|t| self.midst(cast, d, &t)) {
+            if let Some(midst) = toll.and_then(|t| self.midst(d, &t)) {
                 (high, dearest, likely) = (midst + 1, None, Some(midst));
                 continue;
             }
