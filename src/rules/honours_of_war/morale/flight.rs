@@ -215,8 +215,7 @@ impl Field {
         let aside = (45 * Heading::DEGREE..135 * Heading::DEGREE).contains(&start.heading.to(out).abs());
         let half = |rect: &Rect| if aside { rect.half_front } else { rect.half_depth };
         let off = column.moved(Point::ORIGIN.ahead(out, (half(&column) - half(start)).max(0)));
-        let places = [column, off].into_iter();
-        let free = places.filter(|rect| self.can_stand(state, unit, rect, Formation::Column)).next();
+        let free = [column, off].into_iter().find(|rect| self.can_stand(state, unit, rect, Formation::Column));
         free.map(|rect| (rect, Formation::Column))
     }
 
