@@ -27,6 +27,23 @@ fn how_cmd_03_the_higher_total_has_the_initiative_and_ties_are_rolled_again() {
     assert_eq!(t.state.initiative, Side::Red, "and each its nation's modifier");
 }
 
+#[test]
+fn how_fire_01_initiative_of_fire_takes_the_modifiers_of_fire_alone() {
+    let holder = |fire: [i8; 2], dice: &[u8]| {
+        let mut t = Table::of(TWO);
+        (t.state.turn, t.field.attacker) = (2, Some(Side::Blue));
+        t.field.sides[0].movement = 3;
+        for (side, fire) in fire.into_iter().enumerate() {
+            t.field.sides[side].fire = fire;
+        }
+        t.act(dice, &[Answer::Yes], |e| e.fire_initiative());
+        t.state.fire_initiative
+    };
+    assert_eq!(holder([0, 1], &[3, 3]), Side::Red, "neither the attack nor what moves counts");
+    assert_eq!(holder([0, 0], &[3, 3, 2, 5]), Side::Red, "a tie is thrown again");
+    assert_eq!(holder([2, 0], &[3, 4]), Side::Blue);
+}
+
 /// HOW-SCN-05.
 #[test]
 fn how_cmd_04_the_attacker_has_the_first_turn_without_a_roll() {
