@@ -146,14 +146,3 @@ fn how_fire_45_a_failed_fuse_counts_for_both_targets_of_a_shell() {
     });
     assert_eq!(sums, [vec![(M::Fuse, -1)], vec![(M::TargetSuperior, -1), (M::Fuse, -1)]]);
 }
-
-/// HOW-OPT-07: quick-firing guns are battalion guns, and left behind with them.
-#[test]
-fn how_nat_64_who_has_left_his_guns_has_no_quick_firing_ones() {
-    use crate::rules::honours_of_war::state::Flags;
-    let mut t = Table::of("B foot quick 0 0 N\nR foot 0 12 S");
-    t.state.unit_mut(0).flags.set(Flags::GUNLESS);
-    let all = target::choices(&t.field, &t.state, &Eye::of(&t.state, 0));
-    let shot = all.first().and_then(|c| c.shots().next()).expect("a shot");
-    assert_eq!(shot.volley.modifiers().iter().collect::<Vec<_>>(), [(M::NoBattalionGuns, -1)]);
-}

@@ -80,6 +80,7 @@ fn how_fire_17_more_than_half_of_the_firer_is_in_the_flank_sector() {
     assert!(!flank("32.2 25.8"));
 }
 
+/// HOW-NAT-64.
 #[test]
 fn how_opt_07_quick_guns_stay_behind_with_the_others() {
     let mut t = Table::of("B foot quick 0 0 N\nR foot 0 12 S");
