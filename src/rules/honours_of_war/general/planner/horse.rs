@@ -159,9 +159,11 @@ pub(super) fn is_before_muskets(field: &Field, state: &State, side: Side, horse:
     let (at, reach) = (horse.front_centre(), musketry(field));
     field.standing(state, side).any(|(n, e)| {
         let near = e.rect.centre.is_near(at, reach + e.rect.reach() + horse.half_front);
-        let steady = near && e.fights() && !e.engaged() && is_steady(field, state, n);
-        let ahead = || e.rect.local(at);
-        steady && in_zone(&e.rect, ahead(), horse.half_front) && ahead().y < e.rect.half_depth + reach
+        if !near || !e.fights() || e.engaged() || !is_steady(field, state, n) {
+            return false;
+        }
+        let before = e.rect.local(at);
+        in_zone(&e.rect, before, horse.half_front) && before.y < e.rect.half_depth + reach
     })
 }
 

@@ -71,7 +71,7 @@ impl<'a> March<'a> {
         let over = bridge::is_barred_by_rivers(field, kind)
             && place.get_or_init(|| stations::of(mind, unit)).is_some_and(|place| place.at != station);
         let room = room(field, state, unit);
-        let stride = field.normal_move(state, unit, state.unit(unit).formation, false) * 5 / 4;
+        let stride = || field.normal_move(state, unit, state.unit(unit).formation, false) * 5 / 4;
         March {
             field,
             state,
@@ -79,7 +79,7 @@ impl<'a> March<'a> {
             station: (station, facing),
             foot: kind.is_foot(),
             horse: kind.is_horse(),
-            muskets: kind.is_horse() && room < stride + horse::musketry(field),
+            muskets: kind.is_horse() && room < stride() + horse::musketry(field),
             lined: !state.unit(unit).formation.is_column(),
             suited: if over { Suits::Column } else { suits(field, kind.is_horse(), go, room) },
             mouth: mouth::nearest(field, state, mind.side, station),
