@@ -12,6 +12,7 @@ pub mod check;
 mod foes;
 mod lists;
 mod points;
+pub mod traits;
 
 pub use check::check;
 pub use foes::{Foes, foes};
@@ -37,6 +38,18 @@ pub struct Raw<'a> {
     pub present: Strength,
     /// The year of the battle (HOW-NAT-06).
     pub year: i32,
+}
+
+impl Raw<'_> {
+    /// The printed row whose lists, guns and arms hold for it: its nation's, or the one that its nation is like (HOW-IMG-07).
+    fn kin(&self) -> Option<&str> {
+        self.row.map(data::own::kin)
+    }
+
+    /// Whether it has a trait that troops of its branch can have; none counts for others.
+    fn has(&self, one: Trait) -> bool {
+        self.traits.contains(&one) && traits::suits(one, self.branch)
+    }
 }
 
 /// What a unit is under these rules.
@@ -205,7 +218,7 @@ pub fn profile(raw: &Raw) -> Profile {
         quick: is_quick(raw),
         // HOW-NAT-31: a compromise for infantry in close order.
         fire_class: if arm == Arm::Foot && raw.own.is_some_and(fires_as_superior) { Class::Superior } else { class },
-        foreign: raw.traits.contains(&Trait::Foreign),
+        foreign: raw.has(Trait::Foreign),
         national: data::national(raw.row),
         by_hand: own.is_some_and(|c| c != listed),
         unfit,
@@ -221,12 +234,12 @@ fn weapon(raw: &Raw) -> Weapon {
         Arms::Rifles => true,
         Arms::Muskets => false,
         Arms::Usual => {
-            let row = data::own::kin(raw.row.unwrap_or("AUS")).to_ascii_uppercase();
+            let row = raw.kin().unwrap_or("AUS").to_ascii_uppercase();
             raw.branch == Branch::Jaeger && ["PRU_E", "PRU_L", "AUS", "RUS_E", "RUS_L"].contains(&row.as_str())
         }
     };
     match raw.branch.arm() {
-        Arm::Foot if raw.traits.contains(&Trait::NoBattalionGuns) => Weapon::Muskets,
+        Arm::Foot if raw.has(Trait::NoBattalionGuns) => Weapon::Muskets,
         Arm::Foot => Weapon::BattalionGuns,
         Arm::LightFoot if rifles => Weapon::Rifles,
         Arm::Horse => Weapon::Carbines,
@@ -251,27 +264,24 @@ pub fn gun_of(branch: Branch, row: Option<&str>) -> Option<Gun> {
 /// The piece of a battery, special ones by their flags, which imagi-nations may use too (HOW-IMG-07).
 fn piece(raw: &Raw) -> Option<Gun> {
     let gun = gun_of(raw.branch, raw.row)?;
-    let horse = raw.branch == Branch::HorseGuns;
-    match raw.traits {
-        traits if traits.contains(&Trait::Shuvalovs) => Some(Gun::Shuvalov),
-        traits if traits.contains(&Trait::Unicorns) && horse => Some(Gun::LightUnicorn),
-        traits if traits.contains(&Trait::Unicorns) => Some(Gun::Unicorn),
-        _ => Some(gun),
-    }
+    Some(match () {
+        () if raw.has(Trait::Shuvalovs) => Gun::Shuvalov,
+        () if raw.has(Trait::Unicorns) && raw.branch == Branch::HorseGuns => Gun::LightUnicorn,
+        () if raw.has(Trait::Unicorns) => Gun::Unicorn,
+        () => gun,
+    })
 }
 
 /// Whether a battalion or a battery has quick-firing guns: all close-order battalions of the Saxon army of 1756 unless
 /// they have no battalion guns, and whoever is flagged so (HOW-NAT-64, HOW-NAT-65).
 fn is_quick(raw: &Raw) -> bool {
     match raw.branch.arm() {
-        Arm::Foot if raw.traits.contains(&Trait::NoBattalionGuns) => false,
+        Arm::Foot if raw.has(Trait::NoBattalionGuns) => false,
         Arm::Foot => {
-            let row = raw.row.map(data::own::kin);
-            let saxon = row.is_some_and(|r| r.eq_ignore_ascii_case("SAX")) && raw.year == 1756;
-            saxon || raw.traits.contains(&Trait::QuickFiring)
+            let saxon = raw.kin().is_some_and(|r| r.eq_ignore_ascii_case("SAX")) && raw.year == 1756;
+            saxon || raw.has(Trait::QuickFiring)
         }
-        Arm::Guns => raw.traits.contains(&Trait::QuickFiring),
-        _ => false,
+        _ => raw.has(Trait::QuickFiring),
     }
 }
 

@@ -4,7 +4,7 @@ mod limits;
 
 pub use limits::{out_of_years, stated_number};
 
-use super::{Misrated, Profile, class_key, own_class, profile_of, row_of, weight};
+use super::{Misrated, Profile, class_key, own_class, profile_of, row_of, traits, weight};
 use crate::army::regiment::Arm;
 use crate::army::{Army, Branch, Brigade, Finding, Force, Regiment, Severity, Unit};
 use crate::field::words::Words;
@@ -142,6 +142,10 @@ impl Inspection<'_> {
                     Misrated::Fire => "fire-of-others",
                 };
                 self.tell(wrong.clause(), Severity::Error, words, &regiment.name, &[("class", own)]);
+            }
+            for (_, key, whose, clause) in traits::idle(&regiment.traits, regiment.branch) {
+                let fill = [("trait", *key), ("whose", *whose)];
+                self.tell(clause, Severity::Warning, "trait-of-others", &regiment.name, &fill);
             }
             for unit in &regiment.units {
                 let profile = self.profile(regiment, unit);

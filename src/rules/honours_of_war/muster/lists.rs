@@ -90,7 +90,7 @@ const REICH_REGIMENTS: [(&str, u8); 7] = [
 /// their regiment are inferior like all others (HOW-NAT-89).
 pub(super) fn is_better_reich_foot(raw: &Raw) -> bool {
     let line = matches!(raw.branch, Branch::Musketeers | Branch::Fusiliers);
-    if !line || !raw.row.map(data::own::kin).is_some_and(|row| row.eq_ignore_ascii_case("REI")) {
+    if !line || !raw.kin().is_some_and(|row| row.eq_ignore_ascii_case("REI")) {
         return false;
     }
     let plain = raw.name.to_lowercase().replace('ü', "u").replace("ue", "u");

@@ -261,6 +261,21 @@ fn how_nat_46_unicorns_and_shuvalovs_count_by_their_piece() {
     assert!(heavy(&force), "two of two");
 }
 
+/// HOW-NAT-45, HOW-NAT-47, HOW-NAT-64, HOW-OPT-06, HOW-MOV-28: what counts for nothing with a regiment is told of it.
+#[test]
+fn how_nat_47_traits_of_others_are_told() {
+    use crate::army::Trait as T;
+    let told = |branch, one| {
+        let mut force = force("AUS", &[&[("a", branch, 600), FOOT[1], FOOT[2]]], &[]);
+        force.armies[0].regiments[0].traits.push(one);
+        clauses(&force, 1757)
+    };
+    let warned = |clause: &str| vec![(clause.to_owned(), Severity::Warning)];
+    assert_eq!(told(Branch::Musketeers, T::Unicorns), warned("HOW-NAT-47"));
+    assert_eq!(told(Branch::Musketeers, T::Dismounts), warned("HOW-MOV-28"));
+    assert_eq!(told(Branch::Musketeers, T::QuickFiring), []);
+}
+
 /// HOW-ORG-26, HOW-ORG-29: the units of a brigade without a commander are independent, but where they are too few for one.
 #[test]
 fn how_org_29_who_leads_units_without_a_brigadier() {

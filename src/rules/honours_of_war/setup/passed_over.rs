@@ -381,9 +381,9 @@ mod tests {
         assert_eq!(of(Branch::Musketeers, &[T::NoBattalionGuns, T::QuickFiring]), ["HOW-OPT-06"], "they contradict");
         assert!(of(Branch::Musketeers, &[T::QuickFiring]).is_empty());
         for (of_own, own, clause) in [
-            ([Branch::Howitzers, Branch::HorseGuns], T::Unicorns, "HOW-NAT-47"),
-            ([Branch::Howitzers, Branch::MediumGuns], T::Shuvalovs, "HOW-NAT-45"),
-            ([Branch::LightGuns, Branch::MediumGuns], T::QuickFiring, "HOW-NAT-64"),
+            (&[Branch::Howitzers, Branch::MediumGuns, Branch::HorseGuns][..], T::Unicorns, "HOW-NAT-47"),
+            (&[Branch::Howitzers, Branch::MediumGuns], T::Shuvalovs, "HOW-NAT-45"),
+            (&[Branch::LightGuns, Branch::MediumGuns], T::QuickFiring, "HOW-NAT-64"),
         ] {
             for guns in [Branch::LightGuns, Branch::MediumGuns, Branch::HeavyGuns, Branch::Howitzers, Branch::HorseGuns]
             {

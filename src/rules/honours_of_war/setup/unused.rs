@@ -2,12 +2,13 @@
 
 use super::{deploy, prepare, refused};
 use crate::army::Finding;
-use crate::army::regiment::{Arm, Branch, Trait, Weapon};
+use crate::army::regiment::{Arm, Trait, Weapon};
 use crate::base::geometry::{line, outline};
 use crate::base::{Rect, Side};
 use crate::field::scenario::{SideSetup, Stance, UnitSetup};
 use crate::field::{Feature, Nature, Scenario, say};
 use crate::rules::honours_of_war::data::D;
+use crate::rules::honours_of_war::muster::traits::{OWN, idle, suits};
 use crate::rules::honours_of_war::options::{ARMIES, POINTS};
 use crate::rules::honours_of_war::state::{Field, Formation, State};
 
@@ -47,51 +48,21 @@ fn arms(unit: &UnitSetup) -> Vec<Finding> {
     found
 }
 
-/// A trait, its key, whether it is for troops of a branch, for whom it is in words, and its clause.
-type Own = (Trait, &'static str, fn(Branch) -> bool, &'static str, &'static str);
-
-/// Who can do something with a trait: unicorns are howitzers or horse artillery, Shuvalovs howitzers on the carriages of medium
-/// guns, quick-firers light or medium guns and those of battalions.
-const TRAITS: [Own; 5] = [
-    (Trait::Unicorns, "unicorns", is_unicorn, "howitzers and horse artillery", "HOW-NAT-47"),
-    (Trait::Shuvalovs, "shuvalovs", is_shuvalov, "howitzers and medium guns", "HOW-NAT-45"),
-    (Trait::QuickFiring, "quick-firing", is_quick, "light and medium guns and close-order infantry", "HOW-NAT-64"),
-    (Trait::NoBattalionGuns, "no-battalion-guns", is_close, "close-order infantry", "HOW-OPT-06"),
-    (Trait::Dismounts, "dismounts", |b| matches!(b.arm(), Arm::Horse), "cavalry", "HOW-MOV-28"),
-];
-
-const fn is_unicorn(branch: Branch) -> bool {
-    matches!(branch, Branch::Howitzers | Branch::HorseGuns)
-}
-
-const fn is_shuvalov(branch: Branch) -> bool {
-    matches!(branch, Branch::Howitzers | Branch::MediumGuns)
-}
-
-const fn is_quick(branch: Branch) -> bool {
-    is_close(branch) || matches!(branch, Branch::LightGuns | Branch::MediumGuns)
-}
-
-const fn is_close(branch: Branch) -> bool {
-    matches!(branch.arm(), Arm::Foot)
-}
-
 /// Traits of troops that none of their sort has, and two of which one only can be (HOW-NAT-45, HOW-NAT-64).
 fn traits(unit: &UnitSetup) -> Vec<Finding> {
     let (name, branch) = (&unit.name, unit.branch);
     let has = |one: &Trait| unit.traits.contains(one);
-    let idle = TRAITS.iter().filter(|(one, _, is_for, ..)| has(one) && !is_for(branch));
-    let mut found: Vec<Finding> = idle
-        .map(|(_, key, _, whose, clause)| {
-            let text = format!("{name} has the trait “{key}”, which is for {whose}: leave it out.");
+    let mut found: Vec<Finding> = idle(&unit.traits, branch)
+        .map(|(_, key, whose, clause)| {
+            let text = format!("{name} has the trait “{key}”, which is for {whose}: here it counts for nothing.");
             Finding::warning(clause, text, name)
         })
         .collect();
-    let [unicorns, shuvalovs, quick, none, _] = &TRAITS;
+    let [unicorns, shuvalovs, quick, none, _] = &OWN;
     for (counts, other) in [(shuvalovs, unicorns), (none, quick)] {
-        if has(&counts.0) && has(&other.0) && (counts.2)(branch) {
+        if [counts, other].iter().all(|t| has(&t.0) && suits(t.0, branch)) {
             let text = format!("{name} has the traits “{}” and “{}”, and the first alone counts.", counts.1, other.1);
-            found.push(Finding::warning(counts.4, text, name));
+            found.push(Finding::warning(counts.3, text, name));
         }
     }
     found

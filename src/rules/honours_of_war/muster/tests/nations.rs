@@ -388,3 +388,23 @@ fn how_img_05_the_class_is_the_owners_choice() {
     assert_eq!(rate(Branch::Light, Some("superior"), &[]).class, Class::Standard, "light infantry has two");
     assert_eq!(rate(Branch::Howitzers, None, &[Trait::Unicorns]).gun, Some(Gun::Unicorn));
 }
+
+/// HOW-NAT-45, HOW-NAT-47, HOW-NAT-64, HOW-OPT-06: a trait of others makes nothing else of a unit.
+#[test]
+fn how_nat_47_special_guns_are_for_their_own_branches() {
+    use Branch as B;
+    let armed = |branch: Branch, one: Trait| {
+        let present = Strength { men: 600, horses: 0, guns: 4 };
+        let (weapon, quality, traits) = (Arms::Usual, Quality::Usual, &[one][..]);
+        let p = profile(&Raw { name: "", branch, weapon, traits, quality, own: None, row: None, present, year: 1760 });
+        (p.gun, p.quick, p.weapon)
+    };
+    let heavy = (Some(Gun::Heavy), false, Weapon::Muskets);
+    let quick = (Some(Gun::Medium), true, Weapon::Muskets);
+    assert_eq!(armed(B::HeavyGuns, Trait::Unicorns), heavy);
+    assert_eq!(armed(B::HeavyGuns, Trait::Shuvalovs), heavy);
+    assert_eq!(armed(B::HeavyGuns, Trait::QuickFiring), heavy);
+    assert_eq!(armed(B::MediumGuns, Trait::QuickFiring), quick);
+    assert_eq!(armed(B::MediumGuns, Trait::Shuvalovs).0, Some(Gun::Shuvalov));
+    assert_eq!(armed(B::Light, Trait::QuickFiring), (None, false, Weapon::Muskets));
+}

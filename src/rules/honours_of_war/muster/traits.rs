@@ -1,0 +1,37 @@
+//! Traits that are for some branches alone.
+
+use crate::army::regiment::Arm;
+use crate::army::{Branch, Trait};
+
+/// A trait, its key, for whom it is in words, and its clause.
+pub type Own = (Trait, &'static str, &'static str, &'static str);
+
+/// Traits that count for nothing with troops whom they don't suit: see [`suits`].
+pub const OWN: [Own; 5] = [
+    (Trait::Unicorns, "unicorns", "howitzers, medium guns and horse artillery", "HOW-NAT-47"),
+    (Trait::Shuvalovs, "shuvalovs", "howitzers and medium guns", "HOW-NAT-45"),
+    (Trait::QuickFiring, "quick-firing", "light and medium guns and close-order infantry", "HOW-NAT-64"),
+    (Trait::NoBattalionGuns, "no-battalion-guns", "close-order infantry", "HOW-OPT-06"),
+    (Trait::Dismounts, "dismounts", "cavalry", "HOW-MOV-28"),
+];
+
+/// Those of some traits that count for nothing with a branch.
+pub fn idle(traits: &[Trait], branch: Branch) -> impl Iterator<Item = &'static Own> {
+    OWN.iter().filter(move |(one, ..)| traits.contains(one) && !suits(*one, branch))
+}
+
+/// Whether troops of a branch can have a trait: unicorns are howitzers and medium guns, or horse artillery (HOW-NAT-47,
+/// HOW-NAT-49), Shuvalovs howitzers and medium guns (HOW-NAT-45), quick-firers light or medium guns and those of battalions
+/// (HOW-NAT-64, HOW-NAT-65), which close-order infantry alone has (HOW-OPT-06); cavalry gets off its horses (HOW-MOV-28).
+#[must_use]
+pub const fn suits(one: Trait, branch: Branch) -> bool {
+    let close = matches!(branch.arm(), Arm::Foot);
+    match one {
+        Trait::Unicorns => matches!(branch, Branch::Howitzers | Branch::MediumGuns | Branch::HorseGuns),
+        Trait::Shuvalovs => matches!(branch, Branch::Howitzers | Branch::MediumGuns),
+        Trait::QuickFiring => close || matches!(branch, Branch::LightGuns | Branch::MediumGuns),
+        Trait::NoBattalionGuns => close,
+        Trait::Dismounts => matches!(branch.arm(), Arm::Horse),
+        _ => true,
+    }
+}
