@@ -260,7 +260,7 @@ fn on_a_table(cli: &Cli, (system, scenario): (&str, &str), mut line: Line, json:
     if json {
         return output::json(&json!({
             "actor": one, "target": other, "chances": odds.harm, "own": odds.own,
-            "modifiers": odds.modifiers, "reply": odds.reply,
+            "modifiers": odds.modifiers, "reply": odds.reply, "note": odds.note,
         }));
     }
     for (name, chances) in [(other, &odds.harm), (one, &odds.own)] {
@@ -277,6 +277,7 @@ fn on_a_table(cli: &Cli, (system, scenario): (&str, &str), mut line: Line, json:
             modifiers(list);
         }
     }
+    odds.note.iter().for_each(output::line);
     Ok(())
 }
 

@@ -41,6 +41,8 @@ pub struct Chances {
     /// What is added to its die, and to the target's in reply.
     pub modifiers: Vec<Weighed>,
     pub reply: Vec<Weighed>,
+    /// A sentence on what the chances leave out of account.
+    pub note: Option<String>,
 }
 
 impl Chances {
@@ -53,6 +55,7 @@ impl Chances {
             own: all(&odds.own),
             modifiers: weighed(words, &odds.modifiers),
             reply: weighed(words, &odds.reply),
+            note: odds.note.map(|key| words.word("odds", key)),
         }
     }
 }

@@ -209,7 +209,7 @@ pub struct Modified {
 }
 
 /// The exact answer: chances of 0, 1, 2 … more harm to the target, and to the unit that acts.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Odds {
     pub harm: Vec<Share>,
     /// Empty where the unit that acts risks nothing.
@@ -218,6 +218,8 @@ pub struct Odds {
     pub modifiers: Vec<Modified>,
     /// What is added to the target's die in reply.
     pub reply: Vec<Modified>,
+    /// What the chances leave out of account: the key of a sentence in words under `odds`.
+    pub note: Option<&'static str>,
 }
 
 /// A question about chances that stands on no table, in words: `shot` with `firer` as `standard line`.

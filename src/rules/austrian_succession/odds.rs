@@ -278,7 +278,7 @@ pub fn answer(field: &Field, state: &State, question: Question) -> Option<Odds> 
             if volley.save < NEVER {
                 modifiers.push(modified(if volley.save == 4 { "cover" } else { "cuirass" }, "WAS-SAVE-03", 0));
             }
-            Some(Odds { harm: steps_of(&loss, steps), own: Vec::new(), modifiers, reply: hearts(&heart) })
+            Some(Odds { harm: steps_of(&loss, steps), modifiers, reply: hearts(&heart), ..Odds::default() })
         }
         Question::Melee { actor, target } if known(actor) && known(target) => {
             let mut state = *state;
@@ -295,7 +295,7 @@ pub fn answer(field: &Field, state: &State, question: Question) -> Option<Odds> 
             if field.kind(&state, target) == Kind::Gun {
                 let mut harm = vec![Share::ZERO; usize::from(steps[1])];
                 harm.push(Share::ONE);
-                return Some(Odds { harm, own: Vec::new(), modifiers: Vec::new(), reply: Vec::new() });
+                return Some(Odds { harm, ..Odds::default() });
             }
             let c = clash(&field.fighter(&state, actor, target), &field.fighter(&state, target, actor));
             Some(Odds {
@@ -303,6 +303,7 @@ pub fn answer(field: &Field, state: &State, question: Question) -> Option<Odds> 
                 own: steps_of(&c.loss[0], steps[0]),
                 modifiers: modifiers(actor, target),
                 reply: modifiers(target, actor),
+                note: None,
             })
         }
         _ => None,

@@ -3,7 +3,7 @@
 use super::engine::Engine;
 use super::event::Code;
 use super::general::{Choice, Choices, Decision};
-use super::hit::{Die, average};
+use super::hit::{Blow, Die, average};
 use super::morale::{LOST_BY_FIRE, LOST_IN_MELEE};
 use super::sight;
 use super::state::{Flags, Formation, MAX_UNITS, NONE, RETREAT, State, Unit};
@@ -15,7 +15,7 @@ pub mod pursuit;
 pub mod support;
 
 pub use blow::{Fight, Impetus, STEADY_HITS};
-pub use support::{may_support, shaken, supported};
+pub use support::{may_support, shaken};
 
 /// One side of a unit at which it fights.
 fn is_fighter(unit: &Unit) -> bool {
@@ -24,7 +24,7 @@ fn is_fighter(unit: &Unit) -> bool {
 
 /// What a melee needs to know beyond the state, for its length only.
 #[derive(Debug, Clone)]
-struct Rounds {
+pub struct Rounds {
     /// Units that were brought to 4 hits or more: they fight no further rounds (HOW-MEL-03). One that came into the melee
     /// on 4 fights on until it is hit again.
     out: [bool; MAX_UNITS],
@@ -40,6 +40,18 @@ struct Rounds {
     way: [Face; MAX_UNITS],
 }
 
+/// A die that a unit throws in a round.
+#[derive(Debug, Clone, Copy)]
+pub struct Strike {
+    pub unit: u8,
+    pub enemy: u8,
+    /// A second enemy in the same sector, or [`NONE`] (HOW-MEL-23).
+    pub second: u8,
+    /// By whose modifiers the die goes.
+    pub named: u8,
+    pub blow: Blow,
+}
+
 /// A die that has fallen in a round.
 #[derive(Debug, Clone, Copy, Default)]
 struct Fallen {
@@ -51,7 +63,9 @@ struct Fallen {
 }
 
 impl Rounds {
-    fn begin(state: &State, takes_part: [bool; MAX_UNITS]) -> Rounds {
+    /// Rounds that begin as units stand.
+    #[must_use]
+    pub fn begin(state: &State, takes_part: [bool; MAX_UNITS]) -> Rounds {
         Rounds {
             out: [false; MAX_UNITS],
             before: std::array::from_fn(|n| state.units[n].hits),
@@ -61,6 +75,12 @@ impl Rounds {
             places: std::array::from_fn(|n| state.units[n].rect),
             way: [Face::Front; MAX_UNITS],
         }
+    }
+
+    /// Counts the hits that a unit has after a round: whether it is out (HOW-MEL-03).
+    pub fn count(&mut self, state: &State, unit: usize) {
+        let hits = state.units[unit].hits;
+        self.out[unit] = self.takes_part[unit] && hits >= RETREAT && hits > self.before[unit];
     }
 }
 
@@ -146,16 +166,10 @@ impl Engine<'_> {
                 if !rounds.active(self.state, unit) {
                     continue;
                 }
-                if self.state.unit(unit).formation == Formation::Garrison {
-                    // HOW-TER-46: at every face at once, each with its own die.
-                    for face in Face::ALL {
-                        if rounds.foe(self.field, self.state, unit, face) != NONE {
-                            fallen[dice] = self.strike_blow(rounds, &support, unit, face, round);
-                            dice += 1;
-                        }
-                    }
-                } else if let Some(face) = rounds.facing(self.field, self.state, unit) {
-                    fallen[dice] = self.strike_blow(rounds, &support, unit, face, round);
+                let faces = rounds.strikes_over(self.field, self.state, unit);
+                for face in Face::ALL.into_iter().filter(|face| faces & face.bit() != 0) {
+                    let strike = rounds.strike(self.field, self.state, (unit, face), &support, round == 1);
+                    fallen[dice] = self.strike_blow(&strike, face, round);
                     dice += 1;
                 }
             }
@@ -166,28 +180,15 @@ impl Engine<'_> {
                 self.land(blow);
             }
             for unit in 0..self.field.units.len() {
-                let this = &mut self.state.units[unit];
-                this.flags.clear(Flags::BONUS);
-                if rounds.takes_part[unit] && this.hits >= RETREAT && this.hits > rounds.before[unit] {
-                    rounds.out[unit] = true;
-                }
+                self.state.units[unit].flags.clear(Flags::BONUS);
+                rounds.count(self.state, unit);
             }
         }
     }
 
     /// Rolls one die of melee and tells it (HOW-MEL-02).
-    fn strike_blow(&mut self, rounds: &Rounds, support: &[u8; MAX_UNITS], unit: u8, face: Face, round: i16) -> Fallen {
-        let enemy = rounds.foe(self.field, self.state, unit, face);
-        let second = rounds.second_enemy(self.field, self.state, (unit, face), enemy);
-        let mut blow = self.fight(unit, enemy, round == 1, support).blow(self.field, self.state);
-        let mut named = enemy;
-        if second != NONE {
-            // HOW-MEL-23: the owner names the enemy whose modifiers apply; he names the easier one.
-            let other = self.fight(unit, second, round == 1, support).blow(self.field, self.state);
-            if other.sum() > blow.sum() {
-                (blow, named) = (other, second);
-            }
-        }
+    fn strike_blow(&mut self, strike: &Strike, face: Face, round: i16) -> Fallen {
+        let Strike { unit, enemy, second, named, ref blow } = *strike;
         if self.state.unit(unit).formation == Formation::Garrison {
             self.state.unit_mut(unit).faces |= face.bit();
         }
@@ -211,11 +212,6 @@ impl Engine<'_> {
         let first = blow.hits / 2 + u8::from(to_first);
         self.hurt(blow.enemy, first, blow.unit);
         self.hurt(blow.second, blow.hits - first, blow.unit);
-    }
-
-    /// A fight as it stands in the present melee.
-    fn fight(&self, unit: u8, enemy: u8, first: bool, support: &[u8; MAX_UNITS]) -> Fight {
-        Fight { first, ..as_it_stands(self.state, unit, enemy, support[usize::from(unit)]) }
     }
 
     /// How many friends support each fighting unit in this round (HOW-MEL-19, HOW-MEL-20, HOW-MEL-21).

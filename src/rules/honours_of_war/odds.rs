@@ -14,10 +14,10 @@ mod inquiry;
 mod locked;
 mod phrase;
 mod standing;
-mod two;
 
 pub use hindrance::hindrance;
 pub use inquiry::{INQUIRIES, reckon};
+pub use locked::Fray;
 pub use standing::{Charge, answer, best_shot, charge};
 
 /// The chances of 0 to 4 hits of one die.

@@ -221,7 +221,7 @@ pub fn answer(field: &Field, state: &State, question: Question) -> Option<Odds> 
                 })
                 .collect();
             let harm = figures_of_hits(field, state, target, &volley(&best));
-            Some(Odds { harm: shares(&harm), own: Vec::new(), modifiers, reply: Vec::new() })
+            Some(Odds { harm: shares(&harm), modifiers, ..Odds::default() })
         }
         Question::Melee { actor, target } => {
             if !known(actor) || !known(target) || field.unit(actor).side == field.unit(target).side {
@@ -238,6 +238,7 @@ pub fn answer(field: &Field, state: &State, question: Question) -> Option<Odds> 
                 own: shares(&ends.gone[own]),
                 modifiers: modified(&field.points_added(&state, &fight, actor)),
                 reply: modified(&field.points_added(&state, &fight, target)),
+                note: None,
             })
         }
     }

@@ -136,7 +136,7 @@ pub fn answer(field: &Field, state: &State, question: Question) -> Option<Odds> 
         }
         let shot = field.volley(state, actor, at, Some(target))?;
         let modifiers = shot.modifiers().map(|m| modified(FireMod::said(m), m.value())).collect();
-        return Some(Odds { harm: harm(&volley(shot), left(target)), own: Vec::new(), modifiers, reply: Vec::new() });
+        return Some(Odds { harm: harm(&volley(shot), left(target)), modifiers, ..Odds::default() });
     }
     let (one, other) = field.blows(state, actor, target);
     let strikes = |unit: u8, own, at| field.hits_with_leaders(state, field.unit(unit).side, at, own);
@@ -146,6 +146,7 @@ pub fn answer(field: &Field, state: &State, question: Question) -> Option<Odds> 
         own: harm(&strikes(target, other, state.unit(target).at), left(actor)),
         modifiers: all(one),
         reply: all(other),
+        note: None,
     })
 }
 

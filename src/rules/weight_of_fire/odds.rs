@@ -95,7 +95,7 @@ fn run_over(field: &Field, state: &State, actor: u8, target: u8) -> Option<Odds>
     }
     let whole = || vec![Share::ONE];
     let (harm, own) = (harm.unwrap_or_else(whole), own.unwrap_or_else(whole));
-    Some(Odds { harm, own, modifiers: Vec::new(), reply: Vec::new() })
+    Some(Odds { harm, own, ..Odds::default() })
 }
 
 fn shots(list: &[Option<(Option<Shot>, i8)>]) -> Vec<Modified> {
@@ -129,7 +129,7 @@ pub fn answer(field: &Field, state: &State, question: Question) -> Option<Odds> 
             let at = if state.locked(target) { field.hanging_flank(state, target)? } else { state.unit(target).rect };
             let best: Volley = field.best_volley(state, actor, target, &at)?;
             let modifiers = shots(&field.shot_modifiers(state, actor, (target, &at), (best.ammo, best.far)));
-            Some(Odds { harm: pips(field, best.figures, best.add), own: Vec::new(), modifiers, reply: Vec::new() })
+            Some(Odds { harm: pips(field, best.figures, best.add), modifiers, ..Odds::default() })
         }
         Question::Melee { .. } => {
             let mut state = *state;
@@ -150,6 +150,7 @@ pub fn answer(field: &Field, state: &State, question: Question) -> Option<Odds> 
                 own: done(target),
                 modifiers: blows(&mods(actor)),
                 reply: blows(&mods(target)),
+                note: None,
             })
         }
     }

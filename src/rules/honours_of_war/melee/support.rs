@@ -1,13 +1,17 @@
 //! Who fights whom in a round, and who supports them.
 
-use super::{Rounds, is_fighter};
+use super::{Fight, Rounds, Strike, as_it_stands, is_fighter};
+use crate::base::Side;
 use crate::base::geometry::Face;
 use crate::rules::honours_of_war::data::D;
 use crate::rules::honours_of_war::general::MAX_CHOICES;
+use crate::rules::honours_of_war::hit::Die;
 use crate::rules::honours_of_war::state::{Field, Formation, Kind, MAX_UNITS, NONE, RETREAT, State};
 
 impl Rounds {
-    pub(super) fn active(&self, state: &State, unit: u8) -> bool {
+    /// Whether a unit fights in this round.
+    #[must_use]
+    pub fn active(&self, state: &State, unit: u8) -> bool {
         unit != NONE
             && self.takes_part[usize::from(unit)]
             && !self.out[usize::from(unit)]
@@ -30,6 +34,38 @@ impl Rounds {
             return known;
         }
         self.second_enemy(field, state, (unit, face), known)
+    }
+
+    /// The sides over which a unit strikes in this round, one bit each: one, or of a garrison all at which it has an enemy, each
+    /// with its own die (HOW-TER-46).
+    #[must_use]
+    pub fn strikes_over(&self, field: &Field, state: &State, unit: u8) -> u8 {
+        if state.unit(unit).formation != Formation::Garrison {
+            return self.facing(field, state, unit).map_or(0, Face::bit);
+        }
+        let fights = |face: &Face| self.foe(field, state, unit, *face) != NONE;
+        Face::ALL.into_iter().filter(fights).fold(0, |bits, face| bits | face.bit())
+    }
+
+    /// The die of a unit at one of those sides, with so many supporters of each unit. At two it goes by the modifiers of the one
+    /// whom its owner names (HOW-MEL-23); he names the easier.
+    #[must_use]
+    pub fn strike(
+        &self,
+        field: &Field,
+        state: &State,
+        (unit, face): (u8, Face),
+        support: &[u8; MAX_UNITS],
+        first: bool,
+    ) -> Strike {
+        let enemy = self.foe(field, state, unit, face);
+        let second = self.second_enemy(field, state, (unit, face), enemy);
+        let blow = |enemy: u8| {
+            Fight { first, ..as_it_stands(state, unit, enemy, support[usize::from(unit)]) }.blow(field, state)
+        };
+        let one = Strike { unit, enemy, second, named: enemy, blow: blow(enemy) };
+        let other = (second != NONE).then(|| Strike { named: second, blow: blow(second), ..one });
+        other.filter(|other| other.blow.sum() > one.blow.sum()).unwrap_or(one)
     }
 
     /// Another enemy who touches a unit at the same side as the one it is known to be in contact with (HOW-CHG-17,
@@ -82,22 +118,21 @@ impl Rounds {
         }
         (near_by, count)
     }
-}
 
-/// How many friends support a unit in the first round of the melees that stand (HOW-MEL-19 to HOW-MEL-21), where the owner
-/// of who reaches more than two names those whose enemies are nearest to giving way.
-#[must_use]
-pub fn supported(field: &Field, state: &State, unit: u8) -> u8 {
-    let rounds = Rounds::begin(state, [true; MAX_UNITS]);
-    let mut support = [0; MAX_UNITS];
-    for helper in field.units_of(field.unit(unit).side) {
-        let (mut near_by, count) = rounds.in_reach(field, state, helper, &support);
-        near_by[..count].sort_by_key(|&friend| std::cmp::Reverse(shaken(state, friend)));
-        for &friend in near_by[..count].iter().take(2) {
-            support[usize::from(friend)] += 1;
+    /// How many friends support each unit in this round (HOW-MEL-19 to HOW-MEL-21), where the owner of who reaches more than
+    /// two names those whose enemies are nearest to giving way.
+    #[must_use]
+    pub fn supported(&self, field: &Field, state: &State) -> [u8; MAX_UNITS] {
+        let mut support = [0; MAX_UNITS];
+        for helper in Side::BOTH.into_iter().flat_map(|side| field.units_of(side)) {
+            let (mut near_by, count) = self.in_reach(field, state, helper, &support);
+            near_by[..count].sort_by_key(|&friend| std::cmp::Reverse(shaken(state, friend)));
+            for &friend in near_by[..count].iter().take(2) {
+                support[usize::from(friend)] += 1;
+            }
         }
+        support
     }
-    support[usize::from(unit)]
 }
 
 /// The most hits of an enemy who touches a unit: how near he is to giving way.

@@ -32,7 +32,11 @@ fn modifiers(text: &str, contacts: &[(u8, Face, u8, Face)], unit: u8) -> Vec<(M,
         let support = e.supports(&rounds);
         let face = rounds.facing(e.field, e.state, unit).expect("an enemy");
         let enemy = e.state.unit(unit).contacts[face as usize];
-        e.fight(unit, enemy, true, &support).blow(e.field, e.state).modifiers().iter().collect()
+        as_it_stands(e.state, unit, enemy, support[usize::from(unit)])
+            .blow(e.field, e.state)
+            .modifiers()
+            .iter()
+            .collect()
     })
 }
 
@@ -379,7 +383,11 @@ fn how_mel_03_who_comes_in_on_four_hits_fights_until_he_is_hit_again() {
 fn modifiers_of(table: &mut Table, unit: u8) -> Vec<(M, i8)> {
     table.act(&[], &[], |e| {
         let enemy = e.state.unit(unit).contacts.into_iter().find(|&n| n != NONE).expect("an enemy");
-        e.fight(unit, enemy, false, &[0; MAX_UNITS]).blow(e.field, e.state).modifiers().iter().collect()
+        Fight { first: false, ..as_it_stands(e.state, unit, enemy, 0) }
+            .blow(e.field, e.state)
+            .modifiers()
+            .iter()
+            .collect()
     })
 }
 

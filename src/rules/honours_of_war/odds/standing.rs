@@ -1,7 +1,7 @@
 //! Odds on a table as it stands: shots and charges of its units.
 
-use super::locked::engaged;
-use super::{Ends, Hits, mean, volley};
+use super::locked::{Fray, engaged};
+use super::{Hits, mean, volley};
 use crate::base::geometry::Face;
 use crate::base::odds::Dist;
 use crate::base::{Rect, Share};
@@ -32,7 +32,7 @@ pub struct Charge {
 /// How a charge would end, were it to reach its target as both stand now, without fire on the way or a counter-charge: as the
 /// melee that it comes to, with the dice of its first round.
 #[must_use]
-pub fn charge(field: &Field, state: &State, charge: &Charge) -> (Ends, [Option<Blow>; 2]) {
+pub fn charge(field: &Field, state: &State, charge: &Charge) -> Fray {
     let mut closed = *state;
     let this = closed.unit_mut(charge.unit);
     this.rect = charge.at;
@@ -182,7 +182,7 @@ pub fn answer(field: &Field, state: &State, question: Question) -> Option<Odds> 
             if !garrison && field.is_misty(state, actor, target, range) {
                 lose_in_mist(&mut harm);
             }
-            Some(Odds { harm, own: Vec::new(), modifiers: of_volley(v), reply: Vec::new() })
+            Some(Odds { harm, modifiers: of_volley(v), ..Odds::default() })
         }
         Question::Melee { actor, target } => {
             let (actor, target) = (of(actor), of(target));
@@ -195,7 +195,7 @@ pub fn answer(field: &Field, state: &State, question: Question) -> Option<Odds> 
             }
             let more = |unit: u8, hits: &[Share; 6]| hits[usize::from(state.unit(unit).hits.min(DONE))..].to_vec();
             let touch = state.unit(actor).contacts.contains(&target) || state.unit(target).contacts.contains(&actor);
-            let (ends, dice) = if touch {
+            let Fray { ends, dice, crowded } = if touch {
                 engaged(field, state, [actor, target])
             } else if state.are_indoors(actor, target) {
                 let indoors = Charge { unit: actor, target, at: from, side: Face::Front, second: None, bonus: false };
@@ -223,7 +223,8 @@ pub fn answer(field: &Field, state: &State, question: Question) -> Option<Odds> 
                 lose_in_mist(&mut harm);
                 lose_in_mist(&mut own);
             }
-            Some(Odds { harm, own, modifiers: told(dice[0]), reply: told(dice[1]) })
+            let note = crowded.then_some("crowded");
+            Some(Odds { harm, own, modifiers: told(dice[0]), reply: told(dice[1]), note })
         }
     }
 }

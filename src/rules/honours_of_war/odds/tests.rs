@@ -3,8 +3,9 @@ use crate::base::geometry::Face;
 use crate::base::{Dice, Side, Stream};
 use crate::field::event::Silent;
 use crate::rules::honours_of_war::engine::Engine;
-use crate::rules::honours_of_war::general::{Ask, Choice, General, Pick};
+use crate::rules::honours_of_war::general::{Ask, Choice, Decision, General, Pick};
 use crate::rules::honours_of_war::hit::{Modifier, Troops, average};
+use crate::rules::honours_of_war::melee::shaken;
 use crate::rules::honours_of_war::orders::Orders;
 use crate::rules::honours_of_war::sandtable::Table;
 use crate::rules::honours_of_war::state::{Class, Morale};
@@ -12,12 +13,16 @@ use crate::rules::system::Question;
 
 mod two;
 
-/// Always takes the first choice.
+/// Always takes the first choice, but supports whose enemy is nearest to giving way (HOW-MEL-21).
 struct First;
 
 impl General for First {
-    fn decide(&self, _: &Ask<'_>, _: &[Choice], _: &mut Dice) -> Pick {
-        Pick::from(0)
+    fn decide(&self, ask: &Ask<'_>, choices: &[Choice], _: &mut Dice) -> Pick {
+        let need = |n: &usize| match choices[*n] {
+            Choice::Unit(friend) if matches!(ask.decision, Decision::Back { .. }) => shaken(ask.state, friend),
+            _ => 0,
+        };
+        Pick::from((0..choices.len()).rev().max_by_key(need).unwrap_or(0))
     }
 }
 
@@ -98,7 +103,7 @@ fn agree_with_rolls(table: &Table, odds: &Ends, [unit, target]: [u8; 2], text: &
 /// The odds of a charge that is thought of, and those of the melee that it comes to.
 fn compare(text: &str, own: Face, its: Face, thought: Charge) {
     let mut table = Table::of(text);
-    let (odds, _) = charge(&table.field, &table.state, &thought);
+    let Fray { ends: odds, .. } = charge(&table.field, &table.state, &thought);
     table.touch(thought.unit, own, thought.target, its);
     agree_with_rolls(&table, &odds, [thought.unit, thought.target], text);
 }

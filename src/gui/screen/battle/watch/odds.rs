@@ -48,14 +48,15 @@ impl Watch {
         let (Ok(from), Ok(to)) = (u8::try_from(actor), u8::try_from(target)) else { return String::new() };
         let told = self.replay.told(self.moment);
         let odds = |deed, words: &str| {
-            let Chances { harm, own, modifiers, .. } = course.odds(told, deed, from, to)?;
+            let Chances { harm, own, modifiers, note, .. } = course.odds(told, deed, from, to)?;
             let modifiers: Vec<String> = modifiers
                 .iter()
                 .map(|m| format!("{} {} ({})", crate::gui::widget::change(m.value.into()), m.name, m.clause))
                 .collect();
             let with = if modifiers.is_empty() { String::new() } else { format!(" ({})", modifiers.join(", ")) };
             let risk = if own.is_empty() { String::new() } else { format!(", at the risk of {}", self.chances(&own)) };
-            Some(format!("{words}: {}{with}{risk}", self.chances(&harm)))
+            let note = note.map_or_else(String::new, |note| format!(". {}", note.trim_end_matches('.')));
+            Some(format!("{words}: {}{with}{risk}{note}", self.chances(&harm)))
         };
         let name = self.replay.name(from);
         let fire = odds(Deed::Fire, "fire");

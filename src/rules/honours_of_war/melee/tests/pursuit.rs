@@ -437,7 +437,7 @@ fn how_mel_17_who_charged_before_has_cover_where_a_pursuer_catches_him() {
         won[0] = true;
         table.act(&[6], &[], |e| e.pursuits(&won));
         table.act(&[], &[], |e| {
-            e.fight(0, 1, true, &[0; MAX_UNITS]).blow(e.field, e.state).modifiers().iter().collect::<Vec<_>>()
+            as_it_stands(e.state, 0, 1, 0).blow(e.field, e.state).modifiers().iter().collect::<Vec<_>>()
         })
     };
     assert_eq!(cover("wood -20 8 20 20"), [(M::LightCover, -1)]);

@@ -1,7 +1,7 @@
-//! One against two.
+//! More than two in a melee.
 
 use super::*;
-use crate::rules::honours_of_war::odds::locked::{engaged, rounds};
+use crate::rules::honours_of_war::odds::locked::engaged;
 
 /// The odds of a charge of the first unit on Red's two, whom it strikes at `side` of theirs, and those of the melee that it comes
 /// to, from either side of it.
@@ -10,7 +10,7 @@ fn compare(text: &str, side: Face) {
     let at = table.state.unit(0).rect;
     let target = table.field.units_of(Side::Red).next().expect("an enemy");
     let thought = Charge { unit: 0, target, at, side, second: Some((target + 1, side)), bonus: false };
-    let (odds, _) = charge(&table.field, &table.state, &thought);
+    let Fray { ends: odds, .. } = charge(&table.field, &table.state, &thought);
     table.touch(0, Face::Front, target, side);
     table.state.unit_mut(target + 1).contacts[side as usize] = 0;
     agree_with_rolls(&table, &odds, [0, target], text);
@@ -20,7 +20,7 @@ fn compare(text: &str, side: Face) {
 /// The odds of two who are in contact, and their rolls.
 fn under_way(table: &Table, pair: [u8; 2], text: &str) {
     for pair in [pair, [pair[1], pair[0]]] {
-        let (odds, _) = engaged(&table.field, &table.state, pair);
+        let Fray { ends: odds, .. } = engaged(&table.field, &table.state, pair);
         agree_with_rolls(table, &odds, pair, text);
     }
 }
@@ -89,8 +89,9 @@ fn how_mel_08_odds_of_who_is_struck_on_two_sides_agree_with_rolls() {
 /// HOW-MEL-08, HOW-MEL-23: by whose modifiers a die goes, and at whom none falls.
 #[test]
 fn how_mel_23_odds_under_way_tell_the_die_that_falls() {
-    let sums =
-        |table: &Table, enemy: u8| engaged(&table.field, &table.state, [0, enemy]).1.map(|blow| blow.map(|b| b.sum()));
+    let sums = |table: &Table, enemy: u8| {
+        engaged(&table.field, &table.state, [0, enemy]).dice.map(|blow| blow.map(|b| b.sum()))
+    };
     let touched = |text: &str, sides: [Face; 2]| {
         let mut table = Table::of(text);
         table.touch(1, Face::Front, 0, sides[0]);
@@ -109,8 +110,11 @@ fn how_mel_23_odds_under_way_tell_the_die_that_falls() {
     assert!(sums(&flanked, 2)[0].is_none() && sums(&flanked, 2)[1].is_some());
     // Limbered guns fight nobody.
     let guns = touched("B foot 0 0 N\nR foot charged 0 40 S\nR gun limbered 40 0 W", [Face::Front, Face::Right]);
-    let (ends, [ours, theirs]) = engaged(&guns.field, &guns.state, [0, 1]);
-    assert_eq!(ends.joint, melee(&rounds(ours), &rounds(theirs), [0, 0]).joint);
+    let Fray { ends, dice, .. } = engaged(&guns.field, &guns.state, [0, 1]);
+    let [ours, theirs] = dice.map(|blow| Blows::of(blow.expect("a die")));
+    let alone = melee(&ours, &theirs, [0, 0]).joint;
+    let close = |(one, other): (&Share, &Share)| one.0.abs_diff(other.0) < 1 << 8;
+    assert!(ends.joint.iter().flatten().zip(alone.iter().flatten()).all(close), "but for rounding");
 }
 
 /// HOW-CHG-25, HOW-TER-46: whom others fight already strikes back at one side alone, or out of houses at each.
@@ -130,11 +134,64 @@ fn how_chg_25_odds_of_a_charge_into_a_melee_agree_with_rolls() {
         table.touch(own[0], Face::Front, own[1], fought);
         let at = table.state.unit(0).rect;
         let thought = Charge { unit: 0, target: own[1], at, side: struck, second: None, bonus: false };
-        let (odds, _) = charge(&table.field, &table.state, &thought);
+        let Fray { ends: odds, .. } = charge(&table.field, &table.state, &thought);
         table.touch(0, Face::Front, own[1], struck);
         agree_with_rolls(&table, &odds, [0, own[1]], text);
         under_way(&table, [0, own[1]], text);
     }
+}
+
+/// HOW-MEL-23, HOW-TER-46, HOW-TER-48: a unit with three enemies, and a mixed garrison at two faces.
+#[test]
+fn how_mel_08_odds_of_four_in_one_melee_agree_with_rolls() {
+    let text =
+        "B foot hits=1 0 0 N\nR foot charged hits=2 0 40 S\nR foot inferior charged 40 0 W\nR foot charged -40 0 E";
+    let mut table = Table::of(text);
+    for (enemy, side) in [(1, Face::Front), (2, Face::Right), (3, Face::Left)] {
+        table.touch(enemy, Face::Front, 0, side);
+    }
+    for enemy in 1..=3 {
+        under_way(&table, [0, enemy], text);
+    }
+    let text = "village 0 0\nB foot block=0 0 0 N\nB gun block=0 0 0 N\nR foot hits=2 0 12 S\nR foot 12 0 W";
+    let mut table = Table::of(text);
+    for (enemy, side) in [(2, Face::Front), (3, Face::Right)] {
+        (0..2).for_each(|garrison| table.touch(garrison, side, enemy, Face::Front));
+    }
+    for pair in [[0, 2], [1, 2], [1, 3]] {
+        under_way(&table, pair, text);
+    }
+}
+
+/// Who is out leaves his supporter to a third friend (HOW-MEL-03).
+#[test]
+fn how_mel_21_odds_know_when_a_supporter_is_free_for_a_third_friend() {
+    let text = "B foot bases=2 0 0 N\nB foot bases=2 hits=2 9 0 N\nB foot bases=2 18 0 N\nB light 9 -5 N\n\
+                R foot bases=2 hits=2 0 4 S\nR foot bases=2 hits=3 9 4 S\nR foot bases=2 18 4 S";
+    let mut table = Table::of(text);
+    (0..3).for_each(|n| table.touch(n, Face::Front, n + 4, Face::Front));
+    for n in 0..3 {
+        under_way(&table, [n, n + 4], text);
+    }
+}
+
+/// Six are followed; the odds say so where more fight.
+#[test]
+fn how_mel_03_odds_of_too_many_to_follow_say_so() {
+    let text =
+        "B foot 0 0 N\nB foot 60 20 W\nB foot 60 40 W\nR foot 0 40 S\nR foot 40 0 W\nR foot -40 0 E\nR foot 0 -40 N";
+    let mut table = Table::of(text);
+    for (enemy, side) in [(3, Face::Front), (4, Face::Right), (5, Face::Left), (6, Face::Rear)] {
+        table.touch(enemy, Face::Front, 0, side);
+    }
+    table.touch(1, Face::Front, 3, Face::Left);
+    let asked =
+        |table: &Table| answer(&table.field, &table.state, Question::Melee { actor: 0, target: 3 }).expect("a melee");
+    assert_eq!(asked(&table).note, None);
+    table.touch(2, Face::Front, 4, Face::Left);
+    let crowded = asked(&table);
+    assert_eq!(crowded.note, Some("crowded"));
+    assert_eq!(crowded.harm.iter().map(|share| share.0).sum::<u64>(), Share::ONE.0);
 }
 
 /// A supporter has three friends in reach: those count him whose enemies are nearest to giving way, of equals the first.
