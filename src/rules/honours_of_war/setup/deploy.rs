@@ -299,11 +299,7 @@ impl Engine<'_> {
                 continue;
             }
             let piece = self.leader_piece(brigade);
-            // HOW-NAT-09: by the table of his own army.
-            let ally = self.field.allies.iter().find(|a| a.brigades & (1 << brigade) != 0);
-            let data = self.field.sides[side.index()];
-            let faces = ally.map_or((data.dithering, data.dependable), |a| (a.dithering, a.dependable));
-            self.state.brigade_mut(brigade).leader.grade = self.diced_grade(side, faces, piece);
+            self.state.brigade_mut(brigade).leader.grade = self.diced_grade(side, 1 << brigade, piece);
         }
         let wings =
             (0..self.field.lieutenants.len() as u8).filter(|n| self.field.lieutenants[usize::from(*n)].side == side);
@@ -312,7 +308,8 @@ impl Engine<'_> {
             let piece = self.field.lieutenant_piece(self.state, n);
             let diced = self.field.lieutenants[usize::from(n)].rank == Rank::Lieutenant;
             if diced && self.state.lieutenants[usize::from(n)].leader.grade == Grade::Unrated {
-                let grade = self.diced_grade(side, (data.dithering, data.dependable), piece);
+                let brigades = self.field.lieutenants[usize::from(n)].brigades;
+                let grade = self.diced_grade(side, brigades, piece);
                 let l = &mut self.state.lieutenants[usize::from(n)];
                 (l.leader.grade, l.grade) = (grade, grade);
             }
@@ -338,9 +335,13 @@ impl Engine<'_> {
         self.tell_figure(piece, at);
     }
 
-    /// The rating of a commander who is diced for, on his nation's line (HOW-GEN-03, HOW-NAT-81): the highest faces for a
-    /// dithering and for a dependable one.
-    fn diced_grade(&mut self, side: Side, (dithering, dependable): (u8, u8), piece: u8) -> Grade {
+    /// The rating of the commander of some brigades who is diced for, on his nation's line (HOW-GEN-03, HOW-NAT-81): that of the
+    /// one army to which they all belong (HOW-NAT-09), else his side's.
+    fn diced_grade(&mut self, side: Side, brigades: u32, piece: u8) -> Grade {
+        let data = self.field.sides[side.index()];
+        let ally = self.field.allies.iter().find(|a| brigades & !a.brigades == 0);
+        // The highest faces for a dithering and for a dependable one.
+        let (dithering, dependable) = ally.map_or((data.dithering, data.dependable), |a| (a.dithering, a.dependable));
         let die = self.d6(side);
         let grade = match die as u8 {
             n if n <= dithering => Grade::Dithering,

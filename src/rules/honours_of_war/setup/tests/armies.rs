@@ -116,6 +116,44 @@ fn how_nat_09_a_small_ally_is_led_by_his_own_general() {
     assert_eq!(found[0].clause, "HOW-CMD-12");
 }
 
+/// HOW-GEN-20, HOW-NAT-09: a lieutenant general of an ally's brigades is diced for by that ally's table, of both armies' by the
+/// side's.
+#[test]
+fn how_gen_20_a_lieutenant_general_is_rated_by_the_dice_of_his_own_army() {
+    use crate::field::scenario::{ArmySetup, CommanderSetup, LieutenantSetup};
+    use crate::rules::honours_of_war::event::Code;
+    let rated = |brigades: [usize; 2]| {
+        let mut scenario = scenario("kutzdorf");
+        scenario.options.insert("lieutenant-generals".to_owned(), "on".to_owned());
+        let side = &mut scenario.sides[1];
+        let army = |row: &str| ArmySetup {
+            name: row.to_owned(),
+            general: None,
+            rows: std::collections::BTreeMap::from([(muster::ID.to_owned(), row.to_owned())]),
+        };
+        side.armies = vec![army("PRU_E"), army("REI")];
+        side.brigades[2].army = 1;
+        side.brigades[3].army = 1;
+        let commander = CommanderSetup { temper: None, standing: None, ..side.general.clone() };
+        side.lieutenants = vec![LieutenantSetup { commander, brigades: brigades.to_vec() }];
+        let (field, state) = prepare(&scenario).expect("it can be played");
+        let piece = field.lieutenant_piece(&state, 0);
+        let mut grades = [None; 7];
+        for n in 0..40 {
+            let (mut state, mut told) = (state.clone(), Vec::new());
+            let generals = [GeneralKind::Planner; 2].map(super::super::super::general::of);
+            let mut dice = Dice::fair(5, n);
+            Engine { field: &field, state: &mut state, generals, dice: &mut dice, out: &mut told }.deploy(&scenario);
+            let his = told.iter().find(|e| e.code == Code::Graded as u16 && e.actor == piece).expect("he is diced for");
+            let grade = state.lieutenants[0].grade;
+            assert_eq!(his.numbers[1], grade as i16);
+            assert!(grades[his.numbers[0] as usize].replace(grade).is_none_or(|g| g == grade));
+        }
+        grades.into_iter().flatten().filter(|&g| g == Grade::Dithering).count()
+    };
+    assert_eq!([rated([2, 3]), rated([0, 1]), rated([1, 2])], [3, 1, 2], "faces of the die that make him dither");
+}
+
 /// HOW-NAT-77: of several armies that of the Reich alone has a dithering general.
 #[test]
 fn how_nat_77_only_the_general_of_the_reichsarmee_dithers() {
