@@ -231,6 +231,7 @@ fn ground_between(field: &Field, state: &State, unit: u8, target: u8) -> &'stati
         bears(&stripped, state, unit, target)
     };
     let [own, there] = [unit, target].map(|n| state.unit(n).rect);
+    let nowhere = Point::new(4 * field.half.x, 4 * field.half.y);
     if bare(&|t| t.lines.retain(|l| l.nature != Nature::Trees)) {
         return "HOW-TER-11";
     }
@@ -239,7 +240,10 @@ fn ground_between(field: &Field, state: &State, unit: u8, target: u8) -> &'stati
     }
     if !bare(&|t| {
         t.areas.retain(|a| a.nature != Nature::Wood);
-        t.blocks.clear();
+        // The two themselves stay in theirs.
+        let held = [unit, target].map(|n| usize::from(state.unit(n).block));
+        let others = t.blocks.iter_mut().enumerate().filter(|(n, _)| !held.contains(n));
+        others.for_each(|(_, block)| block.rect.centre = nowhere);
     }) {
         return "HOW-TER-34";
     }

@@ -35,6 +35,10 @@ pub struct Charge {
 pub fn charge(field: &Field, state: &State, charge: &Charge) -> Fray {
     let mut closed = *state;
     let this = closed.unit_mut(charge.unit);
+    // HOW-TER-31: whoever is in the river at contact fights out of it.
+    if field.goes_into_river(state, charge.unit, &this.rect, &charge.at, this.formation) {
+        this.flags.set(Flags::MIDSTREAM);
+    }
     this.rect = charge.at;
     this.contacts[Face::Front as usize] = charge.target;
     this.flags.set(Flags::CHARGED);
@@ -169,20 +173,35 @@ pub fn answer(field: &Field, state: &State, question: Question) -> Option<Odds> 
             if !known(actor) || !known(target) || !aim::can_fire(field, state, actor) {
                 return None;
             }
-            let (eye, shot) = fire::eyes(field, state, actor)
+            let shots: Vec<(Eye, Aim)> = fire::eyes(field, state, actor)
                 .filter(|eye| fire::face_is_free(state, eye))
                 .filter_map(|eye| shot_at(field, state, &eye, target).map(|shot| (eye, shot)))
                 .filter(|(eye, shot)| is_offered(field, state, eye, shot))
-                .max_by_key(|(_, shot)| mean(&shot.volley))?;
-            let shot = in_all_directions(field, state, &eye, shot);
-            let v = &shot.volley;
-            let (hits, range) = harm_of(field, state, &eye, &shot);
-            let mut harm = hits.0.to_vec();
+                .map(|(eye, shot)| (eye, in_all_directions(field, state, &eye, shot)))
+                .collect();
+            let (_, best) = shots.iter().max_by_key(|(_, shot)| mean(&shot.volley))?;
             let garrison = state.unit(target).formation == Formation::Garrison;
-            if !garrison && field.is_misty(state, actor, target, range) {
-                lose_in_mist(&mut harm);
-            }
-            Some(Odds { harm, modifiers: of_volley(v), ..Odds::default() })
+            let done = shots.iter().map(|(eye, shot)| {
+                let (mut hits, range) = harm_of(field, state, eye, shot);
+                if !garrison && field.is_misty(state, actor, target, range) {
+                    lose_in_mist(&mut hits.0);
+                }
+                hits
+            });
+            // HOW-TER-46: whom it sees over two faces it may fire at over both.
+            let (harm, note) = match done.collect::<Vec<Hits>>()[..] {
+                [one] => (one.0.to_vec(), None),
+                ref all => {
+                    let room = |hits: &Hits| {
+                        let mut wide = [Share::ZERO; DONE as usize + 1];
+                        wide[..hits.0.len()].copy_from_slice(&hits.0);
+                        Dist(wide)
+                    };
+                    let sum = all.iter().fold(Dist::always(0), |sum, hits| room(hits).plus(&sum));
+                    (sum.0.to_vec(), Some("two-faces"))
+                }
+            };
+            Some(Odds { harm, modifiers: of_volley(&best.volley), note, ..Odds::default() })
         }
         Question::Melee { actor, target } => {
             let (actor, target) = (of(actor), of(target));
