@@ -5,7 +5,7 @@ use super::battle::{order, told_as_json};
 use super::{Cli, output};
 use crate::base::Side;
 use crate::desk::prospect::{self, BrigadeForecast, Forecast, PieceForecast, STEPS};
-use crate::desk::{Error, option_sets, resolve};
+use crate::desk::{Error, Order, option_sets, resolve};
 use crate::field::{Scenario, telling::halves};
 use std::sync::atomic::AtomicBool;
 
@@ -17,14 +17,8 @@ const MEN: u32 = 50;
 
 pub(super) fn run(cli: &Cli, which: &WhichBattle, battles: Option<u32>, threads: Option<u16>) -> Result<(), Error> {
     let (order, shown) = order(cli, which)?;
-    let bar = output::bar(u64::from(battles.unwrap_or(prospect::MOST)), "forecast");
     let started = std::time::Instant::now();
-    let threads = threads.map_or_else(prospect::all_threads, usize::from);
-    let result = prospect::run(&order, battles, threads, &AtomicBool::new(false), &mut |f| {
-        bar.set_position(f.battles.into());
-    });
-    bar.finish_and_clear();
-    let forecast = result?;
+    let forecast = foreseen(&order, battles, threads)?;
     let elapsed = started.elapsed().as_millis();
     if cli.json {
         let elapsed = u64::try_from(elapsed).unwrap_or(u64::MAX);
@@ -41,6 +35,17 @@ pub(super) fn run(cli: &Cli, which: &WhichBattle, battles: Option<u32>, threads:
         output::line(format!("{broken} broke off; the first: seed {}, battle {}", first.seed, first.battle));
     }
     Ok(())
+}
+
+/// Fights the battles of a forecast, with a bar.
+pub(super) fn foreseen(order: &Order, battles: Option<u32>, threads: Option<u16>) -> Result<Forecast, Error> {
+    let bar = output::bar(u64::from(battles.unwrap_or(prospect::MOST)), "forecast");
+    let threads = threads.map_or_else(prospect::all_threads, usize::from);
+    let result = prospect::run(order, battles, threads, &AtomicBool::new(false), &mut |f| {
+        bar.set_position(f.battles.into());
+    });
+    bar.finish_and_clear();
+    result
 }
 
 fn tenths(n: u64) -> String {

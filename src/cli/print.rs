@@ -1,5 +1,7 @@
 //! `tricorne print`: documents as PDF.
 
+mod battle;
+
 use super::args::{
     ArmyPaper, BattlePaper, DEFAULT_RULES, FieldArgs, HeadsArg, InkArg, PrintArgs, PrintCommand, SheetArg, ShowArg,
     SideArg, StrengthArg,
@@ -8,9 +10,9 @@ use super::{Cli, output, reading_of, reading_with};
 use crate::army::Army;
 use crate::base::Side;
 use crate::campaign::State;
-use crate::desk::resolve::{self, Order};
+use crate::desk::resolve;
 use crate::desk::{Desk, Error, Settings, name, paper, write_all};
-use crate::field::GeneralKind;
+use battle::battle;
 use std::path::{Path, PathBuf};
 
 pub(super) fn run(cli: &Cli, what: &PrintCommand) -> Result<(), Error> {
@@ -111,6 +113,12 @@ pub(super) fn run(cli: &Cli, what: &PrintCommand) -> Result<(), Error> {
             let all = super::side_by_side::fought(&desk, many, None)?;
             let set = settings(&desk, print);
             write(cli, &all.pages(set.settings.ruler(), set.paper()), print)
+        }
+        PrintCommand::Forecast { of, battles } => {
+            let battle = battle(cli, of)?;
+            let forecast = super::forecast::foreseen(&battle.order, *battles, None)?;
+            let of_what = (&battle.order, battle.campaign.as_str());
+            write(cli, &paper::forecast(of_what, &forecast, battle.hides, battle.settings.paper())?, &of.print)
         }
         PrintCommand::AftermathForm(of) => about(cli, of, paper::Show::Both, paper::aftermath_form),
         PrintCommand::Map { of, show } => {
@@ -252,6 +260,7 @@ const fn name_of(what: &PrintCommand) -> &'static str {
         P::Nation { .. } => "nation",
         P::Shelf { .. } => "shelf",
         P::SideBySide { .. } => "side-by-side",
+        P::Forecast { .. } => "forecast",
         P::AftermathForm(_) => "aftermath-form",
         P::Cards { .. } => "cards",
         P::Labels(_) => "labels",
@@ -280,9 +289,11 @@ fn heeded(what: &PrintCommand) -> Result<(), Error> {
         P::Reference { of, .. } if of.field.system.is_some() && about(&of.field) == (false, false) => {
             (&of.print, false, (false, true))
         }
-        P::AftermathForm(of) | P::Evening(of) | P::Map { of, .. } | P::Reference { of, .. } => {
-            (&of.print, false, about(&of.field))
-        }
+        P::AftermathForm(of)
+        | P::Evening(of)
+        | P::Map { of, .. }
+        | P::Reference { of, .. }
+        | P::Forecast { of, .. } => (&of.print, false, about(&of.field)),
     };
     let day = print.day.is_some();
     let name = name_of(what);
@@ -405,55 +416,6 @@ fn unprinted(pages: &paper::Pages, path: &Path) {
     if let Some(note) = pages.unprinted() {
         eprintln!("{}: {note}", path.display());
     }
-}
-
-/// A battle to print something about, and the campaign it belongs to; its name is empty for a scenario.
-struct Battle {
-    order: Order,
-    campaign: String,
-    settings: Set,
-    reports: [paper::Reports; 2],
-}
-
-impl Battle {
-    fn field(&self, show: paper::Show) -> paper::FieldOf<'_> {
-        let (campaign, ruler) = (self.campaign.as_str(), self.settings.settings.ruler());
-        paper::FieldOf { order: &self.order, show, campaign, ruler, reports: self.reports }
-    }
-}
-
-fn battle(cli: &Cli, BattlePaper { print, field }: &BattlePaper) -> Result<Battle, Error> {
-    let generals = [GeneralKind::Planner; 2];
-    if let Some(wanted) = &field.scenario {
-        let system = resolve::system(&super::scenario::rules_of(field.system.as_deref(), wanted)?)?;
-        let mut scenario = resolve::scenario(system, wanted)?;
-        super::scenario::with_usual(cli, system.about().id, &mut scenario)?;
-        let order =
-            Order { system: system.about().id.to_owned(), scenario, seed: 1, number: 1, generals, exchanged: false };
-        let settings = with_paper(Settings::default(), print);
-        return Ok(Battle { order, campaign: String::new(), settings, reports: Default::default() });
-    }
-    let desk = reading_with(cli, print.campaign.as_deref())?;
-    let war = desk.campaign()?;
-    let campaign = war.state().name.clone();
-    let meant = number(&desk, field.battle, print)?;
-    let (order, reports) = if meant.is_none() && war.plan().is_some() {
-        (war.order(generals)?, paper::reports(war)?)
-    } else {
-        let kept = desk.battle(meant)?;
-        let order = Order {
-            system: kept.system,
-            scenario: kept.scenario,
-            seed: kept.seed,
-            number: kept.number,
-            generals,
-            exchanged: false,
-        };
-        // Of a battle that was fought all is known.
-        (order, Default::default())
-    };
-    super::battle::same_rules(field.system.as_deref(), &order)?;
-    Ok(Battle { order, campaign, settings: settings(&desk, print), reports })
 }
 
 /// What is set, with the paper and ink of the command line.

@@ -152,3 +152,20 @@ fn an_order_of_battle_is_before_a_battle_on_its_day() {
     done(at, &["campaign", "advance", "--days", &days.to_string()]);
     assert!(says("day.pdf"));
 }
+
+#[test]
+fn a_forecast_is_printed_of_a_scenario_and_of_the_next_battle() {
+    let home = tempfile::tempdir().expect("a folder");
+    let at = home.path();
+    let file = at.join("outlook.pdf");
+    let print = |what: &[&str]| {
+        done(at, &[&["print", "forecast", "--battles", "20"][..], what, &["-o", arg(&file)]].concat());
+        squeezed(&file)
+    };
+    let told = print(&["--scenario", "st-ulrich"]);
+    assert!(told.contains("St.Ulrich") && told.contains("20battles"), "{told}");
+    refused(at, &["print", "forecast", "-o", "x.pdf"], &["no campaign yet"]);
+    done(at, &["fight", "--battles", "1"]);
+    done(at, &["battle", "generate"]);
+    assert!(print(&["--heads", "german"]).contains("Verluste"));
+}

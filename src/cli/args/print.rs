@@ -197,6 +197,14 @@ pub enum PrintCommand {
         #[command(flatten)]
         many: super::ManyArgs,
     },
+    /// How likely and how dear a battle is: chances, the whole spread of losses, length, who is likely to fall
+    Forecast {
+        #[command(flatten)]
+        of: BattlePaper,
+        /// How many battles [default: until the margin is 2 in 100]
+        #[arg(long, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+        battles: Option<u32>,
+    },
     /// The form on which the result is written down at a real table
     AftermathForm(BattlePaper),
     /// A card for each unit, to be cut out
