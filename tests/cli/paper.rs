@@ -163,7 +163,7 @@ fn a_forecast_is_printed_of_a_scenario_and_of_the_next_battle() {
         squeezed(&file)
     };
     let told = print(&["--scenario", "st-ulrich"]);
-    assert!(told.contains("St.Ulrich") && told.contains("20battles"), "{told}");
+    assert!(told.contains("St.Ulrich") && told.contains("20wholebattles"), "{told}");
     refused(at, &["print", "forecast", "-o", "x.pdf"], &["no campaign yet"]);
     done(at, &["fight", "--battles", "1"]);
     done(at, &["battle", "generate"]);
