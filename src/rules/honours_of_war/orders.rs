@@ -145,6 +145,7 @@ impl Engine<'_> {
             };
             if due {
                 let at = arrival.at;
+                self.bring_general(side, at);
                 self.bring_lieutenant(brigade, at);
                 let b = self.state.brigade_mut(brigade);
                 b.due = true;
@@ -156,6 +157,18 @@ impl Engine<'_> {
                 }
             }
         }
+    }
+
+    /// The commanding general whose troops all come later, where the first of them come on.
+    fn bring_general(&mut self, side: Side, at: Point) {
+        let nobody = |leaving: Leaving| leaving.successor.is_none() && self.state.turn > leaving.turn;
+        if self.state.generals[side.index()].here || self.field.sides[side.index()].leaves.is_some_and(nobody) {
+            return;
+        }
+        let general = &mut self.state.generals[side.index()];
+        (general.here, general.at) = (true, at);
+        let piece = self.field.general_piece(self.state, side);
+        self.tell_figure(piece, at);
     }
 
     /// The lieutenant or allied general of whose brigades this is the first to come, where it comes on.
@@ -262,7 +275,7 @@ impl Engine<'_> {
     pub(super) fn generals_leave(&mut self) {
         for side in Side::BOTH {
             let Some(leaving) = self.field.sides[side.index()].leaves else { continue };
-            if leaving.turn != self.state.turn || !self.state.generals[side.index()].here {
+            if leaving.turn != self.state.turn {
                 continue;
             }
             let piece = self.field.general_piece(self.state, side);
@@ -287,15 +300,17 @@ impl Engine<'_> {
                 Grade::Unrated if self.field.options.unrated && kept.falls > 0 => Grade::Dithering,
                 Grade::Unrated if self.field.options.unrated => Grade::Unrated,
                 Grade::Dithering => Grade::Dithering,
-                grade if !kept.here => grade,
+                grade if usize::from(number) >= self.field.lieutenants.len() => grade,
                 _ => kept.grade,
             };
-            // Without lieutenant generals (HOW-OPT-08) he is where the other was.
-            let at = if kept.here { kept.at } else { general.at };
-            self.state.generals[side.index()] = Leader { at, grade, here: true, ..kept };
+            // Without lieutenant generals (HOW-OPT-08), or before his troops have come, he is where the other was.
+            let (at, here) = if kept.here { (kept.at, true) } else { (general.at, general.here) };
+            self.state.generals[side.index()] = Leader { at, grade, here, ..kept };
             self.state.succeeded[side.index()] = true;
-            let piece = self.field.general_piece(self.state, side);
-            self.tell_figure(piece, at);
+            if here {
+                let piece = self.field.general_piece(self.state, side);
+                self.tell_figure(piece, at);
+            }
         }
     }
 }

@@ -50,7 +50,7 @@ fn how_scn_25_who_may_not_move_yet_makes_no_counter_charge_but_turns_forms_and_e
 fn reserve(when: When) -> Table {
     let arrival = Arrival { when, at: Point::new(-Len::cm(300).0, 0), heading: Heading::EAST };
     let mut t = ordered(
-        "B foot 0 0 N\nB foot 40 0 N\nleader B 0 -5 brigade=0\nR foot 0 150 S",
+        "B foot 0 0 N\nB foot 40 0 N\nleader B 0 -5 brigade=0\nleader B 0 0\nR foot 0 150 S",
         Orders { moves_from: 0, arrival: Some(arrival) },
     );
     for unit in [0, 1] {
@@ -291,4 +291,120 @@ fn how_scn_15_ground_costs_who_comes_on_what_it_costs_all() {
     assert_eq!(comes("river -274.5 -20 -274.5 20", horse), (38, true), "in mid-stream");
     assert_eq!([comes("road -300 0 -200 0", gun), comes("road -300 0 -281 0", gun)], [(25, false), (22, false)]);
     assert_eq!(comes("wood -300 -20 -200 20\nroad -300 0 -200 0", foot), (25, false), "by a road through it");
+}
+
+/// And not before them: there is nobody behind whom he could stand.
+#[test]
+fn how_scn_15_a_general_whose_troops_all_come_later_comes_with_the_first_of_them() {
+    use crate::rules::honours_of_war::general::passive::Passive;
+    use crate::rules::honours_of_war::setup::prepare;
+    use crate::rules::honours_of_war::tests::scenario;
+    let begun = |place: Option<Point>, turn: u16| {
+        let mut scenario = scenario("st-ulrich-march");
+        scenario.sides[0].general.standing = place;
+        let entrance = scenario.sides[0].brigades[0].arrival.expect("it comes later").at;
+        for (brigade, later) in scenario.sides[0].brigades.iter_mut().zip(0..) {
+            let arrival = brigade.arrival.expect("it comes later");
+            brigade.arrival = Some(Arrival { when: When::Turn(turn + later), ..arrival });
+        }
+        let (field, mut state) = prepare(&scenario).expect("it can be played");
+        let mut dice = crate::base::Dice::fair(1, 1);
+        let (generals, out) = ([&Passive as _; 2], &mut Vec::new());
+        Engine { field: &field, state: &mut state, generals, dice: &mut dice, out }.deploy(&scenario);
+        (Table { field, state, events: Vec::new() }, entrance)
+    };
+    let (mut t, entrance) = begun(None, 2);
+    assert!(!t.state.generals[0].here && t.state.generals[1].here);
+    assert!(!t.state.brigade(0).leader.here, "nor his brigadiers");
+    let mut comes = |turn: u16| {
+        t.state.turn = turn;
+        t.act(&[], &[], |e| e.reserves_due());
+        let at = t.state.generals[0].at;
+        t.state.generals[0].at = Point::ORIGIN;
+        (t.state.generals[0].here, at)
+    };
+    assert!(!comes(1).0);
+    assert_eq!(comes(2), (true, entrance));
+    assert_eq!(comes(3), (true, Point::ORIGIN), "once, with the first brigade");
+    let place = cm(-60, 0);
+    let (t, _) = begun(Some(place), 2);
+    assert_eq!((t.state.generals[0].here, t.state.generals[0].at), (true, place), "unless the scenario places him");
+}
+
+/// HOW-SCN-15: he who commands from then on comes with his troops, rated as he was diced.
+#[test]
+fn how_scn_41_a_general_may_leave_before_his_army_comes() {
+    use crate::rules::honours_of_war::state::Lieutenant;
+    let after = |there: bool| {
+        let mut t = reserve(When::Turn(3));
+        t.field.sides[0].leaves = Some(leaving(1, Grade::Unrated));
+        t.field.lieutenants.push(Wing { side: Side::Blue, rank: Rank::Lieutenant, brigades: 1 });
+        let leader = Leader { grade: Grade::Dithering, ..Leader::default() };
+        t.state.lieutenants[0] = Lieutenant { leader, ..Lieutenant::default() };
+        t.state.generals[0] = Leader { at: cm(30, 0), grade: Grade::Dashing, here: there, ..Leader::default() };
+        t.act(&[], &[], |e| e.generals_leave());
+        let first = t.state.generals[0];
+        t.state.turn = 3;
+        t.act(&[], &[], |e| e.reserves_due());
+        assert!(!t.state.lieutenants[0].leader.here, "there is no lieutenant general any more");
+        let second = t.state.generals[0];
+        ([first.here, second.here], second.grade, second.at)
+    };
+    assert_eq!(after(false), ([false, true], Grade::Dithering, cm(-300, 0)));
+    assert_eq!(after(true), ([true; 2], Grade::Dithering, cm(30, 0)), "else he stands where the other was");
+}
+
+/// HOW-CHG-20, HOW-MOV-06, HOW-CMD-33, HOW-CHG-01, HOW-MOV-21: its way in is a move like any other.
+#[test]
+fn how_scn_15_who_comes_on_has_moved() {
+    let comes = |text: &str, kind: Kind| {
+        let mut t = reserve(When::Turn(1));
+        let own = Table::of(&format!("B foot 0 0 N\nB foot 40 0 N\nleader B 0 -5 brigade=0\nleader B 200 0\n{text}"));
+        (t.state.units[2], t.field.units[2]) = (own.state.units[2], own.field.units[2]);
+        t.field.units[0].kind = kind;
+        t.state.generals[0].at = cm(-290, 1);
+        t.act(&[], &[], |e| e.reserves_due());
+        t.state.brigade_mut(0).result = Performance::Steady;
+        t.state.unit_mut(1).morale = Morale::Gone;
+        t
+    };
+    let near = "R foot -270 40 S";
+    let mut t = comes(near, Kind::Foot);
+    t.act(&[], &[], |e| e.enter_reserves(Side::Blue, 0));
+    let u = *t.state.unit(0);
+    assert_eq!((u.run, u.clear_run, u.moves), (Len::cm(25).0, Len::cm(25).0, 1));
+    assert!(u.has(Flags::MOVED));
+    assert_eq!(t.state.generals[0].at, cm(-290, 2), "a general makes way");
+    // Never nearer to an enemy than a move may end.
+    let mut t = comes("R foot -273.5 0 W", Kind::Foot);
+    t.act(&[], &[], |e| e.enter_reserves(Side::Blue, 0));
+    assert!(t.state.unit(0).rect.distance(&t.state.unit(2).rect) >= Len::cm(1).0);
+    // An enemy within 60 cm of the place where it came on: no second move, though it has left him behind.
+    let mut t = comes("R foot column -298 71 S", Kind::MediumHorse);
+    t.field.units[0].bases = 4;
+    t.act(&[], &[], |e| e.enter_reserves(Side::Blue, 0));
+    assert!(t.state.unit(0).rect.distance(&t.state.unit(2).rect) > Len::cm(60).0);
+}
+
+/// HOW-OPT-08, HOW-NAT-09: with the general go all other lieutenant generals of his, and no allied general; one whose
+/// troops come in that very turn has been there.
+#[test]
+fn how_scn_41_the_side_has_no_lieutenant_general_from_then_on() {
+    use crate::rules::honours_of_war::state::Lieutenant;
+    let mut t = Table::of("B foot brigade=0 0 0 N\nB foot brigade=1 40 0 N\nB foot brigade=2 80 0 N\nR foot 0 150 S");
+    t.field.sides[0].leaves =
+        Some(Leaving { turn: 1, successor: Some(Successor { grade: Grade::Dependable, number: 1 }) });
+    for (n, rank) in [Rank::General, Rank::Lieutenant, Rank::Lieutenant].into_iter().enumerate() {
+        t.field.lieutenants.push(Wing { side: Side::Blue, rank, brigades: 1 << n });
+        let leader = Leader { grade: Grade::Dependable, here: true, ..Leader::default() };
+        t.state.lieutenants[n] = Lieutenant { leader, ..Lieutenant::default() };
+    }
+    t.state.generals[0].here = true;
+    t.act(&[], &[], |e| e.generals_leave());
+    assert_eq!([0, 1, 2].map(|n| t.state.lieutenants[n].leader.here), [true, false, false]);
+    let mut t = reserve(When::Turn(1));
+    t.field.sides[0].leaves = Some(leaving(1, Grade::Dependable));
+    t.field.lieutenants.push(Wing { side: Side::Blue, rank: Rank::Lieutenant, brigades: 1 });
+    t.act(&[], &[], |e| e.reserves_due());
+    assert!(t.state.lieutenants[0].leader.here);
 }

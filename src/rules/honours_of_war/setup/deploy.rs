@@ -276,7 +276,7 @@ impl Engine<'_> {
     }
 
     /// Puts the command figures where the scenario has them, else behind their troops, and dices for brigadiers without a
-    /// rating.
+    /// rating. A general whose troops all come later comes with the first of them (HOW-SCN-15).
     fn place_leaders(&mut self, side: Side, setup: &SideSetup) {
         let data = self.field.sides[side.index()];
         let written = |c: Option<&CommanderSetup>| c.and_then(|c| c.standing);
@@ -316,7 +316,6 @@ impl Engine<'_> {
             let troops = || self.field.units_under(self.state, n);
             let at = match wanted.standing {
                 Some(at) => self.field.on_table(at),
-                // HOW-SCN-15: whose troops all come later comes with the first of them.
                 None if !troops().any(|u| self.state.unit(u).here()) => {
                     self.state.lieutenants[usize::from(n)].leader.here = false;
                     continue;
@@ -328,6 +327,10 @@ impl Engine<'_> {
         }
         let at = match setup.general.standing {
             Some(at) => self.field.on_table(at),
+            None if !self.field.units_of(side).any(|u| self.state.unit(u).here()) => {
+                self.state.generals[side.index()].here = false;
+                return;
+            }
             None => self.behind(self.field.units_of(side), data.facing),
         };
         self.state.generals[side.index()].at = at;
@@ -336,10 +339,10 @@ impl Engine<'_> {
     }
 
     /// The rating of the commander of some brigades who is diced for, on his nation's line (HOW-GEN-03, HOW-NAT-81): that of the
-    /// one army to which they all belong (HOW-NAT-09), else his side's.
+    /// one army to which they all belong (HOW-NAT-09), else, or without any, his side's.
     fn diced_grade(&mut self, side: Side, brigades: u32, piece: u8) -> Grade {
         let data = self.field.sides[side.index()];
-        let ally = self.field.allies.iter().find(|a| brigades & !a.brigades == 0);
+        let ally = self.field.allies.iter().find(|a| brigades != 0 && brigades & !a.brigades == 0);
         // The highest faces for a dithering and for a dependable one.
         let (dithering, dependable) = ally.map_or((data.dithering, data.dependable), |a| (a.dithering, a.dependable));
         let die = self.d6(side);
