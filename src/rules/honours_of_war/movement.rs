@@ -85,7 +85,8 @@ impl Field {
             && !u.flags.has(held)
             && matches!(u.morale, Morale::Green | Morale::Reforming)
             && (!self.is_bound_to_roads(state, unit) || self.terrain.column_on_road(&u.rect))
-            && !self.is_withheld(state, unit)
+            // HOW-OPT-02: who has to quit the field is not kept on it (HOW-SCN-25).
+            && (!self.is_withheld(state, unit) || self.demoralised(state, self.unit(unit).brigade))
     }
 
     /// Whether a storm keeps a unit from moving off roads: guns, limbered and by hand, and transport (HOW-OPT-16). Gunners

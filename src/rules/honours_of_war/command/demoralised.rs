@@ -5,7 +5,7 @@ use crate::rules::honours_of_war::data::{D, Performance};
 use crate::rules::honours_of_war::engine::Engine;
 use crate::rules::honours_of_war::event::Code;
 use crate::rules::honours_of_war::general::{Act, Choice, Choices, Decision, Look};
-use crate::rules::honours_of_war::state::Flags;
+use crate::rules::honours_of_war::state::{Flags, Morale, NONE};
 
 impl Engine<'_> {
     /// A demoralised brigade falls back by one normal move with the usual deductions, and by a second where its owner likes,
@@ -69,12 +69,16 @@ impl Engine<'_> {
         }
     }
 
-    /// Units of demoralised brigades that have come to 60 cm or more from all enemies are disengaged and reckoned as
-    /// Done For, each by itself (HOW-OPT-04).
+    /// Units of demoralised brigades that have come to 60 cm or more from all enemies, or wait off the table still, are
+    /// disengaged and reckoned as Done For, each by itself (HOW-OPT-04).
     pub(in crate::rules::honours_of_war) fn disengage(&mut self) {
         for unit in 0..self.field.units.len() as u8 {
             let demoralised = self.field.demoralised(self.state, self.field.unit(unit).brigade);
-            if demoralised && self.state.unit(unit).fights() {
+            let u = self.state.unit(unit);
+            if demoralised && u.waits() {
+                self.tell(Code::FledTheTable, unit, NONE, [0; 4]);
+                self.state.unit_mut(unit).morale = Morale::Gone;
+            } else if demoralised && u.fights() {
                 let far = self.field.nearest_enemy(self.state, unit).is_none_or(|(_, d)| d >= self.field.d(D::March));
                 if far {
                     self.leave_the_field(unit);

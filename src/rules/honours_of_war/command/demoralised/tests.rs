@@ -163,6 +163,12 @@ fn how_opt_05_red_units_cost_half_a_point() {
     assert_eq!(t.field.points_lost(&t.state, Side::Blue), 2);
     t.state.unit_mut(1).morale = Morale::Green;
     assert_eq!(t.field.points_lost(&t.state, Side::Blue), 1, "not for good");
+    // Of any size.
+    use crate::rules::honours_of_war::state::Size;
+    for size in [Size::Small, Size::Large] {
+        t.field.units[0].size = size;
+        assert_eq!(t.field.points_lost(&t.state, Side::Blue), 1, "{size:?}");
+    }
 }
 
 #[test]
@@ -179,4 +185,75 @@ fn how_opt_07_a_battalion_that_falls_back_leaves_its_guns() {
     t.state.unit_mut(0).flags.set(Flags::GUNLESS);
     t.act(&[4], &[Answer::At(1)], |e| while !e.fire_step() {});
     assert_eq!(t.modifiers(), [(Modifier::LongRange, -1), (Modifier::NoBattalionGuns, -1)]);
+}
+
+/// HOW-SCN-15: who waits for his arrival never comes to a brigade that quits the field.
+#[test]
+fn how_opt_04_who_waits_off_the_table_is_out_of_it_too() {
+    let waits = |gone: u8| {
+        let mut t = brigade(gone, 24);
+        t.state.unit_mut(2).morale = Morale::Reserve;
+        let before = t.field.points_lost(&t.state, Side::Blue);
+        t.act(&[], &[], |e| e.disengage());
+        (t.state.unit(2).waits(), t.field.points_lost(&t.state, Side::Blue) - before)
+    };
+    assert_eq!([waits(1), waits(2)], [(true, 0), (false, 2)]);
+}
+
+/// HOW-SCN-25: a brigade that may not move yet quits the field all the same.
+#[test]
+fn how_opt_02_who_may_not_move_of_his_own_will_falls_back_all_the_same() {
+    use crate::rules::honours_of_war::orders::Orders;
+    let moves = |gone: u8| {
+        let mut t = brigade(gone, 24);
+        t.field.orders = vec![Orders { moves_from: 5, arrival: None }];
+        let answers = [Answer::Do(Act::Stand), Answer::Pick(0)];
+        t.act(&[], if gone > 1 { &answers } else { &[] }, |e| e.last_activations());
+        t.at(2).1
+    };
+    assert_eq!(moves(1), 0);
+    assert!(moves(2) < 0);
+}
+
+/// It leaves at its own edge though it could go further, at others where it cannot, and not out of a fight.
+#[test]
+fn how_opt_02_who_leaves_the_table() {
+    let leaves = |at: &str, enemy: &str, engaged: bool, answers: &[Answer]| {
+        let mut t = Table::of(&format!(
+            "B foot brigade=0 -60 0 N\nB foot brigade=0 -30 0 N\nB foot brigade=0 {at}\nR foot {enemy}\nleader B 0 -10 brigade=0"
+        ));
+        t.field.options.brigade_morale = true;
+        for unit in [0, 1] {
+            t.state.unit_mut(unit).morale = Morale::Gone;
+        }
+        if engaged {
+            t.touch(2, crate::base::geometry::Face::Front, 3, crate::base::geometry::Face::Front);
+        }
+        t.act(&[], answers, |e| e.quit_the_field(0));
+        t.told(Code::FledTheTable).len() == 1
+    };
+    assert!(leaves("0 -197.5 W", "-60 -197.5 E", false, &[]), "along its own edge there is room");
+    assert!(!leaves("0 -197.5 N", "0 -193.5 S", true, &[]), "held in a fight");
+    assert!(leaves("297.5 0 W", "260 0 E", false, &[]), "at the side of the table, with the enemy before it");
+}
+
+/// HOW-CMD-05: who has fallen back in his brigade's turn does not do so again when the others have passed.
+#[test]
+fn how_opt_02_once_a_turn() {
+    let mut t = brigade(2, 24);
+    t.act(&[], &[Answer::Do(Act::Stand), Answer::Pick(0)], |e| e.activate(0));
+    let first = t.at(2);
+    t.act(&[], &[], |e| e.last_activations());
+    assert_eq!(t.at(2), first);
+}
+
+/// HOW-CMD-05: the phase of movement does not end before.
+#[test]
+fn how_opt_02_no_pass_spares_it() {
+    use crate::rules::honours_of_war::state::Phase;
+    let mut t = brigade(2, 24);
+    t.state.phase = Phase::Movement;
+    t.state.passed = [true; 2];
+    t.act(&[5, 3], &[Answer::Do(Act::Stand), Answer::Pick(0), Answer::Yes], |e| e.step());
+    assert!(t.at(2).1 < 0, "{:?}", t.at(2));
 }
