@@ -252,3 +252,80 @@ leader B 0 -10 brigade=0"
     assert!(!disheartened(&[1]));
     assert!(disheartened(&[1, 2]), "one and a half");
 }
+
+/// HOW-GEN-09, HOW-CMD-13: within reach of its general is an independent unit of which a part is.
+#[test]
+fn how_opt_15_a_general_helps_an_independent_unit_by_either_part() {
+    let helps = |places: [i32; 2], gone: Option<u8>| {
+        let mut t = table(&format!("B horse 0 0 N\nleader B 0 -5{FAR}"));
+        act(&mut t, 0, Act::Split);
+        for (unit, y) in [0, 1].into_iter().zip(places) {
+            t.state.unit_mut(unit).rect.centre.y = y * 1200;
+        }
+        gone.into_iter().for_each(|unit| t.state.unit_mut(unit).morale = Morale::Gone);
+        t.field.can_help(&t.state, Side::Blue, 0)
+    };
+    assert_eq!([helps([0, 30], None), helps([30, 0], None), helps([30, 30], None)], [true, true, false]);
+    assert_eq!([helps([0, 0], Some(0)), helps([30, 0], Some(1))], [true, false]);
+}
+
+#[test]
+fn how_opt_15_who_splits_and_who_rejoins() {
+    let whole = |change: fn(&mut crate::rules::honours_of_war::state::Unit)| {
+        let mut t = table(&format!("B foot 0 0 N{FAR}"));
+        change(t.state.unit_mut(0));
+        t.field.may_split(&t.state, 0)
+    };
+    assert!(whole(|_| ()) && whole(|u| u.formation = Formation::Column));
+    assert!(!whole(|u| u.morale = Morale::Reforming) && !whole(|u| u.formation = Formation::Irregular));
+    assert!(!whole(|u| u.formation = Formation::Garrison) && !whole(|u| u.contacts[0] = 2));
+    let joins = |change: fn(&mut crate::rules::honours_of_war::state::Unit)| {
+        let mut t = table(&format!("B horse 0 0 N{FAR}"));
+        let split = offer(&t, 0, Act::Split).expect("it may split");
+        t.act(&[], &[], |e| e.perform(0, split));
+        change(t.state.unit_mut(1));
+        t.field.mate_to_rejoin(&t.state, 0)
+    };
+    assert_eq!(joins(|_| ()), Some(1));
+    assert_eq!(joins(|u| u.contacts[0] = 2), None, "in contact");
+    assert_eq!(joins(|u| u.block = 0), None, "in houses");
+    assert_eq!(joins(|u| u.flags.set(Flags::DISMOUNTED)), None, "on foot");
+    // Each goes on its own bases.
+    let mut t = table(&format!("B foot 0 0 N{FAR}"));
+    act(&mut t, 0, Act::Split);
+    assert_eq!([0, 1].map(|unit| t.field.bases_of(&t.state, unit)), [3, 2]);
+}
+
+/// Whichever of them makes the move: HOW-OPT-07 (guns that one of them left), HOW-MOV-06 (that one of them moved).
+#[test]
+fn how_opt_15_what_is_one_again_has_every_mark_of_either() {
+    for mover in [0, 1] {
+        let mut t = table(&format!("B foot 0 0 N{FAR}"));
+        let split = offer(&t, 0, Act::Split).expect("it may split");
+        t.act(&[], &[], |e| e.perform(0, split));
+        for unit in [0, 1] {
+            t.state.unit_mut(unit).moves = 0;
+            t.state.unit_mut(unit).flags = Flags::default();
+        }
+        let other = t.state.unit_mut(1 - mover);
+        (other.hits, other.hit_by, other.run) = (3, 2, 1200);
+        other.flags.set(Flags::GUNLESS);
+        let join = offer(&t, mover, Act::Rejoin).expect("they touch");
+        t.act(&[], &[], |e| e.perform(mover, join));
+        let u = t.state.unit(0);
+        assert_eq!((u.hits, u.hit_by), (3, 2), "{mover}");
+        assert!(u.has(Flags::GUNLESS) && u.has(Flags::FORMED) && u.run >= 1200, "{mover}");
+        assert_eq!((u.moves, t.state.unit(1).hits), (1, 0), "{mover}");
+        assert_eq!(t.at(0), (0, 0), "{mover}");
+    }
+}
+
+/// HOW-MOV-23, HOW-CHG-20: the part that is left has formed like the other, and has covered no ground.
+#[test]
+fn how_opt_15_the_part_that_stays_behind_has_formed_and_not_moved() {
+    let mut t = table(&format!("B horse 0 0 N{FAR}"));
+    act(&mut t, 0, Act::Split);
+    let [unit, part] = [0, 1].map(|n| *t.state.unit(n));
+    assert!(unit.has(Flags::FORMED) && part.has(Flags::FORMED));
+    assert!(unit.run > 0 && part.run == 0);
+}
