@@ -132,3 +132,25 @@ fn how_opt_17_in_winter_rain_is_sleet_and_fog_may_be_the_night() {
     assert_eq!(winter, [5, 6, 7]);
     assert_eq!([named(Weather::Fog, Season::Winter, false), named(Weather::Fog, Season::Mild, true)], [1, 8]);
 }
+
+/// HOW-CMD-01: marks that hold for one turn.
+#[test]
+fn how_cmd_02_a_new_turn_finds_nothing_done() {
+    let mut t = Table::of("B foot brigade=0 0 0 N\nleader B 0 -5 brigade=0\nleader B 0 -20\nR foot 0 190 S");
+    t.state.phase = Phase::Breaking;
+    let u = t.state.unit_mut(0);
+    (u.moves, u.faces, u.run, u.clear_run) = (2, u8::MAX, 1200, 1200);
+    u.flags.set(Flags::MOVED);
+    u.flags.set(Flags::GUNLESS);
+    let b = t.state.brigade_mut(0);
+    (b.activated, b.helped, b.fired, b.goes_in, b.first_to_fire) = (true, true, true, true, Some(0));
+    b.leader.exposed = true;
+    t.state.generals[0].exposed = true;
+    t.act(&[], &[Answer::Pick(0)], |e| e.step());
+    let u = t.state.unit(0);
+    assert_eq!((u.moves, u.faces & crate::rules::honours_of_war::state::ALL_FACES, u.run, u.clear_run), (0, 0, 0, 0));
+    assert!(!u.has(Flags::MOVED) && u.has(Flags::GUNLESS), "guns that were left are left for good");
+    let b = t.state.brigade(0);
+    assert_eq!((b.activated, b.helped, b.fired, b.goes_in, b.first_to_fire), (false, false, false, false, None));
+    assert!(!b.leader.exposed && !t.state.generals[0].exposed);
+}

@@ -309,3 +309,105 @@ fn how_win_08_objectives_attained_in_the_last_turn_win() {
     gone(&mut t, 3);
     assert_eq!(check(&mut t), Some(Ending { winner: Some(Side::Blue), by: By::Attained }));
 }
+
+#[test]
+fn how_win_11_abandoned_guns_cost_nothing_while_there_are_gunners() {
+    use crate::rules::honours_of_war::state::Flags;
+    let mut t = Table::of("B gun 0 0 N\nB foot 30 0 N\nR foot 0 60 S");
+    t.state.unit_mut(0).flags.set(Flags::ABANDONED);
+    t.state.unit_mut(0).morale = Morale::FellBack;
+    assert_eq!(t.field.points_lost(&t.state, Side::Blue), 0);
+    gone(&mut t, 0);
+    assert_eq!(t.field.points_lost(&t.state, Side::Blue), 2);
+}
+
+/// HOW-WIN-03: of an objective that nobody held, who has not got it has lost the points.
+#[test]
+fn how_win_04_who_is_red_or_done_for_holds_nothing_and_who_is_red_disputes() {
+    let after = |first: Option<Side>, blue: Morale, red: Option<Morale>| {
+        let mut t = Table::of("B foot 0 0 N\nB foot 90 0 N\nR foot 0 60 S\nR foot 90 60 S");
+        t.field.goals = vec![Goal { points: vec![Point::new(0, 0)], worth: 2, holder: first, due: None }];
+        t.state.objectives[0] = first;
+        t.state.unit_mut(0).morale = blue;
+        if let Some(morale) = red {
+            t.state.unit_mut(2).morale = morale;
+            t.state.unit_mut(2).rect.centre.y = Len::cm(4).0;
+            t.state.unit_mut(2).rect.half_depth = Len::cm(5).0;
+        }
+        t.act(&[], &[], |e| e.objectives());
+        (t.state.objectives[0], t.field.points_lost(&t.state, Side::Red))
+    };
+    let (red, blue) = (Some(Side::Red), Some(Side::Blue));
+    assert_eq!(after(None, Morale::Green, None), (blue, 2));
+    for nobody in [Morale::FellBack, Morale::Reforming, Morale::Routed] {
+        assert_eq!(after(red, nobody, None), (red, 0), "{nobody:?}");
+        assert_eq!(after(None, nobody, None), (None, 0), "{nobody:?}");
+    }
+    assert_eq!(after(red, Morale::Green, Some(Morale::FellBack)), (None, 0), "disputed, and for neither");
+    assert_eq!(after(red, Morale::Green, Some(Morale::Routed)), (blue, 4), "and the unit is lost");
+    assert_eq!(after(red, Morale::FellBack, Some(Morale::Green)), (None, 0));
+}
+
+#[test]
+fn how_win_06_both_broken_is_a_draw_whoever_lost_more() {
+    let mut t = Table::of(FOUR);
+    for unit in [0, 1, 2, 4, 5] {
+        gone(&mut t, unit);
+    }
+    assert_eq!(check(&mut t), Some(Ending { winner: None, by: By::Breaking }));
+}
+
+/// HOW-NAT-10, HOW-SCN-15: joint or separate, with one of two armies still to come.
+#[test]
+fn how_win_10_an_army_that_is_still_to_come_fights_on_where_each_breaks_by_itself() {
+    use crate::rules::honours_of_war::state::Ally;
+    let ends = |separate: bool, waits: [Morale; 2]| {
+        let units = ["-60 0", "-30 0", "0 0", "30 0"].iter().enumerate();
+        let text: String = units.map(|(n, at)| format!("B foot brigade={} {at} N\n", n / 2)).collect();
+        let mut t = Table::of(&format!("{text}B transport brigade=1 60 0 N\nR foot 0 90 S\nR foot 30 90 S"));
+        t.field.options.separate = separate;
+        let army = |brigades| Ally {
+            side: Side::Blue,
+            brigades,
+            breaking: 2,
+            movement: 0,
+            fire: 0,
+            dithering: 2,
+            dependable: 5,
+        };
+        t.field.allies = [1, 2].map(army).to_vec();
+        for (unit, morale) in [(0, Morale::Gone), (1, Morale::Gone), (2, waits[0]), (3, waits[1]), (4, Morale::Gone)] {
+            t.state.unit_mut(unit).morale = morale;
+        }
+        check(&mut t).map(|e| (e.winner, e.by))
+    };
+    let lost = Some((Some(Side::Red), By::Breaking));
+    let both = [Morale::Reserve; 2];
+    assert_eq!([ends(false, both), ends(true, both)], [lost, None], "two of four lost");
+    assert_eq!(ends(true, [Morale::Gone, Morale::Reserve]), lost);
+}
+
+/// HOW-WIN-08: taken in time and left before the others are attained, it is missed like one that was never taken.
+#[test]
+fn how_win_08_what_was_taken_in_time_is_kept_until_all_is_attained() {
+    let ends = |stays: bool| {
+        let mut t = Table::of(FOUR);
+        let goal = |x: i32, turn| Goal {
+            points: vec![Point::new(Len::cm(x).0, -Len::cm(90).0)],
+            worth: 1,
+            holder: Some(Side::Red),
+            due: Some((Side::Blue, turn)),
+        };
+        t.field.goals = vec![goal(0, 5), goal(90, 9)];
+        t.state.objectives[..2].fill(Some(Side::Red));
+        t.state.unit_mut(0).rect.centre = Point::new(0, -Len::cm(90).0);
+        t.state.turn = 5;
+        assert_eq!(check(&mut t), None);
+        if !stays {
+            t.state.unit_mut(0).rect.centre.y = 0;
+        }
+        t.state.turn = 6;
+        check(&mut t).map(|e| (e.winner, e.by))
+    };
+    assert_eq!([ends(true), ends(false)], [None, Some((Some(Side::Red), By::Missed))]);
+}

@@ -340,3 +340,51 @@ fn shipped_scenarios_contradict_nothing_at_any_scale() {
         }
     }
 }
+
+/// HOW-OPT-08, HOW-WIN-08, HOW-ORG-22: and no more of anything than the table holds.
+#[test]
+fn how_scn_04_what_waits_for_a_turn_beyond_the_last_is_found() {
+    let waits = |arrives: Option<u16>, moves: Option<u16>| {
+        refused(|s| {
+            bare(s);
+            let edge = Point::new(-s.ground.width.0 / 2, 0);
+            let brigade = &mut s.sides[0].brigades[0];
+            brigade.units.iter_mut().for_each(UnitSetup::unpost);
+            brigade.moves_from = moves;
+            brigade.arrival = arrives.map(|turn| Arrival { when: When::Turn(turn), at: edge, heading: Heading::EAST });
+        })
+    };
+    let never = [("HOW-SCN-04".to_owned(), scenario("mirror").sides[0].brigades[0].name.clone())];
+    assert!(waits(Some(20), None).is_empty() && waits(None, Some(20)).is_empty());
+    assert_eq!(waits(Some(21), None), never);
+    assert_eq!(waits(None, Some(21)), never);
+    let many = |brigades: usize, objectives: usize| {
+        refused(|s| {
+            bare(s);
+            let brigade = BrigadeSetup { units: Vec::new(), ..s.sides[0].brigades[0].clone() };
+            s.sides[0].brigades.extend(vec![brigade; brigades]);
+            let objective =
+                Objective { name: "Furt".to_owned(), points: vec![cm(0, 0)], worth: 1, holder: None, due: None };
+            s.objectives = vec![objective; objectives];
+        })
+    };
+    use crate::rules::honours_of_war::state::{MAX_BRIGADES, MAX_OBJECTIVES};
+    assert!(many(0, MAX_OBJECTIVES).is_empty());
+    assert_eq!(many(0, MAX_OBJECTIVES + 1)[0].1, nth("objective", MAX_OBJECTIVES + 1));
+    assert!(many(MAX_BRIGADES, 0).iter().any(|f| f.1 == nth("brigade", MAX_BRIGADES + 1)));
+}
+
+/// HOW-SCN-25, HOW-SCN-39, HOW-WIN-08: what the scenario orders is what is played.
+#[test]
+fn how_scn_40_orders_of_the_scenario_are_those_of_the_battle() {
+    let (field, _) = prepare(&scenario("lobositz")).expect("it can be played");
+    let froms: Vec<u16> = field.brigades_of(Side::Red).map(|b| field.orders_of(b).moves_from).collect();
+    let written: Vec<u16> = scenario("lobositz").sides[1].brigades.iter().map(|b| b.moves_from.unwrap_or(0)).collect();
+    assert_eq!(froms, written);
+    assert!(froms.contains(&3) && froms.contains(&5));
+    assert_eq!(field.mist, 3);
+    let mut timed = scenario("lobositz");
+    timed.objectives[0].due = Some(Due { side: Side::Blue, turn: 7 });
+    let (field, _) = prepare(&timed).expect("it can be played");
+    assert_eq!(field.goals.iter().map(|g| g.due).collect::<Vec<_>>(), [Some((Side::Blue, 7)), None]);
+}
