@@ -408,3 +408,24 @@ fn how_scn_41_the_side_has_no_lieutenant_general_from_then_on() {
     t.act(&[], &[], |e| e.reserves_due());
     assert!(t.state.lieutenants[0].leader.here);
 }
+
+#[test]
+fn how_scn_15_the_entrance_is_kept_free_for_a_column_and_its_next_move() {
+    let t = reserve(When::Turn(2));
+    let bars = |x: &str, y: &str| {
+        let at = Table::of(&format!("B foot {x} {y} E\nR foot 0 150 S")).state.unit(0).rect.centre;
+        let rect = Rect::new(at, Heading::EAST, Len::cm(2).0, Len::cm(2).0);
+        t.field.bars_an_entrance(&t.state, Side::Blue, &rect)
+    };
+    // A column of foot is 4 cm broad and 20 deep, and moves 25.
+    assert_eq!([bars("-290", "3.5"), bars("-290", "4.5")], [true, false]);
+    assert_eq!([bars("-255", "0"), bars("-253", "0")], [true, false]);
+    let kept_out = |ground: &str, kind: Kind| {
+        let mut t = reserve(When::Turn(2));
+        t.field.terrain = Table::of(&format!("{ground}\nR foot 0 150 S")).field.terrain;
+        t.field.units[0].kind = kind;
+        let arrival = t.field.orders_of(0).arrival.expect("it comes later");
+        t.field.is_kept_out(0, &arrival)
+    };
+    assert!(kept_out("works -300 0 -270 0", Kind::MediumHorse) && !kept_out("works -300 9 -270 9", Kind::MediumHorse));
+}

@@ -308,14 +308,14 @@ fn how_opt_15_what_is_one_again_has_every_mark_of_either() {
             t.state.unit_mut(unit).flags = Flags::default();
         }
         let other = t.state.unit_mut(1 - mover);
-        (other.hits, other.hit_by, other.run) = (3, 2, 1200);
+        (other.hits, other.hit_by, other.run, other.moves) = (3, 2, 1200, 2);
         other.flags.set(Flags::GUNLESS);
         let join = offer(&t, mover, Act::Rejoin).expect("they touch");
         t.act(&[], &[], |e| e.perform(mover, join));
         let u = t.state.unit(0);
         assert_eq!((u.hits, u.hit_by), (3, 2), "{mover}");
         assert!(u.has(Flags::GUNLESS) && u.has(Flags::FORMED) && u.run >= 1200, "{mover}");
-        assert_eq!((u.moves, t.state.unit(1).hits), (1, 0), "{mover}");
+        assert_eq!((u.moves, t.state.unit(1).hits), (2, 0), "{mover}");
         assert_eq!(t.at(0), (0, 0), "{mover}");
     }
 }
@@ -324,8 +324,28 @@ fn how_opt_15_what_is_one_again_has_every_mark_of_either() {
 #[test]
 fn how_opt_15_the_part_that_stays_behind_has_formed_and_not_moved() {
     let mut t = table(&format!("B horse 0 0 N{FAR}"));
+    t.state.unit_mut(0).flags.set(Flags::ACTED);
     act(&mut t, 0, Act::Split);
     let [unit, part] = [0, 1].map(|n| *t.state.unit(n));
+    assert!(unit.has(Flags::ACTED) && !part.has(Flags::ACTED), "its turn is still to come");
     assert!(unit.has(Flags::FORMED) && part.has(Flags::FORMED));
     assert!(unit.run > 0 && part.run == 0);
+}
+
+/// HOW-NAT-10: also where allied armies break each by itself.
+#[test]
+fn how_opt_15_a_lost_part_costs_its_own_army_half_a_point() {
+    use crate::rules::honours_of_war::state::Ally;
+    let mut t = table(&format!("B foot brigade=0 0 0 N\nB foot brigade=0 60 0 N\nB foot brigade=1 120 0 N{FAR}"));
+    t.field.options.separate = true;
+    let army =
+        |brigades| Ally { side: Side::Blue, brigades, breaking: 2, movement: 0, fire: 0, dithering: 2, dependable: 5 };
+    t.field.allies = [1, 2].map(army).to_vec();
+    act(&mut t, 0, Act::Split);
+    let gone = |t: &mut Table, unit: u8| {
+        t.state.unit_mut(unit).morale = Morale::Gone;
+        t.field.has_broken(&t.state, Side::Blue, t.field.points_lost(&t.state, Side::Blue))
+    };
+    // The second army's only battalion is number 4, the parts of the first 0 and 2.
+    assert_eq!([gone(&mut t, 4), gone(&mut t, 0), gone(&mut t, 2)], [false, false, true]);
 }

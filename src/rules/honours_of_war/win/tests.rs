@@ -411,3 +411,23 @@ fn how_win_08_what_was_taken_in_time_is_kept_until_all_is_attained() {
     };
     assert_eq!([ends(true), ends(false)], [None, Some((Some(Side::Red), By::Missed))]);
 }
+
+/// HOW-NAT-10, HOW-WIN-01.
+#[test]
+fn how_opt_05_red_waggons_cost_their_own_army_nothing() {
+    use crate::rules::honours_of_war::state::Ally;
+    let first = "B foot brigade=0 -60 0 N\nB foot brigade=0 -30 0 N\nB transport brigade=0 -90 0 N";
+    let mut t = Table::of(&format!("{first}\nB foot brigade=1 0 0 N\nR foot 0 90 S"));
+    (t.field.options.separate, t.field.options.red_units) = (true, true);
+    let army =
+        |brigades| Ally { side: Side::Blue, brigades, breaking: 2, movement: 0, fire: 0, dithering: 2, dependable: 5 };
+    t.field.allies = [1, 2].map(army).to_vec();
+    gone(&mut t, 3);
+    let broken = |t: &Table| t.field.has_broken(&t.state, Side::Blue, t.field.points_lost(&t.state, Side::Blue));
+    for unit in [0, 2] {
+        t.state.unit_mut(unit).morale = Morale::FellBack;
+    }
+    assert!(!broken(&t));
+    t.state.unit_mut(1).morale = Morale::FellBack;
+    assert!(broken(&t));
+}

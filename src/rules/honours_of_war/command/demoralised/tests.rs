@@ -6,7 +6,7 @@ use crate::rules::honours_of_war::general::Act;
 use crate::rules::honours_of_war::hit::{Die, Modifier};
 use crate::rules::honours_of_war::sandtable::{Answer, Table};
 use crate::rules::honours_of_war::sight::Eye;
-use crate::rules::honours_of_war::state::{Flags, Morale};
+use crate::rules::honours_of_war::state::{Flags, Morale, Size};
 
 /// A brigade of three of which so many are gone, an enemy at this distance ahead of the last, brigade morale in play.
 fn brigade(gone: u8, ahead: i32) -> Table {
@@ -164,7 +164,6 @@ fn how_opt_05_red_units_cost_half_a_point() {
     t.state.unit_mut(1).morale = Morale::Green;
     assert_eq!(t.field.points_lost(&t.state, Side::Blue), 1, "not for good");
     // Of any size.
-    use crate::rules::honours_of_war::state::Size;
     for size in [Size::Small, Size::Large] {
         t.field.units[0].size = size;
         assert_eq!(t.field.points_lost(&t.state, Side::Blue), 1, "{size:?}");
@@ -232,7 +231,7 @@ fn how_opt_02_who_leaves_the_table() {
         t.act(&[], answers, |e| e.quit_the_field(0));
         t.told(Code::FledTheTable).len() == 1
     };
-    assert!(leaves("0 -197.5 W", "-60 -197.5 E", false, &[]), "along its own edge there is room");
+    assert!(leaves("0 -189.5 W", "-60 -189.5 E", false, &[]), "along its own edge there is room");
     assert!(!leaves("0 -197.5 N", "0 -193.5 S", true, &[]), "held in a fight");
     assert!(leaves("297.5 0 W", "260 0 E", false, &[]), "at the side of the table, with the enemy before it");
 }

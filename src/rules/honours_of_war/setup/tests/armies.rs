@@ -54,10 +54,14 @@ fn how_scn_15_the_general_of_an_army_that_comes_later_is_not_there_yet() {
     let at = Point::new(0, scenario.ground.depth.0 / 2);
     let side = &mut scenario.sides[1];
     let army = |general| ArmySetup { name: "Prussia".to_owned(), general, rows: side.rows.clone() };
-    side.armies = vec![army(None), army(Some(CommanderSetup { name: "Ally".to_owned(), standing: None, ..general }))];
+    side.armies = vec![
+        army(None),
+        army(Some(CommanderSetup { name: "Ally".to_owned(), standing: None, temper: None, ..general })),
+    ];
     let here = |scenario: &Scenario| drawn_up(scenario).state.lieutenants[0].leader.here;
     scenario.sides[1].brigades[0].army = 1;
     assert!(here(&scenario));
+    assert_eq!(drawn_up(&scenario).state.lieutenants[0].grade, Grade::Unrated, "nor is he diced for (HOW-GEN-08)");
     let brigade = &mut scenario.sides[1].brigades[0];
     brigade.units.iter_mut().for_each(|u| u.standing = None);
     brigade.arrival = Some(Arrival { when: When::Turn(4), at, heading: Heading::SOUTH });

@@ -344,6 +344,8 @@ fn shipped_scenarios_contradict_nothing_at_any_scale() {
 /// HOW-OPT-08, HOW-WIN-08, HOW-ORG-22: and no more of anything than the table holds.
 #[test]
 fn how_scn_04_what_waits_for_a_turn_beyond_the_last_is_found() {
+    use crate::field::scenario::LieutenantSetup;
+    use crate::rules::honours_of_war::state::{MAX_BRIGADES, MAX_LIEUTENANTS, MAX_OBJECTIVES};
     let waits = |arrives: Option<u16>, moves: Option<u16>| {
         refused(|s| {
             bare(s);
@@ -368,10 +370,18 @@ fn how_scn_04_what_waits_for_a_turn_beyond_the_last_is_found() {
             s.objectives = vec![objective; objectives];
         })
     };
-    use crate::rules::honours_of_war::state::{MAX_BRIGADES, MAX_OBJECTIVES};
     assert!(many(0, MAX_OBJECTIVES).is_empty());
     assert_eq!(many(0, MAX_OBJECTIVES + 1)[0].1, nth("objective", MAX_OBJECTIVES + 1));
     assert!(many(MAX_BRIGADES, 0).iter().any(|f| f.1 == nth("brigade", MAX_BRIGADES + 1)));
+    let led = |count: usize| {
+        refused(|s| {
+            s.sides[0].general.temper = Some(crate::army::Temper::Dependable);
+            let commander = s.sides[0].general.clone();
+            s.sides[0].lieutenants = vec![LieutenantSetup { commander, brigades: Vec::new() }; count];
+        })
+    };
+    assert!(led(MAX_LIEUTENANTS).is_empty());
+    assert_eq!(led(MAX_LIEUTENANTS + 1)[0].0, "HOW-OPT-08");
 }
 
 /// HOW-SCN-25, HOW-SCN-39, HOW-WIN-08: what the scenario orders is what is played.
