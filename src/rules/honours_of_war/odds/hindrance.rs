@@ -1,6 +1,6 @@
 //! Why a question about the battle as it stands cannot be asked: the clause that forbids the shot or the charge.
 
-use super::standing::{best_shot, is_offered, shot_at, way};
+use super::standing::{best_shot, is_offered, shot_at, way, way_if_free};
 use crate::base::geometry::Sweep;
 use crate::base::geometry::rect::TOUCH;
 use crate::base::{Heading, Point, Rect};
@@ -10,7 +10,7 @@ use crate::rules::honours_of_war::data::D;
 use crate::rules::honours_of_war::fire::{self, aim};
 use crate::rules::honours_of_war::general::Ammo;
 use crate::rules::honours_of_war::sight::{self, Eye, Over};
-use crate::rules::honours_of_war::state::{Field, Flags, Formation, Morale, State};
+use crate::rules::honours_of_war::state::{Field, Flags, Formation, Morale, NONE, State};
 use crate::rules::honours_of_war::terrain::{Area, Terrain};
 use crate::rules::system::Question;
 use std::cmp::Ordering;
@@ -53,8 +53,15 @@ pub(super) fn of_charge(field: &Field, state: &State, unit: u8, target: u8) -> O
     if u.formation == Formation::Garrison {
         return barred().or(Some(("HOW-TER-41", "leaves-first")));
     }
+    if u.engaged() {
+        return barred().or(Some(("HOW-CHG-07", "held-in-melee")));
+    }
     if way(field, state, unit, target).is_some() {
         return None;
+    }
+    if way_if_free(field, state, unit, target).is_some() {
+        let taken = t.contacts[side as usize] != NONE;
+        return Some(if taken { ("HOW-CHG-15", "side-taken") } else { ("HOW-CHG-14", "another-before-it") });
     }
     barred()
         .or_else(|| out_of_reach(field, state, unit, target))

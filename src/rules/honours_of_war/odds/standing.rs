@@ -5,9 +5,10 @@ use super::{Hits, mean, volley};
 use crate::base::geometry::Face;
 use crate::base::odds::Dist;
 use crate::base::{Rect, Share};
-use crate::rules::honours_of_war::charge::{Company, LiningUp, Start};
+use crate::rules::honours_of_war::charge::{Company, LiningUp, Start, turns_about};
+use crate::rules::honours_of_war::data::Performance;
 use crate::rules::honours_of_war::fire::{self, Aim, Claim, aim, target};
-use crate::rules::honours_of_war::general::Action;
+use crate::rules::honours_of_war::general::{Action, Choice, Choices};
 use crate::rules::honours_of_war::hit::{Blow, Die, Volley};
 use crate::rules::honours_of_war::mist::LOST;
 use crate::rules::honours_of_war::sight::Eye;
@@ -140,8 +141,32 @@ pub(super) struct Way {
     at: Rect,
 }
 
-/// The way of a charge, as the unit stands or else after forming (HOW-CHG-03); none where no rule or ground leaves one.
+/// The way of a charge that the rules offer a unit at the beginning of its move, as it stands or else after forming
+/// (HOW-CHG-03); none where no rule or ground leaves one.
 pub(super) fn way(field: &Field, state: &State, unit: u8, target: u8) -> Option<Way> {
+    // What its brigade did this turn, and it itself, forbids no charge that is thought of.
+    let mut fresh = *state;
+    fresh.brigade_mut(field.unit(unit).brigade).result = Performance::Steady;
+    let this = fresh.unit_mut(unit);
+    this.moves = 0;
+    [Flags::SLACK, Flags::HALTED, Flags::CROSSED, Flags::FORMED].map(|flag| this.flags.clear(flag));
+    let mut offered = Choices::default();
+    field.charges(&fresh, unit, &mut offered);
+    let of = |choice: &Choice| match choice {
+        Choice::Act(action) if action.target == target => Some(*action),
+        _ => None,
+    };
+    let action = offered.iter().find_map(of)?;
+    let stands = fresh.unit(unit).rect.heading;
+    let starts = |start: &Start| {
+        start.formation == action.formation && (start.rect.heading != stands) == turns_about(fresh.unit(unit), &action)
+    };
+    let start = field.starts(&fresh, unit).find(starts)?;
+    lined_up(field, &fresh, (unit, target), &start, action)
+}
+
+/// [`way`], were the unit free to choose whom it charges, and nobody else upon him.
+pub(super) fn way_if_free(field: &Field, state: &State, unit: u8, target: u8) -> Option<Way> {
     let there = state.unit(target).rect;
     field.starts(state, unit).find_map(|start| {
         let side = field.struck_side(&start.rect, &there);
@@ -149,17 +174,21 @@ pub(super) fn way(field: &Field, state: &State, unit: u8, target: u8) -> Option<
             return None;
         }
         let action = field.charge_path(state, unit, &start, (target, side))?;
-        let line = LiningUp {
-            charger: unit,
-            formation: start.formation,
-            began: start.rect,
-            arriving: action.to,
-            target: there,
-            side,
-        };
-        let at = field.lined_up(state, &line, Company::Alone)?;
-        Some(Way { start, action, at })
+        lined_up(field, state, (unit, target), &start, action)
     })
+}
+
+fn lined_up(field: &Field, state: &State, (unit, target): (u8, u8), start: &Start, action: Action) -> Option<Way> {
+    let line = LiningUp {
+        charger: unit,
+        formation: start.formation,
+        began: start.rect,
+        arriving: action.to,
+        target: state.unit(target).rect,
+        side: action.sector,
+    };
+    let at = field.lined_up(state, &line, Company::Alone)?;
+    Some(Way { start: *start, action, at })
 }
 
 /// Answers a question about the battle as it stands: the chances of 0, 1, 2 … more hits on the target.

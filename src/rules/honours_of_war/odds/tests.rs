@@ -11,7 +11,7 @@ use crate::rules::honours_of_war::sandtable::Table;
 use crate::rules::honours_of_war::state::{Class, Morale};
 use crate::rules::system::Question;
 
-mod houses;
+mod posed;
 mod two;
 
 /// Always takes the first choice, but supports whose enemy is nearest to giving way (HOW-MEL-21).

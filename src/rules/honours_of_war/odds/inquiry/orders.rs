@@ -7,7 +7,7 @@ use super::{
 use crate::rules::honours_of_war::data::Performance;
 use crate::rules::honours_of_war::state::Kind;
 
-/// What a command die gives (HOW-CMD-13 to 17, HOW-CMD-20, HOW-CMD-32).
+/// What a command die gives (HOW-CMD-13 to 17, HOW-CMD-20, HOW-CMD-32, HOW-OPT-09).
 pub(super) fn command(asked: &Asked<'_>) -> Result<Reckoning, Finding> {
     use crate::rules::honours_of_war::command::{command_result, steadied_on};
     const RESULTS: [(Performance, &str); 5] = [
@@ -17,7 +17,7 @@ pub(super) fn command(asked: &Asked<'_>) -> Result<Reckoning, Finding> {
         (Performance::Admirable, "admirable"),
         (Performance::Inspiring, "inspiring"),
     ];
-    let names = ["commander", "brigadier", "leader", "general"];
+    let names = ["commander", "brigadier", "leader", "general", "lieutenant"];
     let facts = asked.facts([&[], &[]], &names)?;
     let mut grade = None;
     for name in &names[..3] {
@@ -25,8 +25,9 @@ pub(super) fn command(asked: &Asked<'_>) -> Result<Reckoning, Finding> {
     }
     let grade = grade.unwrap_or(Grade::Dependable);
     let general = asked.grade(&facts, "general")?.unwrap_or(Grade::Unrated);
+    let lieutenant = asked.grade(&facts, "lieutenant")?;
     let helped = facts.at_large.has(Mark::Helped);
-    if helped && general == Grade::Dithering {
+    if helped && [Some(general), lieutenant].into_iter().flatten().all(|by| by == Grade::Dithering) {
         return Err(asked.refuse("HOW-CMD-16", "no-help", &[]));
     }
     let independent =
@@ -40,13 +41,17 @@ pub(super) fn command(asked: &Asked<'_>) -> Result<Reckoning, Finding> {
         (Grade::Dependable | Grade::Unrated, true) => (Grade::Dithering, false),
         found => found,
     };
-    // In thirty-sixths: a second die may follow.
+    // Two dice may follow, the lieutenant general's first: each in sixths.
     let mut weights = [0_u32; 5];
     for die in 1..=6 {
         let result = command_result(grade, helped, fallen, die);
-        let faces = steadied_on(general, result).map_or(0, |faces| faces.count() as u32);
-        weights[result as usize] += 6 - faces;
-        weights[Performance::Steady as usize] += faces;
+        let mut left = 36;
+        for by in lieutenant.into_iter().chain([general]) {
+            let faces = steadied_on(by, result).map_or(0, |faces| faces.count() as u32);
+            weights[Performance::Steady as usize] += left / 6 * faces;
+            left -= left / 6 * faces;
+        }
+        weights[result as usize] += left;
     }
     let mut modifiers = Vec::new();
     if helped && grade == Grade::Dashing {
@@ -55,7 +60,7 @@ pub(super) fn command(asked: &Asked<'_>) -> Result<Reckoning, Finding> {
     if fallen && grade == Grade::Dithering && !helped {
         modifiers.push(Modified { key: "fallen", clause: "HOW-CMD-32", value: -1 });
     }
-    let results = RESULTS.map(|(result, key)| (key, Share::of(weights[result as usize], 36)));
+    let results = RESULTS.map(|(result, key)| (key, Share::of(weights[result as usize], 216)));
     Ok(Reckoning {
         throws: vec![Throw { who: "brigade", die: "d6", row: "", modifiers, pools: Vec::new() }],
         spreads: vec![named("command", &results)],

@@ -115,6 +115,22 @@ fn how_cmd_20_the_command_die() {
     assert_eq!(ask("command", &[("helped", ""), ("general", "dithering")]).expect_err("no help").clause, "HOW-CMD-16");
 }
 
+/// His die comes first, and the commanding general's where it changed nothing.
+#[test]
+fn how_opt_09_the_command_die_under_a_lieutenant_general() {
+    let under = |lieutenant: &str, general: &str| {
+        first(&answer("command", &[("commander", "dashing"), ("lieutenant", lieutenant), ("general", general)]))
+    };
+    assert_eq!(under("dithering", "dependable"), [0, 0, 778, 111, 111]);
+    // Two thirds of two thirds of a third.
+    assert_eq!(under("dithering", "dithering"), [0, 0, 852, 74, 74]);
+    assert_eq!(under("dashing", "dithering"), [0, 0, 778, 111, 111]);
+    let helped = |lieutenant: &str| {
+        ask("command", &[("helped", ""), ("general", "dithering"), ("lieutenant", lieutenant)]).is_ok()
+    };
+    assert!(helped("dependable") && !helped("dithering"), "one of the two helps");
+}
+
 #[test]
 fn how_rly_03_rally_in_words() {
     let off = |facts: &[(&str, &str)]| first(&answer("rally", facts)).iter().position(|&n| n == 1000).expect("certain");

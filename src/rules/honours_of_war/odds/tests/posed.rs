@@ -1,4 +1,4 @@
-//! Shots and charges at houses and rivers.
+//! What ground and the enemies near by do to a question.
 
 use super::*;
 
@@ -52,4 +52,30 @@ fn how_ter_34_what_hides_a_garrison_is_told() {
     let t = Table::of("wood -40 20 40 40\nvillage 0 60\nB gun 0 0 N\nR foot block=0 0 60 S");
     let hindered = hindrance(&t.field, &t.state, Question::Fire { actor: 0, target: 1 });
     assert_eq!(hindered, Some(("HOW-TER-34", "out-of-sight")));
+}
+
+/// Near the enemy it charges the one before it; in line, where it forms first, that may be another than in column.
+#[test]
+fn how_chg_14_odds_are_asked_of_whom_the_rules_let_a_unit_charge() {
+    let mut t = Table::of("B horse bases=2 0 0 N\nR horse bases=2 -6 15 S\nR horse bases=2 20 16 225");
+    let told = |t: &Table, target: u8| {
+        let question = Question::Melee { actor: 0, target };
+        let hindered = hindrance(&t.field, &t.state, question);
+        assert_eq!(hindered.is_some(), answer(&t.field, &t.state, question).is_none());
+        hindered
+    };
+    assert_eq!([told(&t, 1), told(&t, 2)], [None, Some(("HOW-CHG-14", "another-before-it"))]);
+    t.state.unit_mut(1).morale = Morale::Gone;
+    assert_eq!(told(&t, 2), None);
+}
+
+/// HOW-CHG-07: who fights charges nobody else.
+#[test]
+fn how_chg_15_odds_are_of_one_charger_to_a_side() {
+    let mut t = Table::of("B foot bases=3 -8 12 N\nB foot bases=3 8 0 N\nR foot bases=7 0 16 S\nR foot 30 30 S");
+    let asked = |t: &Table, actor: u8, target: u8| hindrance(&t.field, &t.state, Question::Melee { actor, target });
+    assert_eq!(asked(&t, 1, 2), None);
+    t.touch(0, Face::Front, 2, Face::Front);
+    assert_eq!(asked(&t, 1, 2), Some(("HOW-CHG-15", "side-taken")));
+    assert_eq!(asked(&t, 0, 3), Some(("HOW-CHG-07", "held-in-melee")));
 }
