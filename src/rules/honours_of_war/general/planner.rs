@@ -114,6 +114,11 @@ impl Boldness {
             Boldness::Bold => 1,
         }
     }
+
+    /// Which of three it is for: the cautious, the steady, the bold.
+    const fn of<T: Copy>(self, three: [T; 3]) -> T {
+        three[self as usize]
+    }
 }
 
 /// What is asked of a planner, with what he is like.

@@ -63,7 +63,7 @@ fn the_planner_beats_them_95_times_of_100_from_either_side() {
 #[test]
 fn the_cautious_close_later_and_take_longer_than_the_bold() {
     let both = |kind: GeneralKind| {
-        let (mut turns, mut closed) = (0, 0);
+        let (mut turns, mut closed, mut charges) = (0, 0, 0);
         for number in 1..=320 {
             let (mut dice, mut events) = (Dice::fair(1757, number), Vec::new());
             let mut battle =
@@ -71,13 +71,15 @@ fn the_cautious_close_later_and_take_longer_than_the_bold() {
             turns += u32::from(fight(&mut *battle, &mut dice, &mut events).turns);
             let before = events.iter().take_while(|e| e.code != Code::Charged as u16);
             closed += before.filter(|e| Code::of(e.code).is_some_and(|c| c.happening() == Happening::Turn)).count();
+            charges += events.iter().filter(|e| e.code == Code::Charged as u16).count();
         }
-        (turns, closed)
+        (turns, closed, charges)
     };
     let [cautious, steady, bold] = [GeneralKind::Cautious, PLANNER, GeneralKind::Bold].map(both);
-    let told = format!("turns, first charge: cautious {cautious:?}, steady {steady:?}, bold {bold:?}");
-    assert!(cautious.0 > steady.0 && steady.0 > bold.0, "{told}");
-    assert!(cautious.1 > steady.1 && steady.1 > bold.1, "{told}");
+    let told = format!("turns, first charge, charges: cautious {cautious:?}, steady {steady:?}, bold {bold:?}");
+    assert!(cautious.0 > steady.0 && 100 * steady.0 > 104 * bold.0, "{told}");
+    assert!(cautious.1 > steady.1 && 100 * steady.1 > 107 * bold.1, "{told}");
+    assert!(10 * cautious.2 < 9 * steady.2 && 11 * steady.2 < 10 * bold.2, "{told}");
 }
 
 /// Every activation, charge, volley and pursuit that a planner decides is told with its reason before it.

@@ -328,13 +328,14 @@ pub(super) fn fire(mind: &Mind<'_>, choices: &[Choice]) -> Pick {
     told(index, &exact::volley(&shot.volley), state.unit(shot.target).hits)
 }
 
-/// Pursues with fresh horse, not with hurt, nor where a lost unit would break the army; a bold general with any that
-/// can.
+/// Pursues with horse that is not hurt more than this, by boldness, nor where a lost unit would break the army.
+const FOLLOWS: [u8; 3] = [0, 1, 3];
+
+/// Whether a unit follows up whom it has beaten.
 pub(super) fn wish(mind: &Mind<'_>, choices: &[Choice], unit: u8) -> Pick {
     let want = Want::of(&mind.state.brigade(mind.field.unit(unit).brigade).plan);
     let hits = mind.state.unit(unit).hits;
-    let most = 1 + mind.boldness.lean();
-    let goes = i32::from(hits) <= most
+    let goes = hits <= mind.boldness.of(FOLLOWS)
         && !matches!(want, Want::Hold | Want::Withdraw)
         && !plan::on_the_edge(mind.field, mind.state, mind.side);
     let code = if goes { Code::ReasonPursue } else { Code::ReasonHalt };

@@ -15,16 +15,15 @@ use crate::rules::honours_of_war::state::{Field, Flags, Formation, Kind, RETREAT
 const AGAINST: i32 = 100;
 
 /// A charge that throws the enemy back less often than this, in thousandths, is made only where the rules leave nothing
-/// else (HOW-CMD-25).
-const HOPELESS: i32 = 250;
+/// else (HOW-CMD-25); by boldness.
+const HOPELESS: [i32; 3] = [250, 250, 150];
 
 /// What puts a charge that is not to be made below every other choice, whatever the unit has to fear where it is.
 const NEVER: i32 = i32::MAX / 4;
 
-/// By how much, in thousandths, it must be likelier that a charge throws back than that it is thrown back; by how much less
-/// for the bold, more for the cautious. Who can stand more losses goes at no worse odds for that.
-const ODDS: i32 = 80;
-const DARING: i32 = 80;
+/// By how much, in thousandths, it must be likelier that a charge throws back than that it is thrown back, by boldness. Who can
+/// stand more losses goes at no worse odds for that.
+const ODDS: [i32; 3] = [160, 80, -120];
 
 /// What makes even odds good enough as the day draws on, for each turn.
 const LATE: i32 = 20;
@@ -37,7 +36,7 @@ impl Scale<'_> {
         let gain = if self.kill { 3 } else { 2 };
         let mut value = target * duel.harm[1] / 1000 * gain / 2 - self.worth * duel.harm[0] / 1000 * self.stake / 100;
         let [win, lose] = duel.wins;
-        if win < HOPELESS || win + DARING * self.boldness.lean() < lose + ODDS {
+        if win < self.boldness.of(HOPELESS) || win < lose + self.boldness.of(ODDS) {
             return value - NEVER;
         }
         // The day draws on, and who only waits wins nothing.

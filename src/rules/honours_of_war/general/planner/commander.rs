@@ -15,6 +15,11 @@ pub(super) const HEARS: i32 = 100;
 const FOLLOWS: i32 = 60;
 const STAYS: i32 = 30;
 
+/// What it costs the general to be as far off the enemy as his guns hurt, less the nearer he is, and what to be close to him; by
+/// boldness.
+const AHEAD: [i32; 3] = [-100, 0, 150];
+const RISK: [i32; 3] = [30, 30, 0];
+
 /// The general goes where his presence helps most: with the brigade that is to attack, or to a shaken unit.
 pub(super) fn general(
     mind: &Mind<'_>,
@@ -60,7 +65,13 @@ pub(super) fn general(
         }
         heard(p) + helped + rallied - field.paces(own.at.distance(p)) / 50
     };
-    best_spot(spots, value, |p| if nearest(mind, p, near) < near { 30 } else { 0 }, lawful)
+    let far = field.d(D::RallyFar);
+    let (ahead, risk) = (mind.boldness.of(AHEAD), mind.boldness.of(RISK));
+    let danger = |p: Point| {
+        let off = nearest(mind, p, far);
+        ahead * off / far + if off < near { risk } else { 0 }
+    };
+    best_spot(spots, value, danger, lawful)
 }
 
 /// The brigadier stays where as many of his units hear him as can, above all those that have to move, out of harm's way.

@@ -95,8 +95,9 @@ pub(super) fn look(mind: &Mind<'_>, unit: u8, place: &Place) -> Look {
     }
     let want = plan::wish(field, state, unit);
     let spare = plan::on_the_edge(field, state, mind.side) || want == Want::Withdraw;
+    let fresh = mind.boldness.of([FRESH, FRESH, DARES]);
     match station {
-        _ if u.hits > FRESH || spare || shuns(mind, unit) => {
+        _ if u.hits > fresh || spare || shuns(mind, unit) => {
             Look::Back { to: prey.map_or(plan.aim, |t| t.rect.centre) }
         }
         // Who looks elsewhere may have to turn first, or to go there in column.
@@ -115,8 +116,9 @@ fn shuns(mind: &Mind<'_>, unit: u8) -> bool {
     nearest.is_some_and(|(_, e)| is_beaten(mind.field, mind.state, unit, e))
 }
 
-/// Most hits with which troops look only to their front.
+/// Most hits with which troops look only to their front; and of a bold general, who lets them fight on rather than mend.
 const FRESH: u8 = 1;
+const DARES: u8 = 2;
 
 /// Whether a unit is where it should be, and nothing near asks for more.
 pub(super) fn is_content(mind: &Mind<'_>, unit: u8) -> bool {

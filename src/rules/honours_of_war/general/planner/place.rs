@@ -16,6 +16,8 @@ use crate::rules::honours_of_war::state::{Class, Flags, Formation, Goal, Kind};
 
 /// The share of next turn's fire that counts already now, in tenths.
 pub(super) const TO_COME: i32 = 6;
+/// How much the fire that a unit may take counts by boldness, in tenths.
+const MINDS: [i32; 3] = [10, 10, 9];
 /// What the fire that a unit may take counts, in tenths of what it gives: a shot is soon fired, but hits stay, and who goes in
 /// with them on him goes in weaker.
 const TAKEN: i32 = 20;
@@ -238,7 +240,7 @@ impl Scale<'_> {
         };
         let (old, ages) = OLD[usize::from(self.kind.is_horse())];
         let late = (i32::from(self.state.turn) - old + self.boldness.lean()).clamp(0, ages);
-        weight - (weight - LEAST) * late / ages
+        (weight - (weight - LEAST) * late / ages) * self.boldness.of(MINDS) / 10
     }
 
     /// What the best shot of guns from a place is worth next turn and now: they have to see whom they fire at.

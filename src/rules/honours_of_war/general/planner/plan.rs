@@ -341,6 +341,9 @@ pub(super) fn needed(mind: &Mind<'_>, brigade: u8) -> i32 {
     7 + temper - 3 * mind.boldness.lean() - late * 4 / 5 + 2 * edge - duty
 }
 
+/// How far off the enemy who is too weak to close stands, in tenths of where hits rally off; by boldness.
+const STANDS_OFF: [i32; 3] = [11, 10, 10];
+
 /// Foot goes for the weakest part of the line before it, or keeps out of its reach while it is too weak for that.
 pub(super) fn foot(mind: &Mind<'_>, brigade: u8, own: Point) -> Plan {
     let (field, state) = (mind.field, mind.state);
@@ -385,7 +388,7 @@ pub(super) fn foot(mind: &Mind<'_>, brigade: u8, own: Point) -> Plan {
         true => (Want::Assault, -field.d(D::Near) - field.d(D::FootBase)),
         // Too weak to close: out of reach, where hits rally off (HOW-RLY-03); who stands there already stays.
         false => {
-            let reach = foremost - field.d(D::RallyFar);
+            let reach = foremost - field.d(D::RallyFar) * mind.boldness.of(STANDS_OFF) / 10;
             let stands = (own - prey.centre).unturned(look).y;
             (Want::Attack, stands.clamp(reach - field.d(D::Proximity), reach))
         }

@@ -13,8 +13,8 @@ use crate::rules::honours_of_war::general::{Act, Action, Choice, Choices, Decisi
 use crate::rules::honours_of_war::movement::Draft;
 use crate::rules::honours_of_war::state::{Flags, HURT};
 
-/// What it is worth to settle the matter by a charge rather than by fire, before any odds.
-const COLD_STEEL: i32 = 90;
+/// What it is worth to settle the matter by a charge rather than by fire, before any odds; by boldness.
+const COLD_STEEL: [i32; 3] = [-60, 90, 890];
 
 /// What a move takes from the worth of the place where it ends.
 const EFFORT: i32 = 8;
@@ -156,7 +156,7 @@ impl Scale<'_> {
             Want::Withdraw => -150,
             _ => 0,
         };
-        self.purpose(&action.to, action.formation, (0, way)) + temper + COLD_STEEL + 150 * self.boldness.lean() + keeps
+        self.purpose(&action.to, action.formation, (0, way)) + temper + self.boldness.of(COLD_STEEL) + keeps
     }
 
     /// The choice of a move, with its reason where that is worth telling.

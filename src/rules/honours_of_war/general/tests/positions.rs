@@ -10,6 +10,7 @@ use crate::rules::honours_of_war::sandtable::{Table, cm};
 use crate::rules::honours_of_war::state::{Goal, Morale, Phase};
 
 mod aims;
+mod boldness;
 mod brigades;
 mod closing;
 mod ground;
