@@ -5,6 +5,7 @@ use crate::rules::honours_of_war::hit::Modifier as M;
 use crate::rules::honours_of_war::sandtable::{Answer, Table};
 use Face::{Front, Left, Rear, Right};
 
+mod bounds;
 mod pursuit;
 mod support;
 

@@ -149,7 +149,9 @@ pub(super) fn way(field: &Field, state: &State, unit: u8, target: u8) -> Option<
     fresh.brigade_mut(field.unit(unit).brigade).result = Performance::Steady;
     let this = fresh.unit_mut(unit);
     this.moves = 0;
-    [Flags::SLACK, Flags::HALTED, Flags::CROSSED, Flags::FORMED].map(|flag| this.flags.clear(flag));
+    for flag in [Flags::SLACK, Flags::HALTED, Flags::CROSSED, Flags::FORMED] {
+        this.flags.clear(flag);
+    }
     let mut offered = Choices::default();
     field.charges(&fresh, unit, &mut offered);
     let of = |choice: &Choice| match choice {

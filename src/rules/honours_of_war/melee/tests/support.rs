@@ -32,6 +32,14 @@ fn supported(text: &str, contacts: &[(u8, Face, u8, Face)], second: Option<u8>) 
     })
 }
 
+#[test]
+fn how_mel_20_neither_guns_nor_transport_support() {
+    let help = |friends: &str, enemy: u8| {
+        supported(&format!("B foot 0 0 N\n{friends}\nR foot 0 4 S"), &[(0, Front, enemy, Front)], None)
+    };
+    assert_eq!([help("B light 24 0 N", 2), help("B gun 13 0 N\nB transport -13 0 N", 3)], [1, 0]);
+}
+
 /// HOW-MEL-23: of two in one sector the second is an enemy whom it fights, too.
 #[test]
 fn how_mel_19_near_the_second_of_two_enemies_is_near_enough() {

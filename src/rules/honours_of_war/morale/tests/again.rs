@@ -48,6 +48,20 @@ fn how_rly_12_who_rallied_at_the_edge_is_not_driven_off_by_the_next_loss_of_mora
     assert_eq!(t.told(Code::HaltedAtEdge).len(), 1);
 }
 
+/// Who has but one hit keeps it, and is not offered to the general.
+#[test]
+fn how_rly_04_nobody_is_asked_about_a_last_hit() {
+    let mut t = Table::of("B foot hits=1 0 0 N\nleader B 0 -5\nR foot 0 60 S");
+    t.act(&[], &[], |e| e.general_rallies(Side::Blue));
+    assert_eq!(t.hits()[0], 1);
+}
+
+#[test]
+fn how_rly_02_without_an_enemy_on_the_table_two_hits_go() {
+    let t = Table::of("B foot hits=3 0 0 N\nB foot inferior hits=3 30 0 N");
+    assert_eq!([0, 1].map(|unit| t.field.rallies_off(&t.state, unit)), [2, 1]);
+}
+
 #[test]
 fn how_rly_05_a_general_rallies_within_five_centimetres() {
     let hits = |y: i32| {

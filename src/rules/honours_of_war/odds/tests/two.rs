@@ -163,6 +163,15 @@ fn how_mel_08_odds_of_four_in_one_melee_agree_with_rolls() {
     }
 }
 
+#[test]
+fn how_mel_18_limbered_guns_are_done_for_without_a_die() {
+    let mut t = Table::of("B foot 0 0 N\nR gun limbered 0 11.5 S");
+    t.touch(0, Face::Front, 1, Face::Front);
+    let odds = answer(&t.field, &t.state, Question::Melee { actor: 0, target: 1 }).expect("a melee");
+    assert_eq!((odds.harm[usize::from(DONE)], odds.own[0]), (Share::ONE, Share::ONE));
+    assert!(odds.modifiers.is_empty() && odds.reply.is_empty());
+}
+
 /// Who is out leaves his supporter to a third friend (HOW-MEL-03).
 #[test]
 fn how_mel_21_odds_know_when_a_supporter_is_free_for_a_third_friend() {
