@@ -144,7 +144,7 @@ fn how_gen_20_a_lieutenant_general_is_rated_by_the_dice_of_his_own_army() {
         let piece = field.lieutenant_piece(&state, 0);
         let mut grades = [None; 7];
         for n in 0..40 {
-            let (mut state, mut told) = (state.clone(), Vec::new());
+            let (mut state, mut told) = (state, Vec::new());
             let generals = [GeneralKind::Planner; 2].map(super::super::super::general::of);
             let mut dice = Dice::fair(5, n);
             Engine { field: &field, state: &mut state, generals, dice: &mut dice, out: &mut told }.deploy(&scenario);
