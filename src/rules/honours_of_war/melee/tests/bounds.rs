@@ -96,7 +96,7 @@ fn how_mel_05_who_is_struck_in_front_and_rear_fights_to_his_front() {
 #[test]
 fn how_ter_35_ground_that_is_near_a_melee_does_not_count_for_it() {
     let has = |text: &str, modifier: M| modifiers(text, &FRONTS, 0).iter().any(|&(m, _)| m == modifier);
-    assert!(!has("river -60 -4 60 -4\nB foot charged 0 0 N\nR foot 0 4 S", M::Uphill), "he came from the bank");
+    assert!(!has("river -60 -3 60 -3\nB foot charged 0 0 N\nR foot 0 4 S", M::Uphill), "he came from the bank");
     assert!(!has("river -60 2 60 2\nB foot charged midstream 0 0 N\nR foot midstream 0 4 S", M::Uphill), "both in it");
     let horse = "B horse charged bonus 0 0 N\nR horse 0 5 S";
     assert!(has(horse, M::Charging));

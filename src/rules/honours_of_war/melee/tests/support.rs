@@ -20,6 +20,18 @@ fn how_mel_21_a_supporter_helps_two_and_which_of_three_is_its_owners_choice() {
     assert_eq!(helped(&[Answer::Unit(1), Answer::Unit(2)]), [0, 1, 1]);
 }
 
+/// Two stand by the first of three already, so that the last has two to help, and nothing to choose.
+#[test]
+fn how_mel_21_a_unit_has_use_for_two_supporters() {
+    let text = THREE.replace("B light 9 -5 N", "B light bases=2 -9 0 N\nB light bases=2 -9 -5 N\nB light 9 -5 N");
+    let contacts = [(0, Front, 6, Front), (1, Front, 7, Front), (2, Front, 8, Front)];
+    let mut table = melee(&text, &contacts);
+    table.act(&[], &[], |e| {
+        let rounds = Rounds::begin(e.state, [true; MAX_UNITS]);
+        assert_eq!(e.supports(&rounds)[..3], [2, 1, 1]);
+    });
+}
+
 /// What is added to the die of the first unit in the first round, at the least of its faces.
 fn supported(text: &str, contacts: &[(u8, Face, u8, Face)], second: Option<u8>) -> u8 {
     let mut table = melee(text, contacts);

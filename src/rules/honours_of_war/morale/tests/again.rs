@@ -51,9 +51,21 @@ fn how_rly_12_who_rallied_at_the_edge_is_not_driven_off_by_the_next_loss_of_mora
 /// Who has but one hit keeps it, and is not offered to the general.
 #[test]
 fn how_rly_04_nobody_is_asked_about_a_last_hit() {
-    let mut t = Table::of("B foot hits=1 0 0 N\nleader B 0 -5\nR foot 0 60 S");
+    let mut t = Table::of("B foot hits=1 -12 0 N\nB foot hits=2 12 0 N\nleader B 0 -3\nR foot 0 60 S");
     t.act(&[], &[], |e| e.general_rallies(Side::Blue));
-    assert_eq!(t.hits()[0], 1);
+    assert_eq!(t.hits()[..2], [1, 1]);
+}
+
+/// HOW-FIRE-02: the side that has the initiative of fire rallies first.
+#[test]
+fn how_rly_05_generals_rally_in_the_order_of_fire() {
+    let mut t = Table::of(
+        "B foot hits=3 -12 0 N\nB foot hits=3 12 0 N\nleader B 0 -3\n\
+         R foot hits=3 -12 25 S\nR foot hits=3 12 25 S\nleader R 0 28",
+    );
+    t.state.fire_initiative = Side::Red;
+    t.act(&[], &[Answer::Unit(3), Answer::Unit(0)], |e| e.rally_phase());
+    assert_eq!(t.hits(), [2, 3, 3, 2]);
 }
 
 #[test]
