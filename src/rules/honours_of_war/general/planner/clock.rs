@@ -3,8 +3,8 @@
 use crate::base::Side;
 use crate::rules::honours_of_war::state::{Field, State};
 
-/// So many turns before a place is due its side begins to hurry.
-const HURRIES: u16 = 6;
+/// So many turns before a place is due its side begins to hurry: the march and the fight for it take most of a day.
+const HURRIES: u16 = 17;
 
 /// Whether a side has yet to take a place that it must have by some turn (HOW-WIN-08), and that turn is at most so many off.
 fn is_due(field: &Field, state: &State, side: Side, within: u16) -> bool {
@@ -48,15 +48,15 @@ mod tests {
         let mut t = Table::of("B foot 0 0 N\nR foot 0 100 S");
         t.field.last_turn = 40;
         let points = [(-10, 60), (10, 60), (10, 80), (-10, 80)].map(|(x, y)| cm(x, y)).to_vec();
-        t.field.goals = vec![Goal { points, worth: 4, holder: Some(Side::Red), due: Some((Side::Blue, 20)) }];
+        t.field.goals = vec![Goal { points, worth: 4, holder: Some(Side::Red), due: Some((Side::Blue, 25)) }];
         let mut says = |turn: u16, holder: Side, side: Side| {
             (t.state.turn, t.state.objectives[0]) = (turn, Some(holder));
             [owes, is_pressed, is_late, is_behind].map(|asks| asks(&t.field, &t.state, side))
         };
-        assert_eq!(says(13, Side::Red, Side::Blue), [true, false, false, false]);
-        assert_eq!(says(14, Side::Red, Side::Blue), [true; 4]);
-        assert_eq!(says(14, Side::Blue, Side::Blue), [false; 4], "it has it");
-        assert_eq!(says(14, Side::Red, Side::Red), [false; 4]);
+        assert_eq!(says(7, Side::Red, Side::Blue), [true, false, false, false]);
+        assert_eq!(says(8, Side::Red, Side::Blue), [true; 4]);
+        assert_eq!(says(8, Side::Blue, Side::Blue), [false; 4], "it has it");
+        assert_eq!(says(8, Side::Red, Side::Red), [false; 4]);
     }
 
     #[test]

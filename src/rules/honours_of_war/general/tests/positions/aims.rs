@@ -62,7 +62,7 @@ fn who_must_have_a_place_soon_keeps_no_reserve() {
         table.state.objectives[0] = Some(Side::Red);
         want(&planned_under(table, &STEADY), 2) == Want::Reserve
     };
-    assert_eq!([None, Some(30), Some(8)].map(kept), [true, true, false]);
+    assert_eq!([None, Some(30), Some(18)].map(kept), [true, true, false]);
 }
 
 /// HOW-WIN-08.
@@ -82,7 +82,7 @@ fn who_must_have_a_place_soon_makes_ready_no_longer_and_goes_in_against_more() {
         want(&planned_under(table, &STEADY), 0)
     };
     let column = "B foot column 0 0 N\nB foot column 21 0 N\nR foot 10 70 S";
-    assert_eq!([None, Some(30), Some(8)].map(|due| wants(column, due)), [Want::Form, Want::Form, Want::Assault]);
+    assert_eq!([None, Some(30), Some(18)].map(|due| wants(column, due)), [Want::Form, Want::Form, Want::Assault]);
     let weak = "B foot 0 0 N\nB foot 21 0 N\nR foot -21 70 S\nR foot 0 70 S\nR foot 21 70 S\nR foot 42 70 S";
     assert_eq!([None, Some(30)].map(|due| wants(weak, due)), [Want::Attack, Want::Assault]);
 }
