@@ -110,10 +110,7 @@ impl Field {
         match self.performance(state, unit) {
             Performance::Admirable | Performance::Inspiring => true,
             Performance::Steady => {
-                state.marching
-                    && !u.has(Flags::FORMED)
-                    && self.marches(state, unit, &u.rect)
-                    && self.marches(state, unit, &state.begun)
+                state.marching && !u.has(Flags::FORMED) && self.marches(state, unit, &state.begun, &u.rect)
             }
             Performance::Poor | Performance::Feeble => false,
         }
@@ -126,16 +123,22 @@ impl Field {
         state.unit(unit).moves == 1 && self.performance(state, unit) == Performance::Steady
     }
 
-    /// HOW-MOV-21: a march column more than 60 cm from every enemy; guns on roads only, transport never.
-    fn marches(&self, state: &State, unit: u8, rect: &Rect) -> bool {
+    /// HOW-MOV-21: a march column more than 60 cm from every enemy on all of its way; guns on roads only, transport never.
+    fn marches(&self, state: &State, unit: u8, begun: &Rect, here: &Rect) -> bool {
         let kind = self.unit(unit).kind;
         let formation = state.unit(unit).formation;
+        let on_road = || self.terrain.column_on_road(begun) && self.terrain.column_on_road(here);
         let free = match formation {
             Formation::Column => true,
-            Formation::Limbered => kind != Kind::Transport && self.terrain.column_on_road(rect),
+            Formation::Limbered => kind != Kind::Transport && on_road(),
             _ => false,
         };
-        free && !self.enemy_within(state, unit, rect, self.d(D::March))
+        // Who looks elsewhere than he did wheeled first.
+        let angle = begun.heading.to(here.heading);
+        let from = begun.wheeled(if angle < 0 { Wing::Left } else { Wing::Right }, angle);
+        let most = self.d(D::March);
+        let far = |from: &Rect| !self.enemy_on_way(state, unit, from, here, most);
+        free && far(&from) && (angle == 0 || !self.enemy_within(state, unit, begun, most))
     }
 
     /// What a unit acts under: its brigade's result, or Poor (HOW-CMD-08).

@@ -20,6 +20,18 @@ impl Rect {
         root(least)
     }
 
+    /// Whether a straight move by a step comes within so much of another anywhere on its way, of one that it does not run over:
+    /// what is nearest is there where it begins or ends, or a corner on its way past the other.
+    #[must_use]
+    pub fn comes_within(&self, step: Point, other: &Rect, within: i32) -> bool {
+        let end = self.moved(step);
+        if self.is_within(other, within) || end.is_within(other, within) {
+            return true;
+        }
+        let far = other.centre.distance_to_line(self.centre, end.centre) > within + self.reach() + other.reach();
+        !far && self.corners().iter().any(|&p| other.distance_to_line(p, p + step) <= within)
+    }
+
     /// Whether the straight line from `a` to `b` touches the rectangle: quick where it passes far off.
     #[must_use]
     pub fn meets_line(&self, a: Point, b: Point) -> bool {

@@ -121,6 +121,16 @@ proptest! {
     }
 
     #[test]
+    fn a_way_comes_within_what_its_nearest_place_does(a in any_rect(), b in any_rect(), h in 0..46_080_u16, far in 0..60_000) {
+        let step = Point::new(0, far).turned(Heading(h));
+        prop_assume!(!a.sweeps(step, &b));
+        let nearest = (0..=512).map(|n| a.moved(Point::new(0, far * n / 512).turned(Heading(h))).distance(&b)).min();
+        let nearest = nearest.unwrap_or_default();
+        prop_assert!(a.comes_within(step, &b, nearest + 2));
+        prop_assert!(nearest < 130 || !a.comes_within(step, &b, nearest - 130));
+    }
+
+    #[test]
     fn distance_of_two_that_look_alike_agrees_with_their_corners(a in any_rect(), b in any_rect(), quarter in 0..4) {
         let b = Rect { heading: a.heading.turned(quarter * 90 * Heading::DEGREE), ..b };
         let corners = a.square_to_nearest(a.frame(), &b).min(b.square_to_nearest(b.frame(), &a));

@@ -83,7 +83,6 @@ impl Engine<'_> {
     /// (HOW-MOV-31), and allowed to charge it.
     pub(super) fn may_counter(&self, unit: u8, charger: u8) -> bool {
         let u = self.state.unit(unit);
-        let kind = self.field.kind(self.state, unit);
         u.fights()
             && !u.red()
             && !u.engaged()
@@ -94,9 +93,6 @@ impl Engine<'_> {
             && !u.has(Flags::PLEDGED)
             && !self.field.is_withheld(self.state, unit)
             && u.formation != Formation::Garrison
-            && !(kind == Kind::LightFoot
-                && self.field.kind(self.state, charger) == Kind::Foot
-                && !self.state.unit(charger).formation.is_column())
             && self.field.may_charge(self.state, unit, charger, Face::Front)
     }
 

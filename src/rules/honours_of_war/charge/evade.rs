@@ -130,17 +130,23 @@ impl Engine<'_> {
         true
     }
 
-    /// How a charger finishes its move straight ahead with so much left of one, short of everybody; none where it gets nowhere.
+    /// How a charger finishes its move straight ahead with so much left of one, short of everybody, as far as ground lets it; none
+    /// where it gets nowhere.
     fn on_ahead(&self, unit: u8, action: &Action, (left, normal): (i32, i32)) -> Option<Action> {
         let (begin, gap) = (&action.to, self.field.d(D::Tolerance));
         let others = (0..self.field.units.len() as u8).filter(|&o| o != unit && self.state.unit(o).here());
         let room = others.filter_map(|o| begin.until(begin.heading, &self.state.unit(o).rect));
-        let ahead = room.fold(left, |ahead, d| ahead.min(d - gap));
+        let mut ahead = room.fold(left, |ahead, d| ahead.min(d - gap));
+        let midstream = self.state.unit(unit).has(Flags::MIDSTREAM);
+        let goes = |ahead: i32| {
+            let toll = self.toll_of(unit, begin, begin.advanced(ahead).centre - begin.centre);
+            toll.is_some_and(|t| (midstream || t.may_go(ahead)) && t.cost(ahead, normal) <= left)
+        };
+        while ahead > gap && !goes(ahead) {
+            ahead -= gap / 2;
+        }
         let to = begin.advanced(ahead.max(0));
-        let toll = self.toll_of(unit, begin, to.centre - begin.centre)?;
-        let stopped = !self.state.unit(unit).has(Flags::MIDSTREAM) && !toll.may_go(ahead);
-        let goes = ahead > gap && !stopped && toll.cost(ahead, normal) <= left;
-        let stands = goes && self.field.can_stand(self.state, unit, &to, action.formation);
+        let stands = ahead > gap && self.field.can_stand(self.state, unit, &to, action.formation);
         stands.then_some(Action { act: Act::Advance, length: ahead, to, ..*action })
     }
 

@@ -1,5 +1,7 @@
+mod after;
 mod answer;
 mod evade;
+mod faced;
 mod pairs;
 mod works;
 

@@ -1,7 +1,8 @@
+mod activation;
 mod figures;
 
 use super::*;
-use crate::base::Rect;
+use crate::base::{Len, Rect};
 use crate::rules::honours_of_war::data::Cost;
 use crate::rules::honours_of_war::sandtable::{Answer, Table, cm};
 use crate::rules::honours_of_war::state::{Formation, Morale};

@@ -223,6 +223,15 @@ impl Field {
             && self.goes_into_river(state, unit, &action.from, &action.to, action.formation)
     }
 
+    /// Whether an enemy unit that is not Done For is within a distance of a straight way anywhere.
+    #[must_use]
+    pub fn enemy_on_way(&self, state: &State, unit: u8, from: &Rect, to: &Rect, distance: i32) -> bool {
+        let from = Rect { centre: from.centre, ..*to };
+        let step = to.centre - from.centre;
+        let mut enemies = self.standing(state, self.unit(unit).side.other());
+        enemies.any(|(_, e)| e.fights() && from.comes_within(step, &e.rect, distance))
+    }
+
     /// Whether a straight way leads into a fordable river, and not over a bridge or ford.
     #[must_use]
     pub fn goes_into_river(&self, state: &State, unit: u8, from: &Rect, to: &Rect, formation: Formation) -> bool {
@@ -327,12 +336,13 @@ impl Offer<'_> {
 
     /// HOW-MOV-21: in column to its end, and nowhere within 60 cm of an enemy; guns on the road.
     fn is_march(&self, action: &Action) -> bool {
-        let far = |rect: &Rect| {
-            !self.field.enemy_within(self.state, self.unit, rect, self.field.d(D::March))
-                && (action.formation != Formation::Limbered || self.field.terrain.column_on_road(rect))
-        };
+        let on_road = |rect: &Rect| action.formation != Formation::Limbered || self.field.terrain.column_on_road(rect);
         let middle = Rect { centre: action.from.centre.middle(action.to.centre), ..action.to };
-        action.formation.is_column() && action.act != Act::Charge && far(&middle) && far(&action.to)
+        action.formation.is_column()
+            && action.act != Act::Charge
+            && !self.field.enemy_on_way(self.state, self.unit, &action.from, &action.to, self.field.d(D::March))
+            && on_road(&middle)
+            && on_road(&action.to)
     }
 
     /// HOW-CMD-22: at no point nearer to the nearest enemy than at the beginning, or a change in place.
@@ -348,12 +358,9 @@ impl Offer<'_> {
             return true;
         }
         let Some((_, distance)) = self.enemy() else { return true };
-        let middle = Rect { centre: action.from.centre.middle(action.to.centre), ..action.to };
         // Nor to another, off the one who was the nearest.
         let least = (distance - TOUCH - 1).max(0);
-        [&action.from, &middle, &action.to]
-            .iter()
-            .all(|r| distance <= TOUCH || !self.field.enemy_within(self.state, self.unit, r, least))
+        distance <= TOUCH || !self.field.enemy_on_way(self.state, self.unit, &action.from, &action.to, least)
     }
 
     const fn ends(to: Rect, formation: Formation) -> Action {

@@ -1,6 +1,8 @@
 mod barred;
 mod ground;
 mod guns;
+mod marks;
+mod near;
 
 use super::*;
 use crate::base::{Heading, Len, Side};
@@ -398,36 +400,6 @@ fn how_mov_29_an_irregular_line_forms_before_it_moves() {
     };
     assert_eq!(charges(9), [Formation::Line]);
     assert_eq!(charges(11), []);
-}
-
-#[test]
-fn how_mov_21_a_march_stays_in_column_and_far_from_the_enemy_throughout() {
-    let march = |enemy: i32| {
-        let mut t = Table::of(&format!("B foot column 0 0 N\nR foot 0 {enemy} S"));
-        t.state.brigade_mut(0).result = Performance::Steady;
-        t.state.unit_mut(0).moves = 1;
-        (t.state.begun, t.state.marching) = (t.state.unit(0).rect, true);
-        t
-    };
-    let t = march(120);
-    assert!(t.field.may_double(&t.state, 0));
-    assert!(t.offers(0).iter().all(|a| a.act == Act::Stand || a.formation == Formation::Column));
-    assert_eq!(t.furthest(0, Act::Advance), Some(250));
-    let t = march(90);
-    // Its head is 78 cm from him.
-    assert!(t.field.may_double(&t.state, 0) && t.furthest(0, Act::Advance).unwrap_or(0) <= 180);
-    let mut t = march(90);
-    t.state.begun.centre = Point::new(0, Len::cm(20).0);
-    assert!(!t.field.may_double(&t.state, 0), "it began too near");
-    let moves = |text: &str, answers: &[Answer]| {
-        let mut t = Table::of(&format!("{text}\nroad 0 -60 0 60\nR foot 0 150 S"));
-        t.state.brigade_mut(0).result = Performance::Steady;
-        t.act(&[], answers, |e| e.move_unit(Side::Blue, 0));
-        assert!(t.state.unit(0).formation.is_column());
-        t.state.unit(0).moves
-    };
-    assert_eq!(moves("B gun limbered 0 0 N", &[Answer::Do(Act::Advance); 2]), 2);
-    assert_eq!(moves("B gun 0 0 N", &[Answer::Do(Act::Limber)]), 1, "it began deployed");
 }
 
 #[test]

@@ -106,11 +106,9 @@ impl Offer<'_> {
             return None;
         }
         let d = self.runs(draft, draft.budget, draft.pace());
-        let at = |d: i32| draft.from.moved(Point::ORIGIN.ahead(draft.way, d));
-        let to = at(d);
-        // Between the two a narrow unit may come nearer than at either end.
-        let nears = || self.is_near(&to, d) || self.is_near(&at(d / 2), d / 2);
-        (d >= draft.least && !(flank && nears())).then(|| Action { to, length: d, ..draft.action() })
+        let step = Point::ORIGIN.ahead(draft.way, d);
+        let goes = d >= draft.least && !(flank && self.passes_near(&draft.from, step));
+        goes.then(|| Action { to: draft.from.moved(step), length: d, ..draft.action() })
     }
 
     fn work_out_anew(&self, draft: &Draft) -> Option<Action> {
@@ -130,7 +128,7 @@ impl Offer<'_> {
             return None;
         }
         let d = self.runs(draft, draft.budget, draft.pace());
-        let goes = d >= draft.least && !self.is_near(&draft.from.advanced(d), d);
+        let goes = d >= draft.least && !self.passes_near(&draft.from, Point::ORIGIN.ahead(draft.way, d));
         Some(Self::as_far(draft, if goes { d } else { 0 }))
     }
 

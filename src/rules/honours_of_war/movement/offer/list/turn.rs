@@ -19,7 +19,7 @@ impl Offer<'_> {
         let most = (2 * FRONT).min(2 * FRONT * self.aside_move(pace) / whole.max(1));
         let near = |offer: &Self, angle: i32| offer.is_near(&from.pivoted(angle), from.reach());
         let mut angle = angle.clamp(-most, most);
-        if angle.abs() > FRONT && (near(self, 0) || near(self, angle)) {
+        if angle.abs() > FRONT && (0..=3).any(|part| near(self, angle * part / 3)) {
             angle = angle.clamp(-FRONT, FRONT);
         }
         if angle.abs() > SLIGHT {

@@ -381,6 +381,13 @@ impl Offer<'_> {
         self.enemy_near(rect, self.field.d(D::Tolerance) - TOUCH, moved)
     }
 
+    /// Whether a straight way from a place near the unit leads within 20 cm of an enemy anywhere (HOW-MOV-11).
+    pub(super) fn passes_near(&self, from: &Rect, step: Point) -> bool {
+        let near = self.field.d(D::Proximity);
+        let shy = || ones(self.shy).map(|n| &self.state.unit(self.near[usize::from(n)]).rect);
+        shy().any(|enemy| from.comes_within(step, enemy, near))
+    }
+
     /// Within 20 cm of an enemy, `moved` ahead of where the unit stands (HOW-MOV-11).
     pub(in super::super) fn is_near(&self, rect: &Rect, moved: i32) -> bool {
         self.enemy_near(rect, self.field.d(D::Proximity), moved + TOUCH)

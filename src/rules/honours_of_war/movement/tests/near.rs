@@ -1,0 +1,72 @@
+//! Moves near an enemy, whom they may not come too near to anywhere on their way.
+
+use super::*;
+
+#[test]
+fn how_mov_11_nobody_passes_an_enemy_aside_within_20_cm_at_any_point() {
+    let aside = |a: &Action| a.act == Act::Oblique && a.to.centre.y == a.from.centre.y && a.to.centre.x > 0;
+    let goes = |y: &str| table(&format!("B light column 0 0 N\nR foot column 6.2 {y} S")).offers(0).iter().any(aside);
+    assert_eq!(["39.9", "40.1"].map(goes), [false, true]);
+    // Between the places where it begins and ends a corner of it would come within 20 cm.
+    let turns = |enemy: &str| {
+        let t = table(&format!("B foot 0 0 N\nR foot column {enemy}"));
+        let kept = t.offers(0).into_iter().filter(|a| !matches!(a.act, Act::Form | Act::About));
+        kept.map(|a| a.to.heading.to(Heading::NORTH).abs() / Heading::DEGREE).max()
+    };
+    assert_eq!(["28.3 -28.3 315", "29 -29 315"].map(turns), [Some(45), Some(84)]);
+    // A slant of 45° is to the front.
+    let slants = table("B foot 0 0 N\nR foot 0 23 S").offers(0);
+    assert!(slants.iter().any(|a| a.act == Act::Oblique && a.to.centre.x > 0 && a.to.centre.y > 0));
+}
+
+#[test]
+fn how_mov_21_a_march_stays_far_from_an_enemy_whom_it_passes() {
+    let doubles = |x: &str| {
+        let mut t = Table::of(&format!("B horse column 0 0 N\nR foot column {x} 20 W"));
+        t.state.brigade_mut(0).result = Performance::Steady;
+        (t.state.begun, t.state.marching) = (t.state.unit(0).rect, true);
+        let ahead = t.offers(0).into_iter().find(|a| a.act == Act::Advance && a.length == Len::cm(40).0);
+        t.act(&[], &[], |e| e.perform(0, ahead.expect("40 cm")));
+        t.field.may_double(&t.state, 0)
+    };
+    assert_eq!(["72", "73"].map(doubles), [false, true], "59.5 cm from the middle of its way, and 60.5");
+    // Not where it formed column first, nor by a road that it leaves.
+    let mut t = table("B foot column 0 0 N");
+    (t.state.begun, t.state.marching) = (t.state.unit(0).rect, true);
+    (t.state.unit_mut(0).moves, t.state.unit_mut(0).flags) = (1, Flags::FORMED);
+    assert!(!t.field.may_double(&t.state, 0));
+    let mut t = table("B gun limbered 0 0 N\nroad 0 -60 0 16");
+    (t.state.begun, t.state.marching, t.state.unit_mut(0).moves) = (t.state.unit(0).rect, true, 1);
+    assert!(t.field.may_double(&t.state, 0));
+    assert!(t.offers(0).iter().all(|a| t.field.terrain.column_on_road(&a.to)));
+}
+
+#[test]
+fn how_mov_21_a_march_stays_in_column_and_far_from_the_enemy_throughout() {
+    let march = |enemy: i32| {
+        let mut t = Table::of(&format!("B foot column 0 0 N\nR foot 0 {enemy} S"));
+        t.state.brigade_mut(0).result = Performance::Steady;
+        t.state.unit_mut(0).moves = 1;
+        (t.state.begun, t.state.marching) = (t.state.unit(0).rect, true);
+        t
+    };
+    let t = march(120);
+    assert!(t.field.may_double(&t.state, 0));
+    assert!(t.offers(0).iter().all(|a| a.act == Act::Stand || a.formation == Formation::Column));
+    assert_eq!(t.furthest(0, Act::Advance), Some(250));
+    let t = march(90);
+    // Its head is 78 cm from him.
+    assert!(t.field.may_double(&t.state, 0) && t.furthest(0, Act::Advance).unwrap_or(0) <= 180);
+    let mut t = march(90);
+    t.state.begun.centre = Point::new(0, Len::cm(20).0);
+    assert!(!t.field.may_double(&t.state, 0), "it began too near");
+    let moves = |text: &str, answers: &[Answer]| {
+        let mut t = Table::of(&format!("{text}\nroad 0 -60 0 60\nR foot 0 150 S"));
+        t.state.brigade_mut(0).result = Performance::Steady;
+        t.act(&[], answers, |e| e.move_unit(Side::Blue, 0));
+        assert!(t.state.unit(0).formation.is_column());
+        t.state.unit(0).moves
+    };
+    assert_eq!(moves("B gun limbered 0 0 N", &[Answer::Do(Act::Advance); 2]), 2);
+    assert_eq!(moves("B gun 0 0 N", &[Answer::Do(Act::Limber)]), 1, "it began deployed");
+}
