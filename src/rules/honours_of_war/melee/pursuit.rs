@@ -279,9 +279,8 @@ impl Engine<'_> {
             return None;
         }
         let start = Start { rect: this.rect, formation: this.formation, left: full, normal: full };
-        // Who rides somebody down is not lined up on him, and stays where his way ends: on the table (HOW-MEL-36).
         let path = self.field.charge_path(self.state, unit, &start, (enemy, sector));
-        if let Some(action) = path.filter(|action| !caught || self.field.is_on_table(&action.to)) {
+        if let Some(action) = path.filter(|action| !caught || self.stops_at(unit, &action.to)) {
             return Some((action, self.left_of_charge(unit, &action, full)));
         }
         let ahead = this.rect.heading;
@@ -294,6 +293,13 @@ impl Engine<'_> {
         let before = |n: u8| this.rect.until(ahead, &self.state.unit(n).rect).is_some_and(|gap| gap < full);
         let beside = || BENDS[1..].iter().find_map(|&bend| slant(ahead.turned(bend * Heading::DEGREE)));
         slant(aimed).or_else(|| others().any(before).then(beside).flatten())
+    }
+
+    /// Whether a pursuer can stand there: who rides somebody down is not lined up on him, and stays where his way ends, on the table
+    /// and on no ground that bars him (HOW-MEL-36, HOW-TER-04).
+    fn stops_at(&self, unit: u8, to: &Rect) -> bool {
+        let column = self.state.unit(unit).formation.is_column();
+        self.field.is_on_table(to) && self.field.terrain.may_stand(to, self.field.unit(unit).kind, column)
     }
 
     /// A charge of a pursuer at a slant, which takes one of its sides into the flank sector (HOW-MOV-08), itself no further out of
@@ -319,7 +325,7 @@ impl Engine<'_> {
         let sees = sight::sees(self.field, self.state, unit, this.rect, enemy, &other.rect);
         let to = this.rect.moved(step);
         let cost = self.cost(unit, step, full).filter(|&cost| cost <= reach + self.pinch())?;
-        if !self.field.is_on_table(&to) || blocked || !(sees || caught) {
+        if !self.stops_at(unit, &to) || blocked || !(sees || caught) {
             return None;
         }
         let line = LiningUp {

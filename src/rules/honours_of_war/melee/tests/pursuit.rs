@@ -142,6 +142,29 @@ fn how_mel_36_who_rides_down_the_routed_does_not_end_beyond_the_edge() {
     assert!(caught > 10, "{caught}");
 }
 
+/// HOW-TER-04: nor in a river along whose bank it rides.
+#[test]
+fn how_mel_36_who_rides_down_the_routed_does_not_end_in_deep_water() {
+    let (mut caught, mut spared) = (0, 0);
+    for (bank, x, heading) in (0..12).flat_map(|n| [(n, -6, 0), (n, 0, 0), (n, 4, 10)]) {
+        let river = format!("deep {}.{} -20 {}.{} 40", 15 + bank / 2, bank % 2 * 5, 9 + bank / 2, bank % 2 * 5);
+        let mut table = Table::of(&format!("{river}\nB horse 0 0 {heading}\nR foot small {x} 26 0"));
+        table.state.unit_mut(1).morale = crate::rules::honours_of_war::state::Morale::Routed;
+        match table.act(&[], &[], |e| e.pursuit_charge(0, 1, 36_000)) {
+            Some((charge, _)) => {
+                caught += 1;
+                assert!(
+                    !table.field.terrain.is_in_deep_water(&charge.to, false),
+                    "{bank} {x} {heading}: {:?}",
+                    charge.to
+                );
+            }
+            None => spared += 1,
+        }
+    }
+    assert!(caught > 10 && spared > 0, "{caught} {spared}");
+}
+
 /// HOW-MOV-08: a slant takes a side of it into its flank, and reaches three quarters of a move in this army; a wheel is never
 /// cut (HOW-MOV-09), but its arc counts.
 #[test]
