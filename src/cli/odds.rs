@@ -149,17 +149,9 @@ fn as_json(system: &str, about: &str, answer: &Reckoning, words: &Words) -> serd
     value
 }
 
-/// Chances in hundredths of a hundred that add up to it: what rounding leaves over goes where it took most,
-/// and of equals to the likeliest.
-fn percents(chances: impl IntoIterator<Item = f64>) -> Vec<String> {
-    let exact: Vec<f64> = chances.into_iter().map(|chance| chance * 10_000.0).collect();
-    let mut told: Vec<u32> = exact.iter().map(|part| part.floor() as u32).collect();
-    let short = (exact.iter().sum::<f64>().round() as u32).saturating_sub(told.iter().sum());
-    let mut places: Vec<usize> = (0..exact.len()).collect();
-    let taken = |place: usize| (exact[place].fract() * 1e6).round() as u32;
-    places.sort_by(|&a, &b| taken(b).cmp(&taken(a)).then(exact[b].total_cmp(&exact[a])));
-    places.iter().take(short as usize).for_each(|&place| told[place] += 1);
-    told.iter().map(|part| format!("{}.{:02}", part / 100, part % 100)).collect()
+/// A chance in hundredths, each rounded by itself: equal chances are told alike, even where their sum is then off by one.
+fn percent(chance: f64) -> String {
+    format!("{:.2}", chance * 100.0)
 }
 
 fn modifiers(list: &[Weighed]) {
@@ -182,9 +174,11 @@ fn tell(answer: &Reckoning, words: &Words) {
             output::line("");
         }
         output::line(format!("{}, in 100", words.word("inquiry-what", s.what)));
-        let chances = percents(s.results.iter().map(|(_, share)| odds::chance(*share)));
-        let named = s.results.iter().map(|(key, _)| format!("   {}", odds::result(words, key)));
-        let rows: Vec<Vec<String>> = named.zip(chances).map(|(name, chance)| vec![name, chance]).collect();
+        let rows: Vec<Vec<String>> = s
+            .results
+            .iter()
+            .map(|(key, share)| vec![format!("   {}", odds::result(words, key)), percent(odds::chance(*share))])
+            .collect();
         output::table(&rows).iter().for_each(output::line);
     }
     if !answer.joint.is_empty() {
@@ -192,9 +186,10 @@ fn tell(answer: &Reckoning, words: &Words) {
         output::line(format!("{}, in 100", words.word("inquiry-what", "joint")));
         let mut rows = vec![(0..answer.joint[0].len()).map(|n| n.to_string()).collect::<Vec<_>>()];
         rows[0].insert(0, String::new());
-        let chances = percents(answer.joint.iter().flatten().map(|share| odds::chance(*share)));
-        for (n, row) in chances.chunks(answer.joint[0].len()).enumerate() {
-            rows.push([&[format!("   {n}")], row].concat());
+        for (n, row) in answer.joint.iter().enumerate() {
+            let mut cells = vec![format!("   {n}")];
+            cells.extend(row.iter().map(|s| percent(odds::chance(*s))));
+            rows.push(cells);
         }
         output::table(&rows).iter().for_each(output::line);
     }
@@ -271,9 +266,8 @@ fn on_a_table(cli: &Cli, (system, scenario): (&str, &str), mut line: Line, json:
     for (name, chances) in [(other, &odds.harm), (one, &odds.own)] {
         if !chances.is_empty() {
             output::line(format!("{name}: more harm, in 100"));
-            let told = percents(chances.iter().copied());
             let rows: Vec<Vec<String>> =
-                told.into_iter().enumerate().map(|(n, c)| vec![format!("   {n}"), c]).collect();
+                chances.iter().enumerate().map(|(n, c)| vec![format!("   {n}"), percent(*c)]).collect();
             output::table(&rows).iter().for_each(output::line);
         }
     }
@@ -292,10 +286,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn chances_that_are_told_add_up_to_a_hundred() {
-        assert_eq!(percents([1.0 / 6.0, 4.0 / 6.0, 1.0 / 6.0]), ["16.67", "66.67", "16.66"]);
-        assert_eq!(percents([1.0 / 3.0; 3]), ["33.34", "33.33", "33.33"]);
-        assert_eq!(percents([0.0, 1.0]), ["0.00", "100.00"]);
+    fn equal_chances_are_told_alike() {
+        assert_eq!([1.0 / 6.0, 4.0 / 6.0, 1.0 / 6.0].map(percent), ["16.67", "66.67", "16.67"]);
     }
 
     #[test]
