@@ -140,7 +140,8 @@ impl Field {
             && self.within_influence(state, general.at, general.grade, brigade)
     }
 
-    /// Whether a brigadier, or an independent unit or a part of it (HOW-OPT-15), is within the influence of a general of a grade at a place.
+    /// Whether a brigadier, or an independent unit or a part of it (HOW-OPT-15), is within the influence of a general of a grade at
+    /// a place.
     fn within_influence(&self, state: &State, at: Point, grade: Grade, brigade: u8) -> bool {
         let b = state.brigade(brigade);
         let reach = self.influence(grade);

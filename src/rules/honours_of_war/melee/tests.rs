@@ -8,6 +8,7 @@ use Face::{Front, Left, Rear, Right};
 mod bounds;
 mod pursuit;
 mod support;
+mod winners;
 
 /// A table with units in contact: (unit, its side, enemy, the enemy's side).
 fn melee(text: &str, contacts: &[(u8, Face, u8, Face)]) -> Table {
@@ -291,28 +292,6 @@ fn how_mel_24_and_ter_50_a_garrison_pays_for_its_directions() {
     assert_eq!(modifiers(&alone.replace("village", "town"), &one, 0), [(M::HeavyCover, -2)]);
 }
 
-#[test]
-fn how_mel_25_the_winner_occupies_the_block() {
-    let text = "village 0 12\nB foot charged 0 0 N\nR foot hits=3 block=0 0 12 S";
-    // Blue 4 less cover: 2 hits; Red 2 less one: none.
-    let table = phase(text, &[(0, Front, 1, Rear)], &[4, 2], &[]);
-    assert_eq!((table.state.unit(0).block, table.state.unit(0).formation), (0, Formation::Garrison));
-    // Cavalry on foot is light infantry in this too (HOW-MOV-28).
-    let riders = "village 0 12\nB horse dismounted charged 0 0 N\nR foot hits=4 block=0 0 12 S";
-    let table = phase(riders, &[(0, Front, 1, Rear)], &[5, 2], &[]);
-    assert_eq!((table.state.unit(1).fights(), table.state.unit(0).block), (false, 0));
-    // HOW-TER-37: nor over an enemy who stands in it, as in column on its road.
-    let text =
-        "village 0 12\nroad -40 17 40 17\nB foot charged 0 0 N\nR foot hits=4 block=0 0 12 S\nR foot column 14 17 W";
-    let table = phase(text, &[(0, Front, 1, Rear)], &[5, 2], &[]);
-    assert!(!table.state.unit(1).fights() && table.state.unit(0).block == NONE, "{:?}", table.at(0));
-    // He goes in beside another enemy who is still there.
-    let text = "village 0 12\nB foot charged 0 0 N\nR foot block=0 0 12 S\nR foot hits=3 block=0 0 12 S";
-    let table = phase(text, &[(0, Front, 2, Rear)], &[4, 2], &[]);
-    assert!(table.state.unit(2).is_lost() && table.state.unit(1).block == 0);
-    assert_eq!((table.state.unit(0).block, table.state.unit(0).formation), (0, Formation::Garrison));
-}
-
 /// HOW-TER-50: both pay for the direction, and neither has the houses for cover.
 #[test]
 fn how_mel_25_two_in_one_block_fight_on_by_charge() {
@@ -327,13 +306,6 @@ fn how_mel_25_two_in_one_block_fight_on_by_charge() {
     assert_eq!((t.state.unit(0).block, t.state.unit(0).formation), (0, Formation::Garrison));
     let dice: Vec<_> = t.modifiers();
     assert!(dice.iter().filter(|m| **m == (M::FromVillage, -1)).count() == 2, "{dice:?}");
-}
-
-#[test]
-fn how_mel_26_victorious_infantry_may_step_into_the_works() {
-    let text = "works -20 2 20 2\nB foot charged 0 0 N\nR foot entrenched hits=3 0 4 S";
-    let end = |answer| phase(text, &FRONTS, &[4, 2], &[Answer::Pick(0), answer]).state.unit(0).rect.centre.y / 1200;
-    assert_eq!([end(Answer::Yes), end(Answer::No)], [4, 0]);
 }
 
 #[test]

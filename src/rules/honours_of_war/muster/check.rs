@@ -143,10 +143,7 @@ impl Inspection<'_> {
                 };
                 self.tell(wrong.clause(), Severity::Error, words, &regiment.name, &[("class", own)]);
             }
-            for (_, key, whose, clause) in traits::idle(&regiment.traits, regiment.branch) {
-                let fill = [("trait", *key), ("whose", *whose)];
-                self.tell(clause, Severity::Warning, "trait-of-others", &regiment.name, &fill);
-            }
+            self.found.extend(traits::idle(&regiment.traits, regiment.branch, &regiment.name));
             for unit in &regiment.units {
                 let profile = self.profile(regiment, unit);
                 let name = regiment.unit_name(unit);

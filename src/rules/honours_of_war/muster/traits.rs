@@ -1,7 +1,7 @@
 //! Traits that are for some branches alone.
 
 use crate::army::regiment::Arm;
-use crate::army::{Branch, Trait};
+use crate::army::{Branch, Finding, Trait};
 
 /// A trait, its key, for whom it is in words, and its clause.
 pub type Own = (Trait, &'static str, &'static str, &'static str);
@@ -15,9 +15,14 @@ pub const OWN: [Own; 5] = [
     (Trait::Dismounts, "dismounts", "cavalry", "HOW-MOV-28"),
 ];
 
-/// Those of some traits that count for nothing with a branch.
-pub fn idle(traits: &[Trait], branch: Branch) -> impl Iterator<Item = &'static Own> {
-    OWN.iter().filter(move |(one, ..)| traits.contains(one) && !suits(*one, branch))
+/// What is told of those traits of a unit or regiment that count for nothing with its branch.
+pub fn idle(traits: &[Trait], branch: Branch, name: &str) -> impl Iterator<Item = Finding> {
+    OWN.iter().filter(move |(one, ..)| traits.contains(one) && !suits(*one, branch)).map(
+        move |(_, key, whose, clause)| {
+            let text = format!("{name} has the trait “{key}”, which is for {whose}: here it counts for nothing.");
+            Finding::warning(clause, text, name)
+        },
+    )
 }
 
 /// Whether troops of a branch can have a trait: unicorns are howitzers and medium guns, or horse artillery (HOW-NAT-47,

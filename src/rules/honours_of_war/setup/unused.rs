@@ -52,12 +52,7 @@ fn arms(unit: &UnitSetup) -> Vec<Finding> {
 fn traits(unit: &UnitSetup) -> Vec<Finding> {
     let (name, branch) = (&unit.name, unit.branch);
     let has = |one: &Trait| unit.traits.contains(one);
-    let mut found: Vec<Finding> = idle(&unit.traits, branch)
-        .map(|(_, key, whose, clause)| {
-            let text = format!("{name} has the trait “{key}”, which is for {whose}: here it counts for nothing.");
-            Finding::warning(clause, text, name)
-        })
-        .collect();
+    let mut found: Vec<Finding> = idle(&unit.traits, branch, name).collect();
     let [unicorns, shuvalovs, quick, none, _] = &OWN;
     for (counts, other) in [(shuvalovs, unicorns), (none, quick)] {
         if [counts, other].iter().all(|t| has(&t.0) && suits(t.0, branch)) {

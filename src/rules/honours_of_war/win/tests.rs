@@ -2,7 +2,7 @@ use super::*;
 use crate::base::{Heading, Len, Point};
 use crate::rules::honours_of_war::muster::breaking_point;
 use crate::rules::honours_of_war::sandtable::Table;
-use crate::rules::honours_of_war::state::{Goal, Morale};
+use crate::rules::honours_of_war::state::{Ally, Goal, Morale};
 
 fn gone(t: &mut Table, unit: u8) {
     t.state.unit_mut(unit).morale = Morale::Gone;
@@ -200,25 +200,22 @@ fn how_win_08_each_objective_has_its_own_turn() {
     assert_eq!([ends(3, true, true), ends(9, true, true)], [attained; 2]);
 }
 
+/// Two armies of Blue, of his first brigade and of his second.
+fn two_armies() -> Vec<Ally> {
+    let army =
+        |brigades| Ally { side: Side::Blue, brigades, breaking: 2, movement: 0, fire: 0, dithering: 2, dependable: 5 };
+    [1, 2].map(army).to_vec()
+}
+
 /// HOW-NAT-10, HOW-WIN-10.
 #[test]
 fn how_win_10_allied_armies_break_together_or_each_by_itself() {
-    use crate::rules::honours_of_war::state::{Ally, Morale};
     let of = |second: &str, separate: bool, gone: &[u8]| {
         let first = "B foot brigade=0 -60 0 N\nB foot brigade=0 -30 0 N";
         let mut t = Table::of(&format!("{first}\n{second}\nR foot 0 90 S"));
         if separate {
             t.field.options.separate = true;
-            let ally = |brigades| Ally {
-                side: Side::Blue,
-                brigades,
-                breaking: 2,
-                movement: 0,
-                fire: 0,
-                dithering: 2,
-                dependable: 5,
-            };
-            t.field.allies = [1, 2].map(ally).to_vec();
+            t.field.allies = two_armies();
         }
         for &unit in gone {
             t.state.unit_mut(unit).morale = Morale::Gone;
@@ -240,14 +237,11 @@ fn how_win_10_allied_armies_break_together_or_each_by_itself() {
 /// HOW-OPT-05: half a point for a red unit is its own army's, no objective's that counts against the first.
 #[test]
 fn how_win_10_red_units_count_against_their_own_army() {
-    use crate::rules::honours_of_war::state::Ally;
     let units = ["-60 0", "-30 0", "0 0", "30 0"].iter().enumerate();
     let text: String = units.map(|(n, at)| format!("B foot brigade={} {at} N\n", n / 2)).collect();
     let mut t = Table::of(&format!("{text}R foot 0 90 S"));
     (t.field.options.separate, t.field.options.red_units) = (true, true);
-    let army =
-        |brigades| Ally { side: Side::Blue, brigades, breaking: 2, movement: 0, fire: 0, dithering: 2, dependable: 5 };
-    t.field.allies = [1, 2].map(army).to_vec();
+    t.field.allies = two_armies();
     for unit in [2, 3] {
         gone(&mut t, unit);
     }
@@ -282,14 +276,11 @@ fn how_opt_05_red_waggons_cost_nothing() {
 
 #[test]
 fn how_win_10_objectives_count_against_the_first_of_two_armies() {
-    use crate::rules::honours_of_war::state::Ally;
     let units = ["-60 0", "-30 0", "0 0", "30 0"].iter().enumerate();
     let text: String = units.map(|(n, at)| format!("B foot brigade={} {at} N\n", n / 2)).collect();
     let mut t = Table::of(&format!("{text}R foot 0 90 S"));
     t.field.options.separate = true;
-    let army =
-        |brigades| Ally { side: Side::Blue, brigades, breaking: 2, movement: 0, fire: 0, dithering: 2, dependable: 5 };
-    t.field.allies = [1, 2].map(army).to_vec();
+    t.field.allies = two_armies();
     t.field.goals =
         vec![Goal { points: vec![Point::new(0, Len::cm(90).0)], worth: 2, holder: Some(Side::Blue), due: None }];
     t.state.objectives[0] = Some(Side::Red);
@@ -360,22 +351,12 @@ fn how_win_06_both_broken_is_a_draw_whoever_lost_more() {
 /// HOW-NAT-10, HOW-SCN-15: joint or separate, with one of two armies still to come.
 #[test]
 fn how_win_10_an_army_that_is_still_to_come_fights_on_where_each_breaks_by_itself() {
-    use crate::rules::honours_of_war::state::Ally;
     let ends = |separate: bool, waits: [Morale; 2]| {
         let units = ["-60 0", "-30 0", "0 0", "30 0"].iter().enumerate();
         let text: String = units.map(|(n, at)| format!("B foot brigade={} {at} N\n", n / 2)).collect();
         let mut t = Table::of(&format!("{text}B transport brigade=1 60 0 N\nR foot 0 90 S\nR foot 30 90 S"));
         t.field.options.separate = separate;
-        let army = |brigades| Ally {
-            side: Side::Blue,
-            brigades,
-            breaking: 2,
-            movement: 0,
-            fire: 0,
-            dithering: 2,
-            dependable: 5,
-        };
-        t.field.allies = [1, 2].map(army).to_vec();
+        t.field.allies = two_armies();
         for (unit, morale) in [(0, Morale::Gone), (1, Morale::Gone), (2, waits[0]), (3, waits[1]), (4, Morale::Gone)] {
             t.state.unit_mut(unit).morale = morale;
         }
@@ -415,13 +396,10 @@ fn how_win_08_what_was_taken_in_time_is_kept_until_all_is_attained() {
 /// HOW-NAT-10, HOW-WIN-01.
 #[test]
 fn how_opt_05_red_waggons_cost_their_own_army_nothing() {
-    use crate::rules::honours_of_war::state::Ally;
     let first = "B foot brigade=0 -60 0 N\nB foot brigade=0 -30 0 N\nB transport brigade=0 -90 0 N";
     let mut t = Table::of(&format!("{first}\nB foot brigade=1 0 0 N\nR foot 0 90 S"));
     (t.field.options.separate, t.field.options.red_units) = (true, true);
-    let army =
-        |brigades| Ally { side: Side::Blue, brigades, breaking: 2, movement: 0, fire: 0, dithering: 2, dependable: 5 };
-    t.field.allies = [1, 2].map(army).to_vec();
+    t.field.allies = two_armies();
     gone(&mut t, 3);
     let broken = |t: &Table| t.field.has_broken(&t.state, Side::Blue, t.field.points_lost(&t.state, Side::Blue));
     for unit in [0, 2] {
