@@ -28,6 +28,8 @@ pub enum Dice {
     Fair(Box<[ChaCha8Rng; 3]>),
     /// Throws written down beforehand, for tests. Panics on too few; [`Dice::spent`] tells of too many.
     Scripted { throws: Vec<u8>, next: usize },
+    /// Every way in which they can fall, one after another ([`Dice::otherwise`]): each throw with the number of its results.
+    Every { throws: Vec<(u32, u32)>, next: usize },
 }
 
 impl Dice {
@@ -57,11 +59,39 @@ impl Dice {
         Dice::Scripted { throws: throws.to_vec(), next: 0 }
     }
 
-    /// Whether every scripted throw was used; always true for fair dice.
+    /// Dice that fall in every way in turn.
+    #[must_use]
+    pub const fn every() -> Dice {
+        Dice::Every { throws: Vec::new(), next: 0 }
+    }
+
+    /// How many ways there are that are as likely as that in which the dice of [`Dice::every`] have fallen.
+    #[must_use]
+    pub fn ways(&self) -> u64 {
+        match self {
+            Dice::Every { throws, .. } => throws.iter().map(|&(_, n)| u64::from(n)).product(),
+            _ => 1,
+        }
+    }
+
+    /// Has the dice of [`Dice::every`] fall in the next way, from the first throw on; says whether there is one.
+    pub fn otherwise(&mut self) -> bool {
+        let Dice::Every { throws, next } = self else { return false };
+        *next = 0;
+        while let Some((fell, of)) = throws.pop() {
+            if fell + 1 < of {
+                throws.push((fell + 1, of));
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Whether every scripted throw was used; always true for others.
     #[must_use]
     pub fn spent(&self) -> bool {
         match self {
-            Dice::Fair(_) => true,
+            Dice::Fair(_) | Dice::Every { .. } => true,
             Dice::Scripted { throws, next } => *next == throws.len(),
         }
     }
@@ -85,6 +115,13 @@ impl Dice {
                 };
                 *next += 1;
                 u32::from(throw) - 1
+            }
+            Dice::Every { throws, next } => {
+                if *next == throws.len() {
+                    throws.push((0, n));
+                }
+                *next += 1;
+                throws[*next - 1].0
             }
         }
     }
@@ -115,6 +152,25 @@ mod tests {
         assert!(!dice.spent());
         assert_eq!(dice.d6(Stream::Of(Side::Red)), 1);
         assert!(dice.spent());
+    }
+
+    #[test]
+    fn dice_fall_in_every_way_once() {
+        let mut dice = Dice::every();
+        let (mut fell, mut whole) = (Vec::new(), 0);
+        loop {
+            // A second throw follows some of the first.
+            let first = dice.d6(Stream::Neither);
+            let second = if first > 4 { dice.below(Stream::Neither, 3) } else { 0 };
+            fell.push((first, second));
+            whole += 18 / dice.ways();
+            if !dice.otherwise() {
+                break;
+            }
+        }
+        assert_eq!(fell, [(1, 0), (2, 0), (3, 0), (4, 0), (5, 0), (5, 1), (5, 2), (6, 0), (6, 1), (6, 2)]);
+        assert_eq!(whole, 18);
+        assert_eq!(dice, Dice::every());
     }
 
     #[test]

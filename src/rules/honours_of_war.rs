@@ -36,7 +36,7 @@ use self::event::Code;
 use self::state::{By, DONE, Ending, Field, Flags, Leader, State};
 use super::system::{
     About, Battle, CommanderOutcome, EndState, FireZone, Inquiry, Odds, Outcome, Progress, Question, Rating, Reckoning,
-    System, Toll,
+    Reply, System, Toll,
 };
 use crate::army::{Finding, Force, Regiment, Unit};
 use crate::base::{Dice, Len, Side};
@@ -337,6 +337,10 @@ impl Battle for Fight {
 
     fn odds(&self, question: Question) -> Option<Odds> {
         odds::answer(&self.field, &self.state, question)
+    }
+
+    fn replies(&self, actor: u8, target: u8) -> Vec<Reply> {
+        odds::replies(&self.field, &self.state, [actor, target])
     }
 
     fn hindrance(&self, question: Question) -> Option<Finding> {

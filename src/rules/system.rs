@@ -6,12 +6,16 @@ use super::roster::Roster;
 use super::sheet::{Extent, Sheet, Template};
 use crate::army::raise::Group;
 use crate::army::{Branch, Finding, Force, Regiment, Strength, Unit};
-use crate::base::{Dice, Share, Side};
+use crate::base::{Dice, Side};
 use crate::field::generate::Sizes;
 use crate::field::scenario::UnitSetup;
 use crate::field::view::Boxes;
 use crate::field::{GeneralKind, Happening, Observer, Scenario, TableView};
 use std::collections::BTreeMap;
+
+mod odds;
+
+pub use odds::{Inquiry, Modified, Odds, Question, Reckoning, Reply, Spread, Throw};
 
 /// An option of a system: a switch of the battle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -171,24 +175,6 @@ pub enum Progress {
     Over,
 }
 
-/// A question about the battle as it stands.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Question {
-    /// What the actor's fire at the target would do.
-    Fire { actor: u8, target: u8 },
-    /// What a charge of the actor on the target would do.
-    Melee { actor: u8, target: u8 },
-}
-
-impl Question {
-    /// Who acts, and on whom.
-    #[must_use]
-    pub const fn pair(self) -> [u8; 2] {
-        let (Question::Fire { actor, target } | Question::Melee { actor, target }) = self;
-        [actor, target]
-    }
-}
-
 /// Where a piece could fire at as it stands: rays that open from its front corners, and how far they go.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct FireZone {
@@ -196,71 +182,6 @@ pub struct FireZone {
     pub opens: u8,
     /// From the middle of the front, in 1/120 mm.
     pub reach: i32,
-}
-
-/// Something that is added to a die.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Modified {
-    /// Its key in words under `modifier`.
-    pub key: &'static str,
-    /// The clause that gives it.
-    pub clause: &'static str,
-    pub value: i8,
-}
-
-/// The exact answer: chances of 0, 1, 2 … more harm to the target, and to the unit that acts.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Odds {
-    pub harm: Vec<Share>,
-    /// Empty where the unit that acts risks nothing.
-    pub own: Vec<Share>,
-    /// What is added to its die.
-    pub modifiers: Vec<Modified>,
-    /// What is added to the target's die in reply.
-    pub reply: Vec<Modified>,
-    /// What the chances leave out of account: the key of a sentence in words under `odds`.
-    pub note: Option<&'static str>,
-}
-
-/// A question about chances that stands on no table, in words: `shot` with `firer` as `standard line`.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Inquiry {
-    /// One of [`System::inquiries`].
-    pub about: String,
-    /// Names of facts and what is said of them; empty where the name says it all.
-    pub facts: Vec<(String, String)>,
-}
-
-/// A die that an answer rests on.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Throw {
-    /// Key in words under `inquiry-who`.
-    pub who: &'static str,
-    /// Key in words under `inquiry-die`.
-    pub die: &'static str,
-    /// Key in words under `row` of the table it is read on; empty where there is none.
-    pub row: &'static str,
-    pub modifiers: Vec<Modified>,
-    /// How many of these dice count by themselves, and the least natural score that does; empty where a table says it.
-    pub pools: Vec<(u8, i8)>,
-}
-
-/// The chances of results that exclude each other; they make one.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Spread {
-    /// Key in words under `inquiry-what`.
-    pub what: &'static str,
-    /// A number, or a key in words under `inquiry-result`, with its chance.
-    pub results: Vec<(String, Share)>,
-}
-
-/// The answer to an [`Inquiry`].
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Reckoning {
-    pub throws: Vec<Throw>,
-    pub spreads: Vec<Spread>,
-    /// The chance of each pair of harm of the one and of the other; empty where there is only one.
-    pub joint: Vec<Vec<Share>>,
 }
 
 /// A variable of a national row.
@@ -470,6 +391,11 @@ pub trait Battle: Send + Sync {
     fn outcome(&self) -> Outcome;
     /// The exact odds of a question; none where it cannot be asked now.
     fn odds(&self, question: Question) -> Option<Odds>;
+    /// How a charge would go from where the unit stands, by what the other side may do about it; empty where there is nothing to
+    /// tell apart.
+    fn replies(&self, _actor: u8, _target: u8) -> Vec<Reply> {
+        Vec::new()
+    }
     /// Why a question about two enemies who stand on the table cannot be asked now, with the clause; none where it can.
     fn hindrance(&self, question: Question) -> Option<Finding>;
     /// Where a piece could fire at, were it free to fire; none for what cannot fire at all.

@@ -13,11 +13,14 @@ mod hindrance;
 mod inquiry;
 mod locked;
 mod phrase;
+mod replies;
 mod standing;
+mod test;
 
 pub use hindrance::hindrance;
 pub use inquiry::{INQUIRIES, reckon};
 pub use locked::Fray;
+pub use replies::replies;
 pub use standing::{Charge, answer, best_shot, charge};
 
 /// The chances of 0 to 4 hits of one die.

@@ -228,16 +228,16 @@ fn national(said: &Said, year: i32) -> National {
 }
 
 /// The key of a row of the Hit Table in words.
-const fn row_key(row: Row) -> &'static str {
+pub(super) const fn row_key(row: Row) -> &'static str {
     ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9"][row as usize]
 }
 
 /// Chances of 0, 1, 2 … as a spread.
-fn counts(what: &'static str, chances: &[Share]) -> Spread {
+pub(super) fn counts(what: &'static str, chances: &[Share]) -> Spread {
     Spread { what, results: chances.iter().enumerate().map(|(n, &share)| (n.to_string(), share)).collect() }
 }
 
-fn named(what: &'static str, results: &[(&str, Share)]) -> Spread {
+pub(super) fn named(what: &'static str, results: &[(&str, Share)]) -> Spread {
     Spread { what, results: results.iter().map(|(key, share)| ((*key).to_owned(), *share)).collect() }
 }
 
@@ -322,7 +322,7 @@ fn fight(asked: &Asked<'_>) -> Result<Reckoning, Finding> {
     Ok(Reckoning { throws, spreads: outcomes(&ends, hits), joint: ends.joint.iter().map(|row| row.to_vec()).collect() })
 }
 
-fn throw(who: &'static str, blow: &Blow) -> Throw {
+pub(super) fn throw(who: &'static str, blow: &Blow) -> Throw {
     Throw { who, die: "average", row: row_key(blow.row), modifiers: of_blow(blow), pools: Vec::new() }
 }
 

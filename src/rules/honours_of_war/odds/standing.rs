@@ -137,14 +137,12 @@ fn halved(hits: &Hits) -> Hits {
 /// A charge that the rules allow: how the unit stands when it sets out, its way, and where it lines up (HOW-CHG-16).
 pub(super) struct Way {
     start: Start,
-    action: Action,
+    pub(super) action: Action,
     at: Rect,
 }
 
-/// The way of a charge that the rules offer a unit at the beginning of its move, as it stands or else after forming
-/// (HOW-CHG-03); none where no rule or ground leaves one.
-pub(super) fn way(field: &Field, state: &State, unit: u8, target: u8) -> Option<Way> {
-    // What its brigade did this turn, and it itself, forbids no charge that is thought of.
+/// A unit before its move: what its brigade did this turn, and it itself, forbids no charge that is thought of.
+pub(super) fn rested(field: &Field, state: &State, unit: u8) -> State {
     let mut fresh = *state;
     fresh.brigade_mut(field.unit(unit).brigade).result = Performance::Steady;
     let this = fresh.unit_mut(unit);
@@ -152,6 +150,13 @@ pub(super) fn way(field: &Field, state: &State, unit: u8, target: u8) -> Option<
     for flag in [Flags::SLACK, Flags::HALTED, Flags::CROSSED, Flags::FORMED] {
         this.flags.clear(flag);
     }
+    fresh
+}
+
+/// The way of a charge that the rules offer a unit at the beginning of its move, as it stands or else after forming
+/// (HOW-CHG-03); none where no rule or ground leaves one.
+pub(super) fn way(field: &Field, state: &State, unit: u8, target: u8) -> Option<Way> {
+    let fresh = rested(field, state, unit);
     let mut offered = Choices::default();
     field.charges(&fresh, unit, &mut offered);
     let of = |choice: &Choice| match choice {

@@ -12,6 +12,7 @@ use crate::rules::honours_of_war::state::{Class, Morale};
 use crate::rules::system::Question;
 
 mod posed;
+mod replies;
 mod two;
 
 /// Always takes the first choice, but supports whose enemy is nearest to giving way (HOW-MEL-21).

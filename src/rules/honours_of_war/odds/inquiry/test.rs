@@ -1,7 +1,7 @@
 //! Tests of one die that succeed on 4 to 6.
 
+use super::super::test::{by_class, by_forming, by_turning};
 use super::{Asked, Finding, Mark, Modified, Reckoning, Said, Share, Throw, Troops, named, national, steadiness};
-use crate::rules::honours_of_war::charge::{form_bonus, turn_bonus};
 use crate::rules::honours_of_war::data::Cost;
 use crate::rules::honours_of_war::hit::TEST;
 use crate::rules::honours_of_war::melee::pursuit::pursuit_bonus;
@@ -65,8 +65,8 @@ pub(super) fn reckon(asked: &Asked<'_>) -> Result<Reckoning, Finding> {
         }
         "turn" if long == Some(false) => return Err(asked.refuse("HOW-CHG-38", "charger-too-near", &[])),
         "form" if long == Some(false) => return Err(asked.refuse("HOW-CHG-43", "charger-too-near", &[])),
-        "turn" => quick(unit, turn_bonus(unit.kind(), &drill), "HOW-CHG-38", "slow-to-turn"),
-        "form" => quick(unit, form_bonus(unit.kind(), &drill), "HOW-CHG-43", "slow-to-form"),
+        "turn" => by_turning(unit.kind(), &drill),
+        "form" => by_forming(unit.kind(), &drill),
         "pursuit" => {
             let wish = pursuit_bonus(class, wants) - steadiness(class);
             let key = if wants { "wanted" } else { "unwanted" };
@@ -103,28 +103,6 @@ pub(super) fn reckon(asked: &Asked<'_>) -> Result<Reckoning, Finding> {
         spreads: vec![named("test", &[("made", made), ("failed", made.not())])],
         joint: Vec::new(),
     })
-}
-
-fn by_class(class: Class, clause: &'static str) -> Vec<Modified> {
-    let key = match class {
-        Class::Superior => "superior",
-        Class::Standard => return Vec::new(),
-        Class::Inferior => "inferior",
-    };
-    vec![Modified { key, clause, value: steadiness(class) }]
-}
-
-/// The parts of a sum of quickness and drill.
-fn quick(unit: &Said, sum: i8, clause: &'static str, slow: &'static str) -> Vec<Modified> {
-    let nimble = unit.kind().is_horse() || unit.kind() == Kind::LightFoot;
-    let mut all = Vec::new();
-    if nimble {
-        all.push(Modified { key: "nimble", clause, value: 1 });
-    }
-    if sum < i8::from(nimble) {
-        all.push(Modified { key: slow, clause, value: -1 });
-    }
-    all
 }
 
 fn drill(unit: &Said, year: i32) -> Drill {

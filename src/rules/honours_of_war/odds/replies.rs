@@ -1,0 +1,436 @@
+//! Odds of a charge with all that comes before contact (HOW-CHG-51), by what the other side's player may do about it.
+//!
+//! The engine itself has the unit charge, once in every way in which the dice can fall on its way; the melee that it comes to
+//! goes on as every other ([`super::locked`]).
+
+use super::inquiry::{counts, named, row_key, throw};
+use super::locked::engaged;
+use super::mean;
+use super::standing::{of_volley, rested, way};
+use super::test::{by_class, by_forming, by_turning};
+use crate::base::odds::Dist;
+use crate::base::{Dice, Share};
+use crate::field::Event;
+use crate::rules::honours_of_war::engine::Engine;
+use crate::rules::honours_of_war::event::Code;
+use crate::rules::honours_of_war::general::{Action, Ammo, Ask, Choice, Decision, General, Pick};
+use crate::rules::honours_of_war::hit::{Blow, TEST, Volley};
+use crate::rules::honours_of_war::melee::pursuit::{may_pursue, pursuit_bonus};
+use crate::rules::honours_of_war::state::{DONE, Field, Phase, RETREAT, State};
+use crate::rules::system::{Modified, Question, Reckoning, Reply, Throw};
+use std::sync::{Mutex, PoisonError};
+
+/// Of more ways in which the dice may fall before contact nothing is told.
+const MOST_WAYS: u32 = 60_000;
+
+/// What is done about a charge.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Answer {
+    /// The target stands, and nobody fires.
+    Stands,
+    /// It fires, where that does most.
+    Fires,
+    /// All fire who may.
+    AllFire,
+    Counters,
+    Turns,
+    Forms,
+    Evades,
+    FiresAndEvades,
+    /// A third unit comes between.
+    Intercepts(u8),
+}
+
+impl Answer {
+    /// Its key in words, and its clause.
+    const fn told(self) -> (&'static str, &'static str) {
+        match self {
+            Answer::Stands => ("stands", "HOW-CHG-51"),
+            Answer::Fires => ("fires", "HOW-CHG-45"),
+            Answer::AllFire => ("all-fire", "HOW-CHG-46"),
+            Answer::Counters => ("counters", "HOW-CHG-18"),
+            Answer::Turns => ("turns", "HOW-CHG-38"),
+            Answer::Forms => ("forms", "HOW-CHG-43"),
+            Answer::Evades => ("evades", "HOW-CHG-28"),
+            Answer::FiresAndEvades => ("fires-and-evades", "HOW-CHG-30"),
+            Answer::Intercepts(_) => ("intercepts", "HOW-CHG-24"),
+        }
+    }
+
+    /// Whether the target fires in it, if it can yet: who would meet the charger, turn or form does when the die is thrown
+    /// (HOW-CHG-40, HOW-CHG-43, HOW-CHG-47).
+    const fn fires(self) -> bool {
+        !matches!(self, Answer::Stands | Answer::Evades | Answer::Intercepts(_))
+    }
+
+    /// The die by which it succeeds.
+    const fn die(self) -> Option<Code> {
+        match self {
+            Answer::Counters | Answer::Intercepts(_) => Some(Code::CounterDie),
+            Answer::Turns => Some(Code::TurnDie),
+            Answer::Forms => Some(Code::FormDie),
+            _ => None,
+        }
+    }
+}
+
+/// What the players were asked on the way of a charge.
+#[derive(Debug, Default)]
+struct Asked {
+    /// The answer was open to them, and given.
+    given: bool,
+    /// The target's shot.
+    shot: Option<Volley>,
+    /// Who might come between.
+    across: Vec<u8>,
+}
+
+/// Both players, who do what an answer says, and else nothing.
+pub(super) struct Players {
+    target: u8,
+    /// Who holds the target's block with it (HOW-TER-48).
+    mate: Option<u8>,
+    answer: Answer,
+    asked: Mutex<Asked>,
+}
+
+impl Players {
+    pub(super) fn new(field: &Field, state: &State, target: u8, answer: Answer) -> Players {
+        Players { target, mate: field.block_mate(state, target), answer, asked: Mutex::default() }
+    }
+
+    /// The shot at a charger that does most, keeping the right to evade or not.
+    fn shot(&self, unit: u8, choices: &[Choice]) -> usize {
+        let evades = self.answer == Answer::FiresAndEvades;
+        let fired = |choice: &Choice| match choice {
+            Choice::Shot(shot) => Some((shot.free, Volley { moved: shot.volley.moved | shot.free, ..shot.volley })),
+            _ => None,
+        };
+        let shots = choices.iter().enumerate().filter_map(|(n, choice)| fired(choice).map(|shot| (n, shot)));
+        let best = shots.max_by_key(|(n, (free, volley))| (*free == evades, mean(volley), usize::MAX - n));
+        let Some((n, (_, volley))) = best else { return 0 };
+        let mut asked = self.asked.lock().unwrap_or_else(PoisonError::into_inner);
+        if unit == self.target {
+            asked.shot = asked.shot.or(Some(volley));
+            asked.given |= self.answer == Answer::Fires;
+        }
+        asked.given |= self.answer == Answer::AllFire && ![Some(self.target), self.mate].contains(&Some(unit));
+        n
+    }
+}
+
+impl General for Players {
+    fn decide(&self, ask: &Ask<'_>, choices: &[Choice], _: &mut Dice) -> Pick {
+        let given = |n: Option<usize>| {
+            let mut asked = self.asked.lock().unwrap_or_else(PoisonError::into_inner);
+            asked.given |= n.is_some();
+            n.unwrap_or(0)
+        };
+        Pick::from(match ask.decision {
+            Decision::Intercept { unit, .. } => {
+                let mut asked = self.asked.lock().unwrap_or_else(PoisonError::into_inner);
+                if !asked.across.contains(&unit) {
+                    asked.across.push(unit);
+                }
+                let comes = self.answer == Answer::Intercepts(unit);
+                asked.given |= comes;
+                usize::from(comes)
+            }
+            Decision::Answer { unit, .. } if unit == self.target => given(choices.iter().position(|choice| {
+                matches!(
+                    (self.answer, choice),
+                    (Answer::Counters, Choice::Counter)
+                        | (Answer::Turns, Choice::Turn)
+                        | (Answer::Forms, Choice::Form(_))
+                )
+            })),
+            Decision::Defend { unit, .. }
+                if self.answer == Answer::AllFire
+                    || self.answer.fires() && [Some(self.target), self.mate].contains(&Some(unit)) =>
+            {
+                self.shot(unit, choices)
+            }
+            Decision::Evade { unit, .. } if unit == self.target => match self.answer {
+                Answer::Evades => given(choices.iter().position(|c| *c == Choice::Yes)),
+                Answer::FiresAndEvades => {
+                    let fired = self.asked.lock().unwrap_or_else(PoisonError::into_inner).shot.is_some();
+                    given(choices.iter().position(|c| *c == Choice::Yes).filter(|_| fired))
+                }
+                _ => 0,
+            },
+            // HOW-CHG-23: who may come along does.
+            Decision::Support { .. } => 1,
+            _ => 0,
+        })
+    }
+}
+
+/// How a charge stands when it has come to its end, before the melee.
+struct End {
+    state: State,
+    /// The answer came to what it was meant for.
+    made: bool,
+    chance: Share,
+}
+
+/// A charge with one answer to it.
+struct Course {
+    ends: Vec<End>,
+    asked: Asked,
+    /// Dice of tests that fell.
+    thrown: Vec<Code>,
+}
+
+/// Has a unit charge in every way in which the dice can fall; none where there are too many.
+fn course(field: &Field, state: &State, (unit, action): (u8, Action), players: Players) -> Option<Course> {
+    const WHOLE: u128 = 1 << 96;
+    const DICE: [Code; 4] = [Code::CounterDie, Code::TurnDie, Code::FormDie, Code::ReinforceDie];
+    let mut dice = Dice::every();
+    let mut found: Vec<(State, bool, u128)> = Vec::new();
+    let mut thrown = Vec::new();
+    let who = field.piece(match players.answer {
+        Answer::Intercepts(n) => n,
+        _ => players.target,
+    });
+    for _ in 0..MOST_WAYS {
+        let mut after = *state;
+        let mut told: Vec<Event> = Vec::new();
+        let generals: [&dyn General; 2] = [&players, &players];
+        let mut engine = Engine { field, state: &mut after, generals, dice: &mut dice, out: &mut told };
+        engine.perform(unit, action);
+        let does = |code: Code| told.iter().any(|event| event.code == code as u16 && event.actor == who);
+        let made = match players.answer {
+            Answer::Counters => does(Code::Countered),
+            Answer::Intercepts(_) => does(Code::Intercepted),
+            Answer::Turns => does(Code::TurnedToFace),
+            Answer::Forms => does(Code::FormedLine) || does(Code::Unlimbered),
+            _ => false,
+        };
+        for code in DICE {
+            if !thrown.contains(&code) && told.iter().any(|event| event.code == code as u16) {
+                thrown.push(code);
+            }
+        }
+        let chance = WHOLE / u128::from(dice.ways());
+        match found.iter_mut().find(|(state, so, _)| *so == made && *state == after) {
+            Some((.., sum)) => *sum += chance,
+            None => found.push((after, made, chance)),
+        }
+        if !dice.otherwise() {
+            let mut ends: Vec<End> = Vec::new();
+            for (state, made, sum) in found {
+                ends.push(End { state, made, chance: Share((sum >> 64) as u64) });
+            }
+            let missing = Share::ONE.0 - ends.iter().map(|end| end.chance.0).sum::<u64>();
+            if let Some(end) = ends.iter_mut().max_by_key(|end| end.chance) {
+                end.chance.0 += missing;
+            }
+            let asked = players.asked.into_inner().unwrap_or_else(PoisonError::into_inner);
+            return Some(Course { ends, asked, thrown });
+        }
+    }
+    None
+}
+
+/// The table as a charge begins that the rules offer a unit, and the charge.
+pub(super) fn setting_out(field: &Field, state: &State, [unit, target]: [u8; 2]) -> Option<(State, Action)> {
+    let way = way(field, state, unit, target)?;
+    let mut fresh = rested(field, state, unit);
+    fresh.phase = Phase::Movement;
+    (fresh.unit_mut(unit).run, fresh.unit_mut(unit).clear_run) = (0, 0);
+    Some((fresh, way.action))
+}
+
+/// What the other side may do about a charge of one unit on another, and how it goes then; first of all where it does nothing.
+/// Empty where the rules offer no such charge, or there is no way on which anybody could answer.
+#[must_use]
+pub fn replies(field: &Field, state: &State, [actor, target]: [u8; 2]) -> Vec<Reply> {
+    let question = Question::Melee { actor, target };
+    let [unit, target] = [actor, target].map(|n| field.unit_of_piece(n));
+    let known = [unit, target].iter().all(|&n| usize::from(n) < field.units.len());
+    if !known || field.unit(unit).side == field.unit(target).side {
+        return Vec::new();
+    }
+    let touch = state.unit(unit).contacts.contains(&target) || state.unit(target).contacts.contains(&unit);
+    if touch || state.are_indoors(unit, target) || super::hindrance(field, state, question).is_some() {
+        return Vec::new();
+    }
+    let Some((fresh, action)) = setting_out(field, state, [unit, target]) else { return Vec::new() };
+    let asks = |answer: Answer| course(field, &fresh, (unit, action), Players::new(field, &fresh, target, answer));
+    let mut all = Vec::new();
+    let mut told = |answer: Answer, course: Course| {
+        let by = if let Answer::Intercepts(n) = answer { n } else { target };
+        let (key, clause) = answer.told();
+        let reckoning = reckoned(field, &fresh, [unit, by], (answer, &course));
+        all.push(Reply { key, clause, by: field.piece(by), reckoning });
+    };
+    let Some(stands) = asks(Answer::Stands) else { return Vec::new() };
+    let across = stands.asked.across.clone();
+    told(Answer::Stands, stands);
+    let own = [Answer::Fires, Answer::Counters, Answer::Turns, Answer::Forms, Answer::Evades, Answer::FiresAndEvades];
+    let others = across.into_iter().map(Answer::Intercepts).chain([Answer::AllFire]);
+    for answer in own.into_iter().chain(others) {
+        if let Some(course) = asks(answer).filter(|course| course.asked.given) {
+            told(answer, course);
+        }
+    }
+    all
+}
+
+/// All that a charge may come to, with the melee fought out. What rounding leaves over goes to the likeliest in the end.
+struct Sums {
+    made: Dist<2>,
+    comes: Dist<4>,
+    melee: Dist<4>,
+    foe: Dist<6>,
+    unit: Dist<6>,
+    /// Wanted by its owner, and not.
+    pursues: [Dist<2>; 2],
+    /// The first dice of the melee to which it comes most likely, and how likely that is.
+    dice: [Option<Blow>; 2],
+    likeliest: Share,
+    /// Nobody else ever touches it, who would have to give way too (HOW-MEL-31).
+    alone: bool,
+}
+
+const fn none<const N: usize>() -> Dist<N> {
+    Dist([Share::ZERO; N])
+}
+
+/// Adds a chance of one of several results.
+const fn add<const N: usize>(sums: &mut Dist<N>, at: usize, chance: Share) {
+    sums.0[at].0 += chance.0;
+}
+
+impl Sums {
+    fn add(&mut self, field: &Field, before: &State, [unit, foe]: [u8; 2], End { state, made, chance }: &End) {
+        let chance = *chance;
+        add(&mut self.made, usize::from(!made), chance);
+        let touch = |n: u8| state.unit(unit).contacts.contains(&n) || state.unit(n).contacts.contains(&unit);
+        let enemies: Vec<u8> = field.units_of(field.unit(unit).side.other()).filter(|&n| touch(n)).collect();
+        let [own, its] = [unit, foe].map(|n| usize::from(state.unit(n).hits.min(DONE)));
+        let Some(&first) = enemies.first() else {
+            let shot = own >= usize::from(RETREAT) && own > usize::from(before.unit(unit).hits);
+            add(&mut self.comes, if shot { 2 } else { 3 }, chance);
+            add(&mut self.melee, 3, chance);
+            add(&mut self.unit, own, chance);
+            add(&mut self.foe, its, chance);
+            self.pursues.iter_mut().for_each(|sums| add(sums, 1, chance));
+            return;
+        };
+        let strikes = enemies.contains(&foe);
+        let enemy = if strikes { foe } else { first };
+        let fray = engaged(field, state, [unit, enemy]);
+        add(&mut self.comes, usize::from(!strikes), chance);
+        self.alone &= enemies.len() == 1;
+        if strikes && chance > self.likeliest {
+            (self.likeliest, self.dice) = (chance, fray.dice);
+        }
+        let was = [own, usize::from(state.unit(enemy).hits.min(DONE))];
+        let mut won = Share::ZERO;
+        for (own, row) in fray.ends.joint.iter().enumerate() {
+            for (its, share) in row.iter().enumerate() {
+                let share = chance.and(*share);
+                // HOW-MEL-03: who came with four hits is beaten by the next.
+                let beaten =
+                    [(own, was[0]), (its, was[1])].map(|(hits, was)| hits >= usize::from(RETREAT) && hits > was);
+                let end = match beaten {
+                    [false, true] => 0,
+                    [true, false] => 1,
+                    [true, true] => 2,
+                    [false, false] => 3,
+                };
+                add(&mut self.melee, end, share);
+                add(&mut self.unit, own, share);
+                if strikes {
+                    add(&mut self.foe, its, share);
+                }
+                if end == 0 {
+                    won = won.or(share);
+                }
+            }
+        }
+        if !strikes {
+            add(&mut self.foe, its, chance);
+        }
+        for (sums, wanted) in self.pursues.iter_mut().zip([true, false]) {
+            // HOW-MEL-33: in march column only if its owner wants.
+            let may = may_pursue(field, state, unit) && (wanted || !state.unit(unit).formation.is_column());
+            let more = pursuit_bonus(field.unit(unit).class, wanted);
+            let goes = (1..=6).filter(|die| may && die + more >= TEST).count() as u32;
+            let goes = won.and(Share::of(goes, 6));
+            add(sums, 0, goes);
+            add(sums, 1, Share(chance.0.saturating_sub(goes.0)));
+        }
+    }
+}
+
+/// The dice of a charge with an answer to it, and what it comes to; `foe` is whom the answer is asked of.
+fn reckoned(field: &Field, before: &State, [unit, foe]: [u8; 2], (answer, course): (Answer, &Course)) -> Reckoning {
+    let mut sums = Sums {
+        made: none(),
+        comes: none(),
+        melee: none(),
+        foe: none(),
+        unit: none(),
+        pursues: [none(); 2],
+        dice: [None; 2],
+        likeliest: Share::ZERO,
+        alone: true,
+    };
+    for end in &course.ends {
+        sums.add(field, before, [unit, foe], end);
+    }
+    let mut spreads = Vec::new();
+    let spread = |what, keys: &[&'static str], chances: &[Share]| {
+        named(what, &keys.iter().copied().zip(chances.iter().copied()).collect::<Vec<_>>())
+    };
+    if answer.die().is_some() {
+        spreads.push(spread("test", &["made", "failed"], &sums.made.settled().0));
+    }
+    let comes = ["strikes", "strikes-another", "stopped", "no-contact"];
+    spreads.push(spread("comes", &comes, &sums.comes.settled().0));
+    let melee = ["won", "lost", "both-beaten", "no-melee"];
+    spreads.push(spread("ends", &melee, &sums.melee.settled().0));
+    spreads.push(counts("enemy-hits", &sums.foe.settled().0));
+    spreads.push(counts("unit-hits", &sums.unit.settled().0));
+    let rides = sums.alone && may_pursue(field, before, unit);
+    for (what, chances) in ["pursues-wanted", "pursues-unwanted"].into_iter().zip(sums.pursues).filter(|_| rides) {
+        spreads.push(spread(what, &["pursues", "stays"], &chances.settled().0));
+    }
+    Reckoning { throws: throws(field, [unit, foe], (answer, course), sums.dice), spreads, joint: Vec::new() }
+}
+
+/// The dice that may fall, in their order.
+fn throws(
+    field: &Field,
+    [unit, foe]: [u8; 2],
+    (answer, course): (Answer, &Course),
+    melee: [Option<Blow>; 2],
+) -> Vec<Throw> {
+    let test = |who, modifiers: Vec<Modified>| Throw { who, die: "d6", row: "", modifiers, pools: Vec::new() };
+    let mut all = Vec::new();
+    if course.thrown.contains(&Code::ReinforceDie) {
+        all.push(test("unit", by_class(field.unit(unit).class, "HOW-CHG-25")));
+    }
+    if let Some(die) = answer.die().filter(|die| course.thrown.contains(die)) {
+        let data = field.unit(foe);
+        all.push(test(
+            "enemy",
+            match die {
+                Code::TurnDie => by_turning(data.kind, &data.drill),
+                Code::FormDie => by_forming(data.kind, &data.drill),
+                _ => by_class(data.class, "HOW-CHG-19"),
+            },
+        ));
+    }
+    if let Some(volley) = &course.asked.shot {
+        if volley.ammo == Ammo::Shell {
+            all.push(Throw { who: "firer", die: "fuse", row: "", modifiers: Vec::new(), pools: Vec::new() });
+        }
+        let (row, modifiers) = (row_key(volley.row), of_volley(volley));
+        all.push(Throw { who: "firer", die: "average", row, modifiers, pools: Vec::new() });
+    }
+    all.extend(["unit", "enemy"].into_iter().zip(melee).filter_map(|(who, blow)| blow.map(|blow| throw(who, &blow))));
+    all
+}

@@ -1,0 +1,228 @@
+//! A charge with all that comes before contact, by what is done about it (HOW-CHG-51).
+
+use super::*;
+use crate::rules::honours_of_war::odds::replies::{Answer, Players, replies, setting_out};
+use crate::rules::system::Reply;
+
+/// The charge of the first unit of Blue's on the first of Red's.
+fn asked(text: &str) -> (Table, u8, Vec<Reply>) {
+    let table = Table::of(text);
+    let target = table.field.units_of(Side::Red).next().expect("an enemy");
+    let all = replies(&table.field, &table.state, [0, target]);
+    (table, target, all)
+}
+
+fn keys(text: &str) -> Vec<&'static str> {
+    asked(text).2.iter().map(|reply| reply.key).collect()
+}
+
+/// Chances of an answer in thousandths.
+fn told(all: &[Reply], key: &str, what: &str) -> Vec<u32> {
+    let reply = all.iter().find(|reply| reply.key == key).expect("an answer");
+    let spread = reply.reckoning.spreads.iter().find(|s| s.what == what).expect("chances");
+    spread.results.iter().map(|(_, share)| share.thousandths()).collect()
+}
+
+/// What is added to a die of an answer, by clauses.
+fn added(all: &[Reply], key: &str, who: &str, die: &str) -> Vec<(&'static str, i8)> {
+    let reply = all.iter().find(|reply| reply.key == key).expect("an answer");
+    let throw = reply.reckoning.throws.iter().find(|t| t.who == who && t.die == die).expect("a die");
+    throw.modifiers.iter().map(|m| (m.clause, m.value)).collect()
+}
+
+/// As an answer has it; supports whose enemy is nearest to giving way.
+struct Plays(Players);
+
+impl General for Plays {
+    fn decide(&self, ask: &Ask<'_>, choices: &[Choice], dice: &mut Dice) -> Pick {
+        let back = matches!(ask.decision, Decision::Back { .. });
+        if back { First.decide(ask, choices, dice) } else { self.0.decide(ask, choices, dice) }
+    }
+}
+
+/// Has the engine charge, and fight the melee out, and compares what it came to with the odds of each answer.
+fn agree_with_charges(text: &str) {
+    const CHARGES: u64 = 10_000;
+    let (table, target, all) = asked(text);
+    let (fresh, action) = setting_out(&table.field, &table.state, [0, target]).expect("a charge");
+    for reply in &all {
+        let answer = match reply.key {
+            "stands" => Answer::Stands,
+            "fires" => Answer::Fires,
+            "all-fire" => Answer::AllFire,
+            "counters" => Answer::Counters,
+            "turns" => Answer::Turns,
+            "forms" => Answer::Forms,
+            "evades" => Answer::Evades,
+            "fires-and-evades" => Answer::FiresAndEvades,
+            _ => Answer::Intercepts(reply.by),
+        };
+        let mut dice = Dice::fair(7, 9);
+        let mut counts = [[0_u64; 6]; 3];
+        for _ in 0..CHARGES {
+            let mut state = fresh;
+            let plays = Plays(Players::new(&table.field, &fresh, target, answer));
+            let generals: [&dyn General; 2] = [&plays, &plays];
+            let mut engine =
+                Engine { field: &table.field, state: &mut state, generals, dice: &mut dice, out: &mut Silent };
+            engine.perform(0, action);
+            let [unit, foe] = [0, reply.by].map(|n| *engine.state.unit(n));
+            let touch = unit.contacts.contains(&reply.by) || foe.contacts.contains(&0);
+            let hits = if unit.engaged() { engine.fight_out() } else { engine.state.units.map(|u| u.hits) };
+            let comes = match () {
+                () if touch => 0,
+                () if unit.engaged() => 1,
+                () if unit.red() || !unit.fights() => 2,
+                () => 3,
+            };
+            counts[0][comes] += 1;
+            counts[1][usize::from(if touch { hits[usize::from(reply.by)] } else { foe.hits })] += 1;
+            counts[2][usize::from(hits[0])] += 1;
+        }
+        for (counts, what) in counts.iter().zip(["comes", "enemy-hits", "unit-hits"]) {
+            let spread = reply.reckoning.spreads.iter().find(|s| s.what == what).expect("chances");
+            assert_eq!(spread.results.iter().map(|(_, share)| share.0).sum::<u64>(), Share::ONE.0);
+            for (n, (key, chance)) in spread.results.iter().enumerate() {
+                let p = chance.0 as f64 / Share::ONE.0 as f64;
+                let (count, n) = (counts[n] as f64, CHARGES as f64);
+                let near = (count - n * p).abs() <= 4.5 * (n * p * (1.0 - p)).sqrt() + 1e-3;
+                assert!(near, "{} {what} {key}: {count} against {p} in {text}", reply.key);
+            }
+        }
+    }
+}
+
+const LINES: &str = "B foot 0 0 N\nR foot superior 0 20 S";
+const CAUGHT: &str = "B horse 0 0 N\nR light 0 8 N";
+const TURNS: &str = "B foot 0 0 N\nR foot 0 26 E";
+const FORMS: &str = "B foot 0 0 N\nR foot column 0 28 S";
+const CROSSED: &str = "B foot hits=2 0 0 N\nR foot 0 22 S\nR gun 24 24 S\nR foot -30 10 E";
+const ACROSS: &str = "B horse 0 0 N\nR foot 0 28 S\nR horse superior 30 14 W";
+const MELEE: &str = "B foot inferior 0 0 N\nB foot charged brigade=1 -26 20 E\nR foot 0 20 S";
+
+/// The second of Blue’s fights the first of Red’s.
+fn reinforcing() -> Table {
+    let mut table = Table::of(MELEE);
+    table.touch(1, Face::Front, 2, Face::Right);
+    table
+}
+
+#[test]
+fn how_chg_51_odds_of_a_charge_with_its_answers_agree_with_charges() {
+    for text in [
+        LINES,
+        CAUGHT,
+        TURNS,
+        FORMS,
+        CROSSED,
+        ACROSS,
+        "B horse 0 0 N\nR hussars superior 0 20 S\nR hussars 12 40 S",
+        "B horse 0 0 N\nR light 0 20 S",
+        "B horse 0 0 N\nR light inferior 0 8 N\nwood -20 12 20 40",
+        "B foot 0 0 N\nR light 0 26 E\nR foot 40 20 W",
+        "B horse 0 0 N\nR howitzers 0 20 S",
+        "village 0 22\nB foot 0 0 N\nR foot block=0 0 22 S\nR gun block=0 0 22 S",
+    ] {
+        agree_with_charges(text);
+    }
+}
+
+/// Each is told where the engine leaves it to the player, and nowhere else.
+#[test]
+fn how_chg_51_a_charge_is_told_by_what_may_be_done_about_it() {
+    assert_eq!(keys(LINES), ["stands", "fires", "counters"]);
+    assert_eq!(keys(TURNS), ["stands", "turns"]);
+    assert_eq!(keys(FORMS), ["stands", "forms"]);
+    assert_eq!(keys(CROSSED), ["stands", "fires", "counters", "all-fire"]);
+    assert_eq!(keys(ACROSS), ["stands", "fires", "intercepts"]);
+    assert_eq!(keys("B horse 0 0 N\nR light 0 20 S"), ["stands", "fires", "evades", "fires-and-evades"]);
+    assert_eq!(keys("B horse 0 0 N\nR hussars 0 20 S"), ["stands", "counters", "evades"]);
+    assert_eq!(keys("B foot 0 0 N\nR horse 0 20 S"), [""; 0], "HOW-CHG-09");
+    let mut melee = reinforcing();
+    assert!(replies(&melee.field, &melee.state, [1, 2]).is_empty(), "they are in contact");
+    melee.touch(1, Face::Front, 2, Face::Front);
+    assert!(replies(&melee.field, &melee.state, [0, 2]).is_empty(), "HOW-CHG-15");
+}
+
+/// A shot of superior foot stops a fresh charger by its five alone.
+#[test]
+fn how_chg_48_closing_fire_may_stop_a_charge() {
+    let (.., all) = asked(LINES);
+    assert_eq!(told(&all, "stands", "comes"), [1000, 0, 0, 0]);
+    assert_eq!(told(&all, "fires", "comes"), [833, 0, 167, 0]);
+    assert_eq!(told(&all, "fires", "ends")[3], 167);
+    assert_eq!(added(&all, "fires", "firer", "average"), []);
+    // HOW-CHG-47: who would come to meet the charger fires where the die failed.
+    assert_eq!(told(&all, "counters", "test"), [667, 333]);
+    assert_eq!(told(&all, "counters", "comes"), [944, 0, 56, 0]);
+    assert_eq!(added(&all, "counters", "enemy", "d6"), [("HOW-CHG-19", 1)]);
+    assert_eq!(added(&all, "counters", "unit", "average"), [("HOW-HIT-08", -1)]);
+}
+
+#[test]
+fn how_chg_28_an_evader_is_away_or_caught() {
+    let (.., all) = asked("B horse 0 0 N\nR light 0 20 S");
+    assert_eq!(told(&all, "evades", "comes"), [0, 0, 0, 1000]);
+    assert_eq!(told(&all, "evades", "ends"), [0, 0, 0, 1000]);
+    // HOW-CHG-30: with a shot before it, as moved, or without the evasion.
+    assert_eq!(added(&all, "fires-and-evades", "firer", "average"), [("HOW-MOV-06", -1)]);
+    assert_eq!(added(&all, "fires", "firer", "average"), []);
+    assert_eq!(told(&all, "fires-and-evades", "unit-hits"), [167, 333, 500, 0, 0, 0]);
+    // HOW-CHG-32: cavalry goes on after it.
+    assert_eq!(told(&asked(CAUGHT).2, "evades", "comes"), [1000, 0, 0, 0]);
+}
+
+#[test]
+fn how_chg_38_who_turns_or_forms_fires_then() {
+    let (.., all) = asked(TURNS);
+    assert_eq!(told(&all, "turns", "test"), [500, 500]);
+    assert_eq!(added(&all, "turns", "firer", "average"), [("HOW-MOV-06", -1)]);
+    let (.., all) = asked(FORMS);
+    assert_eq!(told(&all, "forms", "test"), [500, 500]);
+    assert_eq!(added(&all, "forms", "firer", "average"), [("HOW-MOV-06", -1)]);
+    // HOW-CHG-38: light infantry is quicker, in an army that is slow to turn not.
+    let mut table = Table::of("B foot 0 0 N\nR light 0 26 E");
+    let turns = |table: &Table| {
+        let all = replies(&table.field, &table.state, [0, 1]);
+        (told(&all, "turns", "test"), added(&all, "turns", "enemy", "d6"))
+    };
+    assert_eq!(turns(&table), (vec![667, 333], vec![("HOW-CHG-38", 1)]));
+    table.field.units[1].drill.nation_flank = crate::rules::honours_of_war::data::Cost::Half;
+    assert_eq!(turns(&table), (vec![500, 500], vec![("HOW-CHG-38", 1), ("HOW-CHG-38", -1)]));
+}
+
+#[test]
+fn how_chg_24_who_comes_between_is_struck_instead() {
+    let (.., all) = asked(ACROSS);
+    let by = all.iter().find(|reply| reply.key == "intercepts").map(|reply| reply.by);
+    assert_eq!(by, Some(2));
+    let [made, failed] = told(&all, "intercepts", "test")[..] else { panic!("made or not") };
+    // The odds are of who comes between; else the charge goes on to the target.
+    assert_eq!(told(&all, "intercepts", "comes"), [made, failed, 0, 0]);
+    assert_eq!(told(&all, "intercepts", "enemy-hits")[0], failed);
+}
+
+#[test]
+fn how_chg_25_who_joins_a_melee_throws_for_it() {
+    let table = reinforcing();
+    let all = replies(&table.field, &table.state, [0, 2]);
+    assert_eq!(all.iter().map(|reply| reply.key).collect::<Vec<_>>(), ["stands"]);
+    assert_eq!(added(&all, "stands", "unit", "d6"), [("HOW-CHG-25", -1)]);
+    assert_eq!(told(&all, "stands", "comes"), [333, 0, 0, 667]);
+}
+
+/// HOW-CHG-44: limbered guns are ridden down without a die; HOW-MEL-33: in column nobody pursues against his owner's will.
+#[test]
+fn how_mel_31_a_charge_tells_of_the_pursuit() {
+    let (.., all) = asked("B horse 0 0 N\nR gun limbered 0 26 S");
+    assert_eq!(told(&all, "stands", "ends"), [1000, 0, 0, 0]);
+    assert_eq!(told(&all, "stands", "enemy-hits"), [0, 0, 0, 0, 0, 1000]);
+    assert_eq!(told(&all, "stands", "pursues-wanted"), [667, 333]);
+    assert_eq!(told(&all, "stands", "pursues-unwanted"), [333, 667]);
+    let (.., all) = asked("B horse column 0 0 N\nR light 0 26 E");
+    let (won, wanted) = (told(&all, "stands", "ends")[0], told(&all, "stands", "pursues-wanted")[0]);
+    assert!(wanted > 0 && wanted.abs_diff(won * 2 / 3) <= 1, "{won} {wanted}");
+    assert_eq!(told(&all, "stands", "pursues-unwanted"), [0, 1000]);
+    let (.., all) = asked(LINES);
+    assert!(all.iter().all(|reply| reply.reckoning.spreads.iter().all(|s| !s.what.starts_with("pursues"))));
+}
