@@ -252,15 +252,26 @@ fn on_a_table(cli: &Cli, (system, scenario): (&str, &str), mut line: Line, json:
         target: u8::try_from(target).unwrap_or(u8::MAX),
     };
     let (one, other) = (&pieces[actor].name, &pieces[target].name);
-    let odds = odds::odds(&asked)?.ok_or_else(|| {
+    let (odds, replies) = odds::odds(&asked)?.ok_or_else(|| {
         Error::refused(format!(
             "{one} cannot do that to {other} as the table stands after turn {turn}; try another turn or other units"
         ))
     })?;
+    let words = resolve::words(system)?;
+    let answers = replies.iter().map(|reply| {
+        let by = pieces.get(usize::from(reply.by)).map_or("", |piece| &piece.name);
+        (reply, words.word("reply", reply.key).replace("{by}", by))
+    });
     if json {
+        let answer = |(reply, name): (&odds::Reply, String)| {
+            let mut value = as_json(system.about().id, "charge", &reply.reckoning, &words);
+            (value["answer"], value["clause"], value["name"]) = (json!(reply.key), json!(reply.clause), json!(name));
+            value
+        };
         return output::json(&json!({
             "actor": one, "target": other, "chances": odds.harm, "own": odds.own,
             "modifiers": odds.modifiers, "reply": odds.reply, "note": odds.note,
+            "answers": answers.map(answer).collect::<Vec<_>>(),
         }));
     }
     for (name, chances) in [(other, &odds.harm), (one, &odds.own)] {
@@ -278,6 +289,12 @@ fn on_a_table(cli: &Cli, (system, scenario): (&str, &str), mut line: Line, json:
         }
     }
     odds.note.iter().for_each(output::line);
+    for (reply, name) in answers {
+        output::line("");
+        output::line(format!("{name} ({})", reply.clause));
+        output::line("");
+        tell(&reply.reckoning, &words);
+    }
     Ok(())
 }
 

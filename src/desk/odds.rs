@@ -5,7 +5,7 @@ use super::resolve::{Order, system, words};
 use crate::army::Finding;
 use crate::base::{Dice, Share};
 use crate::field::{TableView, Words, event::Silent};
-pub use crate::rules::system::{Inquiry, Reckoning};
+pub use crate::rules::system::{Inquiry, Reckoning, Reply};
 use crate::rules::system::{Modified, Odds, Question, Throw};
 use crate::rules::{Progress, System};
 use serde::Serialize;
@@ -98,11 +98,12 @@ pub fn result(words: &Words, key: &str) -> String {
     if key.bytes().all(|b| b.is_ascii_digit()) { key.to_owned() } else { words.word("inquiry-result", key) }
 }
 
-/// The exact odds of a question; none where it cannot be asked as the table stands then.
+/// The exact odds of a question, and of a charge those by what the other side may do about it; none where it cannot be asked as
+/// the table stands then.
 ///
 /// # Errors
 /// When the battle cannot begin.
-pub fn odds(asked: &Asked) -> Result<Option<Chances>, Error> {
+pub fn odds(asked: &Asked) -> Result<Option<(Chances, Vec<Reply>)>, Error> {
     let system = system(&asked.order.system)?;
     let words = words(system)?;
     let mut dice = Dice::fair(asked.order.seed, asked.order.number);
@@ -123,7 +124,8 @@ pub fn odds(asked: &Asked) -> Result<Option<Chances>, Error> {
     if let Some(finding) = battle.hindrance(question) {
         return Err(forbidden(finding));
     }
-    Ok(battle.odds(question).map(|odds| Chances::of(&odds, &words)))
+    let replies = if asked.charge { battle.replies(actor, target) } else { Vec::new() };
+    Ok(battle.odds(question).map(|odds| (Chances::of(&odds, &words), replies)))
 }
 
 /// Why nobody can answer a question, whatever the rules.

@@ -5,7 +5,7 @@ use super::{Asked, Finding, Mark, Modified, Reckoning, Said, Share, Throw, Troop
 use crate::rules::honours_of_war::data::Cost;
 use crate::rules::honours_of_war::hit::TEST;
 use crate::rules::honours_of_war::melee::pursuit::pursuit_bonus;
-use crate::rules::honours_of_war::state::{Class, Drill, Formation, Kind, RETREAT};
+use crate::rules::honours_of_war::state::{Drill, Formation, Kind, RETREAT};
 
 /// Answers the question of a test.
 pub(super) fn reckon(asked: &Asked<'_>) -> Result<Reckoning, Finding> {
