@@ -222,9 +222,7 @@ impl Engine<'_> {
         let side = self.field.struck_side(&action.to, &self.state.unit(target).rect);
         let start = Start { rect: action.to, formation: action.formation, left: here.left, normal };
         let Some(chase) = self.field.charge_path(self.state, unit, &start, (target, side)) else { return false };
-        let u = self.state.unit_mut(unit);
-        u.rect = chase.to;
-        u.run += chase.length;
+        self.state.unit_mut(unit).rect = chase.to;
         // HOW-CHG-28: one whom it cannot but strike with him was asked nothing yet.
         if let Some((second, _)) = self.second_struck(unit, (target, side), &here.stood) {
             self.evaded(unit, second);

@@ -73,7 +73,7 @@ impl Engine<'_> {
 
     /// At which of the places that a charger passes a firer has a better target, one bit each (HOW-CHG-46): one at which it
     /// could fire, nearer or more squarely ahead.
-    fn better_targets(&self, firer: u8, places: &[Rect; 4]) -> u8 {
+    pub(super) fn better_targets(&self, firer: u8, places: &[Rect; 4]) -> u8 {
         const ALL: u8 = 0b1111;
         let rect = &self.state.unit(firer).rect;
         // A garrison looks out of the face before which the charger is.

@@ -433,9 +433,6 @@ impl Field {
             };
             let Some(over) = over else { continue };
             let wheel = over.cost(length, start.normal);
-            if wheel + d > start.left {
-                continue;
-            }
             if angle != 0 && !self.is_clear(state, unit, &from) && wheeled.distance(&t.rect) > 0 {
                 continue;
             }

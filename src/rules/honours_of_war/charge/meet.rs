@@ -61,7 +61,6 @@ impl Engine<'_> {
         let step = place.centre - c.rect.centre;
         let moved = step.length();
         self.state.unit_mut(counter).rect = place;
-        self.state.unit_mut(counter).run = moved;
         self.tell_stand(Code::Contact, unit, counter);
         self.tell_stand(Code::Contact, counter, unit);
         self.touch(unit, Face::Front, counter, Face::Front);

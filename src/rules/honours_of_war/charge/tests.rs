@@ -1,8 +1,12 @@
 mod after;
 mod answer;
+mod away;
 mod evade;
 mod faced;
+mod ground;
+mod meets;
 mod pairs;
+mod ways;
 mod works;
 
 use super::*;

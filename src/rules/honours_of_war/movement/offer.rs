@@ -23,6 +23,9 @@ use crate::rules::honours_of_war::state::{MAX_UNITS, ones};
 use crate::rules::honours_of_war::terrain::Part;
 use std::cell::{Cell, OnceCell};
 
+/// Places of a wheel that are looked at, the last of them its end.
+const WHEEL_PARTS: i32 = 8;
+
 /// So few moves, standing fast among them, are next to none.
 const FEW: usize = 6;
 
@@ -360,7 +363,12 @@ impl Offer<'_> {
         let Some((_, distance)) = self.enemy() else { return true };
         // Nor to another, off the one who was the nearest.
         let least = (distance - TOUCH - 1).max(0);
-        distance <= TOUCH || !self.field.enemy_on_way(self.state, self.unit, &action.from, &action.to, least)
+        let nears = |rect: &Rect| self.field.enemy_within(self.state, self.unit, rect, least);
+        // The outer corner of a wheel swings out before it draws in.
+        let angle = self.u.rect.heading.to(action.from.heading);
+        let wheels = angle != 0 && angle.abs() <= FRONT && action.from == Self::wheeled(&self.u.rect, angle);
+        let swings = wheels && (1..WHEEL_PARTS).any(|n| nears(&Self::wheeled(&self.u.rect, angle * n / WHEEL_PARTS)));
+        distance <= TOUCH || !swings && !self.field.enemy_on_way(self.state, self.unit, &action.from, &action.to, least)
     }
 
     const fn ends(to: Rect, formation: Formation) -> Action {

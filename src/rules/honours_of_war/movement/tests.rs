@@ -3,6 +3,8 @@ mod ground;
 mod guns;
 mod marks;
 mod near;
+mod passing;
+mod rates;
 
 use super::*;
 use crate::base::{Heading, Len, Side};

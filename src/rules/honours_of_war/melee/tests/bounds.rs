@@ -120,3 +120,13 @@ fn how_rly_09_who_reforms_does_not_pursue() {
     table.state.unit_mut(0).morale = Morale::Reforming;
     assert!(!may_pursue(&table.field, &table.state, 0));
 }
+
+/// HOW-TER-14: as fire from there does. It is none to who touches it with his flank alone.
+#[test]
+fn how_ter_13_an_arm_of_works_on_the_flank_of_who_occupies_them_covers_him() {
+    let covered = |red: &str| {
+        let text = format!("works 20 2.3 -20 2.3\nworks -10.2 2.3 -10.2 -6\nB foot -12.5 0 E\nR foot {red} 0 0 N");
+        modifiers(&text, &[(0, Front, 1, Left)], 0).iter().any(|(m, _)| *m == M::HeavyCover)
+    };
+    assert_eq!([covered("entrenched"), covered("")], [true, false]);
+}

@@ -70,3 +70,15 @@ fn how_mov_21_a_march_stays_in_column_and_far_from_the_enemy_throughout() {
     assert_eq!(moves("B gun limbered 0 0 N", &[Answer::Do(Act::Advance); 2]), 2);
     assert_eq!(moves("B gun 0 0 N", &[Answer::Do(Act::Limber)]), 1, "it began deployed");
 }
+
+/// Its rear corner swings out towards the column beside it before the wheel takes it away from there.
+#[test]
+fn how_cmd_22_a_wheel_under_poor_comes_nearer_to_nobody_on_its_way() {
+    let wheels = |at: &str| {
+        let mut t = Table::of(&format!("B foot 0 0 N\nR foot column {at} N"));
+        t.state.brigade_mut(0).result = Performance::Poor;
+        let right = |a: &Action| (1..=FRONT).contains(&Heading::NORTH.to(a.to.heading));
+        t.offers(0).iter().any(|a| matches!(a.act, Act::Wheel | Act::Advance) && right(a))
+    };
+    assert_eq!([wheels("-14 -9"), wheels("0 -60")], [false, true]);
+}
