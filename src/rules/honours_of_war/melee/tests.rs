@@ -6,6 +6,7 @@ use crate::rules::honours_of_war::sandtable::{Answer, Table};
 use Face::{Front, Left, Rear, Right};
 
 mod bounds;
+mod edges;
 mod pursuit;
 mod support;
 mod winners;

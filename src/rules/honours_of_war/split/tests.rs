@@ -349,3 +349,26 @@ fn how_opt_15_a_lost_part_costs_its_own_army_half_a_point() {
     // The second army's only battalion is number 4, the parts of the first 0 and 2.
     assert_eq!([gone(&mut t, 4), gone(&mut t, 0), gone(&mut t, 2)], [false, false, true]);
 }
+
+/// HOW-TER-13: each part, and the whole again, is behind works by where its own front is.
+#[test]
+fn how_opt_15_a_part_is_behind_works_that_lie_along_its_own_front() {
+    let behind = |t: &Table| [0, 1].map(|unit| t.state.unit(unit).has(Flags::ENTRENCHED));
+    // Of 20 cm the right twelve stay, the left eight are left behind; works run from a defender's right to his left.
+    let split = |works: &str| {
+        let mut t = table(&format!("works {works}\nB foot 0 0 N{FAR}"));
+        t.act(&[], &[], |e| e.settle(0));
+        let whole = t.state.unit(0).has(Flags::ENTRENCHED);
+        let split = offer(&t, 0, Act::Split).expect("it may split");
+        t.act(&[], &[], |e| e.perform(0, split));
+        (t, whole)
+    };
+    let (t, whole) = split("12 2 -1 2");
+    assert_eq!((whole, behind(&t)), (true, [true, false]));
+    let (mut t, whole) = split("-4 2 -12 2");
+    assert_eq!((whole, behind(&t)), (false, [false, true]));
+    (0..2).for_each(|unit| t.state.unit_mut(unit).moves = 0);
+    let join = offer(&t, 0, Act::Rejoin).expect("they touch");
+    t.act(&[], &[], |e| e.perform(0, join));
+    assert_eq!(behind(&t)[0], whole);
+}

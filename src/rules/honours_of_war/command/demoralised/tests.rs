@@ -1,8 +1,9 @@
-use crate::base::Side;
+use crate::base::{Dice, Side};
 use crate::field::scenario::Weather;
+use crate::rules::honours_of_war::engine::Engine;
 use crate::rules::honours_of_war::event::Code;
 use crate::rules::honours_of_war::fire::{aim, target};
-use crate::rules::honours_of_war::general::Act;
+use crate::rules::honours_of_war::general::{Act, Ask, Choice, Decision, General, Pick};
 use crate::rules::honours_of_war::hit::{Die, Modifier};
 use crate::rules::honours_of_war::sandtable::{Answer, Table};
 use crate::rules::honours_of_war::sight::Eye;
@@ -255,4 +256,71 @@ fn how_opt_02_no_pass_spares_it() {
     t.state.passed = [true; 2];
     t.act(&[5, 3], &[Answer::Do(Act::Stand), Answer::Pick(0), Answer::Yes], |e| e.step());
     assert!(t.at(2).1 < 0, "{:?}", t.at(2));
+}
+
+/// Hears what is offered for a second move, and stands.
+struct Hears(std::sync::Mutex<Vec<crate::base::Rect>>);
+
+impl General for Hears {
+    fn decide(&self, ask: &Ask<'_>, choices: &[Choice], _: &mut Dice) -> Pick {
+        if let Decision::Move { second: true, .. } = ask.decision {
+            let to = choices.iter().filter_map(|c| if let Choice::Act(a) = c { Some(a.to) } else { None });
+            self.0.lock().expect("one thread").extend(to);
+        }
+        Pick::from(0)
+    }
+}
+
+#[test]
+fn how_opt_02_a_second_move_leads_away_from_the_enemy() {
+    let mut t = brigade(2, 24);
+    let general = Hears(std::sync::Mutex::new(Vec::new()));
+    let (mut dice, generals): (_, [&dyn General; 2]) = (Dice::scripted(&[]), [&general, &general]);
+    let mut out = Vec::new();
+    let mut engine = Engine { field: &t.field, state: &mut t.state, generals, dice: &mut dice, out: &mut out };
+    engine.quit_the_field(0);
+    let [here, enemy] = [2, 3].map(|n| t.state.unit(n).rect);
+    let offered = general.0.into_inner().expect("one thread");
+    assert!(offered.len() > 3, "{}", offered.len());
+    let away = |to: &crate::base::Rect| *to == here || to.distance(&enemy) > here.distance(&enemy);
+    assert!(offered.iter().all(away));
+}
+
+/// With the hits that they have: the men are not lost.
+#[test]
+fn how_opt_04_who_disengages_is_known_from_the_dead() {
+    let mut t = brigade(2, 64);
+    t.state.unit_mut(2).hits = 2;
+    t.act(&[], &[], |e| e.disengage());
+    let fled = [0, 2].map(|n| (t.state.unit(n).has(Flags::FLED), t.state.unit(n).hits));
+    assert!(!t.state.unit(2).here());
+    assert_eq!(fled, [(false, 0), (true, 2)]);
+}
+
+/// HOW-OPT-06: out of houses as in the open; who evades, and who never had any, leaves none.
+#[test]
+fn how_opt_07_only_a_battalion_that_loses_heart_leaves_its_guns() {
+    let gunless = |text: &str, act: &dyn Fn(&mut Engine<'_>)| {
+        let mut t = Table::of(text);
+        t.field.options.battalion_guns = true;
+        t.act(&[], &[], |e| act(e));
+        t.state.unit(0).has(Flags::GUNLESS)
+    };
+    let retreats = |e: &mut Engine<'_>| e.retreat(0, 4);
+    assert!(gunless("village 0 0\nB foot block=0 hits=4 0 0 N\nR foot 0 40 S", &retreats));
+    assert!(!gunless("B light hits=4 0 0 N\nR foot 0 40 S", &retreats));
+    assert!(!gunless("B hussars dismounted hits=4 0 0 N\nR foot 0 40 S", &retreats));
+    let mut t = Table::of("B light 0 0 N\nR horse 0 8 S");
+    t.field.options.battalion_guns = true;
+    t.act(&[], &[Answer::Yes], |e| e.evaded(1, 0));
+    assert!(t.state.unit(0).has(Flags::EVADED) && !t.state.unit(0).has(Flags::GUNLESS));
+    // A garrison that still has them fires as far as in the open, and without them no further than muskets.
+    let reach = |left: bool| {
+        let mut t = Table::of("village 0 0\nB foot block=0 0 0 N\nR foot 0 60 S");
+        if left {
+            t.state.unit_mut(0).flags.set(Flags::GUNLESS);
+        }
+        aim::reach(&t.field, &t.state, 0) / 1200
+    };
+    assert_eq!([false, true].map(reach), [30, 20]);
 }

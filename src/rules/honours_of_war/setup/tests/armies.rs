@@ -237,3 +237,33 @@ fn how_org_29_a_general_with_a_brigadier_under_him_leads_no_brigade_himself() {
     assert!(found(false).iter().all(|c| c != "HOW-CMD-12"));
     assert!(found(true).iter().any(|c| c == "HOW-CMD-12"));
 }
+
+/// The pieces of an army are no national difference, nor its classes; how it handles them is.
+#[test]
+fn how_nat_01_without_national_differences_special_guns_stay() {
+    use crate::army::Branch as B;
+    use crate::army::regiment::Trait;
+    use crate::rules::honours_of_war::data::Gun;
+    let of = |row: &str, branch: B, traits: &[Trait], year: i32, neutral: bool| {
+        let mut scenario = scenario("kutzdorf");
+        let unit = &mut scenario.sides[0].brigades[0].units[0];
+        (unit.branch, unit.traits) = (branch, traits.to_vec());
+        unit.ratings.clear();
+        unit.rows.insert(muster::ID.to_owned(), row.to_owned());
+        let options = Options { neutral, russian_guns: true, ..Options::default() };
+        unit_data(unit, Side::Blue, 0, year, &options)
+    };
+    for neutral in [false, true] {
+        let gun = |row, branch, traits: &[Trait]| of(row, branch, traits, 1757, neutral).gun;
+        assert_eq!(gun("RUS_L", B::HorseGuns, &[]), Some(Gun::LightUnicorn));
+        assert_eq!(gun("RUS_L", B::Howitzers, &[Trait::Unicorns]), Some(Gun::Unicorn));
+        assert_eq!(gun("RUS_L", B::Howitzers, &[Trait::Shuvalovs]), Some(Gun::Shuvalov));
+        assert!(
+            of("SAX", B::Musketeers, &[], 1756, neutral).quick && !of("SAX", B::Musketeers, &[], 1757, neutral).quick
+        );
+        assert_eq!(of("AUS", B::HeavyGuns, &[], 1757, neutral).class, Class::Superior);
+        assert_eq!(of("RUS_L", B::HeavyGuns, &[], 1757, neutral).class, Class::Superior, "HOW-NAT-44");
+    }
+    let limbers = |neutral| of("FRA_E", B::HeavyGuns, &[], 1757, neutral).drill.limber;
+    assert_eq!([false, true].map(limbers), [Cost::Full, Cost::Half]);
+}
