@@ -385,7 +385,8 @@ pub(super) fn foot(mind: &Mind<'_>, brigade: u8, own: Point) -> Plan {
             let stands = (own - prey.centre).unturned(look).y;
             (Want::Form, line.max(stands.min(line + field.d(D::Proximity))))
         }
-        true => (Want::Assault, -field.d(D::Near) - field.d(D::FootBase)),
+        // So near that its muskets tell at short range.
+        true => (Want::Assault, -field.d(D::Near) - field.d(D::FootBase) / 2),
         // Too weak to close: out of reach, where hits rally off (HOW-RLY-03); who stands there already stays.
         false => {
             let reach = foremost - field.d(D::RallyFar) * mind.boldness.of(STANDS_OFF) / 10;

@@ -247,8 +247,8 @@ impl<'a> Scale<'a> {
         }
         let beside = |p: Rect, f: &Foe| f.rect != p && f.rect.centre.is_near(p.centre, field.d(D::RallyNear));
         scale.lone = scale.prey.is_some_and(|prey| !scale.foes().iter().any(|f| beside(prey, f)));
-        let reach =
-            if scale.kind.is_horse() { field.d(D::RallyFar) } else { field.d(D::Proximity) + field.d(D::Support) };
+        // Foot goes for whom its muskets reach, or will with a step.
+        let reach = if scale.kind.is_horse() { field.d(D::RallyFar) } else { field.d(D::RallyNear) + field.d(D::Near) };
         let near = scale.prey.is_some_and(|prey| own.is_within(&prey, reach));
         let closes = scale.want == Want::Assault || scale.kind.is_horse();
         // Horse that has suffered more than the horse before it doesn't charge, so it has no business near it either.

@@ -364,7 +364,8 @@ fn a_brigade_in_file_draws_up_its_line_on_the_way() {
             (u.rect, u.formation) = (action.to, action.formation);
         }
     }
-    let across = [0, 1, 2].map(|u| table.state.unit(u).rect.centre.x / 1200);
+    let mut across = [0, 1, 2].map(|u| table.state.unit(u).rect.centre.x / 1200);
+    across.sort_unstable();
     assert!(across[1] - across[0] >= 5 && across[2] - across[1] >= 5, "{across:?}");
 }
 

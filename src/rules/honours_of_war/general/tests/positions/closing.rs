@@ -1,6 +1,7 @@
 //! Who closes with the enemy: what is told of it, and at what odds.
 
 use super::*;
+use crate::rules::honours_of_war::data::{Weapon, infantry_range};
 
 /// A general's pick for a unit's move.
 fn picks(table: &Table, unit: u8) -> Pick {
@@ -25,6 +26,34 @@ fn that_a_brigade_goes_in_is_told_of_who_comes_nearer_and_only_once() {
     assert_eq!(picks(&table, 1).reason, Code::ReasonPress as u16, "against more");
     let table = planned(&theirs(15), &STEADY);
     assert_eq!((want(&table, 0), brigade(&table)), (Want::Assault, Code::ReasonStand as u16));
+}
+
+/// How far Blue's first three are off the nearest enemy when they have moved, in centimetres.
+fn off(table: &Table) -> [i32; 3] {
+    [0, 1, 2].map(|unit| {
+        let to = moves(table, unit).to;
+        let apart = table.field.units_of(Side::Red).map(|e| to.distance(&table.state.unit(e).rect));
+        apart.min().expect("an enemy") / cm(1, 0).x
+    })
+}
+
+const THREE: &str = "B foot -21 0 N\nB foot 0 0 N\nB foot 21 0 N";
+
+/// HOW-SCL-06.
+#[test]
+fn the_line_that_closes_has_its_place_within_short_range() {
+    let table = planned(&format!("{THREE}\nR foot -21 45 S\nR foot 0 45 S\nR foot 21 45 S"), &STEADY);
+    let enemy = &table.state.unit(4).rect;
+    let off = enemy.centre.y - enemy.half_depth - table.state.brigade(0).plan.aim.y;
+    assert_eq!(want(&table, 0), Want::Assault);
+    assert!(off <= infantry_range(table.field.scale, Weapon::BattalionGuns).0, "{off}");
+}
+
+/// Its brigade goes for another, and has a place for it farther to the left.
+#[test]
+fn a_battalion_with_an_enemy_in_musket_range_goes_for_him() {
+    let table = planned(&format!("{THREE}\nR foot -75 34 S hits=3\nR foot 21 34 S"), &STEADY);
+    assert!(off(&table)[2] <= 10, "{:?}", moves(&table, 2));
 }
 
 /// The side that can stand more losses presses, but at no worse odds.
