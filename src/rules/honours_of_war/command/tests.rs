@@ -1,5 +1,6 @@
 mod activation;
 mod figures;
+mod ground;
 
 use super::*;
 use crate::base::{Len, Rect};
