@@ -255,13 +255,13 @@ fn how_gen_22_who_is_raised_helps_and_rallies_by_it() {
 /// HOW-GEN-17, HOW-OPT-11: his second is one grade below him, raised or not; to a dithering one nothing happens.
 #[test]
 fn how_gen_22_a_lieutenant_who_falls_while_he_is_raised() {
+    use Grade::{Dashing, Dependable, Dithering};
     let falls = |own: Grade, raised: Grade, times: usize| {
         let mut t = table(Grade::Dependable, own);
         t.state.lieutenants[0].grade = raised;
         (0..times).for_each(|_| t.act(&[5, 6], &[], |e| e.test_figure(Figure::Lieutenant(0))));
         (t.state.lieutenants[0].leader.grade, t.state.lieutenants[0].grade)
     };
-    use Grade::{Dashing, Dependable, Dithering};
     assert_eq!(falls(Dependable, Dashing, 1), (Dithering, Dependable));
     assert_eq!(falls(Dependable, Dashing, 2), (Dithering, Dependable));
     assert_eq!(falls(Dithering, Dashing, 1), (Dithering, Dashing));
