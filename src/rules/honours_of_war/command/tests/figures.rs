@@ -201,3 +201,15 @@ fn how_org_29_a_general_who_is_his_own_brigadier_falls_like_one() {
         assert_eq!((general.grade, general.penalty), wanted);
     }
 }
+
+/// Once, when they go: not in each later pause while they are back.
+#[test]
+fn how_cmd_11_a_brigadier_whose_brigade_is_back_already_is_not_asked_again() {
+    for (phase, dice) in [(Phase::Generals, [5, 3].as_slice()), (Phase::Movement, &[5, 3])] {
+        let mut t = Table::of("B foot hits=4 0 -30 N\nleader B 0 0 brigade=0\nR foot 0 60 S");
+        t.state.unit_mut(0).morale = Morale::FellBack;
+        (t.state.phase, t.state.passed) = (phase, [true; 2]);
+        t.act(dice, &[Answer::Yes], |e| e.step());
+        assert_eq!(t.state.brigade(0).leader.at, cm(0, 0));
+    }
+}
