@@ -15,6 +15,7 @@ pub mod mollwitz_to_freiberg;
 pub mod morschauser_grid;
 #[cfg(test)]
 mod notation;
+pub mod odds;
 pub mod places;
 pub mod posts;
 pub mod price;

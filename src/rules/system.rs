@@ -13,9 +13,7 @@ use crate::field::view::Boxes;
 use crate::field::{GeneralKind, Happening, Observer, Scenario, TableView};
 use std::collections::BTreeMap;
 
-mod odds;
-
-pub use odds::{Inquiry, Modified, Odds, Question, Reckoning, Reply, Spread, Throw};
+pub use super::odds::{Inquiry, Modified, Odds, Question, Reckoning, Reply, Spread, Throw};
 
 /// An option of a system: a switch of the battle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
