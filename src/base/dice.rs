@@ -69,7 +69,7 @@ impl Dice {
     #[must_use]
     pub fn ways(&self) -> u64 {
         match self {
-            Dice::Every { throws, .. } => throws.iter().map(|&(_, n)| u64::from(n)).product(),
+            Dice::Every { throws, .. } => throws.iter().fold(1, |ways: u64, &(_, n)| ways.saturating_mul(u64::from(n))),
             _ => 1,
         }
     }

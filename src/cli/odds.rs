@@ -293,6 +293,9 @@ fn on_a_table(cli: &Cli, (system, scenario): (&str, &str), mut line: Line, json:
         output::line("");
         output::line(format!("{name} ({})", reply.clause));
         output::line("");
+        if reply.reckoning.spreads.is_empty() {
+            output::line(words.word("odds", "too-many"));
+        }
         tell(&reply.reckoning, &words);
     }
     Ok(())

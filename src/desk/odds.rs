@@ -124,8 +124,10 @@ pub fn odds(asked: &Asked) -> Result<Option<(Chances, Vec<Reply>)>, Error> {
     if let Some(finding) = battle.hindrance(question) {
         return Err(forbidden(finding));
     }
-    let replies = if asked.charge { battle.replies(actor, target) } else { Vec::new() };
-    Ok(battle.odds(question).map(|odds| (Chances::of(&odds, &words), replies)))
+    Ok(battle.odds(question).map(|odds| {
+        let replies = if asked.charge { battle.replies(actor, target) } else { Vec::new() };
+        (Chances::of(&odds, &words), replies)
+    }))
 }
 
 /// Why nobody can answer a question, whatever the rules.

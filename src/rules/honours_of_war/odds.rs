@@ -9,13 +9,13 @@ use super::state::{DONE, HURT, RETREAT};
 use crate::base::Share;
 use crate::base::odds::Dist;
 
+mod die;
 mod hindrance;
 mod inquiry;
 mod locked;
 mod phrase;
 mod replies;
 mod standing;
-mod test;
 
 pub use hindrance::hindrance;
 pub use inquiry::{INQUIRIES, reckon};

@@ -3,11 +3,11 @@
 //! The engine itself has the unit charge, once in every way in which the dice can fall on its way; the melee that it comes to
 //! goes on as every other ([`super::locked`]).
 
+use super::die::{by_class, by_forming, by_turning};
 use super::inquiry::{counts, named, row_key, throw};
 use super::locked::engaged;
 use super::mean;
 use super::standing::{of_volley, rested, way};
-use super::test::{by_class, by_forming, by_turning};
 use crate::base::odds::Dist;
 use crate::base::{Dice, Share};
 use crate::field::Event;
@@ -79,13 +79,13 @@ impl Answer {
 struct Asked {
     /// The answer was open to them, and given.
     given: bool,
-    /// The target's shot.
-    shot: Option<Volley>,
+    /// Who fired, each with his shot.
+    shots: Vec<(u8, Volley)>,
     /// Who might come between.
     across: Vec<u8>,
 }
 
-/// Both players, who do what an answer says, and else nothing.
+/// Both players, who do what an answer says; who may come along with the charger does, and nobody does anything else.
 pub(super) struct Players {
     target: u8,
     /// Who holds the target's block with it (HOW-TER-48).
@@ -99,6 +99,11 @@ impl Players {
         Players { target, mate: field.block_mate(state, target), answer, asked: Mutex::default() }
     }
 
+    /// Whether a unit is charged: the target, or who holds its block with it.
+    fn is_struck(&self, unit: u8) -> bool {
+        [Some(self.target), self.mate].contains(&Some(unit))
+    }
+
     /// The shot at a charger that does most, keeping the right to evade or not.
     fn shot(&self, unit: u8, choices: &[Choice]) -> usize {
         let evades = self.answer == Answer::FiresAndEvades;
@@ -110,11 +115,14 @@ impl Players {
         let best = shots.max_by_key(|(n, (free, volley))| (*free == evades, mean(volley), usize::MAX - n));
         let Some((n, (_, volley))) = best else { return 0 };
         let mut asked = self.asked.lock().unwrap_or_else(PoisonError::into_inner);
-        if unit == self.target {
-            asked.shot = asked.shot.or(Some(volley));
-            asked.given |= self.answer == Answer::Fires;
+        if !asked.shots.iter().any(|(firer, _)| *firer == unit) {
+            asked.shots.push((unit, volley));
         }
-        asked.given |= self.answer == Answer::AllFire && ![Some(self.target), self.mate].contains(&Some(unit));
+        asked.given |= match self.answer {
+            Answer::Fires => self.is_struck(unit),
+            Answer::AllFire => !self.is_struck(unit),
+            _ => false,
+        };
         n
     }
 }
@@ -145,15 +153,16 @@ impl General for Players {
                 )
             })),
             Decision::Defend { unit, .. }
-                if self.answer == Answer::AllFire
-                    || self.answer.fires() && [Some(self.target), self.mate].contains(&Some(unit)) =>
+                if self.answer == Answer::AllFire || self.answer.fires() && self.is_struck(unit) =>
             {
                 self.shot(unit, choices)
             }
             Decision::Evade { unit, .. } if unit == self.target => match self.answer {
                 Answer::Evades => given(choices.iter().position(|c| *c == Choice::Yes)),
                 Answer::FiresAndEvades => {
-                    let fired = self.asked.lock().unwrap_or_else(PoisonError::into_inner).shot.is_some();
+                    let asked = self.asked.lock().unwrap_or_else(PoisonError::into_inner);
+                    let fired = asked.shots.iter().any(|(firer, _)| *firer == unit);
+                    drop(asked);
                     given(choices.iter().position(|c| *c == Choice::Yes).filter(|_| fired))
                 }
                 _ => 0,
@@ -181,8 +190,8 @@ struct Course {
     thrown: Vec<Code>,
 }
 
-/// Has a unit charge in every way in which the dice can fall; none where there are too many.
-fn course(field: &Field, state: &State, (unit, action): (u8, Action), players: Players) -> Option<Course> {
+/// Has a unit charge in every way in which the dice can fall; where there are too many, what the players were asked on them.
+fn course(field: &Field, state: &State, (unit, action): (u8, Action), players: Players) -> Result<Course, Asked> {
     const WHOLE: u128 = 1 << 96;
     const DICE: [Code; 4] = [Code::CounterDie, Code::TurnDie, Code::FormDie, Code::ReinforceDie];
     let mut dice = Dice::every();
@@ -226,10 +235,17 @@ fn course(field: &Field, state: &State, (unit, action): (u8, Action), players: P
                 end.chance.0 += missing;
             }
             let asked = players.asked.into_inner().unwrap_or_else(PoisonError::into_inner);
-            return Some(Course { ends, asked, thrown });
+            return Ok(Course { ends, asked, thrown });
         }
     }
-    None
+    Err(players.asked.into_inner().unwrap_or_else(PoisonError::into_inner))
+}
+
+/// What the players were asked on the way of a charge.
+const fn asked(course: &Result<Course, Asked>) -> &Asked {
+    match course {
+        Ok(Course { asked, .. }) | Err(asked) => asked,
+    }
 }
 
 /// The table as a charge begins that the rules offer a unit, and the charge.
@@ -242,7 +258,8 @@ pub(super) fn setting_out(field: &Field, state: &State, [unit, target]: [u8; 2])
 }
 
 /// What the other side may do about a charge of one unit on another, and how it goes then; first of all where it does nothing.
-/// Empty where the rules offer no such charge, or there is no way on which anybody could answer.
+/// Empty where the rules offer no such charge, or the two are in contact; where so many dice may fall that nothing can be told
+/// of an answer, it has no chances.
 #[must_use]
 pub fn replies(field: &Field, state: &State, [actor, target]: [u8; 2]) -> Vec<Reply> {
     let question = Question::Melee { actor, target };
@@ -258,19 +275,21 @@ pub fn replies(field: &Field, state: &State, [actor, target]: [u8; 2]) -> Vec<Re
     let Some((fresh, action)) = setting_out(field, state, [unit, target]) else { return Vec::new() };
     let asks = |answer: Answer| course(field, &fresh, (unit, action), Players::new(field, &fresh, target, answer));
     let mut all = Vec::new();
-    let mut told = |answer: Answer, course: Course| {
+    let mut told = |answer: Answer, course: Result<Course, Asked>| {
         let by = if let Answer::Intercepts(n) = answer { n } else { target };
         let (key, clause) = answer.told();
-        let reckoning = reckoned(field, &fresh, [unit, by], (answer, &course));
+        let reckoning = course
+            .map_or_else(|_| Reckoning::default(), |course| reckoned(field, &fresh, [unit, by], (answer, &course)));
         all.push(Reply { key, clause, by: field.piece(by), reckoning });
     };
-    let Some(stands) = asks(Answer::Stands) else { return Vec::new() };
-    let across = stands.asked.across.clone();
+    let stands = asks(Answer::Stands);
+    let across = asked(&stands).across.clone();
     told(Answer::Stands, stands);
     let own = [Answer::Fires, Answer::Counters, Answer::Turns, Answer::Forms, Answer::Evades, Answer::FiresAndEvades];
     let others = across.into_iter().map(Answer::Intercepts).chain([Answer::AllFire]);
     for answer in own.into_iter().chain(others) {
-        if let Some(course) = asks(answer).filter(|course| course.asked.given) {
+        let course = asks(answer);
+        if asked(&course).given {
             told(answer, course);
         }
     }
@@ -424,7 +443,7 @@ fn throws(
             },
         ));
     }
-    if let Some(volley) = &course.asked.shot {
+    for (_, volley) in &course.asked.shots {
         if volley.ammo == Ammo::Shell {
             all.push(Throw { who: "firer", die: "fuse", row: "", modifiers: Vec::new(), pools: Vec::new() });
         }

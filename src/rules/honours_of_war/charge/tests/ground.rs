@@ -241,19 +241,15 @@ fn how_chg_24_an_obstacle_before_an_interceptor() {
     let meets = |ground: &str| {
         let mut t = table(&format!("B horse 0 0 N\nR foot 0 34 S\nR horse 24 16 W\n{ground}"));
         let action = t.offers(0).into_iter().find(|a| a.act == Act::Charge && a.target == 1).expect("a charge");
-        let mut asked = false;
         t.state.unit_mut(1).flags.set(Flags::FIRED);
-        t.act(&[], &[], |e| {
-            asked = e.meeting(0, 2, &action, action.length / 2).is_some();
-        });
-        asked
+        t.act(&[], &[], |e| e.meeting(0, 2, &action, action.length / 2).is_some())
     };
     assert!(meets("") && !meets("hedge 20 0 20 40") && !meets("works 20 0 20 40"));
 }
 
-/// HOW-OPT-13, HOW-CHG-05: half of the part's own front, be the whole wider.
+/// HOW-CHG-05: half of its own front.
 #[test]
-fn how_opt_15_a_part_charges_as_a_small_unit() {
+fn how_opt_13_a_small_unit_charges_with_its_own_front() {
     let t = charge("B foot small bases=2 0 0 N\nR foot 0 24 S", 1, &[], &[Answer::No, Answer::No]);
     assert!(touches(&t, 0, 1));
 }

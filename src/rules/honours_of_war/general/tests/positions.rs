@@ -354,6 +354,7 @@ fn horse_that_goes_for_the_enemy_does_not_say_that_it_keeps_its_distance() {
     assert_eq!(pick.reason, Code::ReasonRide as u16);
 }
 
+/// Whichever of them is the right wing.
 #[test]
 fn a_brigade_in_file_draws_up_its_line_on_the_way() {
     let mut table = planned("B foot 0 0 N\nB foot 0 -15 N\nB foot 0 -30 N\nR foot -20 160 S\nR foot 0 160 S", &STEADY);

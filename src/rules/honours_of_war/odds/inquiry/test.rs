@@ -1,6 +1,6 @@
 //! Tests of one die that succeed on 4 to 6.
 
-use super::super::test::{by_class, by_forming, by_turning};
+use super::super::die::{by_class, by_forming, by_turning};
 use super::{Asked, Finding, Mark, Modified, Reckoning, Said, Share, Throw, Troops, named, national, steadiness};
 use crate::rules::honours_of_war::data::Cost;
 use crate::rules::honours_of_war::hit::TEST;

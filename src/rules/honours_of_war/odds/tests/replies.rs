@@ -159,6 +159,19 @@ fn how_chg_48_closing_fire_may_stop_a_charge() {
     assert_eq!(added(&all, "counters", "unit", "average"), [("HOW-HIT-08", -1)]);
 }
 
+/// Each who fires throws for himself; of two in a block it is one answer.
+#[test]
+fn how_chg_46_all_who_fire_are_told_and_a_mate_fires_for_his_block() {
+    let firers = |all: &[Reply], key: &str| {
+        let reply = all.iter().find(|reply| reply.key == key);
+        reply.map_or(0, |reply| reply.reckoning.throws.iter().filter(|t| t.who == "firer").count())
+    };
+    let (.., all) = asked(CROSSED);
+    assert_eq!(["fires", "all-fire"].map(|key| firers(&all, key)), [1, 2]);
+    let (.., all) = asked("village 0 22\nB foot 0 0 N\nR foot block=0 0 22 S\nR gun block=0 0 22 S");
+    assert_eq!(["fires", "all-fire"].map(|key| firers(&all, key)), [2, 0]);
+}
+
 #[test]
 fn how_chg_28_an_evader_is_away_or_caught() {
     let (.., all) = asked("B horse 0 0 N\nR light 0 20 S");
