@@ -363,12 +363,18 @@ impl Offer<'_> {
         let Some((_, distance)) = self.enemy() else { return true };
         // Nor to another, off the one who was the nearest.
         let least = (distance - TOUCH - 1).max(0);
-        let nears = |rect: &Rect| self.field.enemy_within(self.state, self.unit, rect, least);
-        // The outer corner of a wheel swings out before it draws in.
+        distance <= TOUCH
+            || !self.swings_near(action, least)
+                && !self.field.enemy_on_way(self.state, self.unit, &action.from, &action.to, least)
+    }
+
+    /// Whether an enemy is within a distance of the wheel with which a move begins, anywhere on it but at its ends: its outer
+    /// corner swings out before it draws in.
+    fn swings_near(&self, action: &Action, distance: i32) -> bool {
         let angle = self.u.rect.heading.to(action.from.heading);
         let wheels = angle != 0 && angle.abs() <= FRONT && action.from == Self::wheeled(&self.u.rect, angle);
-        let swings = wheels && (1..WHEEL_PARTS).any(|n| nears(&Self::wheeled(&self.u.rect, angle * n / WHEEL_PARTS)));
-        distance <= TOUCH || !swings && !self.field.enemy_on_way(self.state, self.unit, &action.from, &action.to, least)
+        let part = |n: i32| Self::wheeled(&self.u.rect, angle * n / WHEEL_PARTS);
+        wheels && (1..WHEEL_PARTS).any(|n| self.field.enemy_within(self.state, self.unit, &part(n), distance))
     }
 
     const fn ends(to: Rect, formation: Formation) -> Action {
