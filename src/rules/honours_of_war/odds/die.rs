@@ -1,9 +1,15 @@
 //! What is added to the dice of tests, part by part.
 
+use crate::base::Share;
 use crate::rules::honours_of_war::charge::{form_bonus, turn_bonus};
-use crate::rules::honours_of_war::hit::steadiness;
+use crate::rules::honours_of_war::hit::{TEST, steadiness};
 use crate::rules::honours_of_war::state::{Class, Drill, Kind};
 use crate::rules::system::Modified;
+
+/// The chance that a D6 succeeds with what is added to it.
+pub(super) fn succeeds(more: i8) -> Share {
+    Share::of((1..=6).filter(|die| die + more >= TEST).count() as u32, 6)
+}
 
 /// What a unit's class adds.
 pub(super) fn by_class(class: Class, clause: &'static str) -> Vec<Modified> {

@@ -3,7 +3,7 @@
 //! The engine itself has the unit charge, once in every way in which the dice can fall on its way; the melee that it comes to
 //! goes on as every other ([`super::locked`]).
 
-use super::die::{by_class, by_forming, by_turning};
+use super::die::{by_class, by_forming, by_turning, succeeds};
 use super::inquiry::{counts, named, row_key, throw};
 use super::locked::engaged;
 use super::mean;
@@ -14,7 +14,7 @@ use crate::field::Event;
 use crate::rules::honours_of_war::engine::Engine;
 use crate::rules::honours_of_war::event::Code;
 use crate::rules::honours_of_war::general::{Action, Ammo, Ask, Choice, Decision, General, Pick};
-use crate::rules::honours_of_war::hit::{Blow, TEST, Volley};
+use crate::rules::honours_of_war::hit::{Blow, Volley};
 use crate::rules::honours_of_war::melee::pursuit::{may_pursue, pursuit_bonus};
 use crate::rules::honours_of_war::state::{DONE, Field, Phase, RETREAT, State};
 use crate::rules::system::{Modified, Question, Reckoning, Reply, Throw};
@@ -376,8 +376,7 @@ impl Sums {
             // HOW-MEL-33: in march column only if its owner wants.
             let may = may_pursue(field, state, unit) && (wanted || !state.unit(unit).formation.is_column());
             let more = pursuit_bonus(field.unit(unit).class, wanted);
-            let goes = (1..=6).filter(|die| may && die + more >= TEST).count() as u32;
-            let goes = won.and(Share::of(goes, 6));
+            let goes = if may { won.and(succeeds(more)) } else { Share::ZERO };
             add(sums, 0, goes);
             add(sums, 1, Share(chance.0.saturating_sub(goes.0)));
         }

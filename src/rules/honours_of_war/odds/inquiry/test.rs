@@ -1,9 +1,8 @@
 //! Tests of one die that succeed on 4 to 6.
 
-use super::super::die::{by_class, by_forming, by_turning};
+use super::super::die::{by_class, by_forming, by_turning, succeeds};
 use super::{Asked, Finding, Mark, Modified, Reckoning, Said, Share, Throw, Troops, named, national, steadiness};
 use crate::rules::honours_of_war::data::Cost;
-use crate::rules::honours_of_war::hit::TEST;
 use crate::rules::honours_of_war::melee::pursuit::pursuit_bonus;
 use crate::rules::honours_of_war::state::{Drill, Formation, Kind, RETREAT};
 
@@ -96,8 +95,7 @@ pub(super) fn reckon(asked: &Asked<'_>) -> Result<Reckoning, Finding> {
         _ => by_class(class, "HOW-CMD-08"),
     };
     let more: i8 = modifiers.iter().map(|m| m.value).sum();
-    let good = (1..=6).filter(|die| die + more >= TEST).count() as u32;
-    let made = Share::of(good, 6);
+    let made = succeeds(more);
     Ok(Reckoning {
         throws: vec![Throw { who: "unit", die: "d6", row: "", modifiers, pools: Vec::new() }],
         spreads: vec![named("test", &[("made", made), ("failed", made.not())])],
