@@ -18,7 +18,7 @@ use crate::rules::honours_of_war::hit::{Blow, Volley};
 use crate::rules::honours_of_war::melee::pursuit::{may_pursue, pursuit_bonus};
 use crate::rules::honours_of_war::state::{DONE, Field, Phase, RETREAT, State};
 use crate::rules::system::{Modified, Question, Reckoning, Reply, Throw};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// Of more ways in which the dice may fall before contact nothing is told.
 const MOST_WAYS: u32 = 60_000;
@@ -99,6 +99,10 @@ impl Players {
         Players { target, mate: field.block_mate(state, target), answer, asked: Mutex::default() }
     }
 
+    fn asked(&self) -> MutexGuard<'_, Asked> {
+        self.asked.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     /// Whether a unit is charged: the target, or who holds its block with it.
     fn is_struck(&self, unit: u8) -> bool {
         [Some(self.target), self.mate].contains(&Some(unit))
@@ -114,7 +118,7 @@ impl Players {
         let shots = choices.iter().enumerate().filter_map(|(n, choice)| fired(choice).map(|shot| (n, shot)));
         let best = shots.max_by_key(|(n, (free, volley))| (*free == evades, mean(volley), usize::MAX - n));
         let Some((n, (_, volley))) = best else { return 0 };
-        let mut asked = self.asked.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut asked = self.asked();
         if !asked.shots.iter().any(|(firer, _)| *firer == unit) {
             asked.shots.push((unit, volley));
         }
@@ -130,13 +134,13 @@ impl Players {
 impl General for Players {
     fn decide(&self, ask: &Ask<'_>, choices: &[Choice], _: &mut Dice) -> Pick {
         let given = |n: Option<usize>| {
-            let mut asked = self.asked.lock().unwrap_or_else(PoisonError::into_inner);
+            let mut asked = self.asked();
             asked.given |= n.is_some();
             n.unwrap_or(0)
         };
         Pick::from(match ask.decision {
             Decision::Intercept { unit, .. } => {
-                let mut asked = self.asked.lock().unwrap_or_else(PoisonError::into_inner);
+                let mut asked = self.asked();
                 if !asked.across.contains(&unit) {
                     asked.across.push(unit);
                 }
@@ -160,9 +164,7 @@ impl General for Players {
             Decision::Evade { unit, .. } if unit == self.target => match self.answer {
                 Answer::Evades => given(choices.iter().position(|c| *c == Choice::Yes)),
                 Answer::FiresAndEvades => {
-                    let asked = self.asked.lock().unwrap_or_else(PoisonError::into_inner);
-                    let fired = asked.shots.iter().any(|(firer, _)| *firer == unit);
-                    drop(asked);
+                    let fired = self.asked().shots.iter().any(|(firer, _)| *firer == unit);
                     given(choices.iter().position(|c| *c == Choice::Yes).filter(|_| fired))
                 }
                 _ => 0,
