@@ -371,10 +371,18 @@ impl Offer<'_> {
     /// Whether an enemy is within a distance of the wheel with which a move begins, anywhere on it but at its ends: its outer
     /// corner swings out before it draws in.
     fn swings_near(&self, action: &Action, distance: i32) -> bool {
-        let angle = self.u.rect.heading.to(action.from.heading);
-        let wheels = angle != 0 && angle.abs() <= FRONT && action.from == Self::wheeled(&self.u.rect, angle);
-        let part = |n: i32| Self::wheeled(&self.u.rect, angle * n / WHEEL_PARTS);
+        let begins = if action.act == Act::Limber { self.limbered_here() } else { self.u.rect };
+        let angle = begins.heading.to(action.from.heading);
+        let wheels = angle != 0 && angle.abs() <= FRONT && action.from == Self::wheeled(&begins, angle);
+        let part = |n: i32| Self::wheeled(&begins, angle * n / WHEEL_PARTS);
         wheels && (1..WHEEL_PARTS).any(|n| self.field.enemy_within(self.state, self.unit, &part(n), distance))
+    }
+
+    /// How a deployed battery stands once it has limbered in place: a limber that was set aside comes back behind its gun
+    /// (HOW-MOV-19).
+    fn limbered_here(&self) -> Rect {
+        let aside = self.field.is_limber_aside(self.state, self.unit);
+        if aside { self.field.formed(self.state, self.unit, &self.u.rect, Formation::Limbered) } else { self.u.rect }
     }
 
     const fn ends(to: Rect, formation: Formation) -> Action {

@@ -133,11 +133,7 @@ impl Offer<'_> {
     }
 
     fn work_out_limber(&self, draft: &Draft) -> Option<Action> {
-        let mut begin = self.u.rect;
-        if self.field.is_limber_aside(self.state, self.unit) {
-            begin = self.field.formed(self.state, self.unit, &begin, draft.formation);
-        }
-        let cost = self.wheel(&begin, &draft.from, draft.angle, draft.pace())?;
+        let cost = self.wheel(&self.limbered_here(), &draft.from, draft.angle, draft.pace())?;
         let d = self.runs(draft, draft.budget - cost, draft.pace());
         (d > draft.least).then(|| Self::as_far(draft, d))
     }

@@ -82,3 +82,21 @@ fn how_cmd_22_a_wheel_under_poor_comes_nearer_to_nobody_on_its_way() {
     };
     assert_eq!([wheels("-14 -9"), wheels("0 -60")], [false, true]);
 }
+
+/// The limber that stood aside comes back behind its gun first, and its rear corner swings out (HOW-MOV-19).
+#[test]
+fn how_cmd_22_a_battery_that_limbers_swings_past_nobody_under_poor() {
+    let wheels = |corner: &str| {
+        let mut t = Table::of(&format!(
+            "B gun 0 0 N\nR foot column bases=1 7 4.5 N\nR foot column bases=1 brigade=1 {corner} N"
+        ));
+        t.state.unit_mut(0).rect = t.field.gun_base(&t.state, 0);
+        t.state.brigade_mut(0).plan =
+            Plan { kind: 1, aim: Point::new(Len::mm(423).0, Len::mm(966).0), ..Plan::default() };
+        t.state.brigade_mut(0).result = Performance::Poor;
+        assert!(t.field.is_limber_aside(&t.state, 0));
+        let right = |a: &Action| (1..=FRONT).contains(&Heading::NORTH.to(a.to.heading));
+        t.offers(0).iter().any(|a| a.act == Act::Limber && right(a))
+    };
+    assert_eq!([wheels("-7.4 -11.6"), wheels("-9.4 -11.6")], [false, true]);
+}

@@ -66,13 +66,10 @@ impl Offer<'_> {
         let pace = self.pace(formation);
         let normal = pace.normal;
         let left = pay(normal, normal, self.field.unit(self.unit).drill.limber);
-        let mut from = self.u.rect;
-        // HOW-MOV-19: a limber that was set aside comes back behind its gun, if there is room.
-        if self.field.is_limber_aside(self.state, self.unit) {
-            from = self.field.formed(self.state, self.unit, &from, formation);
-            if !self.free(&from, formation) {
-                return;
-            }
+        // HOW-MOV-19: if there is room behind its gun.
+        let from = self.limbered_here();
+        if from != self.u.rect && !self.free(&from, formation) {
+            return;
         }
         self.push(Action { act: Act::Limber, from, ..Self::ends(from, formation) });
         let mut angles = [0; 3];
