@@ -256,7 +256,10 @@ impl<'a> Scale<'a> {
         // Nor before a steady front; for the rest each regiment goes for what it finds, wherever the others are.
         let (free, lined) = (scale.kind.is_horse(), scale.station.is_some_and(|s| s.in_line));
         let steady = free && prey.is_some_and(|e| horse::meets_front(field, state, unit, e));
-        scale.close = near && closes && !scale.beaten && !steady && (lined || free && scale.station.is_some());
+        // Behind others it only waits for their place: it has its own in the line, beside them.
+        let behind = !free && scale.prey.is_some_and(|prey| scale.is_behind_a_line(&own, &prey));
+        let goes = if free { scale.station.is_some() } else { lined && !behind };
+        scale.close = near && closes && !scale.beaten && !steady && goes;
         for n in 0..scale.len {
             scale.foes[n].minds = scale.minds(&scale.foes[n]);
             scale.most_bare = scale.most_bare.max(scale.gain(scale.foes[n].bare));
@@ -335,6 +338,12 @@ impl<'a> Scale<'a> {
 
     pub(super) fn foes(&self) -> &[Foe] {
         &self.foes[..self.len]
+    }
+
+    /// Whether a battalion of its own side stands in line across the way from a place to an enemy.
+    fn is_behind_a_line(&self, from: &Rect, prey: &Rect) -> bool {
+        let (from, to) = (from.front_centre(), prey.centre);
+        self.friends().iter().any(|f| f.foot && f.line && f.rect.meets_line(from, to))
     }
 
     /// Whom the unit goes for: near, in the way of the plan, and of a kind that it beats.

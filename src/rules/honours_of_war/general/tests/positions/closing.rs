@@ -56,6 +56,17 @@ fn a_battalion_with_an_enemy_in_musket_range_goes_for_him() {
     assert!(off(&table)[2] <= 10, "{:?}", moves(&table, 2));
 }
 
+/// It stands behind its own line, which has room on its left.
+#[test]
+fn a_battalion_behind_others_lengthens_their_line() {
+    for x in [-4, -2] {
+        let ours = format!("B foot 0 0 N\nB foot 21 0 N\nB foot {x} -10 N");
+        let table = planned(&format!("{ours}\nR foot 0 22 S\nR foot 21 22 S"), &STEADY);
+        let to = moves(&table, 2).to.centre;
+        assert!(to.x < cm(x - 3, 0).x, "{to:?}");
+    }
+}
+
 /// The side that can stand more losses presses, but at no worse odds.
 #[test]
 fn nobody_charges_where_it_is_likelier_that_he_is_thrown_back() {
