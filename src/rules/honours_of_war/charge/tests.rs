@@ -1,6 +1,7 @@
 mod after;
 mod answer;
 mod away;
+mod driven;
 mod evade;
 mod faced;
 mod ground;

@@ -36,6 +36,20 @@ fn how_mov_19_limbers_make_room_for_their_own_side() {
     assert_eq!((u.formation, u.rect.half_depth * 2), (Formation::Limbered, Len::cm(19).0));
 }
 
+/// What the whole battery would wheel through bars it.
+#[test]
+fn how_mov_19_a_battery_wheels_off_with_its_limber_behind_it() {
+    let wheels = |enemy: &str| {
+        let mut t = table(&format!("B gun 0 0 N\nR foot column bases=1 {enemy} N"));
+        t.state.unit_mut(0).rect = t.field.gun_base(&t.state, 0);
+        let plan = &mut t.state.brigade_mut(0).plan;
+        (plan.kind, plan.aim) = (1, Point::new(Len::mm(438).0, Len::mm(959).0));
+        let right = |a: &Action| a.act == Act::Limber && (1..=FRONT).contains(&Heading::NORTH.to(a.to.heading));
+        t.offers(0).iter().any(right)
+    };
+    assert_eq!([wheels("-9.4 -9.1"), wheels("-10.8 -9.1")], [false, true]);
+}
+
 #[test]
 fn how_mov_19_the_gun_that_is_left_lies_on_nobody() {
     // Neighbours stand as near before the gun as rounding lets them, at every angle.

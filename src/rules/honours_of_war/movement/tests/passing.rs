@@ -31,6 +31,13 @@ fn how_mov_31_who_slides_along_a_friend_passes_nobody() {
     ahead_on(&mut t);
     assert_eq!(t.at(0), (0, 100), "up to his back");
     assert_eq!([1, 2].map(|n| t.state.unit(n).has(Flags::PASSED)), [false; 2]);
+    // Nor does rounding count that puts a corner of one a hair's breadth into the other.
+    let mut t = table("B foot 0 0 N\nB foot 20 6 N");
+    t.state.unit_mut(1).rect.centre.x -= TOUCH / 2;
+    let ahead = Action { act: Act::Advance, ..t.offers(0)[0] };
+    let ahead = Action { to: ahead.from.advanced(Len::cm(10).0), length: Len::cm(10).0, ..ahead };
+    t.act(&[], &[], |e| e.mark_passed(0, &ahead));
+    assert!(!t.state.unit(1).has(Flags::PASSED));
 }
 
 /// HOW-MOV-31: who holds the houses along the road is passed by nobody, whatever he has done.
