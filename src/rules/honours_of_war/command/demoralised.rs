@@ -5,7 +5,7 @@ use crate::rules::honours_of_war::data::{D, Performance};
 use crate::rules::honours_of_war::engine::Engine;
 use crate::rules::honours_of_war::event::Code;
 use crate::rules::honours_of_war::general::{Act, Choice, Choices, Decision, Look};
-use crate::rules::honours_of_war::state::{Flags, Morale, NONE};
+use crate::rules::honours_of_war::state::{Flags, Formation, Morale, NONE};
 
 impl Engine<'_> {
     /// A demoralised brigade falls back by one normal move with the usual deductions, and by a second where its owner likes,
@@ -18,7 +18,25 @@ impl Engine<'_> {
         self.fall_back(brigade);
         self.step_off(brigade, |e, unit| e.state.unit(unit).moves == 0 && e.is_at_edge(unit, false));
         for unit in self.state.brigade(brigade).units() {
+            self.reform_to_go(unit);
             self.fall_back_further(unit);
+        }
+    }
+
+    /// HOW-MOV-29: an irregular line reforms where it stands, to go the next turn.
+    fn reform_to_go(&mut self, unit: u8) {
+        let u = self.state.unit(unit);
+        if u.formation != Formation::Irregular || !self.field.may_act(self.state, unit) {
+            return;
+        }
+        let mut all = Choices::default();
+        self.field.actions(self.state, unit, &mut all);
+        let forms = |c: &Choice| match c {
+            Choice::Act(a) if a.act == Act::Form && a.from.centre == a.to.centre => Some(*a),
+            _ => None,
+        };
+        if let Some(action) = all.iter().find_map(forms) {
+            self.perform(unit, action);
         }
     }
 

@@ -324,3 +324,78 @@ fn how_opt_07_only_a_battalion_that_loses_heart_leaves_its_guns() {
     };
     assert_eq!([false, true].map(reach), [30, 20]);
 }
+
+/// Falls back by one move alone.
+struct Once;
+
+impl General for Once {
+    fn decide(&self, _: &Ask<'_>, _: &[Choice], _: &mut Dice) -> Pick {
+        Pick::from(0)
+    }
+}
+
+/// How far, in mm, the last unit of a demoralised brigade at the middle of the table falls back from an enemy north of it, and how
+/// it is then.
+fn falls_back(ground: &str, unit: &str) -> (i32, Table) {
+    let mut t = Table::of(&format!(
+        "{ground}\nB foot brigade=0 -260 150 N\nB foot brigade=0 -230 150 N\nB {unit} brigade=0 0 0 N\nR foot 0 30 S\n\
+         leader B 0 -60 brigade=0"
+    ));
+    t.field.options.brigade_morale = true;
+    for gone in [0, 1] {
+        t.state.unit_mut(gone).morale = Morale::Gone;
+    }
+    let generals: [&dyn General; 2] = [&Once, &Once];
+    let (mut dice, mut out) = (Dice::scripted(&[]), Vec::new());
+    Engine { field: &t.field, state: &mut t.state, generals, dice: &mut dice, out: &mut out }.quit_the_field(0);
+    assert_eq!(t.at(2).0, 0, "{ground} {unit}");
+    (-t.at(2).1, t)
+}
+
+/// HOW-OPT-16: a storm keeps guns where they are, but on a road.
+#[test]
+fn how_opt_02_weather_takes_of_it_what_it_takes_of_every_move() {
+    let gone =
+        |weather: &str| ["foot", "light", "horse", "gun limbered", "transport"].map(|u| falls_back(weather, u).0);
+    assert_eq!(gone(""), [150, 250, 225, 100, 75]);
+    assert_eq!(gone("weather rain"), [150, 250, 225, 100, 75]);
+    assert_eq!(gone("weather heavy-rain"), [113, 188, 169, 50, 38]);
+    assert_eq!(gone("weather fog"), [75, 125, 113, 50, 38]);
+    assert_eq!(gone("weather storm"), [75, 125, 113, 0, 0]);
+    assert_eq!(falls_back("weather storm\nroad 0 -150 0 150", "gun limbered").0, 50);
+}
+
+#[test]
+fn how_opt_02_ground_takes_of_it_what_it_takes_of_every_move() {
+    let gone = |ground: &str| ["foot", "light", "horse", "hussars", "gun limbered"].map(|u| falls_back(ground, u).0);
+    assert_eq!(gone("wood -40 -60 40 40"), [75, 250, 112, 225, 50]);
+    assert_eq!(gone("rough -40 -60 40 40"), [75, 250, 112, 225, 0]);
+    assert_eq!(gone("steep -60 -60 60 60"), [75, 250, 112, 112, 0]);
+    assert_eq!(gone("gentle -60 -60 60 60"), [150, 250, 225, 225, 100]);
+    // Up to the wall that takes half a move, and to houses, works, water and marsh that bar the way.
+    assert_eq!(gone("wall -40 -10 40 -10"), [150, 250, 75, 75, 5]);
+    assert_eq!(gone("village 0 -25"), [130, 130, 125, 125, 55]);
+    assert_eq!(gone("deep -90 -14 90 -14"), [120, 119, 115, 115, 45]);
+    assert_eq!(gone("river -90 -12 90 -12"), [120, 120, 120, 120, 24]);
+    assert!(falls_back("river -90 -12 90 -12", "foot").1.state.unit(2).has(Flags::MIDSTREAM));
+    let (out, t) = falls_back("river -90 2 90 2", "foot midstream");
+    assert!(out == 75 && !t.state.unit(2).has(Flags::MIDSTREAM), "out of it at half rate");
+    let bridge = "deep -90 -14 90 -14\nroad 0 -150 0 150\nbridge 0 -14";
+    assert_eq!(["foot column", "gun limbered", "transport"].map(|u| falls_back(bridge, u).0), [188, 100, 75]);
+}
+
+/// Out of houses by the face that looks away from the enemy, and out of works.
+#[test]
+fn how_opt_02_it_gives_up_houses_and_works() {
+    let (gone, t) = falls_back("village 0 0", "foot block=0");
+    assert!(gone == 180 && t.state.unit(2).block == crate::rules::honours_of_war::state::NONE);
+    let (gone, t) = falls_back("works -12 2 12 2", "foot entrenched");
+    assert!(gone == 150 && !t.state.unit(2).has(Flags::ENTRENCHED));
+}
+
+/// HOW-MOV-29.
+#[test]
+fn how_opt_02_an_irregular_line_reforms_to_go() {
+    let (gone, t) = falls_back("", "foot irregular");
+    assert!(gone == 0 && t.state.unit(2).formation == crate::rules::honours_of_war::state::Formation::Line);
+}
