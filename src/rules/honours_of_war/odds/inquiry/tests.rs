@@ -2,6 +2,7 @@ use super::*;
 use crate::rules::honours_of_war::HonoursOfWar;
 use crate::rules::system::System;
 
+mod orders;
 mod words;
 
 fn ask(about: &str, facts: &[(&str, &str)]) -> Result<Reckoning, Finding> {
