@@ -38,9 +38,9 @@ pub struct RosterSheet<'a> {
 
 /// Heights in mm: of a row and of a brigade's head, and the least of both, where that spares a page.
 const LINE: f32 = 7.25;
-const LEAST_LINE: f32 = 6.2;
+const LEAST_LINE: f32 = 6.0;
 const HEAD: f32 = 13.5;
-const LEAST_HEAD: f32 = 12.0;
+const LEAST_HEAD: f32 = 11.4;
 const TABLE_HEAD: f32 = 6.4;
 /// Width of a column of results, and of what stands in that of ranges.
 const RESULT: f32 = 4.6;
