@@ -107,6 +107,8 @@ pub enum Message {
     ScenarioKept(Result<String, String>),
     /// The points of what is chosen.
     TonightWeighed(u64, Result<Option<Weighed>, String>),
+    /// What is chosen as it is drawn up.
+    TonightDrawn(u64, Result<Drawn, String>),
     TonightChosen,
     Generals([GeneralKind; 2]),
     Fight,
@@ -298,6 +300,11 @@ impl State {
             Message::TonightWeighed(version, weighed) => {
                 if let Some(form) = &mut self.tonight {
                     form.came(version, weighed);
+                }
+            }
+            Message::TonightDrawn(version, drawn) => {
+                if let Some(form) = &mut self.tonight {
+                    form.drew(version, drawn);
                 }
             }
             Message::TonightChosen => return self.tonight_chosen(around),

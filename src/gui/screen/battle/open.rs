@@ -1,6 +1,6 @@
 //! How a battle comes on the table: from the campaign, from its books, or for one evening.
 
-use super::tonight::Offered;
+use super::tonight::{Offered, Wanted};
 use super::{Drawn, DrawnUp, Drew, Message, Scene, Shown, State, TONIGHT};
 use crate::base::Side;
 use crate::campaign::Page;
@@ -8,7 +8,7 @@ use crate::desk::replay::Replay;
 use crate::desk::resolve;
 use crate::desk::{Desk, Error, Order, board, tonight};
 use crate::field::{GeneralKind, Scenario};
-use crate::gui::now::with;
+use crate::gui::now::{Shelf, with};
 use crate::gui::screen::aftermath::{Books, Leading};
 use crate::gui::screen::{Action, Around, aftermath};
 use crate::gui::work::on_thread;
@@ -135,16 +135,17 @@ impl State {
     }
 
     pub(super) fn tonight_chosen(&mut self, around: Around) -> Action<Message> {
-        let Some(wanted) = self.tonight.as_ref().and_then(|form| form.wanted(around.now)) else {
-            return Action::None;
-        };
+        let Some(form) = &mut self.tonight else { return Action::None };
         self.version += 1;
         self.fault = None;
         let version = self.version;
+        if let Some(shown) = form.take() {
+            return self.update(Message::DrawnUp(version, Ok(shown), Drew::Alone), around);
+        }
+        let Some(wanted) = form.wanted(around.now) else { return Action::None };
         let shelf = around.shelf.clone();
         Action::Run(on_thread(move |tell| {
-            let drawn = with(&shelf, |desk| draw_up(wanted.order(desk)?));
-            tell(Message::DrawnUp(version, drawn, Drew::Alone));
+            tell(Message::DrawnUp(version, drawn(&shelf, &wanted), Drew::Alone));
         }))
     }
 
@@ -216,6 +217,12 @@ fn next_of(desk: &Desk) -> Result<Drawn, Error> {
     let mut drawn = draw_up(war.order([GeneralKind::Planner; 2])?)?;
     drawn.plan = war.plan().cloned();
     Ok(drawn)
+}
+
+/// What was chosen for tonight, drawn up.
+pub(super) fn drawn(shelf: &Shelf, wanted: &Wanted) -> Result<Drawn, String> {
+    let order = with(shelf, |desk| wanted.order(desk))?;
+    draw_up(order).map_err(|e| e.to_string())
 }
 
 fn draw_up(order: Order) -> Result<Drawn, Error> {

@@ -1,12 +1,14 @@
 //! *Fight tonight*: one battle for itself in three choices and Enter.
 
-use super::{Message as Parent, set_up};
+mod choices;
+
+use super::{Drawn, Message as Parent, open};
 use crate::army::Id;
 use crate::base::Side;
-use crate::desk::cast::Balance;
 use crate::desk::resolve;
 use crate::desk::tonight::{self, Offer, Places, Size, Weighed};
 use crate::desk::{Desk, Error, Order};
+use crate::draw::table::Cast;
 use crate::field::say;
 use crate::field::scenario::retold;
 use crate::gui::look::spot::Whence;
@@ -16,7 +18,7 @@ use crate::gui::now::{Now, with};
 use crate::gui::screen::Around;
 use crate::gui::shell::Page;
 use crate::gui::widget::icon::Icon;
-use crate::gui::widget::{Control, Cut, button, choice, error, hint, line, scroll, section, thousands};
+use crate::gui::widget::{Control, Cut, button, hint, line, scroll};
 use crate::gui::work::on_thread;
 use iced::keyboard::{Key, Modifiers, key::Named};
 use iced::widget::scrollable::AbsoluteOffset;
@@ -39,8 +41,17 @@ pub struct Form {
     rules: &'static str,
     /// The points of what is chosen; none while they are reckoned.
     weighed: Option<Result<Option<Weighed>, String>>,
-    /// Counts what was asked for, so that points of another choice are dropped.
+    /// What was drawn up last to be shown, with the choice that it is of.
+    ahead: Option<(u64, Ahead)>,
+    /// Counts what was asked for, so that points and tables of another choice are dropped.
     version: u64,
+}
+
+/// The battle that Enter opens.
+#[derive(Debug)]
+struct Ahead {
+    drawn: Drawn,
+    cast: Cast,
 }
 
 /// What there is to choose from.
@@ -104,24 +115,27 @@ impl Form {
             size: Size::default(),
             rules: resolve::playable().next().map_or("", |s| s.about().id),
             weighed: None,
+            ahead: None,
             version: 0,
         }
     }
 
-    /// Reckons the points of what is chosen, on another thread.
+    /// Reckons the points of what is chosen and draws it up to be shown, on another thread.
     pub fn weigh(&mut self, around: Around) -> Task<Parent> {
         self.version += 1;
         self.weighed = None;
-        let Some(Wanted::Scenario { system, scenario, armies, .. }) = self.wanted(around.now) else {
+        let Some(wanted) = self.wanted(around.now) else {
+            self.ahead = None;
             return Task::none();
         };
         let (version, shelf) = (self.version, around.shelf.clone());
         on_thread(move |tell| {
-            let weighed = with(&shelf, |desk| {
+            if let Wanted::Scenario { system, scenario, armies, .. } = &wanted {
                 let roles = armies.as_ref().map(|[blue, red]| [blue, red]);
-                tonight::weigh(desk, &system, &scenario, roles)
-            });
-            tell(Parent::TonightWeighed(version, weighed));
+                let weighed = with(&shelf, |desk| tonight::weigh(desk, system, scenario, roles));
+                tell(Parent::TonightWeighed(version, weighed));
+            }
+            tell(Parent::TonightDrawn(version, open::drawn(&shelf, &wanted)));
         })
     }
 
@@ -132,42 +146,16 @@ impl Form {
         }
     }
 
-    /// The points beside the book's, and whether they stand as units do.
-    fn points<'a>(&'a self, look: &'a Look) -> Element<'a, Parent> {
-        let t = &look.theme;
-        let told = |words: &'a str, b: &Balance| {
-            let [ours, theirs] = b.points.map(|p| thousands(p.into()));
-            let ratio = f64::from(b.points[1]) / f64::from(b.points[0].max(1));
-            row![
-                container(look.label(words)).width(110.0),
-                look.text(format!("{ours} to {theirs} points, 1 to {ratio:.2}"))
-            ]
-        };
-        let mut out = Column::new().push(section(look, "Points", "ours to theirs")).push(Space::new().height(size::S4));
-        match &self.weighed {
-            None => out = out.push(look.label("…")),
-            Some(Ok(None)) => return Space::new().into(),
-            Some(Err(why)) => out = out.push(error(look, why)),
-            Some(Ok(Some(weighed))) => {
-                out = out.push(told("By the book", &weighed.book));
-                if let Some(cast) = &weighed.cast {
-                    out = out.push(told("As chosen", cast)).push(Space::new().height(size::S4));
-                    out = out.push(if cast.fits() {
-                        let words = format!("Points stand as units do, {}, within 5 in 100.", stand(cast));
-                        row![Icon::Tick.view(t.verdigris), look.text(words)].spacing(size::S8)
-                    } else {
-                        let due = thousands(cast.due().into());
-                        let words =
-                            format!("Units stand {}: to be even, theirs should have {due} points.", stand(cast));
-                        row![Icon::Warning.view(t.ochre), text::TEXT.say(words, t.ochre)].spacing(size::S8)
-                    });
-                }
-                for note in &weighed.notes {
-                    out = out.push(look.label(note.as_str()));
-                }
-            }
+    /// Takes in what was chosen as it is drawn up; why it can't be is said when it is wanted.
+    pub fn drew(&mut self, version: u64, drawn: Result<Drawn, String>) {
+        if version == self.version {
+            self.ahead = drawn.ok().map(|drawn| (version, Ahead { cast: Cast::of(&drawn.order.scenario), drawn }));
         }
-        out.into()
+    }
+
+    /// What is chosen, as it was shown; none where it is not drawn up yet.
+    pub fn take(&mut self) -> Option<Drawn> {
+        self.ahead.take_if(|(version, _)| *version == self.version).map(|(_, ahead)| ahead.drawn)
     }
 
     /// Keeps what is chosen in sight, some rows from the top of the list.
@@ -374,95 +362,6 @@ impl Form {
         ]
         .into()
     }
-
-    /// The second and third choice, which hang on the first.
-    fn rest<'a>(&'a self, look: &'a Look, around: Around<'a>) -> Element<'a, Parent> {
-        let t = &look.theme;
-        if let Some(offer) = self.offers.get(self.battle) {
-            let places = [(Places::AsWritten, "as written"), (Places::Swapped, "swapped")];
-            let says = |places| Parent::TonightSays(Message::Places(places));
-            let whence = Whence::new("Sides", "each army takes the other’s place and role").keys("X");
-            let mut out = column![
-                text::SECTION.say(offer.name.as_str(), t.ink),
-                line(t.rule, 1.0),
-                Space::new().height(size::S8),
-                text::DATE.say(self.story(around.now, offer), t.second),
-            ];
-            if offer.ours {
-                out = out.push(Space::new().height(size::S4)).push(look.caption(set_up::OURS));
-            }
-            out = out.extend([
-                Space::new().height(size::S16).into(),
-                look.label("Who stands where").into(),
-                Space::new().height(size::S4).into(),
-                choice(look, &places, self.places, says, &whence),
-            ]);
-            if offer.generic {
-                let roles = [(Roles::OfTheBook, "the book’s forces"), (Roles::Armies, "two armies of yours")];
-                let says = |roles| Parent::TonightSays(Message::Roles(roles));
-                let whence = Whence::new("Roles", "brigades of any two armies that fit can stand in").keys("R");
-                out = out
-                    .push(Space::new().height(size::S16))
-                    .push(look.label("Who fills the roles"))
-                    .push(Space::new().height(size::S4))
-                    .push(choice(look, &roles, self.roles, says, &whence));
-            }
-            out = out.push(Space::new().height(size::S16)).push(self.points(look));
-            if self.wants_armies() {
-                out = out.push(Space::new().height(size::S16)).push(self.armies(look, around));
-            }
-            return scroll(look, out.padding(Padding::ZERO.right(size::S12))).into();
-        }
-        let says = |size| Parent::TonightSays(Message::Size(size));
-        let whence = Whence::new("Size", "how many brigades of each army come").keys("S");
-        let out = self.armies(look, around).push(look.label("How many of each")).push(Space::new().height(size::S4));
-        let systems: Vec<(&'static str, &'static str)> =
-            resolve::playable().map(|s| (s.about().id, s.about().name)).collect();
-        let under = |id| Parent::TonightSays(Message::Rules(id));
-        let of_rules = Whence::new("Rules", "the rule system that they fight under").keys("U");
-        let out = out
-            .push(choice(look, &SIZES, self.size, says, &whence))
-            .push(Space::new().height(size::S16))
-            .push(look.label("Under which rules"))
-            .push(Space::new().height(size::S4))
-            .push(choice(look, &systems, self.rules, under, &of_rules));
-        scroll(look, out.padding(Padding::ZERO.right(size::S12))).into()
-    }
-
-    /// The armies of both sides, to be chosen from.
-    fn armies<'a>(&'a self, look: &'a Look, around: Around<'a>) -> Column<'a, Parent> {
-        let t = &look.theme;
-        let mut out = Column::new();
-        for side in Side::BOTH {
-            let head = if side == Side::Blue { "Ours" } else { "Theirs" };
-            out = out.push(text::SECTION.say(head, look.accent(side).line)).push(line(t.rule, 1.0));
-            for (n, army) in around.now.armies.iter().enumerate() {
-                let kind = if n == self.armies[side.index()] { Kind::Chosen } else { Kind::Row };
-                let units: usize = army.regiments.iter().map(|r| r.units.len()).sum();
-                let content = row![
-                    Cut::new(army.name.as_str(), text::TEXT, t.ink),
-                    look.label(format!("{} brigades, {units} units", army.brigades.len()))
-                ]
-                .align_y(Alignment::Center);
-                out = out.push(
-                    Control::new(look, kind, content)
-                        .width(Length::Fill)
-                        .height(size::ROW_DENSE)
-                        .padding(Padding { left: size::S12, right: size::S8, ..Padding::ZERO })
-                        .whence(Whence::new(army.name.clone(), ""))
-                        .press(Parent::TonightSays(Message::Army(side, n))),
-                );
-            }
-            out = out.push(Space::new().height(size::S12));
-        }
-        out
-    }
-}
-
-/// How many units stand against how many, by weight.
-fn stand(cast: &Balance) -> String {
-    let [ours, theirs] = cast.units.map(|n| say::halves(n.into()));
-    format!("{ours} to {theirs}")
 }
 
 /// Which way the arrows go.
