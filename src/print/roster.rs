@@ -256,7 +256,9 @@ fn keep_together(s: &mut Sheets, d: &RosterSheet, c: &Columns, rows: f32) {
 /// Numeral, commander, his ratings with boxes for falls, what his die gives, boxes for results.
 fn brigade_head(s: &mut Sheets, d: &RosterSheet, c: &Columns, (n, brigade): (usize, &BrigadeSetup)) {
     let Some(commander) = &brigade.commander else { return };
-    let (left, right, top, accent) = (s.left(), s.right(), s.y, s.accent);
+    let (left, right, accent) = (s.left(), s.right(), s.accent);
+    // A lower head has less air above its name rather than below its boxes.
+    let top = s.y - (HEAD - c.head) * 2.0 / 3.0;
     let numeral = roman(u8::try_from(n).unwrap_or(u8::MAX - 1));
     s.text(left, top + 9.4, Anchor::Start, &numeral, Style::new(Face::Book, 25.0, accent));
     let x = left + 17.0;
