@@ -230,6 +230,24 @@ fn a_battle_gives_all_its_papers() {
     assert!(briefing.contains("Erbprinz") && !briefing.contains("Pummerer"), "{briefing}");
 }
 
+/// Twenty units under a general and a lieutenant general are as many as a sheet has room for, with lower rows.
+#[test]
+fn an_army_that_nearly_finds_room_has_its_roster_on_one_sheet() {
+    let system = resolve::system("honours-of-war").expect("the system");
+    let order = resolve::Order {
+        system: system.about().id.to_owned(),
+        scenario: resolve::scenario(system, "lobositz").expect("the scenario"),
+        seed: 1,
+        number: 1,
+        generals: [GeneralKind::Planner; 2],
+        exchanged: false,
+    };
+    let (ruler, reports) = (crate::draw::table::Ruler::default(), Default::default());
+    let field = paper::FieldOf { order: &order, show: paper::Show::Both, campaign: "", ruler, reports };
+    let roster = paper::roster(&field, Side::Blue, paper::PaperChoice::default()).expect("a roster");
+    assert_eq!((roster.lists.len(), order.scenario.units(Side::Blue).count()), (1, 20));
+}
+
 /// Sheet and report say in one list what is played otherwise than the book has it, and no weather that is thrown for.
 #[test]
 fn sheet_and_report_tell_what_is_played_otherwise() {
