@@ -225,7 +225,8 @@ pub(super) fn drawn(shelf: &Shelf, wanted: &Wanted) -> Result<Drawn, String> {
     draw_up(order).map_err(|e| e.to_string())
 }
 
-fn draw_up(order: Order) -> Result<Drawn, Error> {
+/// A battle drawn up, with what the rules say of it.
+pub(super) fn draw_up(order: Order) -> Result<Drawn, Error> {
     let table = resolve::drawn_up(&order)?;
     let findings = board::findings(&order)?;
     Ok(Box::new(DrawnUp { order, table, findings, plan: None }))

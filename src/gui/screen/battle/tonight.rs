@@ -389,3 +389,37 @@ impl Wanted {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::field::GeneralKind;
+    use std::path::Path;
+
+    fn drawn() -> Drawn {
+        let system = resolve::system("honours-of-war").expect("the system");
+        let scenario = resolve::scenario(system, "st-ulrich").expect("the scenario");
+        let generals = [GeneralKind::Passive; 2];
+        let order =
+            Order { system: "honours-of-war".to_owned(), scenario, seed: 7, number: 1, generals, exchanged: false };
+        open::draw_up(order).expect("it is drawn up")
+    }
+
+    /// What arrives late is of another choice, and what still stands there when a choice changes is not what Enter opens.
+    #[test]
+    fn enter_opens_as_shown_only_what_was_chosen_last() {
+        let offered = Offered { offers: tonight::offers(Path::new("")), unread: Vec::new() };
+        let mut form = Form::new(offered, super::super::USUAL, [0, 1]);
+        form.version = 2;
+        form.drew(1, Ok(drawn()));
+        assert!(form.ahead.is_none());
+        form.drew(2, Ok(drawn()));
+        form.version = 3;
+        assert!(form.ahead.is_some() && form.take().is_none());
+        form.drew(3, Ok(drawn()));
+        assert_eq!(form.take().map(|d| d.order.seed), Some(7));
+        assert!(form.take().is_none());
+        form.drew(3, Err("no such ground".to_owned()));
+        assert!(form.ahead.is_none());
+    }
+}
