@@ -193,7 +193,12 @@ struct Course {
 }
 
 /// Has a unit charge in every way in which the dice can fall; where there are too many, what the players were asked on them.
-fn course(field: &Field, state: &State, (unit, action): (u8, Action), players: Players) -> Result<Course, Asked> {
+fn course(
+    field: &Field,
+    state: &State,
+    (unit, action): (u8, Action),
+    (players, most): (Players, u32),
+) -> Result<Course, Asked> {
     const WHOLE: u128 = 1 << 96;
     const DICE: [Code; 4] = [Code::CounterDie, Code::TurnDie, Code::FormDie, Code::ReinforceDie];
     let mut dice = Dice::every();
@@ -203,7 +208,7 @@ fn course(field: &Field, state: &State, (unit, action): (u8, Action), players: P
         Answer::Intercepts(n) => n,
         _ => players.target,
     });
-    for _ in 0..MOST_WAYS {
+    for _ in 0..most {
         let mut after = *state;
         let mut told: Vec<Event> = Vec::new();
         let generals: [&dyn General; 2] = [&players, &players];
@@ -263,7 +268,12 @@ pub(super) fn setting_out(field: &Field, state: &State, [unit, target]: [u8; 2])
 /// Empty where the rules offer no such charge, or the two are in contact; where so many dice may fall that nothing can be told
 /// of an answer, it has no chances.
 #[must_use]
-pub fn replies(field: &Field, state: &State, [actor, target]: [u8; 2]) -> Vec<Reply> {
+pub fn replies(field: &Field, state: &State, units: [u8; 2]) -> Vec<Reply> {
+    replies_within(MOST_WAYS, field, state, units)
+}
+
+/// [`replies`], of no more than so many ways in which the dice may fall.
+pub(super) fn replies_within(most: u32, field: &Field, state: &State, [actor, target]: [u8; 2]) -> Vec<Reply> {
     let question = Question::Melee { actor, target };
     let [unit, target] = [actor, target].map(|n| field.unit_of_piece(n));
     let known = [unit, target].iter().all(|&n| usize::from(n) < field.units.len());
@@ -275,7 +285,8 @@ pub fn replies(field: &Field, state: &State, [actor, target]: [u8; 2]) -> Vec<Re
         return Vec::new();
     }
     let Some((fresh, action)) = setting_out(field, state, [unit, target]) else { return Vec::new() };
-    let asks = |answer: Answer| course(field, &fresh, (unit, action), Players::new(field, &fresh, target, answer));
+    let players = |answer: Answer| Players::new(field, &fresh, target, answer);
+    let asks = |answer: Answer| course(field, &fresh, (unit, action), (players(answer), most));
     let mut all = Vec::new();
     let mut told = |answer: Answer, course: Result<Course, Asked>| {
         let by = if let Answer::Intercepts(n) = answer { n } else { target };

@@ -250,6 +250,7 @@ pub fn answer(field: &Field, state: &State, question: Question) -> Option<Odds> 
             }
             let more = |unit: u8, hits: &[Share; 6]| hits[usize::from(state.unit(unit).hits.min(DONE))..].to_vec();
             let touch = state.unit(actor).contacts.contains(&target) || state.unit(target).contacts.contains(&actor);
+            let mut two = false;
             let Fray { ends, dice, crowded } = if touch {
                 engaged(field, state, [actor, target])
             } else if state.are_indoors(actor, target) {
@@ -267,6 +268,7 @@ pub fn answer(field: &Field, state: &State, question: Question) -> Option<Odds> 
                 // Who is struck with him, or fights over the same face.
                 let struck = (action.second != NONE)
                     .then(|| (action.second, field.struck_side(&start.rect, &state.unit(action.second).rect)));
+                two = struck.is_some();
                 let mate = || field.block_mate(state, target).map(|mate| (mate, side));
                 let holds = |&(mate, side): &(u8, Face)| field.faces_held(state, mate) & side.bit() != 0;
                 let second = struck.or_else(|| mate().filter(holds));
@@ -278,7 +280,7 @@ pub fn answer(field: &Field, state: &State, question: Question) -> Option<Odds> 
                 lose_in_mist(&mut harm);
                 lose_in_mist(&mut own);
             }
-            let note = crowded.then_some("crowded");
+            let note = if crowded { Some("crowded") } else { two.then_some("two-struck") };
             Some(Odds { harm, own, modifiers: told(dice[0]), reply: told(dice[1]), note })
         }
     }

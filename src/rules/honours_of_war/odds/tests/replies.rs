@@ -1,7 +1,7 @@
 //! A charge with all that comes before contact, by what is done about it (HOW-CHG-51).
 
 use super::*;
-use crate::rules::honours_of_war::odds::replies::{Answer, Players, replies, setting_out};
+use crate::rules::honours_of_war::odds::replies::{Answer, Players, replies, replies_within, setting_out};
 use crate::rules::system::Reply;
 
 /// The charge of the first unit of Blue's on the first of Red's.
@@ -142,6 +142,18 @@ fn how_chg_51_a_charge_is_told_by_what_may_be_done_about_it() {
     assert!(replies(&melee.field, &melee.state, [1, 2]).is_empty(), "they are in contact");
     melee.touch(1, Face::Front, 2, Face::Front);
     assert!(replies(&melee.field, &melee.state, [0, 2]).is_empty(), "HOW-CHG-15");
+}
+
+/// They are told of all the same, without chances.
+#[test]
+fn how_chg_51_answers_on_which_too_many_dice_may_fall_have_no_odds() {
+    let (table, target, all) = asked(CROSSED);
+    let within = |most: u32| replies_within(most, &table.field, &table.state, [0, target]);
+    let told = |all: &[Reply]| all.iter().map(|r| (r.key, !r.reckoning.spreads.is_empty())).collect::<Vec<_>>();
+    assert_eq!(told(&all), ["stands", "fires", "counters", "all-fire"].map(|key| (key, true)));
+    // A die of the target's, and one of the guns' besides.
+    assert_eq!(told(&within(6)), [("stands", true), ("fires", true), ("counters", false), ("all-fire", false)]);
+    assert!(within(1_000) == all);
 }
 
 /// A shot of superior foot stops a fresh charger by its five alone.

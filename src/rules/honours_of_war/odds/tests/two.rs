@@ -70,6 +70,16 @@ fn how_mel_19_the_odds_of_a_charge_on_two_name_no_support_of_the_other() {
     assert!(reply("5.1 24 S\nR horse double -20 24 S"), "he does beside one who is struck");
 }
 
+/// What is done about the charge is done by the one of whom is asked.
+#[test]
+fn how_chg_17_the_odds_of_a_charge_on_two_say_that_the_other_stands() {
+    let note = |second: &str| {
+        let t = Table::of(&format!("B horse large bases=6 0 0 N\nR horse double -5.1 24 S\nR horse double {second}"));
+        answer(&t.field, &t.state, Question::Melee { actor: 0, target: 1 }).expect("a charge").note
+    };
+    assert_eq!([note("5.1 24 S"), note("60 24 S")], [Some("two-struck"), None]);
+}
+
 /// HOW-MEL-05, HOW-MEL-07, HOW-MEL-23: who fights at one side and is struck at another; once that one is out it turns to this.
 #[test]
 fn how_mel_08_odds_of_who_is_struck_on_two_sides_agree_with_rolls() {
