@@ -113,6 +113,26 @@ fn how_win_04_waggons_hold_nothing_and_dispute_nothing() {
     assert_eq!(holder("B foot 0 0 N\nR transport 0 5 S"), Some(Side::Blue));
 }
 
+/// HOW-OPT-02, HOW-OPT-04: until it is out of it.
+#[test]
+fn how_win_04_a_demoralised_brigade_holds_what_it_stands_on() {
+    let holder = |ahead: i32| {
+        let mut t = Table::of(&format!(
+            "B foot brigade=0 0 0 N\nB foot brigade=0 30 0 N\nB foot brigade=0 60 0 N\nB foot brigade=1 -90 0 N\n\
+             R foot 0 {ahead} S\nleader B 0 -10 brigade=0"
+        ));
+        t.field.options.brigade_morale = true;
+        t.field.goals = vec![Goal { points: vec![Point::new(0, 0)], worth: 2, holder: Some(Side::Red), due: None }];
+        t.state.objectives[0] = Some(Side::Red);
+        for unit in [1, 2] {
+            gone(&mut t, unit);
+        }
+        check(&mut t);
+        t.state.objectives[0]
+    };
+    assert_eq!([holder(40), holder(70)], [Some(Side::Blue), Some(Side::Red)]);
+}
+
 /// HOW-WIN-06.
 #[test]
 fn how_win_05_an_army_at_its_breaking_point_has_lost() {
