@@ -85,13 +85,11 @@ impl Engine<'_> {
             return;
         }
         self.tell(Code::Charged, unit, action.target, [(action.length / 120) as i16, 0, 0, 0]);
-        // HOW-CHG-18: who charges out of works gives up their cover.
-        self.state.unit_mut(unit).flags.clear(Flags::ENTRENCHED);
+        self.state.unit_mut(unit).sets_out();
         // HOW-CHG-20: both moves of a double move count.
         let before = self.state.unit(unit).run;
         let distance = before + action.length;
         self.state.unit_mut(unit).run = distance;
-        self.state.unit_mut(unit).flags.set(Flags::CHARGED);
         if self.reinforces(unit, action.target) && !self.counter_die(unit, distance) {
             // HOW-CHG-25: a failed test costs nothing but the charge.
             let d = action.from.centre.distance(action.to.centre) - self.field.d(D::Tolerance);

@@ -24,9 +24,7 @@ impl Engine<'_> {
     pub(super) fn meet(&mut self, unit: u8, counter: u8, action: &Action, Meeting { along: d, place }: Meeting) {
         let (u, c) = (*self.state.unit(unit), *self.state.unit(counter));
         let whole = action.from.centre.distance(action.to.centre);
-        self.state.unit_mut(counter).flags.set(Flags::CHARGED);
-        // HOW-CHG-18: who comes out of his works gives up their cover.
-        self.state.unit_mut(counter).flags.clear(Flags::ENTRENCHED);
+        self.state.unit_mut(counter).sets_out();
         let part = Action { to: action.from.advanced(d), length: action.length - whole + d, ..*action };
         self.state.unit_mut(unit).run = u.run - action.length + part.length;
         let run = self.state.unit(unit).run;

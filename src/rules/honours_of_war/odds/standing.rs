@@ -42,9 +42,7 @@ pub fn charge(field: &Field, state: &State, charge: &Charge) -> Fray {
     }
     this.rect = charge.at;
     this.contacts[Face::Front as usize] = charge.target;
-    this.flags.set(Flags::CHARGED);
-    // HOW-CHG-18: who charges out of works gives up their cover.
-    this.flags.clear(Flags::ENTRENCHED);
+    this.sets_out();
     if charge.bonus {
         this.flags.set(Flags::BONUS);
     }

@@ -393,6 +393,11 @@ impl Unit {
     pub const fn red(&self) -> bool {
         matches!(self.morale, Morale::FellBack | Morale::Reforming)
     }
+    /// Sets out on a charge or to meet one: who does so out of works gives up their cover (HOW-CHG-18).
+    pub const fn sets_out(&mut self) {
+        self.flags.set(Flags::CHARGED);
+        self.flags.clear(Flags::ENTRENCHED);
+    }
     /// Is in houses or in the open, mounted, and with its guns, as it was in another state.
     pub const fn looks_like(&mut self, other: &Unit) {
         const GUISE: u32 = Flags::DISMOUNTED.0 | Flags::HALTED.0 | Flags::ABANDONED.0;
