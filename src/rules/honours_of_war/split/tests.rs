@@ -372,3 +372,25 @@ fn how_opt_15_a_part_is_behind_works_that_lie_along_its_own_front() {
     t.act(&[], &[], |e| e.perform(0, join));
     assert_eq!(behind(&t)[0], whole);
 }
+
+/// HOW-OPT-09: and a lieutenant general whichever part of a battalion of his is near him, that part alone.
+#[test]
+fn how_opt_15_a_lieutenant_general_rallies_the_part_beside_him() {
+    use crate::rules::honours_of_war::state::{Leader, Lieutenant, Rank, Wing};
+    let mut t = table(&format!("B foot brigade=0 0 0 N\nB foot brigade=1 60 0 N\nleader B 0 -60 brigade=0{FAR}"));
+    act(&mut t, 0, Act::Split);
+    let part = t.field.unit(0).other;
+    for unit in [0, part] {
+        t.state.unit_mut(unit).hits = 3;
+    }
+    let beside = t.state.unit(part).rect.middle(crate::base::geometry::Face::Left);
+    t.field.lieutenants.push(Wing { side: Side::Blue, rank: Rank::Lieutenant, brigades: 1 });
+    let leader = Leader { at: beside, grade: Grade::Dashing, here: true, ..Leader::default() };
+    t.state.lieutenants[0] = Lieutenant { leader, grade: Grade::Dashing, helps: NONE };
+    t.act(&[], &[], |e| e.lieutenants_rally(Side::Blue));
+    assert_eq!([0, part].map(|n| t.state.unit(n).hits), [3, 1]);
+    // The other stands more than 5 cm from him.
+    t.state.unit_mut(part).morale = Morale::Gone;
+    t.act(&[], &[], |e| e.lieutenants_rally(Side::Blue));
+    assert_eq!(t.state.unit(0).hits, 3);
+}
