@@ -347,7 +347,8 @@ impl Engine<'_> {
                 Some(other) if other.range < aim.range => other.target, // HOW-FIRE-55
                 _ => aim.target,
             };
-            self.graze(eye, first, partner.map_or(NONE, |p| if p.target == first { aim.target } else { p.target }));
+            let other = partner.map_or(NONE, |p| if p.target == first { aim.target } else { p.target });
+            self.graze(eye, first, other, aim.volley.moved);
         }
     }
 
@@ -419,8 +420,8 @@ impl Engine<'_> {
     }
 
     /// Grazing fire of a roundshot behind its first target, hit or not (HOW-FIRE-50 to HOW-FIRE-55); at friends too, and
-    /// not at `other`, which took its share of a split shot.
-    fn graze(&mut self, eye: &Eye, target: u8, other: u8) {
+    /// not at `other`, which took its share of a split shot. `moved`: the shot was fired as by who has moved (HOW-FIRE-19).
+    fn graze(&mut self, eye: &Eye, target: u8, other: u8, moved: bool) {
         let side = self.field.unit(eye.unit).side;
         let at = self.state.unit(target).rect;
         let risks = graze::grazed(self.field, self.state, eye, target, &at);
@@ -434,7 +435,8 @@ impl Engine<'_> {
             let claim = Claim::Grazing { past: target };
             let want = Want { target: unit, at: there, ammo: Ammo::Roundshot, claim };
             let shot = aim::aim(self.field, self.state, eye, &want).filter(|_| struck);
-            if let Some(shot) = shot {
+            if let Some(mut shot) = shot {
+                shot.volley.moved |= moved;
                 let hits = self.roll(eye.unit, &shot, &shot.volley);
                 self.strike(eye.unit, unit, hits, Ammo::Roundshot, eye);
             }

@@ -422,18 +422,20 @@ impl Field {
             // Most are out of reach, or not before it, whatever the ground takes.
             let length = if angle == 0 { 0 } else { begin.wheel_length(angle) };
             let Some(d) = from.until(from.heading, &t.rect).filter(|d| length + d <= start.left) else { continue };
-            let (kind, column) = (self.kind(state, unit), start.formation.is_column());
+            let (kind, column, half) = (self.kind(state, unit), start.formation.is_column(), turned(angle / 2));
             // HOW-TER-02: a wheel pays for its ground as well.
             let over = match angle {
                 0 => Some(Toll::default()),
-                _ => {
-                    let ways = [&begin, &turned(angle / 2), &from];
-                    self.terrain.wheel_toll(ways, kind, column)
-                }
+                _ => self.terrain.wheel_toll([&begin, &half, &from], kind, column),
             };
             let Some(over) = over else { continue };
             let wheel = over.cost(length, start.normal);
             if angle != 0 && !self.is_clear(state, unit, &from) && wheeled.distance(&t.rect) > 0 {
+                continue;
+            }
+            // HOW-CHG-04: its outer wing swings through nobody.
+            let mut others = (0..self.units.len() as u8).filter(|&o| o != unit && o != target && state.unit(o).here());
+            if angle != 0 && others.clone().any(|o| half.overlaps(&state.unit(o).rect)) {
                 continue;
             }
             let step = Point::ORIGIN.ahead(from.heading, d);
@@ -446,8 +448,7 @@ impl Field {
                 continue;
             }
             let sweep = Sweep::of(&from, step);
-            let mut others = (0..self.units.len() as u8).filter(|&o| o != unit && o != target);
-            if others.any(|o| state.unit(o).here() && sweep.runs_over(&state.unit(o).rect)) {
+            if others.any(|o| sweep.runs_over(&state.unit(o).rect)) {
                 continue;
             }
             let to = from.advanced(d);

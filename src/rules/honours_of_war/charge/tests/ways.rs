@@ -116,3 +116,10 @@ fn how_mel_11_who_forms_to_charge_begins_its_way_anew() {
     };
     assert_eq!(bonus(20), (true, false));
 }
+
+/// The outer wing swings round through him, who is before it neither at the beginning nor at the end.
+#[test]
+fn how_chg_04_no_charge_wheels_through_friends() {
+    let charges = |friend: &str| way(&format!("{ASLANT}\nB foot column bases=1 {friend} N"), 2).is_some();
+    assert_eq!(["-40 -40", "-10 9.5"].map(charges), [true, false]);
+}

@@ -158,3 +158,16 @@ fn how_ter_18_a_charge_is_over_when_nobody_is_left_to_be_struck() {
     let shot = shots.first().and_then(|c| c.shots().next()).expect("it may be fired at, at the edge");
     assert_eq!((shot.target, shot.volley.modifiers().value(M::LightCover)), (0, -1));
 }
+
+/// HOW-FIRE-54: the ball that grazes on is of the same shot, fired as if the guns had moved.
+#[test]
+fn how_fire_19_what_a_shot_without_a_pledge_grazes_has_the_deduction_too() {
+    let moved = |pick: usize| {
+        let mut t = Table::of("B gun 0 -9.5 N\nR horse charged 0 28 S\nR foot 0 40 S");
+        let way = [t.state.unit(1).rect];
+        t.act(&[4, 3, 4], &[Answer::Pick(pick)], |e| e.defend(0, 1, &way, Occasion::Crossed));
+        assert_eq!(t.told(Code::FiredRoundshot).len(), 2, "it strikes both");
+        t.modifiers().iter().filter(|(m, _)| *m == M::Moved).count()
+    };
+    assert_eq!([3, 4].map(moved), [0, 2], "pledged, and free to move");
+}
