@@ -133,12 +133,13 @@ impl Terrain {
         let half = if matches!(face, Face::Front | Face::Rear) { rect.half_depth } else { rect.half_front };
         let mut added = Added::default();
         for block in self.blocks_of(part) {
-            if !way.meets_rect(&block.rect) || rect.overlaps(&block.rect) || !rect.sweeps(step, &block.rect) {
+            if !way.meets_rect(&block.rect) || !rect.sweeps(step, &block.rect) {
                 continue;
             }
-            // HOW-TER-44, HOW-TER-38.
+            // HOW-TER-44, HOW-TER-38: whom they bar, and who stands among them, may go out.
             match met(block.nature()) {
                 Going::Free => {}
+                Going::Crossing | Going::Barred if rect.overlaps(&block.rect) => {}
                 Going::Slow(factor) => {
                     let corners = block.rect.corners();
                     added.add(factor, places.map(|p| outline::length_inside(&corners, p, p + step)));
@@ -240,10 +241,11 @@ impl Terrain {
             chords.map(|way| way.into_iter().map(|(a, b)| outline::length_inside(points, a, b)).sum::<i32>())
         };
         let mut added = Added::default();
-        for block in self.blocks_of(part).filter(|b| swept.meets_rect(&b.rect) && !b.rect.overlaps(start)) {
+        for block in self.blocks_of(part).filter(|b| swept.meets_rect(&b.rect)) {
             let lengths = || inside(&block.rect.corners());
             match met(block.nature()) {
                 Going::Free => {}
+                Going::Crossing | Going::Barred if block.rect.overlaps(start) => {}
                 Going::Slow(factor) => added.add(factor, lengths()),
                 Going::Crossing | Going::Barred => {
                     if lengths().into_iter().any(|length| length > TOUCH) {

@@ -15,11 +15,10 @@ impl Offer<'_> {
             How::Aside => self.work_out_aside(draft),
             How::Anew => self.work_out_anew(draft),
             How::ToHand => self.work_out_to_hand(draft),
-            How::Pivot => {
-                let turns = |n: i32| self.is_clear(&self.u.rect.pivoted(draft.angle * n / 3));
+            How::Pivot | How::Lay => {
+                let turns = |n: i32| self.free(&self.u.rect.pivoted(draft.angle * n / 3), draft.formation);
                 (turns(1) && turns(2) && self.may_end(draft)).then(|| draft.action())
             }
-            How::Lay => self.may_end(draft).then(|| draft.action()),
             How::Limber => self.work_out_limber(draft),
             How::Unlimber => self.work_out_unlimber(draft),
             How::Leave => self.work_out_leave(draft),

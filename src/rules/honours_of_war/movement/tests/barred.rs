@@ -123,3 +123,15 @@ fn how_ter_39_who_goes_into_houses_passes_nobody_and_wades_through_no_water_behi
     assert!(t.state.unit(0).block == 0 && !t.state.unit(0).has(Flags::MIDSTREAM));
     assert!(t.told(Code::PassedThrough).is_empty());
 }
+
+/// A turn on the spot sweeps over them as a wheel does.
+#[test]
+fn how_ter_02_nobody_turns_on_the_spot_across_what_bars_him() {
+    let turns = |ground: &str| {
+        let t = table(&format!("B horse 0 0 N\nR foot -60 0 E\n{ground}"));
+        t.offers(0).iter().any(|a| a.act == Act::Pivot && Heading::NORTH.to(a.to.heading).abs() > 80 * Heading::DEGREE)
+    };
+    assert_eq!(["", "works 30 4 30 6", "works 6 4 6 6"].map(turns), [true, true, false]);
+    // And pays for what it comes upon: half a move for a wall is more than it has left.
+    assert_eq!(["wall 30 8 30 12", "wall 2 8 2 12"].map(turns), [true, false]);
+}

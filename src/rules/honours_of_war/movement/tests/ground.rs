@@ -400,3 +400,15 @@ fn how_ter_29_mid_stream_lasts_until_the_unit_leaves() {
     });
     assert!(t.state.unit(0).red() && !t.state.unit(0).has(Flags::MIDSTREAM));
 }
+
+/// HOW-TER-44: the road alone is free.
+#[test]
+fn how_ter_44_a_column_that_leaves_the_road_within_a_block_pays_for_the_houses() {
+    let aside = |ground: &str| {
+        let t = table(&format!("B foot column -2 7 E\nroad -60 7 60 7\n{ground}"));
+        t.furthest(0, Act::Oblique).unwrap_or(0)
+    };
+    // Straight aside 1 cm of its way lies among the houses.
+    let (open, houses) = (aside(""), aside("village 0 0"));
+    assert!((9..=11).contains(&(open - houses)), "{open} {houses}");
+}

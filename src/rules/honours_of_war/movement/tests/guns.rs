@@ -161,3 +161,25 @@ fn how_nat_52_manhandling_at_half_rate() {
         assert_eq!(way(guns, true), (ahead / 2, aside / 2), "{guns} at half rate");
     }
 }
+
+/// HOW-TER-02: in a wood a turn of guns takes twice as much of what they are manhandled.
+#[test]
+fn how_mov_17_guns_turn_no_further_than_ground_lets_them() {
+    let turns = |ground: &str| {
+        let t = table(&format!("B gun 0 0 N\nR foot 60 0 W\n{ground}"));
+        let by = |a: &Action| Heading::NORTH.to(a.to.heading).abs();
+        t.offers(0).iter().filter(|a| a.act == Act::Pivot).map(by).max().unwrap_or(0)
+    };
+    let (open, wood) = (turns(""), turns("wood -80 -80 50 80"));
+    assert!(open > 30 * Heading::DEGREE && wood > 0 && 2 * wood <= open, "{open} {wood}");
+}
+
+/// HOW-MOV-33: nobody is turned through, whose place is clear again at the end.
+#[test]
+fn how_mov_17_guns_turn_through_nobody() {
+    let turns = |friend: &str| {
+        let t = table(&format!("B gun 0 0 N\nB foot column bases=1 {friend} N\nR foot 60 0 W"));
+        t.offers(0).iter().any(|a| a.act == Act::Pivot && Heading::NORTH.to(a.to.heading) > 35 * Heading::DEGREE)
+    };
+    assert_eq!(["-40 -40", "8.2 9.4"].map(turns), [true, false]);
+}

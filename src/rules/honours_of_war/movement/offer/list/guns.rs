@@ -22,7 +22,8 @@ impl Offer<'_> {
         let (ahead, flank) = (rate(ahead, weather.gun_cut), rate(flank, weather.gun_cut));
         let turn = from.half_front.max(from.half_depth);
         // The corner that goes furthest in a pivot sets the limit.
-        let most = crate::base::geometry::motion::angle_of_arc(from.pivot_length(0).max(turn + turn / 2), ahead);
+        let slow = if !self.smooth && self.field.terrain.slows(&from, self.kind) { 2 } else { 1 };
+        let most = crate::base::geometry::motion::angle_of_arc(from.pivot_length(0).max(turn + turn / 2), ahead / slow);
         let mut pivots = [0; 4];
         for (n, aim) in self.aims().into_iter().enumerate() {
             pivots[n] = aim.map_or(0, |p| self.angle_to(p, most));
@@ -35,11 +36,11 @@ impl Offer<'_> {
             let to = from.pivoted(angle);
             let length = from.pivot_length(angle);
             // HOW-TER-15: not in entrenchments.
-            if angle == 0 || length > ahead || self.u.has(Flags::ENTRENCHED) {
+            if angle == 0 || length * slow > ahead || self.u.has(Flags::ENTRENCHED) {
                 continue;
             }
             let pace = Pace { formation, normal: ahead };
-            self.think(Draft { spent: length, ..Draft::ahead(How::Lay, Act::Pivot, to, 0, pace) });
+            self.think(Draft { angle, spent: length, ..Draft::ahead(How::Lay, Act::Pivot, to, 0, pace) });
         }
         for (degrees, limit) in [(0, ahead), (180, ahead), (90, flank), (-90, flank)] {
             if limit > 0 && !(front && degrees != 0) {

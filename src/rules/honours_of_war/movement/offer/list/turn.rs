@@ -22,6 +22,18 @@ impl Offer<'_> {
         if angle.abs() > FRONT && (0..=3).any(|part| near(self, angle * part / 3)) {
             angle = angle.clamp(-FRONT, FRONT);
         }
+        // HOW-TER-02: it pays for ground that it comes upon, too.
+        let pays = |angle: i32| {
+            let ways = [&from, &from.pivoted(angle / 2), &from.pivoted(angle)];
+            let toll = self.field.terrain.wheel_toll(ways, self.kind, pace.formation.is_column());
+            toll.is_some_and(|t| t.cost(from.pivot_length(angle), pace.normal) <= self.aside_move(pace))
+        };
+        if !self.ground.is_empty() && !pays(angle) {
+            angle /= 2;
+            if !pays(angle) {
+                return;
+            }
+        }
         if angle.abs() > SLIGHT {
             let draft = Draft::ahead(How::Pivot, Act::Pivot, from.pivoted(angle), 0, pace);
             self.think(Draft { angle, spent: from.pivot_length(angle) * slow, ..draft });
