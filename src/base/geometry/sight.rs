@@ -114,14 +114,20 @@ impl View {
         part_of(self.right.cross(p), p.cross(self.left))
     }
 
-    /// The slots that one straight line between the eye and the target hides.
+    /// The slots that one straight line between the eye and the target hides: what of it is before one of the sides that are
+    /// seen. What runs through the target behind them hides nothing of it.
     fn behind(&self, a: Point, b: Point) -> Slots {
         let (r, l) = (self.right, self.left);
         let (a, b) = (a - self.from, b - self.from);
         let Some(cut) = clip_line((a, b), |p| r.cross(p)) else { return Slots::NONE };
         let Some(cut) = clip_line(cut, |p| p.cross(l)) else { return Slots::NONE };
-        let Some((a, b)) = clip_line(cut, |p| (l - r).cross(p - r)) else { return Slots::NONE };
-        self.slots(a, b)
+        let Some(cut) = clip_line(cut, |p| (l - r).cross(p - r)) else { return Slots::NONE };
+        let before = |(c, d): (Point, Point)| {
+            let (c, d) = (c - self.from, d - self.from);
+            clip_line(cut, |p| (d - c).cross(p - c)).map_or(Slots::NONE, |(a, b)| self.slots(a, b))
+        };
+        let [one, two] = self.sides;
+        if two.0 == two.1 { self.slots(cut.0, cut.1) } else { before(one).and(before(two)) }
     }
 
     /// The slots that another unit hides.

@@ -215,3 +215,12 @@ fn how_chg_02_a_charger_must_see_its_target() {
     let beyond = own.advanced(21 * 1200);
     assert!(sees(&table.field, &table.state, 0, beyond, 1, &target));
 }
+
+/// HOW-FIRE-20: its depth does not count, so a line whose front is before the crest is seen, slantwise too.
+#[test]
+fn how_ter_23_what_of_a_unit_is_beyond_the_crest_behind_its_front_is_not_hidden() {
+    let hidden = |y: &str| look(&format!("gentle -60 20 60 40\nB foot 0 0 N\nR foot 25 {y} S")).ground.count();
+    assert_eq!(hidden("27"), 0, "wholly before the crest");
+    assert!((1..=6).contains(&hidden("29.9")), "only of its flank: {}", hidden("29.9"));
+    assert!(hidden("36") == 64, "beyond it");
+}
