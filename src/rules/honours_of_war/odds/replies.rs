@@ -17,7 +17,7 @@ use crate::rules::honours_of_war::general::{Action, Ammo, Ask, Choice, Decision,
 use crate::rules::honours_of_war::hit::{Blow, Volley};
 use crate::rules::honours_of_war::melee::pursuit::{may_pursue, pursuit_bonus};
 use crate::rules::honours_of_war::state::{DONE, Field, Phase, RETREAT, State};
-use crate::rules::system::{Modified, Question, Reckoning, Reply, Throw};
+use crate::rules::system::{self, Modified, Question, Reckoning, Throw};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// Of more ways in which the dice may fall before contact nothing is told.
@@ -25,7 +25,7 @@ const MOST_WAYS: u32 = 60_000;
 
 /// What is done about a charge.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Answer {
+pub(super) enum Reply {
     /// The target stands, and nobody fires.
     Stands,
     /// It fires, where that does most.
@@ -41,34 +41,34 @@ pub(super) enum Answer {
     Intercepts(u8),
 }
 
-impl Answer {
+impl Reply {
     /// Its key in words, and its clause.
     const fn told(self) -> (&'static str, &'static str) {
         match self {
-            Answer::Stands => ("stands", "HOW-CHG-51"),
-            Answer::Fires => ("fires", "HOW-CHG-45"),
-            Answer::AllFire => ("all-fire", "HOW-CHG-46"),
-            Answer::Counters => ("counters", "HOW-CHG-18"),
-            Answer::Turns => ("turns", "HOW-CHG-38"),
-            Answer::Forms => ("forms", "HOW-CHG-43"),
-            Answer::Evades => ("evades", "HOW-CHG-28"),
-            Answer::FiresAndEvades => ("fires-and-evades", "HOW-CHG-30"),
-            Answer::Intercepts(_) => ("intercepts", "HOW-CHG-24"),
+            Reply::Stands => ("stands", "HOW-CHG-51"),
+            Reply::Fires => ("fires", "HOW-CHG-45"),
+            Reply::AllFire => ("all-fire", "HOW-CHG-46"),
+            Reply::Counters => ("counters", "HOW-CHG-18"),
+            Reply::Turns => ("turns", "HOW-CHG-38"),
+            Reply::Forms => ("forms", "HOW-CHG-43"),
+            Reply::Evades => ("evades", "HOW-CHG-28"),
+            Reply::FiresAndEvades => ("fires-and-evades", "HOW-CHG-30"),
+            Reply::Intercepts(_) => ("intercepts", "HOW-CHG-24"),
         }
     }
 
     /// Whether the target fires in it, if it can yet: who would meet the charger, turn or form does when the die is thrown
     /// (HOW-CHG-40, HOW-CHG-43, HOW-CHG-47).
     const fn fires(self) -> bool {
-        !matches!(self, Answer::Stands | Answer::Evades | Answer::Intercepts(_))
+        !matches!(self, Reply::Stands | Reply::Evades | Reply::Intercepts(_))
     }
 
     /// The die by which it succeeds.
     const fn die(self) -> Option<Code> {
         match self {
-            Answer::Counters | Answer::Intercepts(_) => Some(Code::CounterDie),
-            Answer::Turns => Some(Code::TurnDie),
-            Answer::Forms => Some(Code::FormDie),
+            Reply::Counters | Reply::Intercepts(_) => Some(Code::CounterDie),
+            Reply::Turns => Some(Code::TurnDie),
+            Reply::Forms => Some(Code::FormDie),
             _ => None,
         }
     }
@@ -77,7 +77,7 @@ impl Answer {
 /// What the players were asked on the way of a charge.
 #[derive(Debug, Default)]
 struct Asked {
-    /// The answer was open to them, and given.
+    /// The reply was open to them, and given.
     given: bool,
     /// Who fired, each with his shot.
     shots: Vec<(u8, Volley)>,
@@ -85,18 +85,18 @@ struct Asked {
     across: Vec<u8>,
 }
 
-/// Both players, who do what an answer says; who may come along with the charger does, and nobody does anything else.
+/// Both players, who do what a reply says; who may come along with the charger does, and nobody does anything else.
 pub(super) struct Players {
     target: u8,
     /// Who holds the target's block with it (HOW-TER-48).
     mate: Option<u8>,
-    answer: Answer,
+    reply: Reply,
     asked: Mutex<Asked>,
 }
 
 impl Players {
-    pub(super) fn new(field: &Field, state: &State, target: u8, answer: Answer) -> Players {
-        Players { target, mate: field.block_mate(state, target), answer, asked: Mutex::default() }
+    pub(super) fn new(field: &Field, state: &State, target: u8, reply: Reply) -> Players {
+        Players { target, mate: field.block_mate(state, target), reply, asked: Mutex::default() }
     }
 
     fn asked(&self) -> MutexGuard<'_, Asked> {
@@ -110,7 +110,7 @@ impl Players {
 
     /// The shot at a charger that does most, keeping the right to evade or not.
     fn shot(&self, unit: u8, choices: &[Choice]) -> usize {
-        let evades = self.answer == Answer::FiresAndEvades;
+        let evades = self.reply == Reply::FiresAndEvades;
         let fired = |choice: &Choice| match choice {
             Choice::Shot(shot) => Some((shot.free, Volley { moved: shot.volley.moved | shot.free, ..shot.volley })),
             _ => None,
@@ -122,9 +122,9 @@ impl Players {
         if !asked.shots.iter().any(|(firer, _)| *firer == unit) {
             asked.shots.push((unit, volley));
         }
-        asked.given |= match self.answer {
-            Answer::Fires => self.is_struck(unit),
-            Answer::AllFire => !self.is_struck(unit),
+        asked.given |= match self.reply {
+            Reply::Fires => self.is_struck(unit),
+            Reply::AllFire => !self.is_struck(unit),
             _ => false,
         };
         n
@@ -144,26 +144,24 @@ impl General for Players {
                 if !asked.across.contains(&unit) {
                     asked.across.push(unit);
                 }
-                let comes = self.answer == Answer::Intercepts(unit);
+                let comes = self.reply == Reply::Intercepts(unit);
                 asked.given |= comes;
                 usize::from(comes)
             }
             Decision::Answer { unit, .. } if unit == self.target => given(choices.iter().position(|choice| {
                 matches!(
-                    (self.answer, choice),
-                    (Answer::Counters, Choice::Counter)
-                        | (Answer::Turns, Choice::Turn)
-                        | (Answer::Forms, Choice::Form(_))
+                    (self.reply, choice),
+                    (Reply::Counters, Choice::Counter) | (Reply::Turns, Choice::Turn) | (Reply::Forms, Choice::Form(_))
                 )
             })),
             Decision::Defend { unit, .. }
-                if self.answer == Answer::AllFire || self.answer.fires() && self.is_struck(unit) =>
+                if self.reply == Reply::AllFire || self.reply.fires() && self.is_struck(unit) =>
             {
                 self.shot(unit, choices)
             }
-            Decision::Evade { unit, .. } if unit == self.target => match self.answer {
-                Answer::Evades => given(choices.iter().position(|c| *c == Choice::Yes)),
-                Answer::FiresAndEvades => {
+            Decision::Evade { unit, .. } if unit == self.target => match self.reply {
+                Reply::Evades => given(choices.iter().position(|c| *c == Choice::Yes)),
+                Reply::FiresAndEvades => {
                     let fired = self.asked().shots.iter().any(|(firer, _)| *firer == unit);
                     given(choices.iter().position(|c| *c == Choice::Yes).filter(|_| fired))
                 }
@@ -179,13 +177,13 @@ impl General for Players {
 /// How a charge stands when it has come to its end, before the melee.
 struct End {
     state: State,
-    /// The answer came to what it was meant for.
+    /// The reply came to what it was meant for.
     made: bool,
     chance: Share,
 }
 
-/// A charge with one answer to it.
-struct Course {
+/// A charge with one reply to it.
+struct Charge {
     ends: Vec<End>,
     asked: Asked,
     /// Dice of tests that fell.
@@ -193,19 +191,19 @@ struct Course {
 }
 
 /// Has a unit charge in every way in which the dice can fall; where there are too many, what the players were asked on them.
-fn course(
+fn charge(
     field: &Field,
     state: &State,
     (unit, action): (u8, Action),
     (players, most): (Players, u32),
-) -> Result<Course, Asked> {
+) -> Result<Charge, Asked> {
     const WHOLE: u128 = 1 << 96;
     const DICE: [Code; 4] = [Code::CounterDie, Code::TurnDie, Code::FormDie, Code::ReinforceDie];
     let mut dice = Dice::every();
     let mut found: Vec<(State, bool, u128)> = Vec::new();
     let mut thrown = Vec::new();
-    let who = field.piece(match players.answer {
-        Answer::Intercepts(n) => n,
+    let who = field.piece(match players.reply {
+        Reply::Intercepts(n) => n,
         _ => players.target,
     });
     for _ in 0..most {
@@ -215,11 +213,11 @@ fn course(
         let mut engine = Engine { field, state: &mut after, generals, dice: &mut dice, out: &mut told };
         engine.perform(unit, action);
         let does = |code: Code| told.iter().any(|event| event.code == code as u16 && event.actor == who);
-        let made = match players.answer {
-            Answer::Counters => does(Code::Countered),
-            Answer::Intercepts(_) => does(Code::Intercepted),
-            Answer::Turns => does(Code::TurnedToFace),
-            Answer::Forms => does(Code::FormedLine) || does(Code::Unlimbered),
+        let made = match players.reply {
+            Reply::Counters => does(Code::Countered),
+            Reply::Intercepts(_) => does(Code::Intercepted),
+            Reply::Turns => does(Code::TurnedToFace),
+            Reply::Forms => does(Code::FormedLine) || does(Code::Unlimbered),
             _ => false,
         };
         for code in DICE {
@@ -242,16 +240,16 @@ fn course(
                 end.chance.0 += missing;
             }
             let asked = players.asked.into_inner().unwrap_or_else(PoisonError::into_inner);
-            return Ok(Course { ends, asked, thrown });
+            return Ok(Charge { ends, asked, thrown });
         }
     }
     Err(players.asked.into_inner().unwrap_or_else(PoisonError::into_inner))
 }
 
 /// What the players were asked on the way of a charge.
-const fn asked(course: &Result<Course, Asked>) -> &Asked {
-    match course {
-        Ok(Course { asked, .. }) | Err(asked) => asked,
+const fn asked(charge: &Result<Charge, Asked>) -> &Asked {
+    match charge {
+        Ok(Charge { asked, .. }) | Err(asked) => asked,
     }
 }
 
@@ -266,14 +264,14 @@ pub(super) fn setting_out(field: &Field, state: &State, [unit, target]: [u8; 2])
 
 /// What the other side may do about a charge of one unit on another, and how it goes then; first of all where it does nothing.
 /// Empty where the rules offer no such charge, or the two are in contact; where so many dice may fall that nothing can be told
-/// of an answer, it has no chances.
+/// of a reply, it has no chances.
 #[must_use]
-pub fn replies(field: &Field, state: &State, units: [u8; 2]) -> Vec<Reply> {
+pub fn replies(field: &Field, state: &State, units: [u8; 2]) -> Vec<system::Reply> {
     replies_within(MOST_WAYS, field, state, units)
 }
 
 /// [`replies`], of no more than so many ways in which the dice may fall.
-pub(super) fn replies_within(most: u32, field: &Field, state: &State, [actor, target]: [u8; 2]) -> Vec<Reply> {
+pub(super) fn replies_within(most: u32, field: &Field, state: &State, [actor, target]: [u8; 2]) -> Vec<system::Reply> {
     let question = Question::Melee { actor, target };
     let [unit, target] = [actor, target].map(|n| field.unit_of_piece(n));
     let known = [unit, target].iter().all(|&n| usize::from(n) < field.units.len());
@@ -285,25 +283,25 @@ pub(super) fn replies_within(most: u32, field: &Field, state: &State, [actor, ta
         return Vec::new();
     }
     let Some((fresh, action)) = setting_out(field, state, [unit, target]) else { return Vec::new() };
-    let players = |answer: Answer| Players::new(field, &fresh, target, answer);
-    let asks = |answer: Answer| course(field, &fresh, (unit, action), (players(answer), most));
+    let players = |reply: Reply| Players::new(field, &fresh, target, reply);
+    let asks = |reply: Reply| charge(field, &fresh, (unit, action), (players(reply), most));
     let mut all = Vec::new();
-    let mut told = |answer: Answer, course: Result<Course, Asked>| {
-        let by = if let Answer::Intercepts(n) = answer { n } else { target };
-        let (key, clause) = answer.told();
-        let reckoning = course
-            .map_or_else(|_| Reckoning::default(), |course| reckoned(field, &fresh, [unit, by], (answer, &course)));
-        all.push(Reply { key, clause, by: field.piece(by), reckoning });
+    let mut told = |reply: Reply, charge: Result<Charge, Asked>| {
+        let by = if let Reply::Intercepts(n) = reply { n } else { target };
+        let (key, clause) = reply.told();
+        let reckoning = charge
+            .map_or_else(|_| Reckoning::default(), |charge| reckoned(field, &fresh, [unit, by], (reply, &charge)));
+        all.push(system::Reply { key, clause, by: field.piece(by), reckoning });
     };
-    let stands = asks(Answer::Stands);
+    let stands = asks(Reply::Stands);
     let across = asked(&stands).across.clone();
-    told(Answer::Stands, stands);
-    let own = [Answer::Fires, Answer::Counters, Answer::Turns, Answer::Forms, Answer::Evades, Answer::FiresAndEvades];
-    let others = across.into_iter().map(Answer::Intercepts).chain([Answer::AllFire]);
-    for answer in own.into_iter().chain(others) {
-        let course = asks(answer);
-        if asked(&course).given {
-            told(answer, course);
+    told(Reply::Stands, stands);
+    let own = [Reply::Fires, Reply::Counters, Reply::Turns, Reply::Forms, Reply::Evades, Reply::FiresAndEvades];
+    let others = across.into_iter().map(Reply::Intercepts).chain([Reply::AllFire]);
+    for reply in own.into_iter().chain(others) {
+        let charge = asks(reply);
+        if asked(&charge).given {
+            told(reply, charge);
         }
     }
     all
@@ -396,8 +394,8 @@ impl Sums {
     }
 }
 
-/// The dice of a charge with an answer to it, and what it comes to; `foe` is whom the answer is asked of.
-fn reckoned(field: &Field, before: &State, [unit, foe]: [u8; 2], (answer, course): (Answer, &Course)) -> Reckoning {
+/// The dice of a charge with a reply to it, and what it comes to; `foe` is whom the reply is asked of.
+fn reckoned(field: &Field, before: &State, [unit, foe]: [u8; 2], (reply, charge): (Reply, &Charge)) -> Reckoning {
     let mut sums = Sums {
         made: none(),
         comes: none(),
@@ -409,14 +407,14 @@ fn reckoned(field: &Field, before: &State, [unit, foe]: [u8; 2], (answer, course
         likeliest: Share::ZERO,
         alone: true,
     };
-    for end in &course.ends {
+    for end in &charge.ends {
         sums.add(field, before, [unit, foe], end);
     }
     let mut spreads = Vec::new();
     let spread = |what, keys: &[&'static str], chances: &[Share]| {
         named(what, &keys.iter().copied().zip(chances.iter().copied()).collect::<Vec<_>>())
     };
-    if answer.die().is_some() {
+    if reply.die().is_some() {
         spreads.push(spread("test", &["made", "failed"], &sums.made.settled().0));
     }
     let comes = ["strikes", "strikes-another", "stopped", "no-contact"];
@@ -429,22 +427,22 @@ fn reckoned(field: &Field, before: &State, [unit, foe]: [u8; 2], (answer, course
     for (what, chances) in ["pursues-wanted", "pursues-unwanted"].into_iter().zip(sums.pursues).filter(|_| rides) {
         spreads.push(spread(what, &["pursues", "stays"], &chances.settled().0));
     }
-    Reckoning { throws: throws(field, [unit, foe], (answer, course), sums.dice), spreads, joint: Vec::new() }
+    Reckoning { throws: throws(field, [unit, foe], (reply, charge), sums.dice), spreads, joint: Vec::new() }
 }
 
 /// The dice that may fall, in their order.
 fn throws(
     field: &Field,
     [unit, foe]: [u8; 2],
-    (answer, course): (Answer, &Course),
+    (reply, charge): (Reply, &Charge),
     melee: [Option<Blow>; 2],
 ) -> Vec<Throw> {
     let test = |who, modifiers: Vec<Modified>| Throw { who, die: "d6", row: "", modifiers, pools: Vec::new() };
     let mut all = Vec::new();
-    if course.thrown.contains(&Code::ReinforceDie) {
+    if charge.thrown.contains(&Code::ReinforceDie) {
         all.push(test("unit", by_class(field.unit(unit).class, "HOW-CHG-25")));
     }
-    if let Some(die) = answer.die().filter(|die| course.thrown.contains(die)) {
+    if let Some(die) = reply.die().filter(|die| charge.thrown.contains(die)) {
         let data = field.unit(foe);
         all.push(test(
             "enemy",
@@ -455,7 +453,7 @@ fn throws(
             },
         ));
     }
-    for (_, volley) in &course.asked.shots {
+    for (_, volley) in &charge.asked.shots {
         if volley.ammo == Ammo::Shell {
             all.push(Throw { who: "firer", die: "fuse", row: "", modifiers: Vec::new(), pools: Vec::new() });
         }

@@ -1,11 +1,11 @@
 //! A charge with all that comes before contact, by what is done about it (HOW-CHG-51).
 
 use super::*;
-use crate::rules::honours_of_war::odds::replies::{Answer, Players, replies, replies_within, setting_out};
-use crate::rules::system::Reply;
+use crate::rules::honours_of_war::odds::replies::{Players, Reply, replies, replies_within, setting_out};
+use crate::rules::system;
 
 /// The charge of the first unit of Blue's on the first of Red's.
-fn asked(text: &str) -> (Table, u8, Vec<Reply>) {
+fn asked(text: &str) -> (Table, u8, Vec<system::Reply>) {
     let table = Table::of(text);
     let target = table.field.units_of(Side::Red).next().expect("an enemy");
     let all = replies(&table.field, &table.state, [0, target]);
@@ -16,21 +16,21 @@ fn keys(text: &str) -> Vec<&'static str> {
     asked(text).2.iter().map(|reply| reply.key).collect()
 }
 
-/// Chances of an answer in thousandths.
-fn told(all: &[Reply], key: &str, what: &str) -> Vec<u32> {
-    let reply = all.iter().find(|reply| reply.key == key).expect("an answer");
+/// Chances of a reply in thousandths.
+fn told(all: &[system::Reply], key: &str, what: &str) -> Vec<u32> {
+    let reply = all.iter().find(|reply| reply.key == key).expect("a reply");
     let spread = reply.reckoning.spreads.iter().find(|s| s.what == what).expect("chances");
     spread.results.iter().map(|(_, share)| share.thousandths()).collect()
 }
 
-/// What is added to a die of an answer, by clauses.
-fn added(all: &[Reply], key: &str, who: &str, die: &str) -> Vec<(&'static str, i8)> {
-    let reply = all.iter().find(|reply| reply.key == key).expect("an answer");
+/// What is added to a die of a reply, by clauses.
+fn added(all: &[system::Reply], key: &str, who: &str, die: &str) -> Vec<(&'static str, i8)> {
+    let reply = all.iter().find(|reply| reply.key == key).expect("a reply");
     let throw = reply.reckoning.throws.iter().find(|t| t.who == who && t.die == die).expect("a die");
     throw.modifiers.iter().map(|m| (m.clause, m.value)).collect()
 }
 
-/// As an answer has it; supports whose enemy is nearest to giving way.
+/// As a reply has it; supports whose enemy is nearest to giving way.
 struct Plays(Players);
 
 impl General for Plays {
@@ -40,34 +40,34 @@ impl General for Plays {
     }
 }
 
-/// Has the engine charge, and fight the melee out, and compares what it came to with the odds of each answer.
+/// Has the engine charge, and fight the melee out, and compares what it came to with the odds of each reply.
 fn agree_with_charges(text: &str) {
     const CHARGES: u64 = 10_000;
     let (table, target, all) = asked(text);
     let (fresh, action) = setting_out(&table.field, &table.state, [0, target]).expect("a charge");
-    for reply in &all {
-        let answer = match reply.key {
-            "stands" => Answer::Stands,
-            "fires" => Answer::Fires,
-            "all-fire" => Answer::AllFire,
-            "counters" => Answer::Counters,
-            "turns" => Answer::Turns,
-            "forms" => Answer::Forms,
-            "evades" => Answer::Evades,
-            "fires-and-evades" => Answer::FiresAndEvades,
-            _ => Answer::Intercepts(reply.by),
+    for told in &all {
+        let reply = match told.key {
+            "stands" => Reply::Stands,
+            "fires" => Reply::Fires,
+            "all-fire" => Reply::AllFire,
+            "counters" => Reply::Counters,
+            "turns" => Reply::Turns,
+            "forms" => Reply::Forms,
+            "evades" => Reply::Evades,
+            "fires-and-evades" => Reply::FiresAndEvades,
+            _ => Reply::Intercepts(told.by),
         };
         let mut dice = Dice::fair(7, 9);
         let mut counts = [[0_u64; 6]; 3];
         for _ in 0..CHARGES {
             let mut state = fresh;
-            let plays = Plays(Players::new(&table.field, &fresh, target, answer));
+            let plays = Plays(Players::new(&table.field, &fresh, target, reply));
             let generals: [&dyn General; 2] = [&plays, &plays];
             let mut engine =
                 Engine { field: &table.field, state: &mut state, generals, dice: &mut dice, out: &mut Silent };
             engine.perform(0, action);
-            let [unit, foe] = [0, reply.by].map(|n| *engine.state.unit(n));
-            let touch = unit.contacts.contains(&reply.by) || foe.contacts.contains(&0);
+            let [unit, foe] = [0, told.by].map(|n| *engine.state.unit(n));
+            let touch = unit.contacts.contains(&told.by) || foe.contacts.contains(&0);
             let hits = if unit.engaged() { engine.fight_out() } else { engine.state.units.map(|u| u.hits) };
             let comes = match () {
                 () if touch => 0,
@@ -76,17 +76,17 @@ fn agree_with_charges(text: &str) {
                 () => 3,
             };
             counts[0][comes] += 1;
-            counts[1][usize::from(if touch { hits[usize::from(reply.by)] } else { foe.hits })] += 1;
+            counts[1][usize::from(if touch { hits[usize::from(told.by)] } else { foe.hits })] += 1;
             counts[2][usize::from(hits[0])] += 1;
         }
         for (counts, what) in counts.iter().zip(["comes", "enemy-hits", "unit-hits"]) {
-            let spread = reply.reckoning.spreads.iter().find(|s| s.what == what).expect("chances");
+            let spread = told.reckoning.spreads.iter().find(|s| s.what == what).expect("chances");
             assert_eq!(spread.results.iter().map(|(_, share)| share.0).sum::<u64>(), Share::ONE.0);
             for (n, (key, chance)) in spread.results.iter().enumerate() {
                 let p = chance.0 as f64 / Share::ONE.0 as f64;
                 let (count, n) = (counts[n] as f64, CHARGES as f64);
                 let near = (count - n * p).abs() <= 4.5 * (n * p * (1.0 - p)).sqrt() + 1e-3;
-                assert!(near, "{} {what} {key}: {count} against {p} in {text}", reply.key);
+                assert!(near, "{} {what} {key}: {count} against {p} in {text}", told.key);
             }
         }
     }
@@ -108,7 +108,7 @@ fn reinforcing() -> Table {
 }
 
 #[test]
-fn how_chg_51_odds_of_a_charge_with_its_answers_agree_with_charges() {
+fn how_chg_51_odds_of_a_charge_with_its_replies_agree_with_charges() {
     for text in [
         LINES,
         CAUGHT,
@@ -146,10 +146,10 @@ fn how_chg_51_a_charge_is_told_by_what_may_be_done_about_it() {
 
 /// They are told of all the same, without chances.
 #[test]
-fn how_chg_51_answers_on_which_too_many_dice_may_fall_have_no_odds() {
+fn how_chg_51_replies_on_which_too_many_dice_may_fall_have_no_odds() {
     let (table, target, all) = asked(CROSSED);
     let within = |most: u32| replies_within(most, &table.field, &table.state, [0, target]);
-    let told = |all: &[Reply]| all.iter().map(|r| (r.key, !r.reckoning.spreads.is_empty())).collect::<Vec<_>>();
+    let told = |all: &[system::Reply]| all.iter().map(|r| (r.key, !r.reckoning.spreads.is_empty())).collect::<Vec<_>>();
     assert_eq!(told(&all), ["stands", "fires", "counters", "all-fire"].map(|key| (key, true)));
     // A die of the target's, and one of the guns' besides.
     assert_eq!(told(&within(6)), [("stands", true), ("fires", true), ("counters", false), ("all-fire", false)]);
@@ -171,10 +171,10 @@ fn how_chg_48_closing_fire_may_stop_a_charge() {
     assert_eq!(added(&all, "counters", "unit", "average"), [("HOW-HIT-08", -1)]);
 }
 
-/// Each who fires throws for himself; of two in a block it is one answer.
+/// Each who fires throws for himself; of two in a block it is one reply.
 #[test]
 fn how_chg_46_all_who_fire_are_told_and_a_mate_fires_for_his_block() {
-    let firers = |all: &[Reply], key: &str| {
+    let firers = |all: &[system::Reply], key: &str| {
         let reply = all.iter().find(|reply| reply.key == key);
         reply.map_or(0, |reply| reply.reckoning.throws.iter().filter(|t| t.who == "firer").count())
     };
