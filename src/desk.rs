@@ -12,6 +12,7 @@ pub mod board;
 mod books;
 pub mod campaigns;
 pub mod cast;
+pub mod charge;
 pub mod chronicle;
 pub mod compare;
 mod copies;

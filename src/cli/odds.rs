@@ -3,8 +3,8 @@
 use super::args::OddsArgs;
 use super::{Cli, output};
 use crate::desk::odds::{self, Inquiry, Reckoning, Weighed};
-use crate::desk::resolve;
 use crate::desk::{Error, Order, name};
+use crate::desk::{charge, resolve};
 use crate::field::{GeneralKind, Words};
 use serde_json::json;
 
@@ -260,7 +260,7 @@ fn on_a_table(cli: &Cli, (system, scenario): (&str, &str), mut line: Line, json:
     let words = resolve::words(system)?;
     let answers = replies.iter().map(|reply| {
         let by = pieces.get(usize::from(reply.by)).map_or("", |piece| &piece.name);
-        (reply, words.word("reply", reply.key).replace("{by}", by))
+        (reply, charge::said(&words, "reply", reply.key, by))
     });
     if json {
         let answer = |(reply, name): (&odds::Reply, String)| {

@@ -3,6 +3,7 @@
 //! The engine fights the battle once more from its seed. Where that does not tell the very events that were kept (another
 //! version of the rules fought it), there is no course: such a battle can be watched and nothing else.
 
+use super::charge::{Charge, Told};
 use super::odds::Chances;
 use super::prospect::Forecast;
 use super::resolve::{self, Order};
@@ -10,6 +11,7 @@ use super::{Error, prospect};
 use crate::army::Finding;
 use crate::campaign::Fought;
 use crate::field::GeneralKind;
+use crate::field::telling::{Piece, pieces};
 use crate::field::{Event, Words};
 use crate::forecast;
 use crate::rules::system::{Progress, Question};
@@ -39,6 +41,7 @@ pub struct Course {
     order: Order,
     system: &'static dyn System,
     words: Words,
+    pieces: Vec<Piece>,
     /// How many events had been told at each pause, and the battle as it stood then.
     pauses: Vec<(usize, Box<dyn Battle>)>,
 }
@@ -77,13 +80,24 @@ impl Course {
             }
             pauses.push((told.len(), battle.fork()));
         }
-        Ok(Course { order, system, words, pauses })
+        let pieces = pieces(&order.scenario);
+        Ok(Course { order, system, words, pieces, pauses })
     }
 
-    /// The battle at the last pause before so many events had been told.
+    /// The last pause before so many events had been told.
+    fn pause(&self, told: usize) -> &(usize, Box<dyn Battle>) {
+        &self.pauses[self.pauses.partition_point(|(at, _)| *at <= told).saturating_sub(1)]
+    }
+
+    /// How many events had been told at that pause: until the next one all questions have the same answers.
+    #[must_use]
+    pub fn paused(&self, told: usize) -> usize {
+        self.pause(told).0
+    }
+
+    /// The battle at that pause.
     fn at(&self, told: usize) -> &dyn Battle {
-        let after = self.pauses.partition_point(|(at, _)| *at <= told);
-        &*self.pauses[after.saturating_sub(1)].1
+        &*self.pause(told).1
     }
 
     /// The course of a battle whose generals were not kept with it.
@@ -125,6 +139,38 @@ impl Course {
     #[must_use]
     pub fn odds(&self, told: usize, what: Deed, actor: u8, target: u8) -> Option<Chances> {
         Some(Chances::of(&self.at(told).odds(what.asked(actor, target))?, &self.words))
+    }
+
+    /// Whom a piece could charge, or fights, as the table stood when so many events had been told: the nearest first.
+    #[must_use]
+    pub fn chargeable(&self, told: usize, actor: u8) -> Vec<u8> {
+        let battle = self.at(told);
+        let pieces = battle.table().pieces;
+        let Some(own) = pieces.get(usize::from(actor)).filter(|p| !p.gone) else { return Vec::new() };
+        let enemies = pieces.iter().zip(0_u8..).filter(|(p, _)| !p.gone && p.side != own.side);
+        let mut found: Vec<(i32, u8)> = enemies
+            .filter(|&(_, target)| battle.odds(Question::Melee { actor, target }).is_some())
+            .map(|(p, target)| (p.footprint.distance(&own.footprint), target))
+            .collect();
+        found.sort_unstable();
+        found.into_iter().map(|(_, target)| target).collect()
+    }
+
+    /// A charge of one unit on another by what the other side may do about it, as the table stood when so many events had been
+    /// told. It takes longer than a picture may.
+    #[must_use]
+    pub fn charge(&self, told: usize, actor: u8, target: u8) -> Charge {
+        let battle = self.at(told);
+        let replies = battle.replies(actor, target);
+        let mut replies: Vec<Told> =
+            replies.iter().map(|reply| Told::of(reply, actor, &self.pieces, &self.words)).collect();
+        if replies.is_empty()
+            && let Some(chances) = self.odds(told, Deed::Charge, actor, target)
+        {
+            replies.push(Told::as_they_stand(chances, [actor, target], &self.pieces));
+        }
+        let hindrance = if replies.is_empty() { self.hindrance(told, Deed::Charge, actor, target) } else { None };
+        Charge { actor, target, replies, hindrance }
     }
 
     /// Why one unit could not do that to another, both of them on the table: a clause of a sentence, with the ID of the rules'.
@@ -231,6 +277,24 @@ mod tests {
         assert!(course.odds(0, Deed::Fire, 0, 5).is_none());
         assert_eq!((course.points_lost(0), course.points_lost(fought.events.len())), ([0; 2], fought.outcome.lost));
         assert!(course.lost(0) == [0; 2] && course.lost(fought.events.len()).iter().sum::<u32>() > 0);
+        assert_eq!(course.charge(0, 0, 5).replies, []);
+        assert!(course.charge(0, 0, 5).hindrance.is_some());
+        // Somebody charges in the battle; before that the rules offered it, and tell first what comes of it where nobody stirs.
+        let pauses = course.pauses.iter().map(|(told, _)| *told);
+        let charges = pauses.flat_map(|told| {
+            let course = &course;
+            (0..9).filter_map(move |actor| Some((told, actor, *course.chargeable(told, actor).first()?)))
+        });
+        let charge = charges
+            .map(|(told, actor, target)| course.charge(told, actor, target))
+            .find(|charge| charge.replies.len() > 1 && charge.replies[0].figures.is_some());
+        let charge = charge.expect("a charge with replies to it");
+        assert!(charge.hindrance.is_none() && charge.replies[0].name.ends_with("and nobody fires"));
+        assert!(charge.replies.iter().all(|reply| reply.clause.starts_with("HOW-CHG") && !reply.short.contains('{')));
+        for pair in course.pauses.windows(2).filter(|pair| pair[0].0 < pair[1].0) {
+            let [before, after] = [pair[0].0, pair[1].0];
+            assert_eq!((course.paused(after - 1), course.paused(after)), (before, after));
+        }
         let known = course.forecast(fought.events.len(), Some(20), &no, &mut |_| {}).unwrap();
         let open = course.forecast(0, Some(20), &no, &mut |_| {}).unwrap();
         assert_eq!((known.battles, open.battles), (20, 20));

@@ -32,6 +32,44 @@ pub fn behind<T: Send + 'static>(job: impl FnOnce(&mut dyn FnMut(T)) + Send + 's
     })
 }
 
+/// What is worked out off the window's thread for what is looked at just now: one piece of work at a time, the last that was
+/// asked for next, and no answer but to that.
+#[derive(Debug)]
+pub struct Latest<K, A> {
+    wanted: Option<K>,
+    under_way: bool,
+    known: Option<(K, A)>,
+}
+
+impl<K, A> Default for Latest<K, A> {
+    fn default() -> Self {
+        Latest { wanted: None, under_way: false, known: None }
+    }
+}
+
+impl<K: Copy + PartialEq, A> Latest<K, A> {
+    /// Asks for something, or for nothing; gives what is to be worked out now, if anything.
+    pub fn want(&mut self, key: Option<K>) -> Option<K> {
+        self.wanted = key;
+        let key = key.filter(|key| !self.under_way && self.known.as_ref().is_none_or(|(known, _)| known != key))?;
+        self.under_way = true;
+        Some(key)
+    }
+
+    /// An answer came; one to something that nobody wants any more is dropped.
+    pub fn found(&mut self, key: K, answer: A) {
+        self.under_way = false;
+        if self.wanted == Some(key) {
+            self.known = Some((key, answer));
+        }
+    }
+
+    /// The last answer, with what it answers.
+    pub const fn known(&self) -> Option<&(K, A)> {
+        self.known.as_ref()
+    }
+}
+
 /// Figures are told no more often: nobody reads faster, and the window has other things to paint.
 const PACE: Duration = Duration::from_millis(200);
 
@@ -66,6 +104,25 @@ fn step_back() {
     #[cfg(target_os = "linux")]
     if let Err(why) = rustix::process::nice(BEHIND) {
         tracing::debug!(%why, "long work keeps its rank");
+    }
+}
+
+#[cfg(test)]
+mod latest_tests {
+    use super::Latest;
+
+    #[test]
+    fn one_piece_of_work_is_done_at_a_time_and_stale_answers_are_dropped() {
+        let mut latest = Latest::default();
+        assert_eq!(latest.want(Some(1)), Some(1));
+        // Meanwhile others are asked for; only the last of them is worked out, and the answer to the first is not kept.
+        assert_eq!((latest.want(Some(2)), latest.want(Some(3))), (None, None));
+        latest.found(1, "one");
+        assert_eq!(latest.known(), None);
+        assert_eq!(latest.want(Some(3)), Some(3));
+        latest.found(3, "three");
+        assert_eq!((latest.want(Some(3)), latest.want(None)), (None, None));
+        assert_eq!(latest.known(), Some(&(3, "three")));
     }
 }
 

@@ -327,6 +327,27 @@ fn a_battle_is_taken_up_again_while_it_is_watched() {
 }
 
 #[test]
+fn whom_a_unit_could_charge_is_told_in_the_place_of_the_log_by_what_the_other_side_may_do() {
+    let mut table = Table::new(Light::Daylight);
+    table.next();
+    table.next();
+    let has = |table: &Table, words: &str| {
+        let mut simulator = simulate((1280.0, 800.0), table.window());
+        simulator.find(words).is_ok()
+    };
+    table.press(letter("c"));
+    assert!(has(&table, "Choose a unit on the table, or with Tab, to see whom it could charge."));
+    // Unit by unit and turn by turn until one could charge.
+    let could = (0..400).any(|n| {
+        table.press(Key::Named(if n % 20 == 19 { Named::PageDown } else { Named::Tab }));
+        has(&table, "comes") && has(&table, "strikes the enemy")
+    });
+    assert!(could && has(&table, "gives way") && has(&table, "HOW-CHG-51"));
+    table.press(Key::Named(Named::Escape));
+    assert!(!has(&table, "gives way") && has(&table, "Search"), "the log stands again where it stood");
+}
+
+#[test]
 fn the_recovery_of_a_battle_is_chosen_on_its_page() {
     let mut table = Table::new(Light::Daylight);
     table.next();

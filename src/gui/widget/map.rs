@@ -43,6 +43,7 @@ pub struct Map<'a, M> {
     cast: &'a Cast,
     shown: Shown,
     picks: Option<Box<dyn Fn(usize) -> M + 'a>>,
+    over: Option<Box<dyn Fn(Option<usize>) -> M + 'a>>,
     tells: Option<Box<dyn Fn(usize) -> Whence + 'a>>,
 }
 
@@ -56,17 +57,26 @@ pub struct Kept {
     drawn_ground: RefCell<Option<DrawnGround>>,
     pieces: Cache,
     drawn_pieces: RefCell<Option<(Size, Colours, Shown)>>,
+    /// The unit that was under the pointer last.
+    over: Option<usize>,
 }
 
 impl<'a, M: 'static> Map<'a, M> {
     pub fn new(look: &'a Look, ground: &'a Ground, cast: &'a Cast, shown: Shown) -> Map<'a, M> {
-        Map { look, ground, cast, shown, picks: None, tells: None }
+        Map { look, ground, cast, shown, picks: None, over: None, tells: None }
     }
 
     /// What a click on a unit does.
     #[must_use]
     pub fn picks(mut self, picks: impl Fn(usize) -> M + 'a) -> Self {
         self.picks = Some(Box::new(picks));
+        self
+    }
+
+    /// What the pointer does as it comes over a unit, or leaves it.
+    #[must_use]
+    pub fn over(mut self, over: impl Fn(Option<usize>) -> M + 'a) -> Self {
+        self.over = Some(Box::new(over));
         self
     }
 
@@ -91,13 +101,22 @@ impl<'a, M: 'static> Map<'a, M> {
 impl<M: 'static> Program<M> for Map<'_, M> {
     type State = Kept;
 
-    fn update(&self, _kept: &mut Kept, event: &Event, bounds: Rectangle, pointer: Cursor) -> Option<Action<M>> {
+    fn update(&self, kept: &mut Kept, event: &Event, bounds: Rectangle, pointer: Cursor) -> Option<Action<M>> {
         match event {
             Event::Mouse(mouse::Event::ButtonPressed(Button::Left)) => {
                 let piece = self.piece(bounds, pointer)?;
                 Some(Action::publish(self.picks.as_ref()?(piece)).and_capture())
             }
-            Event::Mouse(mouse::Event::CursorMoved { .. }) if pointer.is_over(bounds) => Some(Action::request_redraw()),
+            Event::Mouse(mouse::Event::CursorMoved { .. } | mouse::Event::CursorLeft) => {
+                let piece = self.over.as_ref().and_then(|_| self.piece(bounds, pointer));
+                match &self.over {
+                    Some(over) if piece != kept.over => {
+                        kept.over = piece;
+                        Some(Action::publish(over(piece)))
+                    }
+                    _ => pointer.is_over(bounds).then(Action::request_redraw),
+                }
+            }
             Event::Window(window::Event::RedrawRequested(_)) => {
                 let piece = self.piece(bounds, pointer)?;
                 self.look.spot.hover(&self.tells.as_ref()?(piece));

@@ -38,7 +38,7 @@ pub(super) const fn line(shown: Shown) -> Option<&'static Line> {
         Shown::Watch => &Line {
             key: "tonight-watch",
             words: "Space plays, → goes on by one event, N to the next thing that matters. Tab chooses a unit; point at \
-                    an enemy then, and the line at the foot gives the odds.",
+                    an enemy then, and the line at the foot gives the odds, C those of a charge in full.",
         },
         Shown::Aftermath => &Line {
             key: "tonight-aftermath",

@@ -1,6 +1,7 @@
 //! A fought battle, watched event by event: table, time line and log.
 
 mod ahead;
+mod charge;
 mod log;
 mod odds;
 mod timeline;
@@ -112,6 +113,10 @@ pub struct Watch {
     reasons: Reasons,
     strip: Strip,
     ahead: Ahead,
+    /// The page of a charge, in the place of the log.
+    charge: charge::Page,
+    /// The unit under the pointer.
+    over: Option<usize>,
     /// The turn so far in one paragraph.
     story: Option<String>,
     tracks: Vec<Track>,
@@ -154,6 +159,11 @@ pub enum Message {
     /// The forecast from here, or back to the story.
     Ahead,
     AheadSays(ahead::Message),
+    /// The page of a charge, or back to the log.
+    Charge,
+    ChargeSays(charge::Message),
+    /// The pointer came over a unit, or left it.
+    Over(Option<usize>),
     Filter,
     FilterTyped(String),
     Aftermath,
@@ -190,6 +200,8 @@ impl Watch {
             reasons: Reasons::default(),
             strip: Strip::default(),
             ahead: Ahead::default(),
+            charge: charge::Page::default(),
+            over: None,
             story: None,
             tracks: Vec::new(),
             odds: None,
@@ -239,6 +251,7 @@ impl Watch {
             Key::Character("n" | "N") => Message::Matter(if shift { Way::Back } else { Way::Forth }),
             Key::Character("r" | "R") => Message::Reasons,
             Key::Character("f" | "F") => Message::Ahead,
+            Key::Character("c" | "C") => Message::Charge,
             Key::Character("/") => Message::Filter,
             Key::Character("p" | "P") => Message::Pace,
             _ => return None,
@@ -258,6 +271,14 @@ impl Watch {
     }
 
     pub fn update(&mut self, message: Message) -> Action {
+        match self.does(message) {
+            Action::None => Action::Run(self.background()),
+            Action::Run(task) => Action::Run(Task::batch([task, self.background()])),
+            action => action,
+        }
+    }
+
+    fn does(&mut self, message: Message) -> Action {
         match message {
             Message::Step(Way::Back) => self.go(self.moment.saturating_sub(1)),
             Message::Step(Way::Forth) => self.go(self.moment + 1),
@@ -285,7 +306,11 @@ impl Watch {
             }
             Message::Beat(_) => {}
             Message::Pace => self.pace = self.pace.next(),
-            Message::Pick(piece) => self.selected = if self.selected == Some(piece) { None } else { Some(piece) },
+            Message::Pick(piece) => match u8::try_from(piece).ok().filter(|_| self.charge.open && self.is_enemy(piece))
+            {
+                Some(target) => self.charge.update(charge::Message::Target(target)),
+                None => self.select(if self.selected == Some(piece) { None } else { Some(piece) }),
+            },
             Message::NextUnit(way) => self.next_unit(way),
             Message::Names => {
                 self.names = if self.names == Names::Shown { Names::Hidden } else { Names::Shown };
@@ -312,7 +337,19 @@ impl Watch {
                 return self.look_ahead();
             }
             Message::AheadSays(message) => self.ahead.update(message),
+            Message::Charge if self.charge.open && self.filter.is_none() => self.charge.open = false,
+            Message::Charge => {
+                self.filter = None;
+                let over = self.over.filter(|&n| self.is_enemy(n)).and_then(|n| u8::try_from(n).ok());
+                self.charge.open(over);
+            }
+            Message::ChargeSays(message) => {
+                self.charge.update(message);
+                self.odds = self.before_the_die();
+            }
+            Message::Over(piece) => self.over = piece,
             Message::Filter => {
+                self.charge.open = false;
                 self.filter = Some(String::new());
                 return Action::Run(iced::widget::operation::focus(FILTER));
             }
@@ -321,11 +358,23 @@ impl Watch {
             Message::Close if self.filter.is_some() => self.filter = None,
             Message::Close if self.playing => self.playing = false,
             Message::Close if self.ahead.is_running() => self.ahead.stop(),
+            Message::Close if self.charge.open => self.charge.open = false,
             Message::Close if self.strip == Strip::Ahead => self.strip = Strip::Story,
-            Message::Close if self.selected.is_some() => self.selected = None,
+            Message::Close if self.selected.is_some() => self.select(None),
             Message::Close => return Action::Close,
         }
         Action::None
+    }
+
+    fn select(&mut self, piece: Option<usize>) {
+        self.selected = piece;
+        self.charge.turn_to_nearest();
+    }
+
+    /// Whether a unit stands on the table against the selected one.
+    fn is_enemy(&self, piece: usize) -> bool {
+        let side = |n: usize| self.table.pieces.get(n).filter(|p| !p.gone).map(|p| p.side);
+        self.selected.and_then(side).zip(side(piece)).is_some_and(|(ours, theirs)| ours != theirs)
     }
 
     /// Goes somewhere by hand, which ends a play.
@@ -397,12 +446,12 @@ impl Watch {
     fn next_unit(&mut self, way: Way) {
         let standing: Vec<usize> = (0..self.table.pieces.len()).filter(|&n| !self.table.pieces[n].gone).collect();
         let Some((first, last)) = standing.first().zip(standing.last()) else { return };
-        self.selected = Some(match (way, self.selected) {
+        self.select(Some(match (way, self.selected) {
             (Way::Forth, Some(now)) => *standing.iter().find(|&&n| n > now).unwrap_or(first),
             (Way::Back, Some(now)) => *standing.iter().rev().find(|&&n| n < now).unwrap_or(last),
             (Way::Forth, None) => *first,
             (Way::Back, None) => *last,
-        });
+        }));
     }
 
     /// The arrow of the entry that is being told.

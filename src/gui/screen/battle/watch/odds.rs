@@ -5,11 +5,37 @@ use crate::desk::course::Deed;
 use crate::desk::odds::Chances;
 use crate::draw::table::Zone;
 use crate::field::Happening;
+use crate::field::agree::agreed;
 
 impl Watch {
+    /// The charge that is told, with the events told before it.
+    pub(super) fn charge_told(&self) -> Option<(usize, u8, u8)> {
+        let entry = self.replay.entries.get(self.moment.checked_sub(1)?)?;
+        (entry.kind == Happening::Charged).then(|| (self.replay.told(self.moment - 1), entry.actor, entry.target))
+    }
+
     /// What the dice could do before they fell, for the entry that is told: *no hits 33 %, 1 hit 50 %*.
     pub(super) fn before_the_die(&self) -> Option<String> {
         let entry = self.replay.entries.get(self.moment.checked_sub(1)?)?;
+        if let Some((_, actor, target)) = self.charge_told() {
+            // By what could be done about it, once that is worked out.
+            let replies = &self.known_of_told()?.replies;
+            let told = replies.iter().filter_map(|told| Some((told.short.as_str(), told.figures?)));
+            let told: Vec<String> = told
+                .map(|(short, f)| {
+                    let [other, own] = [f.target_gives_way, f.charger_gives_way].map(|chance| chance * 100.0);
+                    format!("{short} {other:.0}\u{a0}%, {own:.0}\u{a0}%")
+                })
+                .collect();
+            if !told.is_empty() {
+                let [actor, target] = [actor, target].map(|n| self.replay.name(n));
+                let [gives, does] = [("gives", target), ("does", actor)].map(|(word, name)| agreed(word, name));
+                let replies = told.join("; ");
+                return Some(format!(
+                    "Before the dice, chances that {target} {gives} way, and that {actor} {does}: {replies}."
+                ));
+            }
+        }
         let deed = match entry.kind {
             Happening::Fired => Deed::Fire,
             Happening::Charged | Happening::Fought => Deed::Charge,
@@ -49,12 +75,15 @@ impl Watch {
         let told = self.replay.told(self.moment);
         let odds = |deed, words: &str| {
             let Chances { harm, own, modifiers, note, .. } = course.odds(told, deed, from, to)?;
+            let risk = if own.is_empty() { String::new() } else { format!(", at the risk of {}", self.chances(&own)) };
+            if deed == Deed::Charge {
+                return Some(format!("{words}: {}{risk}; C tells it in full", self.chances(&harm)));
+            }
             let modifiers: Vec<String> = modifiers
                 .iter()
                 .map(|m| format!("{} {} ({})", crate::gui::widget::change(m.value.into()), m.name, m.clause))
                 .collect();
-            let with = if modifiers.is_empty() { String::new() } else { format!(" ({})", modifiers.join(", ")) };
-            let risk = if own.is_empty() { String::new() } else { format!(", at the risk of {}", self.chances(&own)) };
+            let with = if modifiers.is_empty() { String::new() } else { format!(", with {}", modifiers.join(", ")) };
             let note = note.map_or_else(String::new, |note| format!(". {}", note.trim_end_matches('.')));
             Some(format!("{words}: {}{with}{risk}{note}", self.chances(&harm)))
         };
@@ -69,7 +98,8 @@ impl Watch {
                     None => format!("; out of {name}’s reach"),
                 }
             }
-            (Some(fire), _) => format!("; {name}’s {fire}"),
+            (Some(fire), None) => format!("; {name}’s {fire}"),
+            (Some(fire), Some(_)) => format!("; {name}’s {fire}; C tells of a charge"),
             (None, Some(charge)) => format!("; {name}’s {charge}"),
         }
     }

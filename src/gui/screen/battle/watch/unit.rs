@@ -56,7 +56,9 @@ impl Watch {
         } else {
             format!("{place}{stands}{odds}")
         };
-        Whence::new(unit.name.clone(), said).keys("a click selects   Tab next unit")
+        let click =
+            if self.charge.open && self.is_enemy(piece) { "a click asks of a charge on it" } else { "a click selects" };
+        Whence::new(unit.name.clone(), said).keys(format!("{click}   Tab next unit"))
     }
 
     /// How a unit stands, to go on after a comma; empty where there is nothing to say.

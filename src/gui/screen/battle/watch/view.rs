@@ -31,12 +31,14 @@ impl Watch {
         };
         let map = Map::new(look, &self.replay.scenario.ground, &self.cast, shown)
             .picks(Message::Pick)
+            .over(Message::Over)
             .tells(|piece| self.whence(piece))
             .view();
         let left = column![map, self.controls(look, around.width < NARROW), self.strip(look)]
             .spacing(size::S4)
             .width(Length::Fill);
-        let right = container(column![self.log(look), self.card(look)]).width(size::ASIDE);
+        let page = if self.charge.open { self.charge_page(look) } else { self.log(look) };
+        let right = container(column![page, self.card(look)]).width(size::ASIDE);
         let body = row![
             container(left).padding(Padding { top: size::S8, bottom: size::S4, right: size::S12, left: 0.0 }),
             upright(look.theme.hairline),
@@ -49,7 +51,7 @@ impl Watch {
             body: body.into(),
             bar: None,
             rest: Whence::default()
-                .keys("Space play   ← → event   Shift phase   Page turn   N what matters   Tab unit   F forecast   R reasons   L names"),
+                .keys("Space play   ← → event   Shift phase   Page turn   N what matters   Tab unit   F forecast   C charge   R reasons   L names"),
         }
     }
 
@@ -99,7 +101,13 @@ impl Watch {
                             "Forecast from here",
                             "fights the battle on from this moment, many times over"
                         ))
-                        .press(Message::Ahead)
+                        .press(Message::Ahead),
+                    button(look, Kind::Quiet, "Odds of a charge", "C")
+                        .whence(Whence::new(
+                            "Odds of a charge",
+                            "whom the selected unit could charge, and how it goes by what the other side may do about it"
+                        ))
+                        .press(Message::Charge)
                 ]
                 .spacing(size::S4);
                 let kind = if story.len() > LONG { text::STORY } else { text::DATE };
