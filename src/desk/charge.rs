@@ -29,7 +29,8 @@ pub struct Told {
     pub clause: &'static str,
     /// None where the rules tell hits alone.
     pub figures: Option<Figures>,
-    /// Names with the chances of 0, 1, 2 … hits at the end of it: of who replies, and of the charger.
+    /// Names with the chances of 0, 1, 2 … hits at the end of it, or where there are no figures of so many more: of who replies,
+    /// and of the charger.
     pub hits: Vec<(String, Vec<f64>)>,
     /// Other results with their chances, under what they are results of; what cannot be is left out.
     pub results: Vec<(String, Vec<(String, f64)>)>,
@@ -111,11 +112,12 @@ impl Told {
     pub fn as_they_stand(chances: Chances, [actor, target]: [u8; 2], pieces: &[Piece]) -> Told {
         let name = |n: u8| pieces.get(usize::from(n)).map_or_else(String::new, |piece| piece.name.clone());
         let hits = [(name(target), chances.harm), (name(actor), chances.own)];
-        let dice = [(name(actor), chances.modifiers), (name(target), chances.reply)];
+        let dice = [(name(actor), chances.modifiers), (name(target), chances.reply)].into_iter();
+        let thrown = |(who, modifiers)| Thrown { who, modifiers };
         Told {
             name: "As they stand".to_owned(),
             hits: hits.into_iter().filter(|(_, chances)| !chances.is_empty()).collect(),
-            dice: dice.map(|(who, modifiers)| Thrown { who, modifiers }).into_iter().collect(),
+            dice: dice.filter(|(_, modifiers)| !modifiers.is_empty()).map(thrown).collect(),
             note: chances.note,
             ..Told::default()
         }

@@ -15,8 +15,6 @@ use iced::widget::{Column, Row, Space, column, container, row};
 use iced::{Alignment, Element, Length, Padding, Task};
 use std::sync::Arc;
 
-/// The name of the first row, for giving it the focus.
-pub const FIRST: &str = "charge-first";
 /// Left and right of everything, as in the log.
 const SIDE: f32 = size::S12;
 /// Columns of chances and of hits.
@@ -186,7 +184,7 @@ impl Watch {
         if charge.replies.iter().any(|told| told.figures.is_some()) {
             out = out.push(self.replies(look, charge, chosen));
         }
-        out.push(in_full(look, chosen)).into()
+        out.push(self.in_full(look, chosen)).into()
     }
 
     /// Who charges whom; where there are several, they are chosen from here.
@@ -242,10 +240,31 @@ impl Watch {
                 .whence(whence(told))
                 .on_focus(Watched::ChargeSays(Message::Row(n)))
                 .press(Watched::ChargeSays(Message::Row(n)));
-            let control = if n == 0 { control.id(FIRST) } else { control };
             column![control, line(look.theme.hairline, 1.0)].into()
         });
         column![heads, line(look.theme.rule, 1.0)].extend(rows).into()
+    }
+
+    /// All that is known of a charge with one reply to it.
+    fn in_full<'a>(&self, look: &'a Look, told: &'a Told) -> Element<'a, Watched> {
+        let t = &look.theme;
+        let clause = text::CAPTION.say(told.clause, look.ours().line).wrapping(Wrapping::None);
+        let name = container(text::STRONG.say(told.name.as_str(), t.ink)).width(Length::Fill);
+        let mut out =
+            Column::new().spacing(size::S8).push(row![name, clause].spacing(size::S8).align_y(Alignment::End));
+        if let Some(note) = &told.note {
+            out = out.push(look.label(note.as_str()));
+        }
+        for (what, results) in &told.results {
+            out = out.push(listed(look, what.clone(), results.iter().map(|(name, chance)| (name.clone(), *chance))));
+        }
+        if told.figures.is_some() {
+            out = out.push(hits(look, &told.hits));
+        } else {
+            let more = |name| format!("{name}, more by the end of it");
+            out = out.extend(told.hits.iter().map(|(name, all)| listed(look, more(name), self.harms(all))));
+        }
+        padded(out.extend(told.dice.iter().map(|thrown| die(look, thrown))))
     }
 }
 
@@ -281,32 +300,19 @@ fn whence(told: &Told) -> Whence {
     Whence::new(told.name.clone(), text)
 }
 
-/// All that is known of a charge with one reply to it.
-fn in_full<'a>(look: &'a Look, told: &'a Told) -> Element<'a, Watched> {
-    let t = &look.theme;
-    let clause = text::CAPTION.say(told.clause, look.ours().line).wrapping(Wrapping::None);
-    let name = container(text::STRONG.say(told.name.as_str(), t.ink)).width(Length::Fill);
-    let mut out = Column::new().spacing(size::S8).push(row![name, clause].spacing(size::S8).align_y(Alignment::End));
-    if let Some(note) = &told.note {
-        out = out.push(look.label(note.as_str()));
-    }
-    for (what, results) in &told.results {
-        let rows = results.iter().map(|(name, chance)| {
-            let name = container(text::TIGHT.say(name.as_str(), t.ink)).width(Length::Fill);
-            row![name, text::TIGHT.say(format!("{}\u{a0}%", percent(*chance)), t.ink)].into()
-        });
-        out = out.push(column![look.caption(what.as_str())].extend(rows));
-    }
-    if let Some((_, chances)) = told.hits.first() {
-        out = out.push(hits(look, &told.hits, chances.len()));
-    }
-    let dice = told.dice.iter().map(|thrown| die(look, thrown));
-    padded(out.extend(dice))
+/// Results with their chances, under what they are results of.
+fn listed<'a>(look: &'a Look, what: String, results: impl Iterator<Item = (String, f64)>) -> Element<'a, Watched> {
+    let rows = results.map(|(name, chance)| {
+        let name = container(text::TIGHT.say(name, look.theme.ink)).width(Length::Fill);
+        row![name, text::TIGHT.say(format!("{}\u{a0}%", percent(chance)), look.theme.ink)].into()
+    });
+    column![look.caption(what)].extend(rows).into()
 }
 
 /// Chances of numbers of hits, a row for each unit.
-fn hits<'a>(look: &'a Look, hits: &'a [(String, Vec<f64>)], counts: usize) -> Element<'a, Watched> {
+fn hits<'a>(look: &'a Look, hits: &'a [(String, Vec<f64>)]) -> Element<'a, Watched> {
     let t = &look.theme;
+    let counts = hits.iter().map(|(_, chances)| chances.len()).max().unwrap_or(0);
     let head = Row::new()
         .push(container(look.caption("hits at its end")).width(Length::Fill))
         .extend((0..counts).map(|n| figures(COUNT, look.caption(n.to_string()))));

@@ -107,11 +107,16 @@ impl Watch {
     /// Chances of no, one, two … hits, as percentages; what is under half of one is left out, and where there are many
     /// they stand in bands.
     fn chances(&self, chances: &[f64]) -> String {
-        let told = bands(chances).into_iter().map(|(from, to, chance)| {
-            let harm = if from == to { self.replay.harm(from) } else { self.replay.harm_between(from, to) };
-            format!("{harm} {:.0}\u{a0}%", chance * 100.0)
-        });
+        let told = self.harms(chances).map(|(harm, chance)| format!("{harm} {:.0}\u{a0}%", chance * 100.0));
         told.collect::<Vec<_>>().join(", ")
+    }
+
+    /// The same by themselves, each with its chance from 0 to 1.
+    pub(super) fn harms(&self, chances: &[f64]) -> impl Iterator<Item = (String, f64)> {
+        bands(chances).into_iter().map(|(from, to, chance)| {
+            let harm = if from == to { self.replay.harm(from) } else { self.replay.harm_between(from, to) };
+            (harm, chance)
+        })
     }
 
     /// Where the selected unit could fire.
