@@ -1,0 +1,354 @@
+//! A referee: whole battles watched by rules written a second time, from the ledger alone.
+//!
+//! He sees the table at each question that a general is asked, the answer, and what is told in between; the geometry is his
+//! own, in floating point. He asks nothing of the rules that he watches, so that they are not checked by themselves.
+
+mod book;
+mod charge;
+mod command;
+mod fire;
+mod geometry;
+mod ground;
+mod log;
+mod melee;
+mod morale;
+mod movement;
+mod sight;
+mod targets;
+
+use self::geometry::Body;
+use self::ground::Ground;
+use self::log::{Ear, Heard, Item, Log};
+use crate::army::nation::Names;
+use crate::base::{Dice, Heading, Point, Rect, Side, Stream};
+use crate::field::scenario::Weather;
+use crate::field::{Event, GeneralKind, Scenario, generate, scenario_file};
+use crate::rules::honours_of_war::engine::Engine;
+use crate::rules::honours_of_war::event::Code;
+use crate::rules::honours_of_war::general::{self, Choice, Decision};
+use crate::rules::honours_of_war::state::{Field, Flags, Kind, Morale, NONE, State};
+use crate::rules::honours_of_war::{ABOUT, setup};
+use crate::rules::system::Progress;
+use std::collections::BTreeMap;
+
+/// How many of what was looked at, and what was found against the rules, by clause.
+#[derive(Default)]
+struct Report {
+    looked: BTreeMap<&'static str, u32>,
+    objections: Vec<(&'static str, String)>,
+}
+
+struct Referee<'a> {
+    field: &'a Field,
+    ground: Ground,
+    /// The table at the last question, brought up to what was told since.
+    now: State,
+    report: Report,
+    name: String,
+    /// Nothing has moved since the table was seen.
+    fresh: bool,
+    /// Somebody has come into contact since.
+    met_since: bool,
+    command: command::Notes,
+    moves: movement::Notes,
+    fire: fire::Notes,
+    melee: melee::Notes,
+    morale: morale::Notes,
+}
+
+impl<'a> Referee<'a> {
+    fn new(field: &'a Field, state: &State, name: String) -> Referee<'a> {
+        Referee {
+            field,
+            ground: Ground::of(field),
+            now: *state,
+            report: Report::default(),
+            name,
+            fresh: true,
+            met_since: false,
+            command: command::Notes::default(),
+            moves: movement::Notes::default(),
+            fire: fire::Notes::default(),
+            melee: melee::Notes::default(),
+            morale: morale::Notes::default(),
+        }
+    }
+
+    /// Notes that something was looked at, and objects where it does not hold.
+    fn holds(&mut self, clause: &'static str, holds: bool, said: impl FnOnce(&Self) -> String) {
+        *self.report.looked.entry(clause).or_default() += 1;
+        if !holds {
+            let text = format!("{} turn {} {:?}: {}", self.name, self.now.turn, self.now.phase, said(self));
+            self.report.objections.push((clause, text));
+        }
+    }
+
+    fn kind(&self, s: &State, unit: u8) -> Kind {
+        let gunners = s.unit(unit).has(Flags::ABANDONED);
+        if gunners || s.unit(unit).has(Flags::DISMOUNTED) { Kind::LightFoot } else { self.field.unit(unit).kind }
+    }
+
+    /// Enemies of a unit that are on the table and not Done For.
+    fn enemies<'s>(&self, s: &'s State, unit: u8) -> impl Iterator<Item = (u8, Body)> + use<'s> {
+        let (first, end) = self.field.sides[self.field.unit(unit).side.other().index()].units;
+        (first..end).filter(|&n| s.unit(n).fights()).map(|n| (n, Body::of(&s.unit(n).rect)))
+    }
+
+    fn friends<'s>(&self, s: &'s State, unit: u8) -> impl Iterator<Item = (u8, Body)> + use<'s> {
+        let (first, end) = self.field.sides[self.field.unit(unit).side.index()].units;
+        (first..end).filter(move |&n| n != unit && s.unit(n).here()).map(|n| (n, Body::of(&s.unit(n).rect)))
+    }
+
+    /// The distance of a body from the nearest enemy.
+    fn nearest(&self, s: &State, unit: u8, body: &Body) -> f64 {
+        self.enemies(s, unit).map(|(_, e)| body.gap(&e).max(0.0)).fold(f64::MAX, f64::min)
+    }
+
+    fn say(&self, s: &State, unit: u8) -> String {
+        let (u, data) = (s.unit(unit), self.field.unit(unit));
+        let b = Body::of(&u.rect);
+        format!(
+            "{unit} {:?} {:?} {:?} at {:.2},{:.2} heading {:.1} {:.1}x{:.1}",
+            data.side,
+            data.kind,
+            u.formation,
+            b.mid.0,
+            b.mid.1,
+            f64::from(u.rect.heading.0) / 128.0,
+            2.0 * b.wide,
+            2.0 * b.deep
+        )
+    }
+
+    fn watch(&mut self, items: &[Item], after: &State) {
+        let before = self.now.phase;
+        (self.fresh, self.met_since) = (true, false);
+        let mut n = 0;
+        while n < items.len() {
+            match &items[n] {
+                Item::Asked { state, side, decision, choices, answer } => {
+                    self.now = **state;
+                    (self.fresh, self.met_since) = (true, false);
+                    self.asked(*side, *decision, choices, *answer);
+                }
+                Item::Told(event) => {
+                    let rest: Vec<Event> =
+                        items[n..].iter().map_while(|i| if let Item::Told(e) = i { Some(*e) } else { None }).collect();
+                    self.told(event, &rest);
+                    self.follow(event);
+                }
+            }
+            n += 1;
+        }
+        self.step_over(before, after);
+        self.now = *after;
+    }
+
+    fn asked(&mut self, _side: Side, decision: Decision, _choices: &[Choice], answer: Choice) {
+        match (decision, answer) {
+            (Decision::Move { unit, second, .. }, Choice::Act(action)) => {
+                self.charges(unit, &action);
+                self.single_move(unit, second, &action);
+            }
+            (Decision::Retreat { unit }, Choice::Quarters(quarters)) => self.retreat_asked(unit, quarters),
+            (Decision::Wish { unit }, Choice::Yes) => drop(self.melee.eager.insert(unit)),
+            (Decision::Wish { unit }, _) => drop(self.melee.eager.remove(&unit)),
+            (Decision::Fire { unit }, Choice::Shot(shot)) => self.ordered(unit, &shot, false),
+            (Decision::Defend { unit, .. }, Choice::Shot(shot)) => self.ordered(unit, &shot, true),
+            _ => {}
+        }
+    }
+
+    fn told(&mut self, event: &Event, rest: &[Event]) {
+        let Some(code) = Code::of(event.code) else { return };
+        self.command_told(code, event, rest);
+        self.fire_told(code, event, rest);
+        self.charge_told(code, event);
+        self.melee_told(code, event, rest);
+        self.morale_told(code, event);
+    }
+
+    /// Brings the table up to what is told.
+    fn follow(&mut self, event: &Event) {
+        let actor = usize::from(self.field.unit_of_piece(event.actor));
+        let code = Code::of(event.code);
+        self.fresh &= !matches!(code, Some(Code::LeaderMoved | Code::LeaderAside));
+        self.met_since |= matches!(code, Some(Code::Contact | Code::Pursued));
+        if actor < self.field.units.len() {
+            match code {
+                Some(Code::Hit) => {
+                    self.now.units[actor].hits = event.numbers[0] as u8;
+                    self.now.units[actor].flags.set(Flags::HIT);
+                }
+                Some(Code::Rallied | Code::RalliedByGeneral) => self.now.units[actor].hits = event.numbers[0] as u8,
+                Some(code @ (Code::Retreated | Code::HaltedAtEdge)) => {
+                    self.stand(code, actor, event);
+                    self.leaves(actor, Morale::FellBack);
+                }
+                Some(code @ Code::Routed) => {
+                    self.stand(code, actor, event);
+                    self.leaves(actor, Morale::Routed);
+                }
+                Some(Code::Reforms) => self.now.units[actor].morale = Morale::Reforming,
+                Some(Code::Steadied) => self.now.units[actor].morale = Morale::Green,
+                Some(Code::Gone | Code::FledTheTable | Code::CutOff | Code::Caught) => self.leaves(actor, Morale::Gone),
+                Some(code) => self.stand(code, actor, event),
+                None => {}
+            }
+        }
+    }
+}
+
+impl Referee<'_> {
+    /// Who falls back or is lost touches nobody any more.
+    fn leaves(&mut self, actor: usize, morale: Morale) {
+        let u = &mut self.now.units[actor];
+        u.morale = morale;
+        u.contacts = [NONE; 4];
+        for other in &mut self.now.units {
+            for contact in &mut other.contacts {
+                if usize::from(*contact) == actor {
+                    *contact = NONE;
+                }
+            }
+        }
+    }
+
+    /// Where a unit is told to stand, to a tenth of a millimetre.
+    fn stand(&mut self, code: Code, actor: usize, event: &Event) {
+        use crate::field::Happening as H;
+        let stands =
+            matches!(code.happening(), H::Moved | H::Turned | H::Formed | H::Charged | H::Evaded | H::FellBack);
+        let n = event.numbers;
+        if stands && n[2] > 0 && n[3] > 0 {
+            self.fresh = false;
+            let exact = self.now.units[actor].rect;
+            let told = Rect {
+                centre: Point::new(i32::from(event.place.x) * 12, i32::from(event.place.y) * 12),
+                heading: Heading(n[0] as u16),
+                half_front: i32::from(n[2]) * 6,
+                half_depth: i32::from(n[3]) * 6,
+            };
+            if exact.heading != told.heading || exact.centre.distance(told.centre) > 24 {
+                self.now.units[actor].rect = told;
+            }
+        }
+    }
+}
+
+/// A scenario with its scale, options, weather, season, attacker and ground drawn by chance.
+fn drawn(dice: &mut Dice) -> Scenario {
+    use Weather as W;
+    let mut below = |n: usize| dice.below(Stream::Neither, n as u32) as usize;
+    let (_, text) = ABOUT.scenarios[below(ABOUT.scenarios.len())];
+    let mut scenario = scenario_file::read(text).expect("a scenario of the system reads");
+    if below(3) > 0 {
+        scenario = scenario.at_scale([28, 20, 15, 10, 6][below(5)]);
+    }
+    for option in ABOUT.options {
+        if below(4) == 0 {
+            scenario.options.insert(option.key.to_owned(), option.values[below(option.values.len())].to_owned());
+        }
+    }
+    scenario.weather = [scenario.weather, W::Fair, W::Fair, W::Fog, W::LightRain, W::HeavyRain, W::Storm][below(7)];
+    scenario.attacker = [scenario.attacker, None, Some(Side::Blue), Some(Side::Red)][below(4)];
+    let year = [1756, 1758, 1762][below(3)];
+    let month = below(12) as u32 + 1;
+    scenario.date = chrono::NaiveDate::from_ymd_opt(year, month, 9).expect("a day");
+    let anew = scenario.generic && below(2) == 0;
+    if anew {
+        let table = (scenario.ground.width, scenario.ground.depth);
+        scenario.ground = generate::ground(table, &Names::default(), dice);
+        scenario.objectives.clear();
+    }
+    scenario
+}
+
+const GENERALS: [GeneralKind; 4] =
+    [GeneralKind::Planner, GeneralKind::Cautious, GeneralKind::Bold, GeneralKind::Random];
+
+/// One battle under the referee's eyes; nothing where what was drawn contradicts itself.
+fn watched(number: u64) -> Option<Report> {
+    let mut draw = Dice::fair(89, number);
+    let scenario = drawn(&mut draw);
+    let mut pick = || GENERALS[draw.below(Stream::Neither, 4) as usize];
+    let kinds = [pick(), pick()];
+    let (field, mut state) = setup::prepare(&scenario).ok()?;
+    let log = Log::default();
+    let heard = kinds.map(|kind| Heard { general: general::of(kind), log: &log });
+    let mut dice = Dice::fair(88, number);
+    let mut ear = Ear(&log);
+    let mut engine =
+        Engine { field: &field, state: &mut state, generals: [&heard[0], &heard[1]], dice: &mut dice, out: &mut ear };
+    engine.deploy(&scenario);
+    log.0.borrow_mut().clear();
+    let name = format!("battle {number} {} {:?} {kinds:?}", scenario.name, field.scale);
+    let mut referee = Referee::new(&field, engine.state, name);
+    loop {
+        let progress = engine.step();
+        let items = std::mem::take(&mut *log.0.borrow_mut());
+        referee.watch(&items, engine.state);
+        if progress == Progress::Over {
+            return Some(referee.report);
+        }
+    }
+}
+
+/// Battles on two threads, and all that was found in them.
+fn watch_battles(numbers: std::ops::Range<u64>) -> Report {
+    let some = |first: u64| {
+        let mut all = Report::default();
+        for number in numbers.clone().skip(first as usize).step_by(2) {
+            let Some(report) = watched(number) else { continue };
+            for (clause, count) in report.looked {
+                *all.looked.entry(clause).or_default() += count;
+            }
+            all.objections.extend(report.objections);
+        }
+        all
+    };
+    std::thread::scope(|scope| {
+        let other = scope.spawn(|| some(1));
+        let mut all = some(0);
+        let other = other.join().expect("a battle ends");
+        for (clause, count) in other.looked {
+            *all.looked.entry(clause).or_default() += count;
+        }
+        all.objections.extend(other.objections);
+        all
+    })
+}
+
+/// Battles in which nothing may be found against the rules, and in which all of the chapters were looked at.
+fn judge(numbers: std::ops::Range<u64>) {
+    // Some may be fought again: a range of numbers in the environment of the test.
+    let asked = std::env::var("TRICORNE_REFEREE").ok();
+    let asked = asked.as_deref().and_then(|range| range.split_once(".."));
+    let asked = asked.and_then(|(a, b)| Some(a.parse().ok()?..b.parse().ok()?));
+    let report = watch_battles(asked.clone().unwrap_or(numbers));
+    let mut found: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
+    for (clause, text) in &report.objections {
+        found.entry(clause).or_default().push(text);
+    }
+    if asked.is_some() {
+        for (clause, count) in &report.looked {
+            println!("{clause:12} looked at {count} times");
+        }
+    }
+    let said = found.iter().map(|(clause, all)| {
+        format!("{clause}: {} of {}\n  {}\n", all.len(), report.looked[clause], all[..all.len().min(5)].join("\n  "))
+    });
+    assert!(found.is_empty(), "{}", said.collect::<String>());
+    if asked.is_none() {
+        for clause in
+            ["HOW-CMD-20", "HOW-MOV-12", "HOW-CHG-35", "HOW-FIRE-20", "HOW-MEL-02", "HOW-RLY-03", "HOW-WIN-02"]
+        {
+            assert!(report.looked.get(clause).is_some_and(|&n| n > 20), "{clause} is hardly looked at");
+        }
+    }
+}
+
+#[test]
+fn the_referee_objects_to_nothing() {
+    judge(0..20);
+}
