@@ -92,6 +92,11 @@ const A_MOVE: i32 = 25;
 /// What it is worth to foot to have other foot beside it.
 pub(super) const BESIDE: i32 = 15;
 
+/// What it costs to stand between own guns and the enemy whom they would fire at, with one near, but for who has to get out of his
+/// column; and before others' muskets.
+const LANE: i32 = 220;
+const BEFORE: i32 = 25;
+
 /// Targets of a battery at a place that are kept until it is known which it sees.
 const MARKS: usize = 3;
 
@@ -429,15 +434,23 @@ impl Scale<'_> {
         }
         for friend in self.friends() {
             // Beside whom it doesn't stand it gets no support, and before whom it doesn't stand it is not in his way.
-            let bars = close && (friend.guns || friend.line);
+            let bars = close && (friend.mark.is_some() || friend.line);
             let reach = if bars { far } else { support * 3 / 2 + own + friend.extent };
             if !(bars || friend.foot) || !friend.rect.centre.is_near(rect.centre, reach) {
+                continue;
+            }
+            if let Some(mark) = friend.mark {
+                value -= if bars && rect.meets_line(friend.rect.front_centre(), mark) {
+                    if self.jams { BEFORE } else { LANE }
+                } else {
+                    0
+                };
                 continue;
             }
             let q = friend.rect.local(rect.centre);
             let aside = q.x.abs() - friend.rect.half_front - rect.half_front;
             if bars && q.y > friend.rect.half_depth && aside < -field.of_paces(2) {
-                value -= if friend.guns { 60 } else { 25 };
+                value -= BEFORE;
             }
             // Friends on both sides cover the flanks and support in melee (HOW-MEL-19).
             if foot && friend.foot && aside <= support {

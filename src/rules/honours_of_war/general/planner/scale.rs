@@ -110,9 +110,9 @@ pub(super) struct Friend {
     /// How far its corners are from its middle, at most.
     pub extent: i32,
     pub foot: bool,
-    /// Ready to fire to its front: deployed guns, or a line.
-    pub guns: bool,
+    /// Ready to fire to its front in line; or whom deployed guns have before them.
     pub line: bool,
+    pub mark: Option<Point>,
     /// Free to be fired at.
     pub free: bool,
     /// How far it fires as it stands; zero where it can't.
@@ -302,12 +302,13 @@ impl<'a> Scale<'a> {
             if counts && self.mates < MOST_FRIENDS {
                 let kind = field.unit(friend).kind;
                 let fires = !kind.is_horse() && ready(f.formation) && !f.red() && !f.engaged();
+                let lays = fires && f.formation == Formation::Deployed && !self.kind.is_horse();
                 self.friends[self.mates] = Friend {
                     rect: f.rect,
                     extent: f.rect.reach(),
                     foot: kind.is_foot(),
-                    guns: f.formation == Formation::Deployed,
                     line: f.formation == Formation::Line,
+                    mark: if lays { self.mark(friend) } else { None },
                     free: !f.engaged(),
                     reach: if fires { aim::reach(field, state, friend) } else { 0 },
                 };
@@ -325,6 +326,16 @@ impl<'a> Scale<'a> {
                 self.hills |= matches!(area.nature, Nature::GentleHill | Nature::SteepHill);
             }
         }
+    }
+
+    /// The middle of the nearest enemy whom guns have before them in range.
+    fn mark(&self, guns: u8) -> Option<Point> {
+        let (field, state) = (self.field, self.state);
+        let rect = &state.unit(guns).rect;
+        let (front, reach) = (rect.front_centre(), aim::reach(field, state, guns));
+        let enemies = field.standing(state, field.unit(guns).side.other()).filter(|(_, e)| e.fights() && !e.engaged());
+        let middles = enemies.map(|(_, e)| e.rect.centre).filter(|&p| p.is_near(front, reach));
+        middles.filter(|&p| in_zone(rect, rect.local(p), 0)).min_by_key(|p| p.square_to(front))
     }
 
     pub(super) fn friends(&self) -> &[Friend] {

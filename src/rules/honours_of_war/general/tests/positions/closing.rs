@@ -89,3 +89,13 @@ fn nobody_charges_where_it_is_likelier_that_he_is_thrown_back() {
     }
     assert!(charges > 10, "{charges}");
 }
+
+/// Straight before it lies the line of fire of a battery beside it.
+#[test]
+fn foot_does_not_go_between_its_guns_and_whom_they_fire_at() {
+    let mut table = planned("B foot 0 0 N brigade=0\nB gun -20 -5 20 brigade=1\nR foot 10 50 S", &STEADY);
+    let plan = &mut table.state.brigade_mut(0).plan;
+    (plan.kind, plan.target, plan.aim, plan.facing) = (Want::Assault as u8, 2, cm(0, 40), Heading::NORTH);
+    let to = moves(&table, 0).to;
+    assert!(!to.meets_line(table.state.unit(1).rect.front_centre(), cm(10, 50)), "{to:?}");
+}
