@@ -330,6 +330,12 @@ impl Rect {
         arc(self.diagonal() / 2, angle)
     }
 
+    /// With a margin all around; one below zero takes it off.
+    #[must_use]
+    pub const fn grown(&self, by: i32) -> Rect {
+        Rect { half_front: self.half_front + by, half_depth: self.half_depth + by, ..*self }
+    }
+
     /// Wheeled by an angle, clockwise, about the front corner of a wing.
     #[must_use]
     pub fn wheeled(&self, about: Wing, angle: i32) -> Rect {
@@ -341,6 +347,16 @@ impl Rect {
         let pivot = self.world(corner);
         let heading = self.heading.turned(angle);
         Rect { centre: pivot - corner.turned(heading), heading, ..*self }
+    }
+
+    /// Wheeled to the front by an angle: about the right corner to the right, where it is above zero, else about the left one.
+    #[must_use]
+    pub fn swung(&self, angle: i32) -> Rect {
+        match angle {
+            0 => *self,
+            right if right > 0 => self.wheeled(Wing::Right, angle),
+            _ => self.wheeled(Wing::Left, angle),
+        }
     }
 
     /// How far the corner that travels furthest goes in a wheel.

@@ -5,7 +5,7 @@ mod road;
 mod toll;
 
 pub use self::part::Part;
-pub use self::toll::Toll;
+pub use self::toll::{Toll, swing};
 
 use super::data::{D, Scale, distance};
 use super::state::{Formation, Kind};

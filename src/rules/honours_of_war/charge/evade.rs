@@ -2,13 +2,14 @@
 
 use super::lawful::Start;
 use super::{Company, Evasion, SetOut};
-use crate::base::geometry::{Face, Wing};
+use crate::base::geometry::Face;
 use crate::base::{Heading, Point, Rect};
 use crate::rules::honours_of_war::data::{Cost, D};
 use crate::rules::honours_of_war::engine::Engine;
 use crate::rules::honours_of_war::event::Code;
 use crate::rules::honours_of_war::general::{Act, Action, Choice, Choices, Decision};
 use crate::rules::honours_of_war::state::{Flags, Kind, NONE, Phase, ones};
+use crate::rules::honours_of_war::terrain::swing;
 
 /// How a unit may evade: light infantry facing the charger or to a side of where it looks now, light cavalry as it looks.
 const EVASIONS: [Choice; 5] =
@@ -79,9 +80,8 @@ impl Engine<'_> {
         if angle == 0 {
             return 0;
         }
-        let half = begun.wheeled(if angle > 0 { Wing::Right } else { Wing::Left }, angle / 2);
         let (kind, column) = (self.field.kind(self.state, unit), action.formation.is_column());
-        let toll = self.field.terrain.wheel_toll([begun, &half, &action.from], kind, column);
+        let toll = self.field.terrain.wheel_toll(&swing(angle, |part| begun.swung(part)), kind, column);
         let normal = self.field.charging_move(self.state, unit, action.formation).0;
         toll.map_or(0, |t| t.cost(0, normal))
     }

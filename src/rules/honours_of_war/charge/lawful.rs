@@ -1,13 +1,13 @@
 //! Which charges are lawful, and the way they go (HOW-CHG-01 to 16).
 
 use crate::base::geometry::rect::TOUCH;
-use crate::base::geometry::{Face, Sweep, Wing};
+use crate::base::geometry::{Face, Sweep};
 use crate::base::{Heading, Point, Rect};
 use crate::rules::honours_of_war::data::{D, Performance};
 use crate::rules::honours_of_war::general::{Act, Action, Choice, Choices};
 use crate::rules::honours_of_war::sight;
 use crate::rules::honours_of_war::state::{Field, Flags, Formation, Kind, NONE, State, Unit};
-use crate::rules::honours_of_war::terrain::Toll;
+use crate::rules::honours_of_war::terrain::{Toll, swing};
 
 /// Charges offered at most, the nearest first.
 const MOST: usize = 8;
@@ -406,36 +406,39 @@ impl Field {
             return None;
         }
         // The wheel after which the front looks at the middle of that side, found in two steps.
-        let turned = |angle: i32| begin.wheeled(if angle > 0 { Wing::Right } else { Wing::Left }, angle);
         let wheel_to = || {
             let (mut angle, mut wheeled) = (straight, begin);
             for _ in 0..2 {
                 angle = angle.clamp(-limit, limit);
-                wheeled = turned(angle);
+                wheeled = begin.swung(angle);
                 angle += wheeled.heading.to(wheeled.heading.toward(wheeled.front_centre(), aim));
             }
             (angle.clamp(-limit, limit), wheeled)
         };
         for wheels in [false, true] {
             let (angle, wheeled) = if wheels { wheel_to() } else { (0, begin) };
-            let from = if angle == 0 { begin } else { turned(angle) };
+            let from = if angle == 0 { begin } else { begin.swung(angle) };
             // Most are out of reach, or not before it, whatever the ground takes.
             let length = if angle == 0 { 0 } else { begin.wheel_length(angle) };
             let Some(d) = from.until(from.heading, &t.rect).filter(|d| length + d <= start.left) else { continue };
-            let (kind, column, half) = (self.kind(state, unit), start.formation.is_column(), turned(angle / 2));
+            let (kind, column) = (self.kind(state, unit), start.formation.is_column());
+            let ways = swing(angle, |part| begin.swung(part));
             // HOW-TER-02: a wheel pays for its ground as well.
             let over = match angle {
                 0 => Some(Toll::default()),
-                _ => self.terrain.wheel_toll([&begin, &half, &from], kind, column),
+                _ => self.terrain.wheel_toll(&ways, kind, column),
             };
             let Some(over) = over else { continue };
             let wheel = over.cost(length, start.normal);
             if angle != 0 && !self.is_clear(state, unit, &from) && wheeled.distance(&t.rect) > 0 {
                 continue;
             }
-            // HOW-CHG-04: its outer wing swings through nobody.
+            // HOW-CHG-04: its outer wing swings through nobody, though it may brush past (HOW-MOV-09).
+            let brush = self.d(D::Tolerance) / 2;
+            let swings =
+                |o: &Rect| ways[2].overlaps(o) || [1, 3].iter().any(|&n: &usize| ways[n].grown(-brush).overlaps(o));
             let mut others = (0..self.units.len() as u8).filter(|&o| o != unit && o != target && state.unit(o).here());
-            if angle != 0 && others.clone().any(|o| half.overlaps(&state.unit(o).rect)) {
+            if angle != 0 && others.clone().any(|o| swings(&state.unit(o).rect)) {
                 continue;
             }
             let step = Point::ORIGIN.ahead(from.heading, d);

@@ -373,8 +373,8 @@ impl Offer<'_> {
     fn swings_near(&self, action: &Action, distance: i32) -> bool {
         let begins = if action.act == Act::Limber { self.limbered_here() } else { self.u.rect };
         let angle = begins.heading.to(action.from.heading);
-        let wheels = angle != 0 && angle.abs() <= FRONT && action.from == Self::wheeled(&begins, angle);
-        let part = |n: i32| Self::wheeled(&begins, angle * n / WHEEL_PARTS);
+        let wheels = angle != 0 && angle.abs() <= FRONT && action.from == begins.swung(angle);
+        let part = |n: i32| begins.swung(angle * n / WHEEL_PARTS);
         wheels && (1..WHEEL_PARTS).any(|n| self.field.enemy_within(self.state, self.unit, &part(n), distance))
     }
 

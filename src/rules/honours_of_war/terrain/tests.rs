@@ -60,8 +60,8 @@ fn how_ter_04_a_line_that_bends_back_is_crossed_as_often_as_two() {
     // A wheel round the wing out of the garden and on into the field.
     let garden = ground(Nature::Hedge, &[around]);
     let from = Rect { centre: point((0, 6)), ..line };
-    let [half, end] = [20, 40].map(|n| from.wheeled(crate::base::geometry::Wing::Right, n * Heading::DEGREE));
-    let wheel = garden.wheel_toll([&from, &half, &end], Kind::HeavyHorse, false).unwrap();
+    let wheel = swing(40 * Heading::DEGREE, |angle| from.swung(angle));
+    let wheel = garden.wheel_toll(&wheel, Kind::HeavyHorse, false).unwrap();
     assert_eq!(wheel.crossings, 2);
 }
 
@@ -331,13 +331,11 @@ fn how_ter_12_a_column_on_a_bridge_stands_astride_nothing_that_bars_it() {
 /// HOW-TER-02 measures costs at three places of the front; what bars bars the whole of it, on the way of a wheel too.
 #[test]
 fn how_ter_12_a_wheel_is_barred_by_what_its_front_sweeps_over() {
-    let ways = [0, 20, 40].map(|angle| {
-        let rect = Rect::new(Point::ORIGIN, Heading::NORTH, Len::cm(20).0, Len::cm(4).0);
-        Rect { heading: Heading::NORTH.turned(angle * Heading::DEGREE), ..rect }
-    });
+    let rect = Rect::new(Point::ORIGIN, Heading::NORTH, Len::cm(20).0, Len::cm(4).0);
+    let ways = swing(40 * Heading::DEGREE, |angle| rect.pivoted(angle));
     let goes = |kind: Kind, at: &str| {
         let t = Table::of(&format!("B foot 0 100 N\nR foot 0 190 S\nworks {at}"));
-        t.field.terrain.wheel_toll([&ways[0], &ways[1], &ways[2]], kind, false).is_some()
+        t.field.terrain.wheel_toll(&ways, kind, false).is_some()
     };
     assert!(goes(Kind::Foot, "5 -1 7 -1") && !goes(Kind::MediumHorse, "5 -3 7 -3"));
     assert!(goes(Kind::MediumHorse, "4 0 6 0"), "it stands over it from the beginning");

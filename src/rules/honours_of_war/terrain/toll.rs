@@ -66,6 +66,14 @@ impl Added {
     }
 }
 
+/// Chords by which a wheel or turn is measured: of 90° they are together a hundred and sixtieth shorter than its arc.
+const SWING: usize = 4;
+
+/// The places of a wheel or turn by which its ground is measured, from where it begins to where it ends.
+pub fn swing(angle: i32, to: impl Fn(i32) -> Rect) -> [Rect; SWING + 1] {
+    std::array::from_fn(|part| to(angle * part as i32 / SWING as i32))
+}
+
 impl Terrain {
     /// How much of a way lies on fords, which are no narrower than a column (HOW-TER-32).
     fn on_ford(&self, p: Point, step: Point, half_width: i32) -> i32 {
@@ -214,14 +222,14 @@ impl Terrain {
     }
 
     /// What a wheel of a footprint costs besides the way of its furthest corner; none where ground bars it (HOW-TER-02,
-    /// HOW-TER-04): `ways` are where it begins, half of it, and where it ends.
+    /// HOW-TER-04): `ways` as [`swing`] has them.
     ///
     /// It is measured as a straight move is, at the leading edge: its middle and both ends, and the dearest counts. Nobody
     /// wheels into a fordable river, which is entered by going on (HOW-TER-29).
     #[must_use]
-    pub fn wheel_toll(&self, ways: [&Rect; 3], kind: Kind, column: bool) -> Option<Toll> {
+    pub fn wheel_toll(&self, ways: &[Rect; SWING + 1], kind: Kind, column: bool) -> Option<Toll> {
         let mut toll = Toll::default();
-        let [start, _, end] = ways;
+        let [start, .., end] = ways;
         let extent = Extent::of(start, end);
         let part = self.hindering(extent.low, extent.high, kind);
         if part.is_empty() {
@@ -229,14 +237,14 @@ impl Terrain {
         }
         let by_road = column && self.column_on_road(start) && self.column_on_road(end);
         let met = |nature| if by_road { going_by_road(nature, kind) } else { going(nature, kind) };
-        let edges = ways.map(|rect| {
+        let edges = ways.each_ref().map(|rect| {
             let (a, b) = rect.edge(Face::Front);
             [rect.front_centre(), a, b]
         });
         let (low, high) = outline::bounds(edges.as_flattened());
         let swept = Extent { low, high };
-        let chords: [[(Point, Point); 2]; 3] =
-            std::array::from_fn(|n| [(edges[0][n], edges[1][n]), (edges[1][n], edges[2][n])]);
+        let chords: [[(Point, Point); SWING]; 3] =
+            std::array::from_fn(|n| std::array::from_fn(|part| (edges[part][n], edges[part + 1][n])));
         let inside = |points: &[Point]| {
             chords.map(|way| way.into_iter().map(|(a, b)| outline::length_inside(points, a, b)).sum::<i32>())
         };
@@ -270,7 +278,7 @@ impl Terrain {
             let bars = going(feature.nature, kind) == Going::Barred;
             let water = is_water(feature.nature);
             let astride = |rect: &Rect| line::is_near_rect(&feature.points, &self.midst(rect), 0);
-            if bars && !(column && water) && !astride(start) && ways[1..].iter().any(|rect| astride(rect)) {
+            if bars && !(column && water) && !astride(start) && ways[1..].iter().any(astride) {
                 return None;
             }
             let crossed = |&(a, b): &(Point, Point)| {

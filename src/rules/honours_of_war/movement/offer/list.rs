@@ -53,13 +53,4 @@ impl Offer<'_> {
         }
         !self.is_kept_from(&draft) && self.work_out(&draft).is_some_and(|action| self.push(action))
     }
-
-    /// Where a wheel to the front ends.
-    pub(super) fn wheeled(from: &Rect, angle: i32) -> Rect {
-        match angle {
-            0 => *from,
-            right if right > 0 => from.wheeled(Wing::Right, angle),
-            _ => from.wheeled(Wing::Left, angle),
-        }
-    }
 }

@@ -16,8 +16,9 @@ impl Offer<'_> {
             How::Anew => self.work_out_anew(draft),
             How::ToHand => self.work_out_to_hand(draft),
             How::Pivot | How::Lay => {
-                let turns = |n: i32| self.free(&self.u.rect.pivoted(draft.angle * n / 3), draft.formation);
-                (turns(1) && turns(2) && self.may_end(draft)).then(|| draft.action())
+                let turned = |part: i32, parts: i32| self.u.rect.pivoted(draft.angle * part / parts);
+                let turns = |n: i32| self.free(&turned(n, 3), draft.formation);
+                (turns(1) && turns(2) && self.swings(3, turned) && self.may_end(draft)).then(|| draft.action())
             }
             How::Limber => self.work_out_limber(draft),
             How::Unlimber => self.work_out_unlimber(draft),

@@ -135,3 +135,16 @@ fn how_ter_02_nobody_turns_on_the_spot_across_what_bars_him() {
     // And pays for what it comes upon: half a move for a wall is more than it has left.
     assert_eq!(["wall 30 8 30 12", "wall 2 8 2 12"].map(turns), [true, false]);
 }
+
+/// HOW-MOV-09: the wing passes over the corner of who stands aslant between the beginning of the wheel and the half of it. In a
+/// close line it brushes past the next.
+#[test]
+fn nobody_wheels_through_the_corner_of_another() {
+    let wheels = |other: &str| {
+        let t = table(&format!("B foot 0 0 N\nB foot {other}"));
+        let right = Heading::NORTH.turned(45 * Heading::DEGREE);
+        t.offers(0).iter().any(|a| a.from.heading == right && a.formation == Formation::Line)
+    };
+    assert!(!wheels("-18 9 45"));
+    assert!(wheels("-20 9 45") && wheels("-20 0 N") && wheels("20 0 N"));
+}

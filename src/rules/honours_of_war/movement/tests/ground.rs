@@ -1,6 +1,7 @@
 //! What ground does to a move.
 
 use super::*;
+use crate::rules::honours_of_war::terrain::swing;
 
 /// HOW-TER-02 and HOW-EX-01.
 #[test]
@@ -147,9 +148,8 @@ fn how_ter_24_a_road_spares_no_slopes_walls_or_fords() {
     let slows = |ground: &str| {
         let t = table(&format!("B foot column 0 0 N\nroad 0 -60 0 60\n{ground} -60 -60 60 60"));
         let (terrain, from) = (&t.field.terrain, t.state.unit(0).rect);
-        let wheeled = |degrees: i32| from.wheeled(Wing::Right, degrees * Heading::DEGREE);
-        let ways = [&from, &wheeled(1), &wheeled(3)];
-        [true, false].map(|column| terrain.wheel_toll(ways, Kind::Foot, column).is_some_and(|t| t.extra > 0))
+        let ways = swing(3 * Heading::DEGREE, |angle| from.swung(angle));
+        [true, false].map(|column| terrain.wheel_toll(&ways, Kind::Foot, column).is_some_and(|t| t.extra > 0))
     };
     assert_eq!([slows("wood"), slows("steep"), slows("gentle")], [[false, true], [true, true], [false, false]]);
 }

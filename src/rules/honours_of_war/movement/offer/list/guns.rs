@@ -79,7 +79,7 @@ impl Offer<'_> {
         }
         let angles = if matches!(self.look, Look::Front { .. }) { &angles[..1] } else { &angles[..] };
         for &angle in angles {
-            let wheeled = Self::wheeled(&from, angle);
+            let wheeled = from.swung(angle);
             let spent = from.wheel_length(angle);
             if left - spent > self.least() {
                 let draft = Draft::ahead(How::Limber, Act::Limber, wheeled, left - spent, pace);
@@ -162,7 +162,7 @@ impl Offer<'_> {
         angles[3] = 30 * Heading::DEGREE;
         angles[4] = -30 * Heading::DEGREE;
         for (n, &angle) in angles.iter().enumerate() {
-            let wheeled = Self::wheeled(&from, angle);
+            let wheeled = from.swung(angle);
             let spent = from.wheel_length(angle);
             if angles[..n].contains(&angle) || spent > left {
                 continue;

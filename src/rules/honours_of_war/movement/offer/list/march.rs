@@ -34,7 +34,7 @@ impl Offer<'_> {
         let angle = from.heading.to(from.heading.toward(from.front_centre(), to));
         if angle.abs() <= 2 * FRONT {
             let first = angle.clamp(-FRONT, FRONT);
-            let (begin, normal) = (Self::wheeled(&from, first), pace.normal);
+            let (begin, normal) = (from.swung(first), pace.normal);
             let spent = from.wheel_length(first);
             let draft = Draft::ahead(How::Ahead, Act::Advance, begin, far.min(normal - spent).max(0), pace);
             self.first = Some(Draft { angle: first, spent, want: far, budget: normal, ..draft });

@@ -10,7 +10,7 @@ impl Offer<'_> {
     /// A wheel, then as far ahead as each of `wants` and the budget allow.
     pub(super) fn advance(&mut self, angle: i32, wants: &[i32], budget: i32, pace: Pace) {
         let begin = self.u.rect;
-        let from = Self::wheeled(&begin, angle);
+        let from = begin.swung(angle);
         let spent = if angle == 0 { 0 } else { begin.wheel_length(angle) };
         for &want in wants {
             let ahead = want.min(budget - spent);

@@ -1,6 +1,11 @@
 //! Turns on the spot.
 
 use super::*;
+use crate::rules::honours_of_war::terrain::swing;
+
+/// Parts of a turn after each of which the enemy's distance is asked: 15° at the most, between which a corner comes nearer by
+/// no more than a millimetre.
+const NEAR: i32 = 6;
 
 impl Offer<'_> {
     /// Turns on the spot towards the places worth it, which is all the turning that a poor result leaves (HOW-CMD-22).
@@ -19,13 +24,13 @@ impl Offer<'_> {
         let most = (2 * FRONT).min(2 * FRONT * self.aside_move(pace) / whole.max(1));
         let near = |offer: &Self, angle: i32| offer.is_near(&from.pivoted(angle), from.reach());
         let mut angle = angle.clamp(-most, most);
-        if angle.abs() > FRONT && (0..=3).any(|part| near(self, angle * part / 3)) {
+        if angle.abs() > FRONT && (0..=NEAR).any(|part| near(self, angle * part / NEAR)) {
             angle = angle.clamp(-FRONT, FRONT);
         }
         // HOW-TER-02: it pays for ground that it comes upon, too.
         let pays = |angle: i32| {
-            let ways = [&from, &from.pivoted(angle / 2), &from.pivoted(angle)];
-            let toll = self.field.terrain.wheel_toll(ways, self.kind, pace.formation.is_column());
+            let ways = swing(angle, |part| from.pivoted(part));
+            let toll = self.field.terrain.wheel_toll(&ways, self.kind, pace.formation.is_column());
             toll.is_some_and(|t| t.cost(from.pivot_length(angle), pace.normal) <= self.aside_move(pace))
         };
         if !self.ground.is_empty() && !pays(angle) {

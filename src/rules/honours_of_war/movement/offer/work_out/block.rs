@@ -11,7 +11,7 @@ impl Offer<'_> {
         let angle = self.angle_to(block.centre, FRONT);
         [0, angle].into_iter().any(|angle| {
             let pace = Pace { formation: self.u.formation, normal };
-            let from = Self::wheeled(&self.u.rect, angle);
+            let from = self.u.rect.swung(angle);
             let Some(spent) = self.wheel(&self.u.rect, &from, angle, pace) else { return false };
             let Some(d) = from.until(from.heading, block) else { return false };
             let step = Point::ORIGIN.ahead(from.heading, d);

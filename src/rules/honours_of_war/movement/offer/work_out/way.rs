@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::base::geometry::Way;
-use crate::rules::honours_of_war::terrain::Toll;
+use crate::rules::honours_of_war::terrain::{Toll, swing};
 
 /// Friends who may be passed through in one way; the next one stops the move.
 const MOST_PASSED: usize = 8;
@@ -112,7 +112,7 @@ impl Offer<'_> {
             }
             if shy {
                 // Who never comes within the gap on this way hinders no end of it either.
-                let Some(short) = way.until(&grown(theirs, gap)) else { continue };
+                let Some(short) = way.until(&theirs.grown(gap)) else { continue };
                 if short >= cast.stop {
                     continue;
                 }
@@ -124,7 +124,7 @@ impl Offer<'_> {
             }
             let Some(d) = way.until(theirs) else {
                 // Who is slid along may end a hair too deep in the other by what rounding takes: the end is looked at.
-                if way.until(&grown(theirs, ROUNDING)).is_some() {
+                if way.until(&theirs.grown(ROUNDING)).is_some() {
                     meets(&mut cast, n, 0);
                 }
                 continue;
@@ -225,9 +225,9 @@ impl Offer<'_> {
                 continue;
             }
             let short = if shy && end.is_within(theirs, gap - TOUCH) {
-                cast.way.until(&grown(theirs, gap))
-            } else if !shy && grown(&end, ROUNDING).overlaps(theirs) {
-                cast.way.until(&grown(theirs, ROUNDING))
+                cast.way.until(&theirs.grown(gap))
+            } else if !shy && end.grown(ROUNDING).overlaps(theirs) {
+                cast.way.until(&theirs.grown(ROUNDING))
             } else {
                 continue;
             };
@@ -355,16 +355,27 @@ impl Offer<'_> {
         if angle == 0 {
             return Some(0);
         }
-        let half = Self::wheeled(from, angle / 2);
-        if !self.is_clear(&half) || !self.free(end, pace.formation) {
+        let wheeled = |part: i32, parts: i32| from.swung(angle * part / parts);
+        if !self.is_clear(&wheeled(1, 2)) || !self.free(end, pace.formation) || !self.swings(2, wheeled) {
             return None;
         }
         let length = from.wheel_length(angle);
         if self.ground.is_empty() {
             return Some(length);
         }
-        let toll = self.field.terrain.wheel_toll([from, &half, end], self.kind, pace.formation.is_column())?;
+        let toll = self.field.terrain.wheel_toll(
+            &swing(angle, |part| from.swung(part)),
+            self.kind,
+            pace.formation.is_column(),
+        )?;
         Some(toll.cost(length, pace.normal))
+    }
+
+    /// Whether nobody is in the way of a wheel or turn half-way between the parts of it that are looked at, but for whom it
+    /// brushes past: nobody could wheel out of a close line otherwise (HOW-MOV-09).
+    pub(super) fn swings(&self, parts: i32, to: impl Fn(i32, i32) -> Rect) -> bool {
+        let brush = self.field.d(D::Tolerance) / 2;
+        self.closes == 0 || (0..parts).all(|n| self.is_clear(&to(2 * n + 1, 2 * parts).grown(-brush)))
     }
 
     /// Whether an enemy is within a distance, at most 20 cm, of a place that lies no further than `moved` from where the
@@ -392,9 +403,4 @@ impl Offer<'_> {
     pub(in super::super) fn is_near(&self, rect: &Rect, moved: i32) -> bool {
         self.enemy_near(rect, self.field.d(D::Proximity), moved + TOUCH)
     }
-}
-
-/// A footprint with a margin all around.
-const fn grown(rect: &Rect, by: i32) -> Rect {
-    Rect { half_front: rect.half_front + by, half_depth: rect.half_depth + by, ..*rect }
 }
