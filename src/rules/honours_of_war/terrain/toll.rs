@@ -305,18 +305,35 @@ impl Terrain {
         Some(toll)
     }
 
-    /// Whether the midst of a footprint comes upon a line on its way that does not run through it at the beginning.
+    /// Whether the midst of a footprint comes upon a line on its way that does not run through it at the beginning: who has come
+    /// just so near that it touches it goes no further.
     fn comes_across(&self, feature: &Line, rect: &Rect, step: Point) -> bool {
-        let midst = self.midst(rect);
-        let sweep = Sweep::of(&midst, step);
         let piece = |(a, b): (Point, Point)| Rect {
             centre: a.middle(b),
             heading: Heading::of(b - a),
             half_front: TOUCH,
             half_depth: a.distance(b) / 2,
         };
-        line::pieces(&feature.points).any(|ends| sweep.runs_over(&piece(ends)))
-            && !line::is_near_rect(&feature.points, &midst, 0)
+        let runs_over = |rect: &Rect| {
+            let sweep = Sweep::of(rect, step);
+            line::pieces(&feature.points).any(|ends| sweep.runs_over(&piece(ends)))
+        };
+        let begins_on = |rect: &Rect| line::is_near_rect(&feature.points, rect, 0);
+        let midst = self.midst(rect);
+        if !runs_over(&midst) {
+            return false;
+        }
+        if !begins_on(&midst) {
+            return true;
+        }
+        // So little of it that rounding shuts nobody in.
+        let hair = self.slack / 8;
+        let inner = |by: i32| Rect {
+            half_front: (midst.half_front - by).max(0),
+            half_depth: (midst.half_depth - by).max(0),
+            ..midst
+        };
+        !begins_on(&inner(2 * hair)) && runs_over(&inner(hair))
     }
 
     /// What a straight way costs more or less than the sum of what each piece of ground takes of it, since pieces lie on each

@@ -80,17 +80,23 @@ fn how_mov_31_who_dismounts_behind_a_friend_does_not_pass_through_him() {
 /// HOW-TER-02 measures costs at three places of the front; what bars bars the whole of it.
 #[test]
 fn how_ter_12_works_bar_horse_between_its_middle_and_its_wings() {
-    let straight = |text: &str| {
-        let t = table(text);
+    let on = |t: &Table| {
         let north = |a: &Action| a.act == Act::Advance && a.to.heading == Heading::NORTH && a.to.centre.x == 0;
         t.offers(0).iter().filter(|a| north(a)).map(|a| (a.length + 60) / 120).max().unwrap_or(0)
     };
+    let straight = |text: &str| on(&table(text));
     // A battery's work of 7 cm, which the middle and the wing of a regiment of 20 cm pass to either side.
     let work = "works 2 8 9 8";
     assert!((60..=70).contains(&straight(&format!("B horse 0 0 N\n{work}"))), "it comes to line it");
     assert_eq!(straight(&format!("B foot 0 0 N\n{work}")), 200, "foot steps round its end");
     assert!(straight("B horse 0 0 N\nworks 5 8 5 20") <= 70, "lengthwise too");
     assert_eq!(straight("B horse 0 0 N\nworks 10 -5 10 40"), 300, "along it one may go");
+    // Who has come as near as may be is not astride it: he goes back, and no further.
+    let mut lines = table(&format!("B horse 0 0 N\n{work}"));
+    let rect = &mut lines.state.unit_mut(0).rect;
+    rect.centre.y = Len::cm(9).0 - rect.half_depth + 6;
+    let y = rect.centre.y;
+    assert!(on(&lines) <= 2 && lines.offers(0).iter().any(|a| a.to.centre.y < y - 1_200), "{}", on(&lines));
     // Nor does anybody wheel, turn or form across them.
     let ends = |text: &str, act: Act| {
         let t = table(text);
