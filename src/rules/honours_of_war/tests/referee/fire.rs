@@ -370,8 +370,15 @@ impl Referee<'_> {
         let overhead = code == Code::FiredOverhead;
         let eyes = self.eyes(&s, unit);
         let mm = f64::from(n[3]) / 10.0;
-        let all: Vec<Made> =
-            eyes.iter().filter_map(|eye| self.made(&s, eye, (judged, &body), ammo, (free, overhead), past)).collect();
+        let made = |overhead: bool| -> Vec<Made> {
+            let shot = |eye: &Eye| self.made(&s, eye, (judged, &body), ammo, (free, overhead), past);
+            eyes.iter().filter_map(shot).collect()
+        };
+        let mut all = made(overhead);
+        // Who shares a shot may be hit over friends where the other is hit past them, and the other way round.
+        if judged != target && all.iter().all(|made| !made.faults.is_empty()) {
+            all = made(!overhead);
+        }
         let Some(made) = all.into_iter().min_by(|a, b| (a.range - mm).abs().total_cmp(&(b.range - mm).abs())) else {
             self.holds("HOW-FIRE-29", false, |r| format!("{} fires {ammo:?}", r.say(&r.now, unit)));
             return;

@@ -207,7 +207,7 @@ impl Referee<'_> {
         }
         for hill in self.ground.areas.iter().filter(|a| matches!(a.nature, Nature::GentleHill | Nature::SteepHill)) {
             // The crest, parallel to the observer's front; who touches it or has passed it is not hindered.
-            if hill.middle.less(eye.at).dot(eye.base.ahead) <= slack {
+            if hill.middle.less(eye.at).dot(eye.base.ahead) <= slack + 0.005 {
                 continue;
             }
             let along = eye.base.ahead.right();

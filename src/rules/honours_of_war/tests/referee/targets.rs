@@ -150,7 +150,8 @@ impl Referee<'_> {
         });
     }
 
-    /// All that an eye could fire at: the target with the range and the greatest sum of its loads.
+    /// All that an eye could fire at: the target with the range and the greatest sum of its loads, and whether a hair decides
+    /// these or whether it may be fired at.
     fn open_to(&self, s: &State, eye: &Eye) -> Vec<(u8, f64, i32, bool)> {
         let mut all = Vec::new();
         for (n, body) in self.enemies(s, eye.unit) {
@@ -158,12 +159,12 @@ impl Referee<'_> {
             if t.engaged() {
                 continue;
             }
-            let mut best: Option<(f64, i32)> = None;
+            let (mut best, mut perhaps): (Option<(f64, i32)>, Option<f64>) = (None, None);
             let mut unsure = t.formation == Formation::Garrison;
             for ammo in [Ammo::Musketry, Ammo::Canister, Ammo::Roundshot, Ammo::Shell] {
                 let Some(made) = self.made(s, eye, (n, &body), ammo, (false, false), NONE) else { continue };
                 let Some(lawful) = self.is_open(s, eye, n, &body, ammo, &made) else {
-                    unsure |= made.faults.is_empty();
+                    perhaps = Some(made.range);
                     continue;
                 };
                 if lawful {
@@ -172,8 +173,8 @@ impl Referee<'_> {
                     best = Some(best.map_or((made.range, sum), |b| (made.range, b.1.max(sum))));
                 }
             }
-            if let Some((range, sum)) = best {
-                all.push((n, range, sum, unsure));
+            if let Some((range, sum)) = best.or(perhaps.map(|range| (range, i32::MIN))) {
+                all.push((n, range, sum, unsure || perhaps.is_some()));
             }
         }
         all
@@ -205,16 +206,14 @@ impl Referee<'_> {
         }
         let all = self.open_to(&s, &eyes[0]);
         let Some(&(_, range, sum, unsure)) = all.iter().find(|c| c.0 == target) else { return };
-        let nearer = all.iter().find(|c| c.0 != target && c.1 < range - HAIR && c.2 >= sum && !c.3);
-        if !unsure {
-            self.holds("HOW-FIRE-15", nearer.is_none(), |r| {
-                let &(n, near, better, _) = nearer.unwrap_or(&all[0]);
-                format!(
-                    "{} at {} {range:.2} with {sum}, and not at {} {near:.2} with {better}",
-                    r.say(&s, unit),
-                    r.say(&s, target),
-                    r.say(&s, n)
-                )
+        let nearest = all.iter().map(|c| c.1).fold(f64::MAX, f64::min);
+        let mut first = all.iter().filter(|c| c.1 < nearest + HAIR);
+        let sure = !unsure && first.clone().all(|c| !c.3);
+        if sure {
+            let holds = first.any(|c| c.0 == target || c.2 < sum);
+            self.holds("HOW-FIRE-15", holds, |r| {
+                let said: Vec<String> = all.iter().map(|c| format!("{} {:.2} {}", r.say(&s, c.0), c.1, c.2)).collect();
+                format!("{} at {} {range:.2} with {sum} of {said:?}", r.say(&s, unit), r.say(&s, target))
             });
         }
     }
@@ -280,10 +279,11 @@ impl Referee<'_> {
                 continue;
             }
             let met = eye.at.plus(ahead.times(first));
-            let river =
-                self.ground.lines.iter().any(|l| {
-                    matches!(l.nature, Nature::River | Nature::DeepRiver) && !l.crosses(body.mid, met).is_empty()
-                });
+            let rivers = || self.ground.lines.iter().filter(|l| matches!(l.nature, Nature::River | Nature::DeepRiver));
+            if rivers().any(|l| l.distance(body.mid) < HAIR) {
+                continue;
+            }
+            let river = rivers().any(|l| !l.crosses(body.mid, met).is_empty());
             let crest = self.ground.areas.iter().any(|a| {
                 let hill = matches!(a.nature, Nature::GentleHill | Nature::SteepHill);
                 hill && self.crest_between(eye, &a.points, a.middle, body.mid, met)
