@@ -148,6 +148,7 @@ impl Figures {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::desk::resolve;
     use crate::rules::system::{Modified, Spread, Throw};
 
     fn words() -> Words {
@@ -157,7 +158,7 @@ mod tests {
     }
 
     fn pieces() -> Vec<Piece> {
-        let scenario = crate::desk::resolve::scenario(crate::desk::resolve::playable().next().unwrap(), "st-ulrich");
+        let scenario = resolve::scenario(resolve::playable().next().expect("a system"), "st-ulrich");
         let mut pieces = crate::field::telling::pieces(&scenario.expect("a scenario"));
         (pieces[0].name, pieces[1].name) = ("Kürassiere Ulrike".to_owned(), "Alt-Brünnau".to_owned());
         pieces

@@ -184,18 +184,23 @@ fn names_of_campaigns_are_found_and_the_last_one_is_remembered() {
     assert_eq!(two.campaigns().expect("a list").len(), 1);
 }
 
+/// A battle for itself under Honours of War.
+fn evening(scenario: &str, general: GeneralKind) -> resolve::Order {
+    let system = resolve::system("honours-of-war").expect("the system");
+    resolve::Order {
+        system: system.about().id.to_owned(),
+        scenario: resolve::scenario(system, scenario).expect("the scenario"),
+        seed: 1,
+        number: 1,
+        generals: [general; 2],
+        exchanged: false,
+    }
+}
+
 /// Every document that a battle gives, from a real system and a real scenario, has its words and its numbers.
 #[test]
 fn a_battle_gives_all_its_papers() {
-    let system = resolve::system("honours-of-war").expect("the system");
-    let order = resolve::Order {
-        system: system.about().id.to_owned(),
-        scenario: resolve::scenario(system, "st-ulrich").expect("the scenario"),
-        seed: 1,
-        number: 1,
-        generals: [GeneralKind::Planner; 2],
-        exchanged: false,
-    };
+    let order = evening("st-ulrich", GeneralKind::Planner);
     let ruler = crate::draw::table::Ruler::default();
     let field =
         paper::FieldOf { order: &order, show: paper::Show::Both, campaign: "", ruler, reports: Default::default() };
@@ -233,15 +238,7 @@ fn a_battle_gives_all_its_papers() {
 /// Twenty units under a general and a lieutenant general are as many as a sheet has room for, with lower rows.
 #[test]
 fn an_army_that_nearly_finds_room_has_its_roster_on_one_sheet() {
-    let system = resolve::system("honours-of-war").expect("the system");
-    let order = resolve::Order {
-        system: system.about().id.to_owned(),
-        scenario: resolve::scenario(system, "lobositz").expect("the scenario"),
-        seed: 1,
-        number: 1,
-        generals: [GeneralKind::Planner; 2],
-        exchanged: false,
-    };
+    let order = evening("lobositz", GeneralKind::Planner);
     let (ruler, reports) = (crate::draw::table::Ruler::default(), Default::default());
     let field = paper::FieldOf { order: &order, show: paper::Show::Both, campaign: "", ruler, reports };
     let roster = paper::roster(&field, Side::Blue, paper::PaperChoice::default()).expect("a roster");
@@ -251,15 +248,7 @@ fn an_army_that_nearly_finds_room_has_its_roster_on_one_sheet() {
 /// Sheet and report say in one list what is played otherwise than the book has it, and no weather that is thrown for.
 #[test]
 fn sheet_and_report_tell_what_is_played_otherwise() {
-    let system = resolve::system("honours-of-war").expect("the system");
-    let mut order = resolve::Order {
-        system: system.about().id.to_owned(),
-        scenario: resolve::scenario(system, "st-ulrich").expect("the scenario"),
-        seed: 1,
-        number: 1,
-        generals: [GeneralKind::Passive; 2],
-        exchanged: false,
-    };
+    let mut order = evening("st-ulrich", GeneralKind::Passive);
     let (ruler, choice) = (crate::draw::table::Ruler::default(), paper::PaperChoice::default());
     // Without its blanks: a line may break anywhere.
     let text = |pages: paper::Pages| -> String {

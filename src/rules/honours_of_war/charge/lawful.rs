@@ -417,7 +417,7 @@ impl Field {
         };
         for wheels in [false, true] {
             let (angle, wheeled) = if wheels { wheel_to() } else { (0, begin) };
-            let from = if angle == 0 { begin } else { begin.swung(angle) };
+            let from = begin.swung(angle);
             // Most are out of reach, or not before it, whatever the ground takes.
             let length = if angle == 0 { 0 } else { begin.wheel_length(angle) };
             let Some(d) = from.until(from.heading, &t.rect).filter(|d| length + d <= start.left) else { continue };

@@ -61,7 +61,7 @@ fn how_ter_04_a_line_that_bends_back_is_crossed_as_often_as_two() {
     let garden = ground(Nature::Hedge, &[around]);
     let from = Rect { centre: point((0, 6)), ..line };
     let wheel = swing(40 * Heading::DEGREE, |angle| from.swung(angle));
-    let wheel = garden.wheel_toll(&wheel, Kind::HeavyHorse, false).unwrap();
+    let wheel = garden.wheel_toll(&wheel, Kind::HeavyHorse, false).expect("nothing bars it");
     assert_eq!(wheel.crossings, 2);
 }
 
