@@ -11,6 +11,7 @@ use crate::base::{Point, Side};
 use std::ops::RangeInclusive;
 
 mod demoralised;
+mod feeble;
 mod figures;
 pub mod lieutenant;
 
@@ -303,62 +304,6 @@ impl Engine<'_> {
             if self.state.unit(unit).fights() && !self.state.unit(unit).has(Flags::SLACK) {
                 self.recover(unit, 1, Code::Rallied);
             }
-        }
-    }
-
-    /// HOW-CMD-23: whether half or more of the units still there carry hits.
-    fn half_hurt(&self, brigade: u8) -> bool {
-        let (mut there, mut hurt) = (0, 0);
-        for unit in self.state.brigade(brigade).units() {
-            let u = self.state.unit(unit);
-            there += usize::from(u.fights());
-            hurt += usize::from(u.fights() && u.hits > 0);
-        }
-        hurt * 2 >= there
-    }
-
-    /// HOW-CMD-23: a feeble and hurt brigade makes one move away from the enemy, each unit as far as it can, the rearmost
-    /// first; who is reforming, or finds no way, stays.
-    fn fall_back(&mut self, brigade: u8) {
-        loop {
-            let away = |u: u8| self.field.nearest_enemy(self.state, u).map_or(i32::MAX, |(_, d)| d);
-            let next = self.state.brigade(brigade).units().filter(|&u| {
-                let unit = self.state.unit(u);
-                unit.here() && !unit.has(Flags::ACTED)
-            });
-            let Some(unit) = next.max_by_key(|&u| away(u)) else { return };
-            self.state.unit_mut(unit).flags.set(Flags::ACTED);
-            if self.state.unit(unit).morale == Morale::Green {
-                self.fall_back_unit(unit);
-            }
-        }
-    }
-
-    fn fall_back_unit(&mut self, unit: u8) {
-        let Some((enemy, distance)) = self.field.nearest_enemy(self.state, unit) else { return };
-        // HOW-MOV-31, HOW-FIRE-19: whom a mate passed through stays still of his own will, as who pledged himself to stay, and
-        // this is none.
-        self.state.unit_mut(unit).flags.clear(Flags::PASSED);
-        self.state.unit_mut(unit).flags.clear(Flags::PLEDGED);
-        let mut choices = Choices::default();
-        self.field.actions(self.state, unit, &mut choices);
-        let theirs = self.state.unit(enemy).rect;
-        // It goes as it is, whole or in parts; to form or to turn on the spot is no going.
-        let moves = |a: &Action| a.length > 0 || a.act == Act::Leave;
-        let goes = |a: &Action| a.block == NONE && moves(a) && !matches!(a.act, Act::Charge | Act::Split | Act::Rejoin);
-        let furthest = |by_hand: bool| {
-            choices
-                .iter()
-                .filter_map(|c| match c {
-                    Choice::Act(a) if goes(a) => Some((a.to.distance(&theirs), *a)),
-                    _ => None,
-                })
-                .filter(|(gap, a)| *gap > distance && (by_hand || !matches!(a.act, Act::Manhandle | Act::Pivot)))
-                .max_by_key(|(gap, _)| *gap)
-        };
-        // Deployed guns are limbered if that leaves them any move, and go back by hand else.
-        if let Some((_, action)) = furthest(false).or_else(|| furthest(true)) {
-            self.perform(unit, action);
         }
     }
 
