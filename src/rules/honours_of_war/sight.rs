@@ -13,6 +13,7 @@ pub use eye::{Eye, gun_base};
 use super::data::D;
 use super::state::{Field, Flags, Formation, Kind, NONE, State, Unit, ones};
 use super::terrain::{Area, Block, Line};
+use crate::base::geometry::rect::TOUCH;
 use crate::base::geometry::{Face, Slots, View, line, outline};
 use crate::base::{Heading, Point, Rect, Side};
 use crate::field::Nature;
@@ -414,9 +415,11 @@ impl Look<'_> {
         }
         let dead = field.d(D::Overhead);
         self.at.corners().into_iter().any(|p| {
-            // The far edge of the wood on this line, measured back from the corner.
-            let edges = outline::edges(wood).filter_map(|(a, b)| line::first_crossing(&[a, b], p, eye.at));
-            edges.min().is_none_or(|beyond| beyond > dead)
+            // The far edge of the wood on this line, measured back from just behind the corner, which may lie on that edge.
+            let far = p.distance(eye.at).max(1);
+            let from = eye.at.toward(p, far + TOUCH, far);
+            let edges = outline::edges(wood).filter_map(|(a, b)| line::first_crossing(&[a, b], from, eye.at));
+            !outline::contains(wood, p) && edges.min().is_none_or(|beyond| beyond > dead + TOUCH)
         })
     }
 }

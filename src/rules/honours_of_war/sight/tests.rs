@@ -189,6 +189,11 @@ fn how_fire_44_dead_ground_behind_a_wood_for_a_gun_on_a_hill() {
     let at = |hill: &str, y: i32| look(&format!("{hill}\nwood -40 30 40 40\nB gun 0 0 N\nR foot 0 {y} S"));
     let hill = "gentle -20 -20 20 12";
     assert!(at(hill, 50).wholly(), "10 to 14 cm behind the wood");
+    assert!(at(hill, 42).wholly(), "close behind it");
+    assert!(
+        !look(&format!("{hill}\nwood -5 30 5 40\nB gun 0 0 N\nR foot 0 41 S")).wholly(),
+        "its wings stand clear of it"
+    );
     assert!(!at(hill, 56).wholly(), "part of it is further than 15 cm");
     assert!(at("", 56).wholly(), "on level ground the wood hides it");
 }

@@ -61,6 +61,9 @@ fn how_mov_28_who_mounts_rides_on_over_ground_as_it_is_to_horse() {
     };
     assert_eq!(rides(""), 150);
     assert_eq!(rides("wood -60 -60 60 60"), 75);
+    let out = table("B horse dismounted midstream 0 0 N\nriver -90 0 90 0");
+    let out = out.offers(0).into_iter().filter(|a| a.act == Act::Mount).map(|a| (a.length + 60) / 120).max();
+    assert_eq!(out, Some(75), "out of a river at half rate (HOW-TER-29)");
     assert_eq!(rides("wall -60 10 60 10"), 80, "half a move is all it has left");
     assert!((75..=85).contains(&rides("works -60 10 60 10")), "{}", rides("works -60 10 60 10"));
     let mounts = |t: &Table| t.offers(0).iter().any(|a| a.act == Act::Mount);

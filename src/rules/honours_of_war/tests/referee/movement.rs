@@ -279,7 +279,7 @@ impl Referee<'_> {
                 continue;
             }
             if houses {
-                let road = action.formation.is_column();
+                let road = action.formation.is_column() || action.act == Act::Unlimber;
                 self.holds("HOW-TER-37", road, |r| format!("{} through a garrison", r.say(s, unit)));
                 continue;
             }

@@ -263,6 +263,7 @@ impl Offer<'_> {
         }
         let weather = 4 - self.field.weather(self.state).move_cut;
         let mounted = self.field.d(if to.is_column() { D::HorseColumn } else { D::HorseLine }) * weather / 4;
+        let mounted = self.field.rate_of(self.state, self.unit, mounted);
         let (begin, normal) = if on_foot { (in_place, mounted) } else { (from, pace.normal) };
         let pace = Pace { formation: to, normal };
         let most = self.furthest(&begin, begin.heading, normal / 2, normal / 2, pace);
