@@ -44,8 +44,8 @@ fn minds(field: &Field, state: &State, unit: u8, room: i32) -> bool {
 /// A unit's station, once it was asked for.
 pub(super) type Place = OnceCell<Option<Station>>;
 
-/// With no enemy near, a unit under way goes to its station; near him fresh troops look to their front and those who
-/// have suffered to the rear; all others look about, reserves among them: the enemy may come from where they don't face.
+/// With no enemy near, a unit under way goes to its station; near him fresh troops look to where they are to be, or who keeps
+/// his ground to the nearest enemy, and those who have suffered to the rear; all others look about.
 pub(super) fn look(mind: &Mind<'_>, unit: u8, place: &Place) -> Look {
     let (field, state) = (mind.field, mind.state);
     if field.may_be_obliged(state, unit) {
@@ -100,13 +100,16 @@ pub(super) fn look(mind: &Mind<'_>, unit: u8, place: &Place) -> Look {
         _ if u.hits > fresh || spare || shuns(mind, unit) => {
             Look::Back { to: prey.map_or(plan.aim, |t| t.rect.centre) }
         }
-        // Who looks elsewhere may have to turn first, or to go there in column.
-        Some(_) if u.rect.heading.to(plan.facing).abs() > 60 * Heading::DEGREE => Look::About,
-        Some(station) if want != Want::Reserve => {
+        Some(station) => {
             let prey = prey.filter(|_| station.in_line);
             Look::Front { to: prey.map_or(station.at, |t| t.rect.centre) }
         }
-        _ => Look::About,
+        // Who keeps his ground minds whoever is nearest.
+        None if want == Want::Hold && field.kind(state, unit).is_foot() => {
+            let nearest = field.nearest_middle(state, mind.side.other(), u.rect.centre);
+            Look::Front { to: nearest.map_or(plan.aim, |(_, e)| state.unit(e).rect.centre) }
+        }
+        None => Look::About,
     }
 }
 
@@ -141,6 +144,10 @@ pub(super) fn is_content(mind: &Mind<'_>, unit: u8) -> bool {
     }
     if u.formation == Formation::Deployed {
         return bears(field, state, unit);
+    }
+    // Nor does who is to hold them.
+    if u.block != NONE && u.hits <= FRESH && plan::wish(field, state, unit) == Want::Hold {
+        return true;
     }
     if !is_far(field, state, unit, room(field, state, unit)) {
         return false;
@@ -210,4 +217,42 @@ pub(super) fn bears(field: &Field, state: &State, unit: u8) -> bool {
     field
         .units_of(field.unit(unit).side.other())
         .any(|e| within(e) && sight::sees(field, state, unit, u.rect, e, &state.unit(e).rect))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::in_mind;
+    use super::*;
+    use crate::rules::honours_of_war::sandtable::{Table, cm};
+    use crate::rules::honours_of_war::state::Plan;
+
+    /// A table on which Blue's brigade wants something with its front to the north, and goes for Red's.
+    fn wants(want: Want, text: &str) -> Table {
+        let mut table = Table::of(text);
+        table.state.brigade_mut(0).result = Performance::Steady;
+        table.state.brigade_mut(0).plan =
+            Plan { kind: want as u8, target: NONE, aim: cm(0, 0), facing: Heading::NORTH };
+        table
+    }
+
+    #[test]
+    fn who_faces_elsewhere_looks_to_where_he_is_to_be() {
+        let table = wants(Want::Flank, "B horse 30 0 E\nR horse 60 30 S");
+        let (look, at) = in_mind(&table, |mind| (look(mind, 0, &Place::new()), station::of(mind, 0).map(|s| s.at)));
+        assert_eq!(look, Look::Front { to: at.expect("it has a place") });
+    }
+
+    #[test]
+    fn who_keeps_his_ground_minds_whoever_is_nearest() {
+        let table = wants(Want::Hold, "B foot 0 0 N\nR foot 30 40 S\nR foot 0 60 S");
+        assert_eq!(in_mind(&table, |mind| look(mind, 0, &Place::new())), Look::Front { to: cm(30, 40) });
+    }
+
+    #[test]
+    fn a_garrison_that_is_to_hold_its_houses_asks_for_nothing_until_it_is_hurt() {
+        for (hits, content) in [(0, true), (1, true), (2, false)] {
+            let table = wants(Want::Hold, &format!("village 0 0\nB foot block=0 hits={hits} 0 0 N\nR foot 0 30 S"));
+            assert_eq!(in_mind(&table, |mind| is_content(mind, 0)), content, "{hits}");
+        }
+    }
 }
