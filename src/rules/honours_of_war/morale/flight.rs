@@ -37,9 +37,11 @@ impl Way {
         }
     }
 
-    /// How far it leads beyond a length. A bend that leads off the table is none to be liked.
-    fn beyond(&self, bend: i32, start: &Rect, length: i32) -> i32 {
-        let beyond = |rect: &Rect| (rect.centre.distance(start.centre) - length - SLACK).max(0);
+    /// How far it leads beyond a length, with some bend off a heading: what it stands farther in at the edge of the table is
+    /// none of its way. A bend that leads off the table is none to be liked.
+    fn beyond(&self, (out, bend): (Heading, i32), start: &Rect, length: i32) -> i32 {
+        let ahead = out.turned(bend * Heading::DEGREE);
+        let beyond = |rect: &Rect| ((rect.centre - start.centre).unturned(ahead).y - length - SLACK).max(0);
         match self {
             Way::To(rect) => beyond(rect),
             Way::Off { edge, .. } if bend == 0 => beyond(edge),
@@ -48,7 +50,7 @@ impl Way {
     }
 }
 
-/// So little farther is no farther: a turn at the table's edge, and rounding.
+/// So little farther is no farther.
 const SLACK: i32 = 1200;
 
 /// A forced move: how it comes out, and where and in which formation it begins.
@@ -169,7 +171,7 @@ impl Field {
                 let mut free = None;
                 for (bend, kept) in BENDS.into_iter().zip(&mut apart) {
                     let way = bent(bend, false);
-                    if open(&way) && way.beyond(bend, &start, length) == 0 {
+                    if open(&way) && way.beyond((out, bend), &start, length) == 0 {
                         free = Some(way);
                         break;
                     }
@@ -184,7 +186,7 @@ impl Field {
                         let way = way.unwrap_or_else(|| bent(bend, true));
                         let Some(end) = way.end() else { continue };
                         let friends = self.swept_by(state, unit, (&start, end), length);
-                        let cost = way.beyond(bend, &start, length) + friends * length / 2;
+                        let cost = way.beyond((out, bend), &start, length) + friends * length / 2;
                         if cost < best.0 {
                             best = (cost, Some(way));
                         }
@@ -290,9 +292,17 @@ impl Field {
             return Way::Shut;
         }
         let mut distance = length;
-        // Who turns at the very edge and would hang over it stands so much farther in.
+        // Who turns at the very edge and would hang over it stands so much farther in, if its way leads no farther in itself.
         let inward = self.inward(&start.facing(facing));
-        let end = |distance: i32| start.moved(step(distance) + inward).facing(facing);
+        let end = |distance: i32| {
+            let rect = start.moved(step(distance)).facing(facing);
+            if inward == Point::ORIGIN {
+                return rect;
+            }
+            let needs = self.inward(&rect);
+            let most = |needs: i32, inward: i32| needs.clamp(inward.min(0), inward.max(0));
+            rect.moved(Point::new(most(needs.x, inward.x), most(needs.y, inward.y)))
+        };
         let off = |edge: Rect| {
             let along = || self.gap_at_edge(state, unit, edge, formation);
             let room = along().unwrap_or_else(|| self.nearest_gap(state, unit, edge, formation));
