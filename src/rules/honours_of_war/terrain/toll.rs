@@ -277,8 +277,7 @@ impl Terrain {
         for feature in self.lines_of(part).filter(|l| swept.meets(l.low, l.high)) {
             let bars = going(feature.nature, kind) == Going::Barred;
             let water = is_water(feature.nature);
-            let astride = |rect: &Rect| line::is_near_rect(&feature.points, &self.midst(rect), 0);
-            if bars && !(column && water) && !astride(start) && ways[1..].iter().any(astride) {
+            if bars && !(column && water) && self.swings_across(feature, ways) {
                 return None;
             }
             let crossed = |&(a, b): &(Point, Point)| {
@@ -318,22 +317,36 @@ impl Terrain {
             let sweep = Sweep::of(rect, step);
             line::pieces(&feature.points).any(|ends| sweep.runs_over(&piece(ends)))
         };
-        let begins_on = |rect: &Rect| line::is_near_rect(&feature.points, rect, 0);
-        let midst = self.midst(rect);
-        if !runs_over(&midst) {
+        if !runs_over(&self.midst(rect)) {
             return false;
         }
-        if !begins_on(&midst) {
-            return true;
-        }
-        // So little of it that rounding shuts nobody in.
-        let hair = self.slack / 8;
-        let inner = |by: i32| Rect {
-            half_front: (midst.half_front - by).max(0),
-            half_depth: (midst.half_depth - by).max(0),
-            ..midst
-        };
-        !begins_on(&inner(2 * hair)) && runs_over(&inner(hair))
+        let touch = self.touch(feature, rect);
+        !self.is_upon(feature, rect, 2 * touch) && runs_over(&self.inner(rect, touch))
+    }
+
+    /// The same of a wheel or turn, by its places.
+    fn swings_across(&self, feature: &Line, ways: &[Rect; SWING + 1]) -> bool {
+        let [start, rest @ ..] = ways;
+        let touch = self.touch(feature, start);
+        !self.is_upon(feature, start, 2 * touch) && rest.iter().any(|rect| self.is_upon(feature, rect, touch))
+    }
+
+    /// By how little a line may lie in the midst of a footprint that it merely touches: so little that rounding shuts nobody in,
+    /// and nothing where it does not.
+    fn touch(&self, feature: &Line, rect: &Rect) -> i32 {
+        if self.is_upon(feature, rect, 0) { self.slack / 8 } else { 0 }
+    }
+
+    /// Whether a line runs through the midst of a footprint, so far from its sides.
+    fn is_upon(&self, feature: &Line, rect: &Rect, by: i32) -> bool {
+        line::is_near_rect(&feature.points, &self.inner(rect, by), 0)
+    }
+
+    /// The midst of a footprint less so much on each side.
+    fn inner(&self, rect: &Rect, by: i32) -> Rect {
+        let midst = self.midst(rect);
+        let less = |half: i32| (half - by).max(0);
+        Rect { half_front: less(midst.half_front), half_depth: less(midst.half_depth), ..midst }
     }
 
     /// What a straight way costs more or less than the sum of what each piece of ground takes of it, since pieces lie on each

@@ -145,6 +145,18 @@ fn how_ter_02_nobody_turns_on_the_spot_across_what_bars_him() {
     assert_eq!(["wall 30 8 30 12", "wall 2 8 2 12"].map(turns), [true, false]);
 }
 
+/// HOW-TER-04: works whose end touches the midst of his front lie before him for all that.
+#[test]
+fn how_ter_02_nobody_wheels_on_to_works_that_he_touches() {
+    let wheels = |ground: &str| {
+        let t = table(&format!("B horse 0 0 N\n{ground}"));
+        let bent = |a: &Action| a.act == Act::Advance && a.from.heading != Heading::NORTH;
+        t.offers(0).iter().any(bent)
+    };
+    assert_eq!(["", "works 7 1.5 7 30"].map(wheels), [true, false]);
+    assert!(wheels("works 7 0 7 30"), "who is astride them gets off");
+}
+
 /// HOW-MOV-09: the wing passes over the corner of who stands aslant between the beginning of the wheel and the half of it. In a
 /// close line it brushes past the next.
 #[test]
