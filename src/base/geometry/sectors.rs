@@ -25,10 +25,11 @@ impl Sectors {
         self.areas[sector as usize] * 2 > self.whole()
     }
 
-    /// Whether more than half lies in the two flanks and the rear together.
+    /// Whether more than half lies in the rear and one of the flanks together.
     #[must_use]
-    pub const fn mostly_not_front(&self) -> bool {
-        self.areas[0] * 2 < self.whole()
+    pub const fn mostly_round(&self) -> bool {
+        let [_, right, rear, left] = self.areas;
+        (rear + if right > left { right } else { left }) * 2 > self.whole()
     }
 
     /// Whether more than a thousandth lies in the sector: less is rounding.

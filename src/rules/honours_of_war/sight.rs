@@ -392,6 +392,12 @@ impl Look<'_> {
         if field.unit(eye.unit).kind.is_guns() && !target_in && self.over_the_trees(wood) {
             return Some(Slots::NONE);
         }
+        // Right before it, as at a face that adjoins it, the way in is crossed where it begins.
+        let far = eye.at.distance(self.at.centre).max(1);
+        let on = |way: i32| eye.at.toward(self.at.centre, way, far);
+        if !target_in && outline::contains(wood, on(TOUCH)) {
+            return Some(View::new(on(-TOUCH), self.at).hidden_by_outline(wood));
+        }
         Some(self.view.hidden_by_outline(wood))
     }
 

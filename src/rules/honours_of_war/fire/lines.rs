@@ -194,7 +194,7 @@ impl Lines<'_> {
         Volley {
             cover: sight::cover(field, state, self.eye, mark, ammo),
             works: best.works && !sight::lies_behind(state, self.eye, mark),
-            flanking: best.flanking && self.at.sectors(&state.unit(self.eye.unit).rect).mostly_not_front(),
+            flanking: best.flanking && self.at.sectors(&state.unit(self.eye.unit).rect).mostly_round(),
             column: best.column && squarely(),
             ..best
         }

@@ -203,6 +203,12 @@ fn how_ter_45_a_garrison_is_seen_at_the_edge_of_its_block() {
     assert_eq!(look("village 0 30\nB foot 0 0 N\nR foot block=0 0 30 S"), Hidden::default());
     assert_eq!(look("village 0 0\nB foot block=0 0 0 N\nR foot 0 30 S"), Hidden::default());
     assert!(look("village 0 30\nB foot 0 0 N\nR foot column bases=2 0 50 S").wholly(), "who stands behind is hidden");
+    // HOW-TER-36: a face that adjoins another block looks into its houses.
+    let beyond = |y: i32| look(&format!("village 0 0\nvillage 0 20\nB foot block=0 0 0 N\nR foot 0 {y} S"));
+    assert!(beyond(32).wholly() && beyond(36).wholly());
+    let aside = "village 0 0\nvillage 0 20\nB foot block=0 0 0 N\nR foot";
+    assert!(look(&format!("{aside} 13 20 E")).wholly(), "beside that block");
+    assert_eq!(look("village 0 0\nvillage 0 20\nB foot block=0 0 0 N\nR foot block=1 0 20 S"), Hidden::default());
 }
 
 #[test]

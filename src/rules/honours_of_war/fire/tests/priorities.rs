@@ -78,6 +78,12 @@ fn how_fire_17_more_than_half_of_the_firer_is_in_the_flank_sector() {
     let flank = |at: &str| modifiers(&format!("B gun {at} 240\nR foot 0 0 N")).contains(&(M::FlankFire, 1));
     assert!(flank("32.2 23.2"), "most of the gun base is in the front sector, most of the battery is not");
     assert!(!flank("32.2 25.8"));
+    let foot = |target: &str| modifiers(&format!("B foot 0 0 N\nR foot {target}")).contains(&(M::FlankFire, 1));
+    assert!(
+        foot("0 12.5 W"),
+        "two fifths in the flank, close before it, and as much as makes more than half in the rear"
+    );
+    assert!(!foot("column 0 12.5 S"), "beside the head of a column to either hand");
 }
 
 /// HOW-NAT-64.

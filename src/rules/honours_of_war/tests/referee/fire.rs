@@ -180,7 +180,7 @@ impl Referee<'_> {
         let garrison = t.formation == Formation::Garrison;
         let base = Body::of(&u.rect);
         let sectors = body.sectors(&base);
-        let flank = sectors[1].max(sectors[2]).max(sectors[3]);
+        let flank = sectors[2] + sectors[1].max(sectors[3]);
         add(!garrison && flank > 0.5, M::FlankFire, 1);
         add(self.size(s, eye.unit) == Size::Small, M::Small, -1);
         add(self.size(s, eye.unit) == Size::Large, M::Large, 1);
