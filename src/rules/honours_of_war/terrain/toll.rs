@@ -74,6 +74,15 @@ pub fn swing(angle: i32, to: impl Fn(i32) -> Rect) -> [Rect; SWING + 1] {
     std::array::from_fn(|part| to(angle * part as i32 / SWING as i32))
 }
 
+/// Whether a footprint runs over any pieces of a line on a straight way.
+fn runs_over(mut pieces: impl Iterator<Item = (Point, Point)>, rect: &Rect, step: Point) -> bool {
+    let sweep = Sweep::of(rect, step);
+    pieces.any(|(a, b)| {
+        let (centre, heading) = (a.middle(b), Heading::of(b - a));
+        sweep.runs_over(&Rect { centre, heading, half_front: TOUCH, half_depth: a.distance(b) / 2 })
+    })
+}
+
 impl Terrain {
     /// How much of a way lies on fords, which are no narrower than a column (HOW-TER-32).
     fn on_ford(&self, p: Point, step: Point, half_width: i32) -> i32 {
@@ -162,7 +171,8 @@ impl Terrain {
                 Going::Barred => {
                     let enters = || area.lengths_of(places, step, length) != [0; 3];
                     let lies = || outline::share_of_rect(&area.points, &end) > 0;
-                    if (enters() || lies()) && !outline::contains(&area.points, rect.centre) {
+                    let upon = || self.comes_upon(area, rect, step);
+                    if (enters() || lies() || upon()) && !outline::contains(&area.points, rect.centre) {
                         return None;
                     }
                 }
@@ -307,21 +317,21 @@ impl Terrain {
     /// Whether the midst of a footprint comes upon a line on its way that does not run through it at the beginning: who has come
     /// just so near that it touches it goes no further.
     fn comes_across(&self, feature: &Line, rect: &Rect, step: Point) -> bool {
-        let piece = |(a, b): (Point, Point)| Rect {
-            centre: a.middle(b),
-            heading: Heading::of(b - a),
-            half_front: TOUCH,
-            half_depth: a.distance(b) / 2,
-        };
-        let runs_over = |rect: &Rect| {
-            let sweep = Sweep::of(rect, step);
-            line::pieces(&feature.points).any(|ends| sweep.runs_over(&piece(ends)))
-        };
+        let runs_over = |rect: &Rect| runs_over(line::pieces(&feature.points), rect, step);
         if !runs_over(&self.midst(rect)) {
             return false;
         }
         let touch = self.touch(feature, rect);
         !self.is_upon(feature, rect, 2 * touch) && runs_over(&self.inner(rect, touch))
+    }
+
+    /// Whether the midst of a footprint that lies off an area comes upon its bounds on its way, be it between the places by which
+    /// a move is measured.
+    fn comes_upon(&self, area: &Area, rect: &Rect, step: Point) -> bool {
+        let midst = self.midst(rect);
+        let (first, last) = (area.points[0], area.points[area.points.len() - 1]);
+        let bounds = || line::pieces(&area.points).chain(std::iter::once((last, first)));
+        runs_over(bounds(), &midst, step) && !runs_over(bounds(), &midst, Point::ORIGIN)
     }
 
     /// The same of a wheel or turn, by its places.

@@ -110,6 +110,8 @@ fn how_ter_26_streams_cost_formed_troops_half_a_move() {
     assert_eq!([of("foot", "stream"), of("hussars", "stream"), of("light", "stream")], [100, 300, 250]);
     assert!(ahead("B gun limbered 0 -10 N\nstream -90 6 90 6") < 100);
     assert!(of("foot", "deepriver") < 60);
+    let pond = ahead("B foot 0 0 N\nlake 4 6 6 10");
+    assert!((40..60).contains(&pond), "between the middle of the front and its end: {pond}");
     let lake = |kind: &str| ahead(&format!("B {kind} 0 0 N\nlake -90 6 90 40"));
     assert!(["foot", "light", "hussars"].map(lake).iter().all(|cm| *cm < 60), "a lake bars all as well");
 }
