@@ -164,10 +164,9 @@ pub(super) fn is_content(mind: &Mind<'_>, unit: u8) -> bool {
         Want::Hold => u.block != NONE || !u.formation.is_column() && turned <= 30 * Heading::DEGREE,
         Want::Nothing => true,
         Want::Support | Want::Withdraw => false,
-        _ => station::of(mind, unit).is_some_and(|station| {
-            let there = u.rect.front_centre().is_near(station.at, 3 * field.d(D::Tolerance));
-            there && u.formation == Formation::Line && turned <= 15 * Heading::DEGREE
-        }),
+        _ if u.formation != Formation::Line || turned > 15 * Heading::DEGREE => false,
+        _ => station::of(mind, unit)
+            .is_some_and(|station| u.rect.front_centre().is_near(station.at, 3 * field.d(D::Tolerance))),
     }
 }
 
