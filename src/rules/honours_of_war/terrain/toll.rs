@@ -284,11 +284,15 @@ impl Terrain {
             }
         }
         toll.extra = added.dearest(|n| chords[n].iter().map(|&(a, b)| self.shared(a, b - a, kind, by_road)).sum());
-        for feature in self.lines_of(part).filter(|l| swept.meets(l.low, l.high)) {
+        // What bars a wheel may lie behind the front, over which its wing comes.
+        for feature in self.lines_of(part).filter(|l| extent.meets(l.low, l.high)) {
             let bars = going(feature.nature, kind) == Going::Barred;
             let water = is_water(feature.nature);
             if bars && !(column && water) && self.swings_across(feature, ways) {
                 return None;
+            }
+            if !swept.meets(feature.low, feature.high) {
+                continue;
             }
             let crossed = |&(a, b): &(Point, Point)| {
                 let [found] = line::crossings(&feature.points, [a], b - a);

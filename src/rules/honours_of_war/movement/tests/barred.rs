@@ -155,6 +155,7 @@ fn how_ter_02_nobody_wheels_on_to_works_that_he_touches() {
     };
     assert_eq!(["", "works 7 1.5 7 30"].map(wheels), [true, false]);
     assert!(wheels("works 7 0 7 30"), "who is astride them gets off");
+    assert!(!wheels("works -4 1.8 16 1.8"), "nor over those that he lines");
 }
 
 /// HOW-MOV-09: the wing passes over the corner of who stands aslant between the beginning of the wheel and the half of it. In a
