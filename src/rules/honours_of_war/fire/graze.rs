@@ -56,7 +56,10 @@ fn graze_line(field: &Field, eye: &Eye, at: &Rect) -> (Point, Point) {
     (from, eye.at.toward(at.centre, near + field.d(D::Grazing), way))
 }
 
-/// How far from `a`, on the way to `b`, a footprint is first met; zero where `a` is on it.
+/// So far on, in 1/120 mm: who stands before the first target and touches it is not beyond it.
+const JUST: i32 = 12;
+
+/// How far from `a`, on the way to `b`, a footprint is first met; zero where the way begins on it.
 fn entry(a: Point, b: Point, rect: &Rect) -> Option<i32> {
     // Most lie too far aside of the line, behind it or beyond it.
     let (way, off, reach) = (b - a, rect.centre - a, i64::from(rect.reach()) + 4);
@@ -64,7 +67,8 @@ fn entry(a: Point, b: Point, rect: &Rect) -> Option<i32> {
     if way.cross(off).abs() > reach * span || along < -reach * span || along > (span + reach) * span {
         return None;
     }
-    if rect.contains(a) {
+    let begins = a.toward(b, JUST, a.distance(b).max(1));
+    if rect.contains(begins) {
         return Some(0);
     }
     if rect.distance_to_line(a, b) > 0 {

@@ -420,3 +420,14 @@ fn how_fire_55_aimed_at_the_further_of_two_it_grazes_behind_the_nearer() {
     t.act(&[3, 2, 1, 3, 2], &[Answer::At(2)], |e| e.fire_unit(0));
     assert_eq!(t.told(Code::GrazeDie).iter().map(|e| e.target).collect::<Vec<_>>(), [3]);
 }
+
+/// HOW-FIRE-51: at risk is who stands beyond the target's front edge.
+#[test]
+fn how_fire_50_who_stands_before_the_target_and_touches_it_is_not_grazed() {
+    let grazed = |y: i32| {
+        let table = Table::of(&format!("B gun 0 0 N\nR foot 0 60 S\nR foot bases=2 0 {y} S"));
+        let eye = Eye::of(&table.state, 0);
+        graze::grazed(&table.field, &table.state, &eye, 1, &table.state.unit(1).rect)[0]
+    };
+    assert_eq!([56, 64].map(grazed), [NONE, 2]);
+}
