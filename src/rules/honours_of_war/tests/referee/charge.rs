@@ -11,7 +11,7 @@ use crate::rules::honours_of_war::state::{Class, Flags, Formation, Kind, NONE};
 impl Referee<'_> {
     /// HOW-CHG-35: the sector of a target that holds more than half of a body, or the largest part; and whether a hair
     /// decides it.
-    fn sector_of(target: &Body, body: &Body) -> (usize, bool) {
+    pub fn sector_of(target: &Body, body: &Body) -> (usize, bool) {
         let shares = target.sectors(body);
         let mut order = [0, 1, 2, 3];
         order.sort_by(|&a, &b| shares[b].total_cmp(&shares[a]));
@@ -115,12 +115,12 @@ impl Referee<'_> {
     }
 
     /// How far straight ahead until another is touched.
-    fn straight_to(&self, here: &Body, other: &Body) -> Option<f64> {
+    pub fn straight_to(&self, here: &Body, other: &Body) -> Option<f64> {
         (0..120).map(|n| f64::from(n) * 0.25).find(|d| here.moved(here.ahead.times(*d)).gap(other) < 0.0)
     }
 
     /// Nobody and no ground on the way straight ahead.
-    fn is_plain_way(
+    pub fn is_plain_way(
         &self,
         s: &crate::rules::honours_of_war::state::State,
         unit: u8,
@@ -128,7 +128,7 @@ impl Referee<'_> {
         here: &Body,
         far: f64,
     ) -> bool {
-        if !self.ground.areas.is_empty() || !self.ground.lines.is_empty() {
+        if !self.is_bare(here.mid, here.mid.plus(here.ahead.times(far)), here.wide + here.deep + 1.0) {
             return false;
         }
         let others = (0..self.field.units.len() as u8).filter(|&n| n != unit && n != target && s.unit(n).here());

@@ -21,7 +21,7 @@ pub struct Notes {
     ordered: Vec<(u8, Shot, bool)>,
     last: Event,
     /// The shot that was fired last.
-    fired: Option<(Shot, bool)>,
+    pub fired: Option<(Shot, bool)>,
     /// Whom the last die of grazing struck.
     grazes: Option<u8>,
     first_target: u8,
@@ -383,6 +383,7 @@ impl Referee<'_> {
             self.holds("HOW-FIRE-29", false, |r| format!("{} fires {ammo:?}", r.say(&r.now, unit)));
             return;
         };
+        self.endangers(&s, event, &eyes, (target, judged), ammo, mm);
         let massed = self.is_massed(&s, unit);
         let split = eyes.len() > 1 || !grazing && Code::of(self.fire.last.code) == Some(Code::SplitDie);
         let said = |r: &Self| {
@@ -402,6 +403,10 @@ impl Referee<'_> {
             let off = |eye: &Eye| Self::range(eye, &body).map_or(f64::MAX, |range| (range - mm).abs());
             off(a).total_cmp(&off(b))
         });
+        let moving = !grazing && self.fire.fired.is_some_and(|(_, moving)| moving);
+        if let Some(eye) = eye.filter(|_| !grazing && !massed && !moving && eyes.len() == 1) {
+            self.shares(&s, &eye, target, ammo, (event, rest), judged != target || split);
+        }
         if let Some(eye) = eye.filter(|_| !grazing && !split) {
             if overhead {
                 self.overhead(&s, &eye, &body, ammo, &said);
@@ -432,7 +437,12 @@ impl Referee<'_> {
             }
             if by_ledger.is_some() || by_told.is_some() {
                 self.holds(m.fire_clause(), by_ledger == by_told, |r| {
-                    format!("{m:?} {by_told:?} and not {by_ledger:?}: {} {:?}", said(r), made.seen)
+                    format!(
+                        "{m:?} {by_told:?} and not {by_ledger:?}: {} {:?} {}",
+                        said(r),
+                        made.seen,
+                        r.ground.about(&body)
+                    )
                 });
             }
         }

@@ -216,7 +216,8 @@ pub fn meets(a: P, b: P, c: P, d: P) -> Option<f64> {
     ((0.0..=1.0).contains(&s) && (0.0..=1.0).contains(&t)).then_some(s)
 }
 
-fn segments(a: P, b: P, c: P, d: P) -> f64 {
+/// How far two pieces of lines are apart.
+pub fn segments(a: P, b: P, c: P, d: P) -> f64 {
     if meets(a, b, c, d).is_some() {
         return 0.0;
     }

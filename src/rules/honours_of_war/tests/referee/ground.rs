@@ -1,6 +1,6 @@
 //! The ground as the ledger has it (HOW-TER).
 
-use super::geometry::{Body, P, cm, contains, edges, inside, meets, place, to_piece};
+use super::geometry::{Body, P, cm, contains, edges, inside, meets, place, share_inside, to_piece};
 use crate::field::Nature;
 use crate::rules::honours_of_war::state::{Field, Kind};
 
@@ -132,6 +132,18 @@ impl Ground {
                 .collect(),
             half: place(field.half),
         }
+    }
+
+    /// What lies under and about a body, in words.
+    pub fn about(&self, body: &Body) -> String {
+        let lines = self.lines.iter().filter(|l| l.gap(body) < 3.0);
+        let lines =
+            lines.map(|l| format!("{:?} at {:.3} of {:.2} {:?}", l.nature, l.gap(body), l.width / 2.0, l.points));
+        let areas = self.areas.iter().map(|a| (a.nature, share_inside(&a.points, body)));
+        let areas = areas.filter(|a| a.1 > 0.0).map(|a| format!("{:?} {:.2}", a.0, a.1));
+        let blocks = self.blocks.iter().map(|b| share_inside(&b.body.corners(), body));
+        let blocks = blocks.filter(|b| *b > 0.0).map(|b| format!("block {b:.2}"));
+        lines.chain(areas).chain(blocks).collect::<Vec<_>>().join(", ")
     }
 
     /// 0 on the plain, 1 on a gentle hill, 2 on a steep one.

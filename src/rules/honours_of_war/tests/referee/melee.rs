@@ -46,9 +46,6 @@ impl Referee<'_> {
             by_table = by_table.max(1);
         }
         self.holds("HOW-MEL-02", sum == i32::from(n[1]) && by_table == i32::from(n[2]), said);
-        if self.met_since {
-            return;
-        }
         let touching = self.touching(&s, unit);
         let met = touching.iter().any(|(e, _)| *e == enemy) || self.touching(&s, enemy).iter().any(|(e, _)| *e == unit);
         let garrison = u.formation == Formation::Garrison;

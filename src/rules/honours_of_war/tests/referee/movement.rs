@@ -1,39 +1,46 @@
 //! Single moves (HOW-MOV, HOW-TER, HOW-CMD-21 to 25): how far, what it cost, near whom, through whom.
 
-use super::geometry::{Body, FRONT, P, REAR};
-use super::ground::{Going, going, is_water};
+use super::geometry::{Body, P};
 use super::{Referee, book};
-use crate::field::Nature;
 use crate::field::scenario::Weather;
 use crate::rules::honours_of_war::data::{Cost, Performance};
 use crate::rules::honours_of_war::general::{Act, Action};
 use crate::rules::honours_of_war::state::{Flags, Formation, Kind, Morale, State};
 
 /// What rounding may take.
-const HAIR: f64 = 0.06;
+pub const HAIR: f64 = 0.06;
 
 #[derive(Default)]
 pub struct Notes {
     /// The first single move of who makes a second: unit and footprints.
     first: Option<(u8, Vec<Body>)>,
+    /// How far it went.
+    far: f64,
+}
+
+impl Notes {
+    /// How far a unit has gone with its first single move.
+    pub fn gone(&self, unit: u8) -> f64 {
+        if self.first.as_ref().is_some_and(|f| f.0 == unit) { self.far } else { 0.0 }
+    }
 }
 
 /// A move by its parts.
-struct Path {
-    start: Body,
+pub struct Path {
+    pub start: Body,
     /// Places of the wheel or turn, the first where it begins, the last where it ends.
-    wheel: Vec<Body>,
+    pub wheel: Vec<Body>,
     /// Places of the straight way.
-    way: Vec<Body>,
+    pub way: Vec<Body>,
     /// The arc of the corner that goes furthest.
-    arc: f64,
-    angle: f64,
-    pivots: bool,
-    step: P,
+    pub arc: f64,
+    pub angle: f64,
+    pub pivots: bool,
+    pub step: P,
 }
 
 impl Path {
-    fn all(&self) -> impl Iterator<Item = &Body> {
+    pub fn all(&self) -> impl Iterator<Item = &Body> {
         self.wheel.iter().chain(&self.way)
     }
 }
@@ -48,19 +55,26 @@ impl Referee<'_> {
         }
     }
 
-    /// HOW-SCL-05, HOW-OPT-16: M in this weather.
-    pub fn normal(&self, s: &State, kind: Kind, column: bool, road: bool) -> f64 {
-        let m = book::at(self.field, book::normal(kind, column, road));
-        let train = kind.is_guns() || kind == Kind::Transport;
-        m * match s.weather {
+    /// HOW-OPT-16: what the weather leaves of every move.
+    pub fn weather_share(&self, s: &State) -> f64 {
+        match s.weather {
             Weather::Fog | Weather::Storm => 0.5,
-            Weather::HeavyRain if train && !road => 0.5,
             Weather::HeavyRain => 0.75,
             _ => 1.0,
         }
     }
 
-    fn performance(&self, s: &State, unit: u8) -> Performance {
+    /// HOW-SCL-05, HOW-OPT-16: M in this weather.
+    pub fn normal(&self, s: &State, kind: Kind, column: bool, road: bool) -> f64 {
+        let m = book::at(self.field, book::normal(kind, column, road));
+        let train = kind.is_guns() || kind == Kind::Transport;
+        match s.weather {
+            Weather::HeavyRain if train && !road => m * 0.5,
+            _ => m * self.weather_share(s),
+        }
+    }
+
+    pub fn performance(&self, s: &State, unit: u8) -> Performance {
         let result = s.brigade(self.field.unit(unit).brigade).result;
         if s.unit(unit).has(Flags::SLACK) { result.min(Performance::Poor) } else { result }
     }
@@ -75,7 +89,7 @@ impl Referee<'_> {
         body
     }
 
-    fn path(start: Body, action: &Action) -> Result<Path, String> {
+    pub fn path(start: Body, action: &Action) -> Result<Path, String> {
         let (mut begin, mut end) = (Body::of(&action.from), Body::of(&action.to));
         if action.act == Act::Dismount {
             // It goes mounted, and gets off where it comes to.
@@ -110,7 +124,7 @@ impl Referee<'_> {
     }
 
     /// How a unit stands before the straight part of its move, and what it does to get there.
-    fn formed(&self, s: &State, unit: u8, action: &Action) -> Body {
+    pub fn formed(&self, s: &State, unit: u8, action: &Action) -> Body {
         let start = Body::of(&s.unit(unit).rect);
         let begin = Body::of(&action.from);
         match action.act {
@@ -188,10 +202,11 @@ impl Referee<'_> {
         if action.act != Act::Charge {
             self.ends(&s, unit, action, &path);
         }
-        self.cost(&s, unit, action, &path, passing);
+        self.cost(&s, unit, action, &path, passing, "HOW-MOV-12");
         self.bars(&s, unit, action, &path);
         if !second {
             self.moves.first = Some((unit, path.all().copied().collect()));
+            self.moves.far = path.arc + path.step.length();
         }
     }
 
@@ -271,7 +286,7 @@ impl Referee<'_> {
             let houses = f.formation == Formation::Garrison;
             let deep = |b: &Body| b.gap(&bulk);
             let wheel = path.wheel.iter().skip(1).map(deep).fold(f64::MAX, f64::min);
-            self.holds("HOW-MOV-30", wheel > -0.2 * path.start.wide.hypot(path.start.deep) || houses, |r| {
+            self.holds("HOW-MOV-30", wheel > -1.0 || houses, |r| {
                 format!("{} {:?} wheels through {} {wheel:.2}", r.say(s, unit), action.act, r.say(s, n))
             });
             let way = path.way.iter().map(deep).fold(f64::MAX, f64::min);
@@ -314,180 +329,14 @@ impl Referee<'_> {
         self.holds("HOW-CHG-01", gap > least.min(began) - HAIR, |r| {
             format!("{} {:?} ends {gap:.2} from an enemy", r.say(s, unit), action.act)
         });
-        let through: f64 = self
-            .enemies(s, unit)
-            .map(|(_, e)| path.all().map(|b| b.gap(&e)).fold(f64::MAX, f64::min))
-            .fold(f64::MAX, f64::min);
-        self.holds("HOW-CHG-01", through > -HAIR, |r| format!("{} {:?} through an enemy", r.say(s, unit), action.act));
-    }
-
-    /// HOW-MOV-12, HOW-MOV-13.
-    fn cost(&mut self, s: &State, unit: u8, action: &Action, path: &Path, passing: u32) {
-        let u = *s.unit(unit);
-        let data = *self.field.unit(unit);
-        let kind = match action.act {
-            Act::Mount => data.kind,
-            _ => self.kind(s, unit),
+        let through = |places: &[Body]| {
+            let gaps = self.enemies(s, unit).flat_map(|(_, e)| places.iter().map(move |b| b.gap(&e)));
+            gaps.fold(f64::MAX, f64::min)
         };
-        let by_hand = u.formation == Formation::Deployed && matches!(action.act, Act::Manhandle | Act::Pivot);
-        let end = Body::of(&action.to);
-        let limbered = kind.is_guns() || kind == Kind::Transport;
-        // The formation whose M it is.
-        let changes = matches!(action.act, Act::Form | Act::About)
-            || u.has(Flags::FORMED)
-            || action.act == Act::Charge && action.formation != u.formation;
-        let column = !changes && if limbered { true } else { u.formation.is_column() && action.formation.is_column() };
-        let road = limbered && path.all().step_by(4).chain([&end]).all(|b| self.ground.is_on_road(b));
-        let mut m = self.normal(s, kind, column, road);
-        let own = P(path.step.dot(end.ahead.right()), path.step.dot(end.ahead));
-        if by_hand {
-            let Some(gun) = data.gun else { return };
-            let aside = own.0.abs() > HAIR;
-            let fair = book::at(self.field, book::manhandling(gun, aside));
-            m = fair * m / book::at(self.field, book::normal(kind, column, road));
-            if data.drill.slow_guns {
-                m /= 2.0;
-            }
-        }
-        let half_rate = u.has(Flags::MIDSTREAM);
-        let mut share = 1.0;
-        let slow_ground = self.ground.areas.iter().any(|a| {
-            going(a.nature, kind) == Going::Slow && super::geometry::share_inside(&a.points, &Body::of(&u.rect)) > 0.0
-        });
-        let forms = !limbered
-            && match action.act {
-                Act::Form | Act::About => true,
-                Act::Charge => {
-                    action.formation != u.formation || Body::of(&u.rect).angle_to(&Body::of(&action.from)).abs() > 1.6
-                }
-                _ => false,
-            };
-        if forms && kind != Kind::LightFoot {
-            share -= if slow_ground { 1.0 } else { Self::quarters(data.drill.form) };
-        }
-        if matches!(action.act, Act::Limber | Act::Unlimber) {
-            share -= Self::quarters(data.drill.limber);
-        }
-        if matches!(action.act, Act::Mount | Act::Dismount) {
-            share -= 0.5;
-        }
-        let aside = own.0.abs() > HAIR || own.1 < -HAIR || path.pivots;
-        if aside && !by_hand {
-            if limbered {
-                share /= 2.0;
-            } else if kind != Kind::LightFoot {
-                share -= Self::quarters(data.drill.flank);
-            }
-        }
-        let rate = if half_rate { 0.5 } else { 1.0 };
-        let length = path.step.length();
-        let by_road = action.formation.is_column()
-            && self.ground.is_on_road(&Body::of(&action.from))
-            && self.ground.is_on_road(&end);
-        let lays = by_hand && path.pivots && !slow_ground;
-        let (extra, crossings) =
-            if lays { (0.0, 0) } else { self.ground_cost(path, kind, by_road, action.formation.is_column()) };
-        let in_all = path.arc + length + extra + (f64::from(crossings) + f64::from(passing)) * m * rate / 2.0;
-        let spent = in_all;
-        let allowed = share * m * rate;
-        let may = spent
-            <= allowed
-                + 0.1
-                + length * 0.002
-                + extra * 0.02
-                + if path.arc > 0.0 && !path.pivots { extra.min(1.5) } else { 0.0 };
-        // Who has no move left may do what it paid for in place.
-        let in_place = spent < HAIR && share > -0.01;
-        self.holds("HOW-MOV-12", may || in_place, |r| {
-            format!(
-                "{} {:?} to {:?} {:.2},{:.2}: arc {:.2} length {length:.2} ground {extra:.2} crossings {crossings} passing {passing} of {allowed:.2} (M {m:.2} share {share:.2} rate {rate}), own {:.2},{:.2} angle {:.1}",
-                r.say(s, unit), action.act, action.formation, end.mid.0, end.mid.1, path.arc, own.0, own.1, path.angle.to_degrees()
-            )
-        });
-    }
-
-    /// HOW-TER-02: what ground costs besides the length, and how many obstacles are crossed.
-    fn ground_cost(&self, path: &Path, kind: Kind, by_road: bool, column: bool) -> (f64, u32) {
-        let end = path.way[path.way.len() - 1];
-        let own = P(path.step.dot(end.ahead.right()), path.step.dot(end.ahead));
-        let face = match (own.1.abs() >= own.0.abs() - HAIR, own.1 > 0.0, own.0 > 0.0) {
-            (true, true, _) => FRONT,
-            (true, false, _) => REAR,
-            (false, _, true) => 1,
-            (false, ..) => 3,
-        };
-        let edge = |b: &Body, face: usize| {
-            // What one slides along is not gone through.
-            let b = b.grown(-0.02);
-            let c = b.corners();
-            [b.middle_of(face), c[face], c[(face + 1) % 4]]
-        };
-        let mut ways: Vec<[Vec<P>; 3]> = Vec::new();
-        let track = |bodies: &[Body], face: usize| -> [Vec<P>; 3] {
-            std::array::from_fn(|n| bodies.iter().map(|b| edge(b, face)[n]).collect())
-        };
-        if path.wheel.len() > 1 {
-            ways.push(track(&path.wheel, FRONT));
-        }
-        if path.step.length() > HAIR {
-            ways.push(track(&[path.way[0], end], face));
-        }
-        let (mut extra, mut crossings) = (0.0, 0);
-        for way in &ways {
-            let added = way
-                .iter()
-                .map(|track| track.windows(2).map(|w| self.ground.added(w[0], w[1], kind, by_road)).sum::<f64>());
-            extra += added.fold(0.0, f64::max);
-            for line in self.ground.lines.iter().filter(|l| going(l.nature, kind) == Going::Crossing) {
-                if line.nature == Nature::River {
-                    continue;
-                }
-                let often = way.iter().map(|track| {
-                    let over = |w: &[P]| {
-                        line.crosses(w[0], w[1])
-                            .into_iter()
-                            .filter(|&at| {
-                                let p = w[0].between(w[1], at);
-                                !(is_water(line.nature) && column && self.ground.is_passage(p, line, end.wide))
-                            })
-                            .count()
-                    };
-                    track.windows(2).map(over).sum::<usize>()
-                });
-                crossings += often.min().unwrap_or(0) as u32;
-            }
-        }
-        (extra, crossings)
-    }
-
-    /// HOW-TER-02: what bars the footprint, less its tolerance.
-    fn bars(&mut self, s: &State, unit: u8, action: &Action, path: &Path) {
-        let kind = self.kind(s, unit);
-        let column = action.formation.is_column();
-        let slack = book::at(self.field, book::TOLERANCE);
-        let mut faults = Vec::new();
-        for line in self.ground.lines.iter().filter(|l| going(l.nature, kind) == Going::Barred) {
-            if column && is_water(line.nature) {
-                continue;
-            }
-            let meets = |b: &Body| line.gap(&b.grown(-slack - HAIR)) <= 0.0 && b.wide > slack && b.deep > slack;
-            if !meets(&path.start) && path.all().any(meets) {
-                faults.push(format!("{:?}", line.nature));
-            }
-        }
-        for area in self.ground.areas.iter().filter(|a| going(a.nature, kind) == Going::Barred) {
-            let meets = |b: &Body| super::geometry::share_inside(&area.points, b) > 0.02;
-            let road = column && path.all().all(|b| self.ground.is_on_road(b));
-            if !road
-                && !super::geometry::contains(&area.points, path.start.mid)
-                && !meets(&path.start)
-                && path.all().any(meets)
-            {
-                faults.push(format!("{:?}", area.nature));
-            }
-        }
-        self.holds("HOW-TER-04", faults.is_empty(), |r| {
-            format!("{} {:?} across {faults:?}", r.say(s, unit), action.act)
+        // Between the places at which a wheel is looked at it may brush past others (HOW-MOV-09).
+        let (wheel, way) = (through(&path.wheel), through(&path.way));
+        self.holds("HOW-CHG-01", way > -HAIR && wheel > -1.0, |r| {
+            format!("{} {:?} through an enemy by {wheel:.2}, {way:.2}", r.say(s, unit), action.act)
         });
     }
 }

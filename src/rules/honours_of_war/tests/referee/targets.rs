@@ -41,7 +41,7 @@ impl Referee<'_> {
     }
 
     /// HOW-FIRE-10: whether the line of fire goes through too narrow a gap; nothing where a hair decides it.
-    fn narrow_gap(&self, s: &State, eye: &Eye, target: u8, body: &Body) -> Option<bool> {
+    pub fn narrow_gap(&self, s: &State, eye: &Eye, target: u8, body: &Body) -> Option<bool> {
         let way = body.mid.less(eye.at);
         let ahead = way.times(1.0 / way.length());
         let own = |p: P| P(p.less(eye.at).dot(ahead.right()), p.less(eye.at).dot(ahead));
