@@ -123,11 +123,13 @@ pub struct Plan {
     /// Where the brigade is to go, and which way it should look there.
     pub aim: Point,
     pub facing: Heading,
+    /// For how many turns running it has aimed at that unit before, without a fight.
+    pub kept: u8,
 }
 
 impl Default for Plan {
     fn default() -> Plan {
-        Plan { kind: 0, target: NONE, aim: Point::ORIGIN, facing: Heading::NORTH }
+        Plan { kind: 0, target: NONE, aim: Point::ORIGIN, facing: Heading::NORTH, kept: 0 }
     }
 }
 

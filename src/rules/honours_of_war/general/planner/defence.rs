@@ -69,11 +69,11 @@ pub(super) fn foot(mind: &Mind<'_>, brigade: u8, own: Point) -> Plan {
     let (field, state) = (mind.field, mind.state);
     let facing = field.sides[mind.side.index()].facing;
     let Some(enemy) = nearest(mind, own, |_| true) else {
-        return Plan { kind: Want::Hold as u8, target: NONE, aim: own, facing };
+        return Plan { kind: Want::Hold as u8, target: NONE, aim: own, facing, kept: 0 };
     };
     let there = state.unit(enemy).rect.centre;
     let look = facing.toward(own, there);
-    let make = |want: Want, aim: Point| Plan { kind: want as u8, target: enemy, aim, facing: look };
+    let make = |want: Want, aim: Point| Plan { kind: want as u8, target: enemy, aim, facing: look, kept: 0 };
     if dug_in(state, brigade) {
         return make(Want::Hold, own);
     }
@@ -93,7 +93,7 @@ pub(super) fn foot(mind: &Mind<'_>, brigade: u8, own: Point) -> Plan {
 pub(super) fn horse(mind: &Mind<'_>, brigade: u8, own: Point) -> Plan {
     let (field, state) = (mind.field, mind.state);
     let facing = field.sides[mind.side.index()].facing;
-    let hold = Plan { kind: Want::Hold as u8, target: NONE, aim: own, facing };
+    let hold = Plan { kind: Want::Hold as u8, target: NONE, aim: own, facing, kept: 0 };
     let Some(enemy) = nearest(mind, own, |_| true) else { return hold };
     let there = state.unit(enemy).rect.centre;
     let (theirs, ours) = balance(mind, brigade, there);
@@ -111,7 +111,7 @@ pub(super) fn with_line(mind: &Mind<'_>, brigade: u8, own: Point) -> Option<Plan
     let before = mind.state.unit(nearest(mind, line, |_| true)?).rect.centre;
     let look = mind.field.sides[mind.side.index()].facing.toward(line, before);
     let aim = wing(mind, (brigade, own), (foot, line), look).unwrap_or_else(|| behind(mind, line, before));
-    Some(Plan { kind: Want::Reserve as u8, target: enemy, aim, facing: look })
+    Some(Plan { kind: Want::Reserve as u8, target: enemy, aim, facing: look, kept: 0 })
 }
 
 /// For how many friends in its way horse goes over to the other wing.

@@ -30,13 +30,22 @@ pub(super) fn with_foot(mind: &Mind<'_>, brigade: u8, own: Point) -> Option<Plan
 /// How much less who goes for horse already asks for to go on, in tenths.
 const GONE_IN: i32 = 2;
 
+/// For how many turns running horse goes for foot or guns that it never comes to charge before it lets them go.
+const PATIENCE: u8 = 4;
+
+/// Whether a brigade has gone for an enemy in vain for so long that it lets him go.
+const fn is_tired(before: &Plan, enemy: u8) -> bool {
+    before.target == enemy && before.kept >= PATIENCE
+}
+
 /// Horse goes for enemy horse that is near and not covered by foot, if it is strong enough; else round the wing on which it
 /// stands, or for what it finds there; too weak, it stays by the foot.
 pub(super) fn plan(mind: &Mind<'_>, brigade: u8, own: Point) -> Plan {
     let (field, state) = (mind.field, mind.state);
     let facing = field.sides[mind.side.index()].facing;
     let look = |to: Point| facing.toward(own, to);
-    let make = |want: Want, target: u8, aim: Point, facing: Heading| Plan { kind: want as u8, target, aim, facing };
+    let make =
+        |want: Want, target: u8, aim: Point, facing: Heading| Plan { kind: want as u8, target, aim, facing, kept: 0 };
     let stand = field.d(D::HorseLine) - field.d(D::Near);
     let near = 3 * field.d(D::HorseLine);
     let before = &state.brigade(brigade).plan;
@@ -97,7 +106,7 @@ pub(super) fn plan(mind: &Mind<'_>, brigade: u8, own: Point) -> Plan {
         if right { x } else { -x }
     };
     // Horse charges nobody in works or houses (HOW-CHG-13): it goes for who stands in the open, if anybody does.
-    let open = |&u: &u8| !field.is_shut_to_horse(state.unit(u));
+    let open = |&u: &u8| !field.is_shut_to_horse(state.unit(u)) && !is_tired(before, u);
     let last = line().filter(open).max_by_key(|&u| along(u)).or_else(|| line().max_by_key(|&u| along(u)));
     let Some(last) = last else { return make(Want::Attack, NONE, heart, look(heart)) };
     let outer = state.unit(last);
@@ -185,7 +194,7 @@ fn followed(mind: &Mind<'_>, brigade: u8, own: Point) -> Option<u8> {
     let prey = state.units.get(usize::from(before.target)).filter(|_| Want::of(before) == Want::Attack)?;
     let near = prey.rect.centre.is_near(own, 2 * field.d(D::HorseLine));
     let open = !field.unit(before.target).kind.is_horse() && !field.is_shut_to_horse(prey);
-    (prey.fights() && near && open).then_some(before.target)
+    (prey.fights() && near && open && !is_tired(before, before.target)).then_some(before.target)
 }
 
 /// Whether enemy foot or guns stand by the way to an enemy, nearer than he.

@@ -229,8 +229,7 @@ mod tests {
     fn wants(want: Want, text: &str) -> Table {
         let mut table = Table::of(text);
         table.state.brigade_mut(0).result = Performance::Steady;
-        table.state.brigade_mut(0).plan =
-            Plan { kind: want as u8, target: NONE, aim: cm(0, 0), facing: Heading::NORTH };
+        table.state.brigade_mut(0).plan = Plan { kind: want as u8, aim: cm(0, 0), ..Plan::default() };
         table
     }
 

@@ -228,7 +228,7 @@ mod tests {
     fn a_plan_leaves_those_who_wait_their_room_but_one_to_hold_does_not() {
         let text = "B foot -270 0 E brigade=0\nB foot -300 0 E brigade=1\nB foot -300 0 E brigade=1\nR foot 280 0 W";
         let spares = |waiting: u8, want: Want| {
-            let near = Plan { kind: want as u8, target: 3, aim: cm(-290, 0), facing: Heading::EAST };
+            let near = Plan { kind: want as u8, target: 3, aim: cm(-290, 0), facing: Heading::EAST, kept: 0 };
             in_mind(&table(text, [waiting, 0]), |mind| spared(mind, near).aim != near.aim)
         };
         assert!(spares(2, Want::Attack) && spares(2, Want::Reserve));

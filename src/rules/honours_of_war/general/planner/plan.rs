@@ -147,14 +147,17 @@ pub(super) fn nearest(mind: &Mind<'_>, p: Point, wanted: impl Fn(u8) -> bool) ->
 
 /// The plan of a brigade; where others wait to come on the table it leaves them room.
 pub(super) fn plan(mind: &Mind<'_>, brigade: u8) -> Plan {
-    mouth::spared(mind, wanted(mind, brigade))
+    let plan = mouth::spared(mind, wanted(mind, brigade));
+    let b = mind.state.brigade(brigade);
+    let keeps = plan.target != NONE && plan.target == b.plan.target && !b.units().any(|u| mind.state.unit(u).engaged());
+    Plan { kept: if keeps { b.plan.kept.saturating_add(1) } else { 0 }, ..plan }
 }
 
 fn wanted(mind: &Mind<'_>, brigade: u8) -> Plan {
     let (field, state) = (mind.field, mind.state);
     let b = state.brigade(brigade);
     let facing = field.sides[mind.side.index()].facing;
-    let nothing = Plan { kind: Want::Nothing as u8, target: NONE, aim: Point::ORIGIN, facing };
+    let nothing = Plan { kind: Want::Nothing as u8, target: NONE, aim: Point::ORIGIN, facing, kept: 0 };
     let door = || mouth::door(field, state, brigade);
     let Some(own) = middle(state, b.units()).or_else(door) else { return nothing };
     let Some(enemy) = nearest(mind, own, |_| true) else {
@@ -162,7 +165,7 @@ fn wanted(mind: &Mind<'_>, brigade: u8) -> Plan {
     };
     let there = state.unit(enemy).rect.centre;
     let look = facing.toward(own, there);
-    let make = |want: Want, target: u8, aim: Point| Plan { kind: want as u8, target, aim, facing: look };
+    let make = |want: Want, target: u8, aim: Point| Plan { kind: want as u8, target, aim, facing: look, kept: 0 };
     if worn_out(mind, brigade) && !state.unit(enemy).engaged() {
         let back = own.ahead(look.behind(), field.d(D::RallyNear));
         return make(Want::Withdraw, enemy, field.on_table(back));
@@ -222,7 +225,7 @@ fn last_one(mind: &Mind<'_>, brigade: u8, own: Point) -> Option<Plan> {
     let facing = field.sides[mind.side.index()].facing;
     let away = facing.toward(state.unit(enemy).rect.centre, line);
     let aim = field.on_table(line.ahead(away, back));
-    Some(Plan { kind: Want::Reserve as u8, target: enemy, aim, facing: away.behind() })
+    Some(Plan { kind: Want::Reserve as u8, target: enemy, aim, facing: away.behind(), kept: 0 })
 }
 
 /// How many units of a brigade are badly hurt, and how many it has left.
@@ -402,7 +405,7 @@ pub(super) fn foot(mind: &Mind<'_>, brigade: u8, own: Point) -> Plan {
             station::apart(mind, brigade, prey.centre + Point::new(aside, short).turned(look), look, own)
         }
     };
-    Plan { kind: want as u8, target, aim: field.on_table(aim), facing: look }
+    Plan { kind: want as u8, target, aim: field.on_table(aim), facing: look, kept: 0 }
 }
 
 /// Which way a brigade fronts: as the army does, or as it did, unless the enemy is far round to a side.

@@ -201,7 +201,7 @@ mod tests {
             let own = table.state.unit(0).rect;
             let aim = own.front_centre().ahead(own.heading, table.field.of_paces(50));
             table.state.brigade_mut(0).plan =
-                Plan { kind: Want::Assault as u8, target: 1, aim, facing: Heading::NORTH };
+                Plan { kind: Want::Assault as u8, target: 1, aim, facing: Heading::NORTH, kept: 0 };
             in_mind(&table, |mind| {
                 let there = own.advanced(table.field.d(D::FootLine));
                 let go = (aim, Heading::NORTH);

@@ -35,6 +35,22 @@ fn horse_that_has_got_round_a_wing_does_not_set_out_round_another() {
     assert_eq!((want(&table, 0), table.state.brigade(0).plan.target), (Want::Attack, 4));
 }
 
+/// He stands where it does not come to charge him.
+#[test]
+fn horse_lets_an_enemy_go_whom_it_has_gone_for_in_vain() {
+    let target = |kept: u8| {
+        let mut table = Table::of(
+            "B horse 60 95 S brigade=0\nB horse 82 95 S brigade=0\nB foot 0 -60 N brigade=1\nB foot 21 -60 N brigade=1\n\
+             R foot 40 60 S\nR foot 140 20 S\nR foot 19 60 S",
+        );
+        let plan = &mut table.state.brigade_mut(0).plan;
+        (plan.kind, plan.target, plan.kept) = (Want::Attack as u8, 4, kept);
+        let plan = planned_under(table, &STEADY).state.brigade(0).plan;
+        (plan.target == 4, plan.kept)
+    };
+    assert_eq!([2, 3, 4].map(target), [(true, 3), (true, 4), (false, 0)]);
+}
+
 #[test]
 fn horse_that_is_as_good_as_round_the_wing_does_not_stand_there() {
     let table = planned(
