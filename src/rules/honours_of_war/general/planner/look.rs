@@ -4,7 +4,7 @@ use super::bands::bands;
 use super::scale::{about, in_zone, is_beaten};
 use super::station::Station;
 use super::{Mind, Want, bridge, mouth, plan, prize, station};
-use crate::base::{Heading, Point};
+use crate::base::{Heading, Point, Rect};
 use crate::rules::honours_of_war::data::{D, Performance};
 use crate::rules::honours_of_war::fire::aim;
 use crate::rules::honours_of_war::general::{Ammo, Look};
@@ -95,11 +95,14 @@ pub(super) fn look(mind: &Mind<'_>, unit: u8, place: &Place) -> Look {
     }
     let want = plan::wish(field, state, unit);
     let spare = plan::on_the_edge(field, state, mind.side) || want == Want::Withdraw;
+    let lined = field.kind(state, unit).is_foot() && u.formation == Formation::Line;
     let fresh = mind.boldness.of([FRESH, FRESH, DARES]);
     match station {
         _ if u.hits > fresh || spare || shuns(mind, unit) => {
             Look::Back { to: prey.map_or(plan.aim, |t| t.rect.centre) }
         }
+        // A battalion that has to turn may do so in column.
+        Some(_) if lined && u.rect.heading.to(plan.facing).abs() > ASIDE => Look::About,
         Some(station) => {
             let prey = prey.filter(|_| station.in_line);
             Look::Front { to: prey.map_or(station.at, |t| t.rect.centre) }
@@ -107,10 +110,19 @@ pub(super) fn look(mind: &Mind<'_>, unit: u8, place: &Place) -> Look {
         // Who keeps his ground minds whoever is nearest.
         None if want == Want::Hold && field.kind(state, unit).is_foot() => {
             let nearest = field.nearest_middle(state, mind.side.other(), u.rect.centre);
-            Look::Front { to: nearest.map_or(plan.aim, |(_, e)| state.unit(e).rect.centre) }
+            let to = nearest.map_or(plan.aim, |(_, e)| state.unit(e).rect.centre);
+            if lined && is_aside(&u.rect, to) { Look::About } else { Look::Front { to } }
         }
         None => Look::About,
     }
+}
+
+/// How far off its front a battalion has a place to which it turns in column: a wheel takes it a move, and more room.
+const ASIDE: i32 = 60 * Heading::DEGREE;
+
+/// Whether a place is so far off a unit's front.
+pub(super) fn is_aside(rect: &Rect, p: Point) -> bool {
+    rect.heading.to(Heading::about(p - rect.centre)).abs() > ASIDE
 }
 
 /// Whether horse had better keep away from the horse before it.

@@ -142,7 +142,9 @@ impl Scale<'_> {
         }
         if formation.is_column() && self.kind != Kind::Transport {
             let close = nearest < self.field.d(D::RallyFar) * 9 / 10;
-            if close && !self.kind.is_guns() {
+            if self.turned && nearest >= self.field.d(D::Proximity) {
+                aim -= IN_COLUMN;
+            } else if close && !self.kind.is_guns() {
                 // More than a move gains.
                 let gained = if self.kind.is_foot() { A_MOVE * self.drive } else { 0 };
                 aim -= gained + if self.kind.is_horse() { 80 } else { 170 };
@@ -375,6 +377,7 @@ impl Scale<'_> {
         }
         match (formation.is_column(), suits(self.field, self.kind.is_horse(), self.go, nearest)) {
             (false, Suits::Column) => 150,
+            (true, _) if self.turned => 0,
             (true, Suits::Line) => 60,
             (true, Suits::Either) if !self.state.unit(self.unit).formation.is_column() => 90,
             _ => 0,

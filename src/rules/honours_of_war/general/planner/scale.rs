@@ -57,6 +57,8 @@ pub(super) struct Scale<'a> {
     pub close: bool,
     /// It stands behind works or in a village.
     pub covered: bool,
+    /// A battalion in line that has whom it goes for far off its front: out of his muskets it turns to him in column.
+    pub turned: bool,
     /// A battalion in column: it has no line to keep.
     pub jams: bool,
     /// How far it is to its station, middle to middle; zero where it has none.
@@ -186,6 +188,7 @@ impl<'a> Scale<'a> {
             close: false,
             covered: shelter(state, unit) != Cover::Open,
             jams: field.kind(state, unit).is_foot() && state.unit(unit).formation == Formation::Column,
+            turned: false,
             go: 0,
             drive: 0,
             careful: plan::on_the_edge(field, state, mind.side),
@@ -246,6 +249,8 @@ impl<'a> Scale<'a> {
             scale.stand_off = look::stand_off(field, state, unit, prey);
         }
         let beside = |p: Rect, f: &Foe| f.rect != p && f.rect.centre.is_near(p.centre, field.d(D::RallyNear));
+        let lined = scale.kind.is_foot() && state.unit(unit).formation == Formation::Line;
+        scale.turned = lined && scale.prey.is_some_and(|prey| look::is_aside(&own, prey.centre));
         scale.lone = scale.prey.is_some_and(|prey| !scale.foes().iter().any(|f| beside(prey, f)));
         // Foot goes for whom its muskets reach, or will with a step.
         let reach = if scale.kind.is_horse() { field.d(D::RallyFar) } else { field.d(D::RallyNear) + field.d(D::Near) };

@@ -192,3 +192,16 @@ fn who_is_thrown_back_looks_where_he_comes_to() {
     assert_eq!(furthest("deep -80 -26 80 -26"), Choice::Quarters(6));
     assert_eq!(furthest(row("R horse", -42).trim()), Choice::Quarters(4), "nor up to the enemy behind him");
 }
+
+/// They stand one behind the other, with no room to wheel.
+#[test]
+fn a_battalion_with_the_enemy_on_its_flank_turns_to_him_in_column() {
+    let turned = |y: i32| {
+        let table = planned(&format!("B foot 0 0 W\nB foot -5 0 W\nB foot 5 0 W\nR foot 0 {y} S"), &STEADY);
+        let action = moves(&table, 0);
+        let off = action.to.heading.to(Heading::NORTH).abs();
+        (action.act, off <= 10 * Heading::DEGREE)
+    };
+    assert_eq!(turned(55), (Act::Form, true));
+    assert_ne!(turned(33).0, Act::Form, "not under his muskets");
+}
