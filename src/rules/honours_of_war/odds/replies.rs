@@ -423,7 +423,8 @@ fn reckoned(field: &Field, before: &State, [unit, foe]: [u8; 2], (reply, charge)
     spreads.push(spread("ends", &melee, &sums.melee.settled().0));
     spreads.push(counts("enemy-hits", &sums.foe.settled().0));
     spreads.push(counts("unit-hits", &sums.unit.settled().0));
-    let rides = sums.alone && may_pursue(field, before, unit);
+    // Whom no way brings to a fight that he wins is asked nothing.
+    let rides = sums.alone && may_pursue(field, before, unit) && sums.pursues[0].0[0] > Share::ZERO;
     for (what, chances) in ["pursues-wanted", "pursues-unwanted"].into_iter().zip(sums.pursues).filter(|_| rides) {
         spreads.push(spread(what, &["pursues", "stays"], &chances.settled().0));
     }

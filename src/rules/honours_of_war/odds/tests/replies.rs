@@ -189,6 +189,9 @@ fn how_chg_28_an_evader_is_away_or_caught() {
     let (.., all) = asked("B horse 0 0 N\nR light 0 20 S");
     assert_eq!(told(&all, "evades", "comes"), [0, 0, 0, 1000]);
     assert_eq!(told(&all, "evades", "ends"), [0, 0, 0, 1000]);
+    let pursues = |reply: &system::Reply| reply.reckoning.spreads.iter().any(|s| s.what.starts_with("pursues"));
+    let asked_to_pursue: Vec<&str> = all.iter().filter(|reply| pursues(reply)).map(|reply| reply.key).collect();
+    assert_eq!(asked_to_pursue, ["stands", "fires"], "who comes to no fight pursues nobody");
     // HOW-CHG-30: with a shot before it, as moved, or without the evasion.
     assert_eq!(added(&all, "fires-and-evades", "firer", "average"), [("HOW-MOV-06", -1)]);
     assert_eq!(added(&all, "fires", "firer", "average"), []);
