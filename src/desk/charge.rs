@@ -1,11 +1,11 @@
 //! A charge before its dice, in words: by what the other side may do about it, for a player who must decide on it.
 
-use super::odds::{Chances, Weighed, chance, result, thrown, weighed};
+use super::odds::{Chances, Weighed, chance, result, thrown, thrown_by, weighed};
 use crate::base::Share;
 use crate::field::Words;
 use crate::field::agree::agreed;
 use crate::field::telling::Piece;
-use crate::rules::system::{Reckoning, Reply};
+use crate::rules::system::{Reckoning, Reply, Throw};
 
 /// A charge of one unit on another.
 #[derive(Debug, Clone, PartialEq)]
@@ -55,7 +55,7 @@ pub struct Figures {
 /// A die with what is added to it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Thrown {
-    /// *the unit: average die, row superior cavalry*.
+    /// *Sporn Dragoons: average die, row superior cavalry*.
     pub who: String,
     pub modifiers: Vec<Weighed>,
 }
@@ -94,7 +94,12 @@ impl Told {
             let told = can_be.map(|(key, share)| (result(words, key), chance(*share)));
             (words.word("inquiry-what", spread.what), told.collect())
         });
-        let dice = throws.iter().map(|t| Thrown { who: thrown(t, words), modifiers: weighed(words, &t.modifiers) });
+        let who = |t: &Throw| match t.who {
+            "unit" => thrown_by(name(actor), t, words),
+            "enemy" => thrown_by(by, t, words),
+            _ => thrown(t, words),
+        };
+        let dice = throws.iter().map(|t| Thrown { who: who(t), modifiers: weighed(words, &t.modifiers) });
         Told {
             name: said(words, "reply", reply.key, by),
             short: said(words, "reply-short", reply.key, by),
@@ -149,11 +154,12 @@ impl Figures {
 mod tests {
     use super::*;
     use crate::desk::resolve;
-    use crate::rules::system::{Modified, Spread, Throw};
+    use crate::rules::system::{Modified, Spread};
 
     fn words() -> Words {
         let text = "[reply]\nfires = \"If {by} {by+fires} and {by+stands}\"\n[reply-short]\nfires = \"{by+fires}\"\n\
-                    [inquiry-what]\ncomes = \"what it comes to\"\n[odds]\ntoo-many = \"Too many.\"";
+                    [inquiry-what]\ncomes = \"what it comes to\"\n[inquiry-who]\nfirer = \"the firer\"\n\
+                    [inquiry-die]\naverage = \"average die\"\n[odds]\ntoo-many = \"Too many.\"";
         Words::parse(text).expect("words")
     }
 
@@ -171,7 +177,11 @@ mod tests {
 
     fn reply(spreads: Vec<Spread>) -> Reply {
         let modifiers = vec![Modified { key: "gallops", clause: "HOW-MEL-10", value: 1 }];
-        let throws = vec![Throw { who: "unit", die: "average", row: "", modifiers, pools: Vec::new() }];
+        let throws = ["unit", "enemy", "firer"].map(|who| {
+            let modifiers = modifiers.clone();
+            Throw { who, die: "average", row: "", modifiers, pools: Vec::new() }
+        });
+        let throws = throws.to_vec();
         Reply { key: "fires", clause: "HOW-CHG-45", by: 1, reckoning: Reckoning { throws, spreads, joint: Vec::new() } }
     }
 
@@ -206,6 +216,9 @@ mod tests {
         let names: Vec<&str> = told.hits.iter().map(|(name, _)| name.as_str()).collect();
         assert_eq!(names, ["Alt-Brünnau", "Kürassiere Ulrike"]);
         assert_eq!(told.dice[0].modifiers[0].clause, "HOW-MEL-10");
+        // Who throws is told by name; of several who may fire that is not known.
+        let dice: Vec<&str> = told.dice.iter().map(|thrown| thrown.who.as_str()).collect();
+        assert_eq!(dice, ["Kürassiere Ulrike: average die", "Alt-Brünnau: average die", "the firer: average die"]);
         assert_eq!(told.note, None);
     }
 

@@ -78,6 +78,12 @@ pub fn weighed(words: &Words, modifiers: &[Modified]) -> Vec<Weighed> {
 /// Who throws, and what: *the firer: D6, 2 at 2+ and 4 at 4+*.
 #[must_use]
 pub fn thrown(throw: &Throw, words: &Words) -> String {
+    thrown_by(&words.word("inquiry-who", throw.who), throw, words)
+}
+
+/// The same of somebody who is known by name: *Sporn Dragoons: average die*.
+#[must_use]
+pub fn thrown_by(who: &str, throw: &Throw, words: &Words) -> String {
     let row = words.get("row", throw.row).map_or_else(String::new, |row| format!(", row {row}"));
     let score = |needs: i8| match needs {
         ..=1 => "any score".to_owned(),
@@ -89,7 +95,7 @@ pub fn thrown(throw: &Throw, words: &Words) -> String {
     };
     let pools: Vec<String> = throw.pools.iter().map(pool).collect();
     let pools = if pools.is_empty() { String::new() } else { format!(", {}", pools.join(" and ")) };
-    format!("{}: {}{row}{pools}", words.word("inquiry-who", throw.who), words.word("inquiry-die", throw.die))
+    format!("{who}: {}{row}{pools}", words.word("inquiry-die", throw.die))
 }
 
 /// A result as the words have it; numbers stand for themselves.
