@@ -211,6 +211,17 @@ fn how_ter_45_a_garrison_is_seen_at_the_edge_of_its_block() {
     assert_eq!(look("village 0 0\nvillage 0 20\nB foot block=0 0 0 N\nR foot block=1 0 20 S"), Hidden::default());
 }
 
+/// HOW-TER-17: however near to the houses, what is deep in them is not seen past the edge of sight.
+#[test]
+fn how_ter_45_who_stands_right_before_a_block_sees_no_column_on_its_road() {
+    for gap in [0, 6, 12, 60] {
+        let mut t = Table::of("village 0 12\nB foot 0 0 N\nR foot column 0 16 N");
+        t.state.unit_mut(0).rect.centre.y -= gap;
+        let (eye, there) = (Eye::of(&t.state, 0), t.state.unit(1).rect);
+        assert!(hidden(&t.field, &t.state, &eye, 1, &there, Over::Nobody).wholly(), "{gap}");
+    }
+}
+
 #[test]
 fn how_opt_16_fog_ends_sight() {
     assert!(look("weather fog\nB gun 0 0 N\nR foot 0 50 S").blind);
