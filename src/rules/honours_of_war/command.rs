@@ -4,9 +4,9 @@ use super::data::{COMMAND, D, Grade, Performance};
 use super::engine::Engine;
 use super::event::Code;
 use super::fire::casualty::Figure;
-use super::general::{Act, Action, Choice, Choices, Decision};
+use super::general::{Act, Choice, Choices, Decision};
 use super::hit::{TEST, steadiness};
-use super::state::{Field, Flags, Leader, Morale, NONE, Rank, State, Unit, ones};
+use super::state::{Field, Flags, Leader, NONE, Rank, State, Unit, ones};
 use crate::base::{Point, Side};
 use std::ops::RangeInclusive;
 

@@ -29,7 +29,7 @@ use self::geometry::Body;
 use self::ground::Ground;
 use self::log::{Ear, Heard, Item, Log};
 use crate::army::nation::Names;
-use crate::base::{Dice, Heading, Point, Rect, Side, Stream};
+use crate::base::{Dice, Side, Stream};
 use crate::field::scenario::Weather;
 use crate::field::{Event, GeneralKind, Scenario, generate, scenario_file};
 use crate::rules::honours_of_war::engine::Engine;

@@ -215,7 +215,7 @@ impl Watch {
                 head(2.0 * HITS, "mean hits")
             ],
             row![
-                Cut::new(format!("{target} …"), text::CAPTION, look.theme.third),
+                Cut::new(target, text::CAPTION, look.theme.third),
                 head(CHANCE, "home"),
                 head(CHANCE, "target"),
                 head(CHANCE, "own"),

@@ -1,7 +1,7 @@
 //! Evasions, and where a charge ends that strikes nobody (HOW-CHG-28 to 34).
 
 use super::Referee;
-use super::geometry::{Body, P};
+use super::geometry::Body;
 use super::meet::HAIR;
 use crate::field::Event;
 use crate::rules::honours_of_war::general::Choice;
