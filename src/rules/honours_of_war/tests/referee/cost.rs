@@ -75,6 +75,14 @@ impl Referee<'_> {
         let lays = by_hand && path.pivots && !slow_ground;
         let (extra, crossings) =
             if lays { (0.0, 0) } else { self.ground_cost(path, kind, by_road, action.formation.is_column()) };
+        let extra = if path.pivots {
+            // A turn is measured by four chords, which pass by ground that its arc touches by a hair.
+            let wheel = path.wheel.iter().step_by(6).copied().collect();
+            let chords = Path { wheel, way: path.way.clone(), ..*path };
+            extra.min(self.ground_cost(&chords, kind, by_road, action.formation.is_column()).0)
+        } else {
+            extra
+        };
         let in_all = path.arc + length + extra + (f64::from(crossings) + f64::from(passing)) * m * rate / 2.0;
         let spent = in_all;
         let allowed = share * m * rate;

@@ -19,13 +19,17 @@ pub struct Notes {
     lost: [i32; 2],
     thresholds: [i32; 2],
     attained: Option<i16>,
+    /// Who was hit by what was told just before: he is told next to stand where the shot struck him.
+    struck: Option<u8>,
 }
 
 impl Referee<'_> {
     pub fn ends_told(&mut self, code: Code, event: &Event) {
         let n = event.numbers;
         let unit = self.field.unit_of_piece(event.actor);
+        let struck = self.ends.struck.take();
         match code {
+            Code::Hit => self.ends.struck = Some(unit),
             Code::Phase => self.ends.breaking = n[0] == Phase::Breaking as i16,
             Code::Objective => {
                 let told = [Some(Side::Blue), Some(Side::Red), None][if n[0] < 0 { 2 } else { n[0] as usize }];
@@ -36,7 +40,9 @@ impl Referee<'_> {
             Code::Over => self.over(event),
             Code::FledTheTable if self.ends.breaking => self.disengaged(unit),
             Code::Arrived => self.arrived(unit, event),
-            Code::Moved | Code::Withdrew | Code::AboutTurn | Code::Limbered if self.now.phase == Phase::Movement => {
+            Code::Moved | Code::Withdrew | Code::AboutTurn | Code::Limbered
+                if self.now.phase == Phase::Movement && struck != Some(unit) =>
+            {
                 self.quits(unit, event);
             }
             Code::ArrivalDie => {

@@ -300,14 +300,17 @@ impl Referee<'_> {
             self.endangers_about(target, &Body::of(&s.unit(target).rect), false);
         }
         let sure = target == judged && eyes.len() == 1;
+        // Two faces of a garrison may fire at the same range.
         let at = |eye: &&Eye| Self::range(eye, &body).is_some_and(|range| (range - mm).abs() < 0.2);
-        let eye = eyes.iter().find(at).or(eyes.first()).copied();
-        let Some(eye) = eye else { return };
-        self.endangers_between(&eye, &body, ammo, sure);
-        // Who shares the shot is fired at too.
+        let those: Vec<Eye> = eyes.iter().filter(at).copied().collect();
+        let those = if those.is_empty() { eyes[..eyes.len().min(1)].to_vec() } else { those };
         let near = book::at(self.field, book::NEAR) + 0.1;
-        for (_, e) in self.enemies(s, eye.unit).filter(|(_, e)| e.gap(&body) <= near).collect::<Vec<_>>() {
-            self.endangers_between(&eye, &e, ammo, false);
+        for eye in those {
+            self.endangers_between(&eye, &body, ammo, sure);
+            // Who shares the shot is fired at too.
+            for (_, e) in self.enemies(s, eye.unit).filter(|(_, e)| e.gap(&body) <= near).collect::<Vec<_>>() {
+                self.endangers_between(&eye, &e, ammo, false);
+            }
         }
     }
 

@@ -22,6 +22,8 @@ pub struct Notes {
     hit_from: BTreeMap<u8, usize>,
     /// How a friend was passed through last: hits to come.
     swept: Option<(u8, i16)>,
+    /// Where the last shot struck a unit, which may have been on its way.
+    struck: BTreeMap<u8, P>,
 }
 
 impl Referee<'_> {
@@ -56,7 +58,9 @@ impl Referee<'_> {
         self.flight.owed.retain(|o| o.1 != unit);
         let s = self.now;
         let u = *s.unit(unit);
-        let from = Body::of(&u.rect);
+        let stood = Body::of(&u.rect);
+        let struck = self.flight.struck.remove(&unit).unwrap_or(stood.mid);
+        let from = Body { mid: struck, ..stood };
         let n = event.numbers;
         let to = if code == Code::FledTheTable {
             None
@@ -71,8 +75,9 @@ impl Referee<'_> {
             return;
         };
         self.flight.ways.entry(unit).or_default().push((from, to));
-        // Houses, guns and the edge of the table change the shape of what goes.
+        // Houses, guns and the edge of the table change the shape of what goes, and who was on his way may have wheeled.
         let plain = code != Code::HaltedAtEdge
+            && struck.to(stood.mid) < HAIR
             && u.formation != Formation::Garrison
             && (from.wide - to.wide).abs() < HAIR
             && (from.deep - to.deep).abs() < HAIR;
@@ -142,6 +147,7 @@ impl Referee<'_> {
         if usize::from(by) >= self.field.units.len() {
             return;
         }
+        self.flight.struck.insert(unit, P(f64::from(event.place.x) / 100.0, f64::from(event.place.y) / 100.0));
         let body = Body::of(&s.unit(unit).rect);
         let touched = (0..4).find(|&f| s.unit(unit).contacts[f] == by);
         let shares = body.sectors(&Body::of(&s.unit(by).rect));
@@ -179,5 +185,6 @@ impl Referee<'_> {
             }
         }
         self.flight.ways.clear();
+        self.flight.struck.clear();
     }
 }

@@ -20,7 +20,9 @@ impl Referee<'_> {
         let before = std::mem::replace(&mut self.tried, charger);
         for unit in (0..self.field.units.len()).filter(|&n| n != charger && n != before) {
             let (was, is) = (self.now.units[unit], s.units[unit]);
-            if was.here() && is.here() {
+            // Abandoned guns stand on their gun base, without a word on its place.
+            let left = is.has(Flags::ABANDONED) && !was.has(Flags::ABANDONED);
+            if was.here() && is.here() && !left {
                 let there = was.rect.centre.distance(is.rect.centre) <= 24 && was.rect.heading == is.rect.heading;
                 self.holds("HOW-CMD-04", there, |r| {
                     format!("{} is now {}", r.say(&r.now, unit as u8), r.say(s, unit as u8))

@@ -178,6 +178,12 @@ impl Referee<'_> {
                 self.march_bonus(unit, action);
             }
         }
+        if action.act == Act::Leave && !second {
+            // Its way is what its furthest base has gone from the houses (HOW-TER-41).
+            let (houses, out) = (Body::of(&u.rect), Body::of(&action.to));
+            self.moves.first = Some((unit, vec![out]));
+            self.moves.far = out.corners().iter().map(|&p| houses.distance_to(p)).fold(0.0, f64::max);
+        }
         if matches!(action.act, Act::Rejoin | Act::Split | Act::Occupy | Act::Leave | Act::Man) {
             return;
         }

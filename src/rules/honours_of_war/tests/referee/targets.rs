@@ -190,9 +190,9 @@ impl Referee<'_> {
         if !self.is_howitzer(eye.unit, ammo) && self.narrow_gap(s, eye, target, body)? {
             return Some(false);
         }
-        // So near to a limit that it can't be told.
+        // So near to a limit that it can't be told; of what friends hide two ways of measuring differ most.
         let limit = self.bands(s, eye.unit, ammo)?.1.min(self.visibility(s));
-        let near = made.range > limit - 0.1 || made.seen.open < 0.04 || (0.45..0.55).contains(&made.seen.by_friends);
+        let near = made.range > limit - 0.1 || made.seen.open < 0.04 || (0.45..0.65).contains(&made.seen.by_friends);
         (!near).then_some(true)
     }
 
