@@ -378,15 +378,11 @@ impl Look<'_> {
             if target_in {
                 return self.at.is_near(eye.at, field.d(D::WoodSight)).then_some(Slots::NONE);
             }
-            let (front, corners) = (front_places(&eye.base), eye.base.corners());
-            let places: &[Point] = if is_loose(field, state, eye.unit) { &corners } else { &front };
-            return self.at_edge(wood, places, self.at.centre).then_some(Slots::NONE);
+            let loose = is_loose(field, state, eye.unit);
+            return self.at_edge(wood, (&eye.base, loose), self.at.centre).then_some(Slots::NONE);
         }
-        let front = front_places(self.at);
-        let corners = self.at.corners();
         let loose = is_loose(field, state, self.target);
-        let places: &[Point] = if loose { &corners } else { &front };
-        if target_in && self.at_edge(wood, places, eye.at) {
+        if target_in && self.at_edge(wood, (self.at, loose), eye.at) {
             return Some(Slots::NONE);
         }
         if field.unit(eye.unit).kind.is_guns() && !target_in && self.over_the_trees(wood) {
@@ -401,10 +397,13 @@ impl Look<'_> {
         Some(self.view.hidden_by_outline(wood))
     }
 
-    /// Whether some of these places are at the edge of the wood on the side of `other` (HOW-TER-17).
-    fn at_edge(&self, wood: &[Point], places: &[Point], other: Point) -> bool {
+    /// Whether some of a unit's front, or of light infantry any base, is at the edge of the wood on the side of `other`
+    /// (HOW-TER-17).
+    fn at_edge(&self, wood: &[Point], (rect, loose): (&Rect, bool), other: Point) -> bool {
         let tolerance = self.lookout.field.d(D::Tolerance);
-        places.iter().any(|&p| outline::length_inside(wood, p, other) <= tolerance)
+        let [right, left, ..] = rect.corners();
+        let near = |p: &Point| outline::length_inside(wood, *p, other) <= tolerance;
+        [rect.front_centre(), right, left].iter().any(near) || loose && rect.corners()[2..].iter().any(near)
     }
 
     /// For a gun on a hill only what stands in the dead ground close behind a lower wood or block is out of sight
@@ -439,12 +438,6 @@ pub fn passes_crest(field: &Field, eye: &Eye, from: Point, to: Point) -> bool {
         .iter()
         .filter(|a| is_hill(a.nature))
         .any(|hill| chord(&hill.points, hill.middle, &eye.base).is_some_and(|ends| line::is_crossed(&ends, from, to)))
-}
-
-/// Middle and ends of a front.
-fn front_places(rect: &Rect) -> [Point; 3] {
-    let corners = rect.corners();
-    [rect.front_centre(), corners[0], corners[1]]
 }
 
 /// Where the line through `middle`, parallel to the front of `observer`, enters and leaves an outline.
