@@ -401,9 +401,10 @@ impl Look<'_> {
     /// (HOW-TER-17).
     fn at_edge(&self, wood: &[Point], (rect, loose): (&Rect, bool), other: Point) -> bool {
         let tolerance = self.lookout.field.d(D::Tolerance);
-        let [right, left, ..] = rect.corners();
-        let near = |p: &Point| outline::length_inside(wood, *p, other) <= tolerance;
-        [rect.front_centre(), right, left].iter().any(near) || loose && rect.corners()[2..].iter().any(near)
+        let near = |p: Point| outline::length_inside(wood, p, other) <= tolerance;
+        let corners = rect.corners();
+        let (front, rear) = corners.split_at(2);
+        near(rect.front_centre()) || front.iter().chain(rear.iter().filter(|_| loose)).any(|&p| near(p))
     }
 
     /// For a gun on a hill only what stands in the dead ground close behind a lower wood or block is out of sight
