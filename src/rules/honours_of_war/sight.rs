@@ -391,10 +391,9 @@ impl Look<'_> {
         // Right before it, as at a face that adjoins it, the way in is crossed where it begins.
         let far = eye.at.distance(self.at.centre).max(1);
         let on = |way: i32| eye.at.toward(self.at.centre, way, far);
-        if !target_in && outline::contains(wood, on(TOUCH)) {
-            return Some(View::new(on(-TOUCH), self.at).hidden_by_outline(wood));
-        }
-        Some(self.view.hidden_by_outline(wood))
+        let close = !target_in && outline::contains(wood, on(TOUCH));
+        let view = if close { &View::new(on(-TOUCH), self.at) } else { self.view };
+        Some(view.hidden_by_outline(wood))
     }
 
     /// Whether some of a unit's front, or of light infantry any base, is at the edge of the wood on the side of `other`
