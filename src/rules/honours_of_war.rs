@@ -230,7 +230,10 @@ impl System for HonoursOfWar {
         let (field, mut state) = setup::prepare(scenario)?;
         let field = Arc::new(field);
         let mut engine = Engine { field: &field, state: &mut state, generals: generals.map(general::of), dice, out };
-        engine.deploy(scenario);
+        let homeless = engine.deploy(scenario);
+        if !homeless.is_empty() {
+            return Err(setup::homeless(scenario, &homeless));
+        }
         Ok(Box::new(Fight { field, state, generals }))
     }
 }

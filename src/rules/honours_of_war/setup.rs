@@ -7,6 +7,7 @@ mod refused;
 mod unused;
 
 pub use armies::is_too_small_for_a_brigadier;
+pub use deploy::homeless;
 pub use passed_over::passed_over;
 
 use super::data::{self, Grade, Scale, Season, national};

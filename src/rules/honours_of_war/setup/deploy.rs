@@ -158,11 +158,26 @@ const fn first_formation(kind: Kind, stance: Stance) -> Formation {
     }
 }
 
+/// Units for whom the table has no place, by their numbers in the roster (HOW-TER-04, HOW-TER-29).
+pub fn homeless(scenario: &Scenario, units: &[u8]) -> Vec<Finding> {
+    let setups = Side::BOTH.into_iter().flat_map(|side| scenario.units(side).map(|(_, u)| u)).enumerate();
+    let found = setups.filter(|(n, _)| units.contains(&(*n as u8))).map(|(_, setup)| {
+        let text = format!(
+            "{} finds no place on the table, which is under water, barred to it or full: make room for it, or leave it out.",
+            setup.name
+        );
+        Finding::error("HOW-TER-04", text, &setup.name)
+    });
+    found.collect()
+}
+
 impl Engine<'_> {
     /// Sets up both sides: where the scenario says, else where the general wants, else where there is room in the zone;
-    /// then dices for brigadiers who are not rated (HOW-GEN-03, HOW-GEN-04: deploy first, then roll for each brigade).
-    pub fn deploy(&mut self, scenario: &Scenario) {
+    /// then dices for brigadiers who are not rated (HOW-GEN-03, HOW-GEN-04: deploy first, then roll for each brigade). Gives
+    /// those, by their numbers in the roster, for whom the table has no place.
+    pub fn deploy(&mut self, scenario: &Scenario) -> Vec<u8> {
         let field = self.field;
+        let mut homeless = Vec::new();
         for side in Side::BOTH {
             if field.options.by_eye {
                 self.state.eyes[side.index()] = self.dice.below(Stream::Of(side), 1 << 16) as u16;
@@ -172,20 +187,24 @@ impl Engine<'_> {
             // Who has a place written has it before others look for theirs.
             for written in [true, false] {
                 for (unit, setup) in units().zip(setups()).filter(|(_, s)| s.standing.is_some() == written) {
-                    self.set_up(side, unit, setup);
+                    if !self.set_up(side, unit, setup) {
+                        homeless.push(field.piece(unit));
+                    }
                 }
             }
             self.place_leaders(side, &scenario.sides[side.index()]);
         }
+        homeless
     }
 
-    fn set_up(&mut self, side: Side, unit: u8, setup: &UnitSetup) {
+    /// Whether there was a place for the unit.
+    fn set_up(&mut self, side: Side, unit: u8, setup: &UnitSetup) -> bool {
         let data = self.field.unit(unit);
         if let Some(arrival) = self.field.orders_of(data.brigade).arrival {
             let u = self.state.unit_mut(unit);
             u.morale = Morale::Reserve;
             u.rect = Rect { centre: arrival.at, heading: arrival.heading, ..Rect::default() };
-            return;
+            return true;
         }
         let wanted = || {
             let decision = Decision::MoveUnit { brigade: data.brigade };
@@ -195,10 +214,13 @@ impl Engine<'_> {
                 .post(&ask, unit)
                 .map(|p| Post { formation: forced.unwrap_or(p.formation), ..p })
                 .filter(|p| self.fits(unit, p))
-                .unwrap_or_else(|| self.room(unit, setup.formation))
+                .or_else(|| self.room(unit, setup.formation))
         };
-        let post = written_post(self.field, unit, setup).unwrap_or_else(wanted);
-        self.put(unit, post);
+        let post = written_post(self.field, unit, setup).or_else(wanted);
+        if let Some(post) = post {
+            self.put(unit, post);
+        }
+        post.is_some()
     }
 
     /// Whether a post is inside the brigade's zone, on ground that the unit can stand on, and free.
@@ -220,8 +242,9 @@ impl Engine<'_> {
         inside && dry && apart && out && self.field.can_stand(self.state, unit, &rect, post.formation)
     }
 
-    /// The first free place in the zone: brigades side by side from the left of their front, ranks from front to rear.
-    fn room(&self, unit: u8, forced: Option<Stance>) -> Post {
+    /// The first free place in the zone: brigades side by side from the left of their front, ranks from front to rear; else
+    /// the nearest on the table.
+    fn room(&self, unit: u8, forced: Option<Stance>) -> Option<Post> {
         let data = self.field.unit(unit);
         let zone = &self.field.zones[usize::from(data.brigade)];
         let (first, end) =
@@ -242,7 +265,7 @@ impl Engine<'_> {
                         let at = centre + Point::new(right, along - back).turned(heading);
                         let post = Post { at, heading, formation };
                         if right.abs() <= across && self.fits(unit, &post) {
-                            return post;
+                            return Some(post);
                         }
                     }
                 }
@@ -251,16 +274,16 @@ impl Engine<'_> {
         }
         // No room in the zone: the nearest free place on the table, searched outwards.
         let formation = first_formation(data.kind, stances[1]);
-        for ring in 0..400 {
-            for turn in 0..16 {
-                let at = centre.ahead(heading.turned(turn * 2_880), ring * step);
-                let post = Post { at, heading, formation };
-                if self.field.can_stand(self.state, unit, &footprint(self.field, unit, &post), formation) {
-                    return post;
-                }
-            }
-        }
-        Post { at: centre, heading, formation }
+        let mut posts = (0..400).flat_map(|ring| (0..16).map(move |turn| (ring, turn))).map(|(ring, turn)| {
+            let at = centre.ahead(heading.turned(turn * 2_880), ring * step);
+            Post { at, heading, formation }
+        });
+        posts.find(|post| {
+            let rect = footprint(self.field, unit, post);
+            self.field.can_stand(self.state, unit, &rect, formation)
+                && !self.field.terrain.is_wet(&rect, formation.is_column())
+                && !is_astride(self.field, unit, &rect, formation)
+        })
     }
 
     /// Puts a unit on the table.

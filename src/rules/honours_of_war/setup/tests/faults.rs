@@ -33,6 +33,31 @@ fn what_cannot_stand_where_it_is_put_is_found() {
     assert!(misplaced_at("st-ulrich", [3.5, 1.0], Heading::EAST).is_empty());
 }
 
+/// HOW-TER-29: nor is anybody set up in water who has no place of his own.
+#[test]
+fn how_ter_04_who_finds_no_place_on_the_table_is_found() {
+    use crate::field::Feature;
+    let begun = |nature: Nature, deep: i32| {
+        let mut scenario = scenario("mirror");
+        let width = scenario.ground.width.0;
+        let (at, cm) = (-scenario.ground.depth.0 / 2, Len::cm(deep));
+        let points = vec![Point::new(-width, at), Point::new(width, at)];
+        scenario.ground.features.push(Feature::new(nature, points, cm));
+        let (mut dice, generals) = (Dice::fair(5, 1), [GeneralKind::Passive; 2]);
+        let battle = HonoursOfWar.begin(&scenario, generals, &mut dice, &mut Silent);
+        battle.map(|b| b.table()).map_err(|f| f.iter().map(|f| f.clause.clone()).collect::<Vec<_>>())
+    };
+    for nature in [Nature::River, Nature::DeepRiver] {
+        let flooded = begun(nature, 1_000).err().expect("all is water");
+        assert!(flooded.len() > 20 && flooded.iter().all(|c| c == "HOW-TER-04"), "{flooded:?}");
+        // Half of the table is dry, and all find a place there.
+        let bank = Len::cm(100).0 - scenario("mirror").ground.depth.0 / 2;
+        let table = begun(nature, 200).expect("there is room");
+        let lowest = |p: &crate::field::view::PieceView| p.footprint.corners().iter().map(|c| c.y).min();
+        assert!(table.pieces.iter().all(|p| lowest(p) >= Some(bank - 1)), "{nature:?}");
+    }
+}
+
 #[test]
 fn how_cmd_27_commanders_stand_neither_in_water_nor_on_an_enemy() {
     use crate::field::Feature;
