@@ -141,11 +141,15 @@ impl Asked<'_> {
                 return Err(self.refuse("HOW-ORG-10", "guns-of-a-size", &[]));
             }
         }
-        if let (Some(own), Some(said)) = (first.hits, facts.at_large.hits)
-            && own != said
-        {
-            let (own, said) = (own.to_string(), said.to_string());
-            return Err(self.refuse("", "hits-said-twice", &[("own", &own), ("said", &said)]));
+        let large = &facts.at_large;
+        let counts = [("hits", first.hits, large.hits), ("supports", first.support, large.support)];
+        for (what, own, said) in counts.into_iter().chain([("directions", first.directions, large.directions)]) {
+            if let (Some(own), Some(said)) = (own, said)
+                && own != said
+            {
+                let (own, said) = (own.to_string(), said.to_string());
+                return Err(self.refuse("", "count-said-twice", &[("what", what), ("own", &own), ("said", &said)]));
+            }
         }
         let better = |said: &Said| said.kind() == Kind::LightFoot && said.said_class() == Some(Class::Superior);
         if facts.parties.iter().any(better) {
@@ -373,6 +377,10 @@ impl Side<'_> {
         // flank, or to whom it comes out.
         let before_it = !self.said.has(Mark::Flanked) && !self.said.has(Mark::Charging);
         let works = self.said.has(Mark::Works) && before_it;
+        // HOW-TER-45: nor are houses to a column that charges out of them.
+        if self.said.is_in_houses() && !self.said.is_garrison() && self.said.has(Mark::Charging) {
+            return Cover::Open;
+        }
         if urban || works || self.said.has(Mark::Fortified) {
             return Cover::Heavy;
         }
@@ -394,7 +402,7 @@ impl Side<'_> {
         // HOW-TER-31: so does the far bank of a river for who charges out of it.
         let stream = own.has(Mark::River) && self.has(Mark::Charging) && !other.has(Mark::River);
         let uphill = self.has(Mark::Climbs) || modifier || other.has(Mark::Uphill) || stream;
-        let garrison = own.directions.is_some() || own.formation == Some(Formation::Garrison);
+        let garrison = own.is_garrison();
         // HOW-MEL-10: out of it as well as into it.
         let tangled = |mark| other.has(mark) || self.has(mark);
         let impetus = Impetus {
@@ -424,7 +432,7 @@ impl Side<'_> {
 
 /// The clause that forbids a charge of the one on the other, or any fight of it, and the finding that says so.
 fn forbidden(unit: &Side<'_>, enemy: &Side<'_>) -> Option<(&'static str, &'static str)> {
-    let block = enemy.said.is_garrison();
+    let block = enemy.said.is_in_houses();
     if !unit.has(Mark::Charging) {
         let mounted = unit.said.troops() == Troops::Horse;
         return (mounted && block).then_some(("HOW-TER-38", "horse-at-houses"));

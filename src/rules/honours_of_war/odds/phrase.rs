@@ -447,8 +447,13 @@ impl Said {
         Troops::of(self.kind(), self.has(Mark::Dismounted) || self.is_garrison())
     }
 
-    /// Whether it holds houses.
-    pub(super) fn is_garrison(&self) -> bool {
+    /// Whether it is in houses.
+    pub(super) fn is_in_houses(&self) -> bool {
         self.directions.is_some() || self.formation == Some(Formation::Garrison)
+    }
+
+    /// Whether it holds houses: a column is on its way through them and holds nothing (HOW-TER-06).
+    pub(super) fn is_garrison(&self) -> bool {
+        self.is_in_houses() && self.formation != Some(Formation::Column)
     }
 }

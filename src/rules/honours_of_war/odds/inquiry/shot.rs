@@ -134,9 +134,11 @@ fn read(asked: &Asked<'_>, facts: &Facts) -> Result<Volley, Finding> {
     let gunner = Gunner { scale: asked.scale(facts)?, gun, weapon, weather: sky };
     let (ammo, long) = load(asked, facts, &gunner)?;
     let formation = target.formation.or(large.formation);
-    let block = target.directions.is_some() || formation == Some(Formation::Garrison);
+    let block = target.is_in_houses() || formation == Some(Formation::Garrison);
+    // HOW-TER-06: a column on its way through has their cover and holds nothing.
+    let holds = block && formation != Some(Formation::Column);
     let behind = has(target, Mark::Rear) || has(firer, Mark::IntoRear);
-    let flanking = (has(target, Mark::Flanked) || has(firer, Mark::Flanking)) && !block;
+    let flanking = (has(target, Mark::Flanked) || has(firer, Mark::Flanking)) && !holds;
     // HOW-TER-14: works are nothing from behind.
     let entrenched = has(target, Mark::Works) && !behind || has(target, Mark::Fortified);
     let guns = target.troops() == Troops::Guns && !formation.is_some_and(Formation::is_column);
@@ -146,6 +148,8 @@ fn read(asked: &Asked<'_>, facts: &Facts) -> Result<Volley, Finding> {
     // HOW-TER-06: light against roundshot and shell; against canister and musketry by the kind of the place.
     let solid = matches!(ammo, Ammo::Roundshot | Ammo::Shell);
     let cover = match (entrenched, block) {
+        // HOW-TER-45.
+        _ if block && !holds && has(target, Mark::Charging) => Cover::Open,
         (true, _) => Cover::Heavy,
         (_, true) if formation == Some(Formation::Garrison) && !solid => Cover::Heavy,
         (_, true) => Cover::Light,
@@ -166,7 +170,7 @@ fn read(asked: &Asked<'_>, facts: &Facts) -> Result<Volley, Finding> {
         size: firer.size.or(large.size).unwrap_or(Size::Standard),
         column,
         double_line: formation == Some(Formation::DoubleLine) && target.troops() == Troops::Horse,
-        works: block || entrenched,
+        works: holds || entrenched && !block,
         horse: target.troops() == Troops::Horse,
         heavy_gun: gun == Some(Gun::Heavy),
         in_river: has(firer, Mark::River),

@@ -19,6 +19,9 @@ pub(super) fn reckon(asked: &Asked<'_>) -> Result<Reckoning, Finding> {
     // HOW-CHG-20: whether the charger uses more than half of its move, where that was said.
     let normal = asked.charge_move(&facts, charger, asked.sky(&facts)?)?;
     let long = asked.distance(&facts, "distance")?.map(|d| 2 * d > normal);
+    let large = &facts.at_large;
+    let aside = unit.has(Mark::Flanked) || [charger, large].iter().any(|said| said.has(Mark::Flanking));
+    let aside = aside || large.has(Mark::Flanked);
     let wants = facts.at_large.has(Mark::Wanted) || unit.has(Mark::Wanted);
     let modifiers = match asked.about {
         "turn" | "form" | "pursuit" if unit.has(Mark::Red) => {
@@ -29,6 +32,8 @@ pub(super) fn reckon(asked: &Asked<'_>) -> Result<Reckoning, Finding> {
         "form" if unit.has(Mark::Busy) => return Err(asked.refuse("HOW-CHG-43", "is-fighting", &[])),
         "counter" if unit.has(Mark::Busy) => return Err(asked.refuse("HOW-CHG-18", "is-fighting", &[])),
         "counter" if garrison => return Err(asked.refuse("HOW-CHG-18", "stays-in-houses", &[])),
+        "counter" if aside => return Err(asked.refuse("HOW-CHG-18", "charged-aside", &[])),
+        "form" if aside => return Err(asked.refuse("HOW-CHG-43", "charged-aside", &[])),
         "form" if garrison => return Err(asked.refuse("HOW-TER-43", "stays-in-houses", &[])),
         "turn" if unit.kind().is_guns() && unit.has(Mark::Works) => {
             return Err(asked.refuse("HOW-TER-15", "guns-in-works", &[]));

@@ -267,3 +267,62 @@ fn questions_about_what_cannot_be_are_refused() {
         assert_eq!(refused(about, facts).as_deref(), clause, "{about} {facts:?}");
     }
 }
+
+/// HOW-CHG-18, HOW-CHG-43: a charge in flank or rear is answered by turning to face alone.
+#[test]
+fn how_chg_18_who_is_charged_aside_neither_counters_nor_forms() {
+    for (about, clause) in [("counter", "HOW-CHG-18"), ("form", "HOW-CHG-43"), ("turn", "")] {
+        for aside in [
+            &[("unit", "hussars in column, flanked"), ("charger", "light infantry")][..],
+            &[("unit", "hussars in column, rear"), ("charger", "light infantry")],
+            &[("unit", "hussars in column"), ("charger", "light infantry, charging flank")],
+            &[("unit", "hussars in column"), ("charger", "light infantry"), ("modifier", "into the rear")],
+        ] {
+            assert_eq!(refused(about, aside), clause, "{about} {aside:?}");
+        }
+        assert_eq!(refused(about, &[("unit", "hussars in column"), ("charger", "light infantry, charging")]), "");
+    }
+}
+
+/// HOW-TER-06: a column on its way through houses has their cover, and holds nothing; HOW-TER-45: charging it has none.
+#[test]
+fn how_ter_06_a_column_in_a_village_holds_nothing() {
+    let shot = |target: &str, ammo: &str| {
+        let facts = [("firer", "standard heavy guns"), ("target", target), ("range", "45"), ("ammo", ammo)];
+        clauses(&answer("shot", &facts).throws[0])
+    };
+    let through = "standard line in a village, in march column";
+    assert_eq!(shot(through, "roundshot"), [("HOW-TER-05", -1), ("HOW-FIRE-37", 1)]);
+    assert!(shot(&format!("{through}, fortified"), "roundshot").contains(&("HOW-TER-05", -2)));
+    assert_eq!(shot(&format!("{through}, charging"), "canister"), [("HOW-FIRE-34", 2), ("HOW-FIRE-37", 1)]);
+    assert_eq!(shot("standard line in a village", "roundshot"), [("HOW-TER-05", -1), ("HOW-FIRE-36", 1)]);
+    let melee = |unit: &str| {
+        let melee = answer("melee", &[("unit", unit), ("enemy", "standard line")]);
+        [clauses(&melee.throws[0]), clauses(&melee.throws[1])]
+    };
+    assert_eq!(melee(through), [vec![("HOW-MEL-39", -2)], vec![("HOW-MEL-17", -1)]]);
+    assert_eq!(melee(&format!("{through}, flanked"))[0], [("HOW-MEL-08", -2), ("HOW-MEL-39", -2)]);
+    assert_eq!(melee("standard line in a village")[0], [("HOW-TER-50", -1)]);
+}
+
+/// HOW-NAT-19, HOW-NAT-24: horse artillery of six or of three pounds.
+#[test]
+fn how_nat_19_horse_artillery_by_its_guns() {
+    let most = |firer: &str| {
+        let reach = |cm: &i32| ask("shot", &[("firer", firer), ("target", "line"), ("range", &cm.to_string())]).is_ok();
+        (1..130).take_while(reach).count()
+    };
+    assert_eq!([most("medium horse artillery"), most("light horse artillery")], [120, 70]);
+    assert_eq!([most("Prussian horse artillery"), most("Austrian horse artillery")], [120, 70]);
+}
+
+/// What is said of a die and of its unit must agree.
+#[test]
+fn how_mel_21_counts_that_contradict_each_other_are_refused() {
+    let says = |unit: &str, more: &str| ask("melee", &[("unit", unit), ("enemy", "line"), ("modifier", more)]).err();
+    for (unit, more) in [("line, 2 supports", "1 support"), ("line in a village, 2 faces", "3 directions")] {
+        assert!(says(unit, more).is_some_and(|f| f.text.contains("leave one of the two")), "{unit} {more}");
+    }
+    assert_eq!(says("line, 2 supports", "2 supports"), None);
+    assert_eq!(refused("follow", &[("unit", "Brunswick carabiniers"), ("year", "1760")]), "");
+}
