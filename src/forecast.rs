@@ -205,19 +205,19 @@ impl Forecast {
         of(self.wins[0]).max(of(self.wins[1]))
     }
 
-    /// The battle that is most like all of them: won by who wins most often, and in losses and turns nearest to the
-    /// means; none before one was fought.
+    /// The battle that is most like all of them: won by who wins most often, by either where both do so, and in losses and
+    /// turns nearest to the means; none before one was fought.
     #[must_use]
     pub fn typical(&self) -> Option<Single> {
-        let [blue, red] = self.wins;
-        let winner =
-            if self.draws > blue.max(red) { None } else { Some(if red > blue { Side::Red } else { Side::Blue }) };
+        let often = |winner: Option<Side>| winner.map_or(self.draws, |side| self.wins[side.index()]);
+        let most = self.wins[0].max(self.wins[1]).max(self.draws);
         // Each distance in tenths of its mean, so that men and turns count alike.
         let far = |n: u64, tally: &Tally| (n * 10).abs_diff(tally.mean_tenths()) * 1_000 / tally.mean_tenths().max(1);
         let distance = |s: &Single| {
             far(s.turns.into(), &self.turns) + (0..2).map(|n| far(s.lost[n].into(), &self.losses[n])).sum::<u64>()
         };
-        self.singles.iter().filter(|s| s.winner == winner).min_by_key(|s| (distance(s), s.number)).copied()
+        let likely = self.singles.iter().filter(|s| often(s.winner) == most);
+        likely.min_by_key(|s| (distance(s), s.number)).copied()
     }
 
     /// The losses of a side as steps of so many men: in how many battles it lost that many or more. It begins with

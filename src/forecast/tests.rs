@@ -186,6 +186,16 @@ fn who_falls_and_which_battle_is_like_the_mean() {
     let off = |s: &Single| u64::from(s.lost[0]).abs_diff(f.losses[0].mean_tenths() / 10);
     let worse = f.singles.iter().filter(|s| off(s) > off(&typical)).count();
     assert!(worse > 150, "it is nearer to the mean than most: {worse}");
+    // Where both win as often, the seats do not decide which battle it is.
+    let mut even = f.clone();
+    (even.wins, even.draws) = ([150; 2], 0);
+    let mut turned = even.clone();
+    turned.losses.swap(0, 1);
+    for s in &mut turned.singles {
+        s.lost.swap(0, 1);
+        s.winner = s.winner.map(Side::other);
+    }
+    assert_eq!(even.typical().unwrap().number, turned.typical().unwrap().number);
     let other = foretold(&SOUND, &scenario, Some(300), 2, true);
     assert_eq!(f.units[0].fell, other.units[12].fell);
     assert_eq!(f.units[0].name, other.units[12].name);
