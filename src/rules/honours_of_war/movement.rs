@@ -8,7 +8,7 @@ use super::general::{Act, Action, Choice, Choices, Judge, Look};
 use super::state::{Field, Flags, Formation, Kind, Morale, NONE, Plan, RETREAT, State, Unit};
 use super::terrain::{Going, Line, going};
 use crate::base::geometry::rect::TOUCH;
-use crate::base::geometry::{Face, Sweep, Wing, line};
+use crate::base::geometry::{Face, Sweep, line};
 use crate::base::{Heading, Point, Rect};
 use crate::field::Nature;
 
@@ -121,24 +121,6 @@ impl Field {
     #[must_use]
     pub fn is_march(&self, state: &State, unit: u8) -> bool {
         state.unit(unit).moves == 1 && self.performance(state, unit) == Performance::Steady
-    }
-
-    /// HOW-MOV-21: a march column more than 60 cm from every enemy on all of its way; guns on roads only, transport never.
-    fn marches(&self, state: &State, unit: u8, begun: &Rect, here: &Rect) -> bool {
-        let kind = self.unit(unit).kind;
-        let formation = state.unit(unit).formation;
-        let on_road = || self.terrain.column_on_road(begun) && self.terrain.column_on_road(here);
-        let free = match formation {
-            Formation::Column => true,
-            Formation::Limbered => kind != Kind::Transport && on_road(),
-            _ => false,
-        };
-        // Who looks elsewhere than he did wheeled first.
-        let angle = begun.heading.to(here.heading);
-        let from = begun.wheeled(if angle < 0 { Wing::Left } else { Wing::Right }, angle);
-        let most = self.d(D::March);
-        let far = |from: &Rect| !self.enemy_on_way(state, unit, from, here, most);
-        free && far(&from) && (angle == 0 || !self.enemy_within(state, unit, begun, most))
     }
 
     /// What a unit acts under: its brigade's result, or Poor (HOW-CMD-08).

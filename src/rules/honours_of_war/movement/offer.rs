@@ -235,6 +235,42 @@ impl Field {
         enemies.any(|(_, e)| e.fights() && from.comes_within(step, &e.rect, distance))
     }
 
+    /// HOW-MOV-21: a march column more than 60 cm from every enemy on all of its way; guns on roads only, transport never.
+    pub(super) fn marches(&self, state: &State, unit: u8, begun: &Rect, here: &Rect) -> bool {
+        let kind = self.unit(unit).kind;
+        let formation = state.unit(unit).formation;
+        let on_road = || self.terrain.column_on_road(begun) && self.terrain.column_on_road(here);
+        let free = match formation {
+            Formation::Column => true,
+            Formation::Limbered => kind != Kind::Transport && on_road(),
+            _ => false,
+        };
+        // Who mounts or dismounts goes mounted (HOW-MOV-28), and takes up more room so.
+        let mounted = if begun.half_front > here.half_front { begun } else { here };
+        let [begun, here] = [begun, here].map(|rect| {
+            let middle = rect.front_centre().ahead(rect.heading.behind(), mounted.half_depth);
+            if rect.half_front == mounted.half_front {
+                *rect
+            } else {
+                Rect { centre: middle, heading: rect.heading, ..*mounted }
+            }
+        });
+        // Who looks elsewhere than he did wheeled first.
+        let angle = begun.heading.to(here.heading);
+        let most = self.d(D::March);
+        free && !self.enemy_on_way(state, unit, &begun.swung(angle), &here, most)
+            && (angle == 0
+                || !self.enemy_within(state, unit, &begun, most)
+                    && !self.enemy_on_wheel(state, unit, &begun, angle, most))
+    }
+
+    /// Whether an enemy is within a distance of a wheel, anywhere on it but at its ends: the outer corner swings out before it
+    /// draws in.
+    fn enemy_on_wheel(&self, state: &State, unit: u8, begun: &Rect, angle: i32, distance: i32) -> bool {
+        let part = |n: i32| begun.swung(angle * n / WHEEL_PARTS);
+        (1..WHEEL_PARTS).any(|n| self.enemy_within(state, unit, &part(n), distance))
+    }
+
     /// Whether a straight way leads into a fordable river, and not over a bridge or ford.
     #[must_use]
     pub fn goes_into_river(&self, state: &State, unit: u8, from: &Rect, to: &Rect, formation: Formation) -> bool {
@@ -341,9 +377,15 @@ impl Offer<'_> {
     fn is_march(&self, action: &Action) -> bool {
         let on_road = |rect: &Rect| action.formation != Formation::Limbered || self.field.terrain.column_on_road(rect);
         let middle = Rect { centre: action.from.centre.middle(action.to.centre), ..action.to };
+        // Who dismounts goes mounted to where he does (HOW-MOV-28).
+        let mounted = action.act == Act::Dismount;
+        let to = if mounted { self.u.rect.moved(action.to.centre - action.from.centre) } else { action.to };
+        let from = if mounted { self.u.rect } else { action.from };
+        let far = self.field.d(D::March);
         action.formation.is_column()
             && action.act != Act::Charge
-            && !self.field.enemy_on_way(self.state, self.unit, &action.from, &action.to, self.field.d(D::March))
+            && !self.field.enemy_on_way(self.state, self.unit, &from, &to, far)
+            && !self.swings_near(action, far)
             && on_road(&middle)
             && on_road(&action.to)
     }
@@ -368,14 +410,12 @@ impl Offer<'_> {
                 && !self.field.enemy_on_way(self.state, self.unit, &action.from, &action.to, least)
     }
 
-    /// Whether an enemy is within a distance of the wheel with which a move begins, anywhere on it but at its ends: its outer
-    /// corner swings out before it draws in.
+    /// Whether an enemy is within a distance of the wheel with which a move begins, anywhere on it but at its ends.
     fn swings_near(&self, action: &Action, distance: i32) -> bool {
         let begins = if action.act == Act::Limber { self.limbered_here() } else { self.u.rect };
         let angle = begins.heading.to(action.from.heading);
         let wheels = angle != 0 && angle.abs() <= FRONT && action.from == begins.swung(angle);
-        let part = |n: i32| begins.swung(angle * n / WHEEL_PARTS);
-        wheels && (1..WHEEL_PARTS).any(|n| self.field.enemy_within(self.state, self.unit, &part(n), distance))
+        wheels && self.field.enemy_on_wheel(self.state, self.unit, &begins, angle, distance)
     }
 
     /// How a deployed battery stands once it has limbered in place: a limber that was set aside comes back behind its gun

@@ -41,6 +41,40 @@ fn how_mov_21_a_march_stays_far_from_an_enemy_whom_it_passes() {
     assert!(t.offers(0).iter().all(|a| t.field.terrain.column_on_road(&a.to)));
 }
 
+/// The outer corner of a wheel swings out towards an enemy from whom it draws in again.
+#[test]
+fn how_mov_21_a_march_wheels_past_an_enemy_no_nearer() {
+    let doubles = |enemy: &str| {
+        let mut t = Table::of(&format!("B horse column 0 0 N\nR foot column {enemy} N"));
+        t.state.brigade_mut(0).result = Performance::Steady;
+        (t.state.begun, t.state.marching) = (t.state.unit(0).rect, true);
+        t.state.unit_mut(0).moves = 1;
+        let offers = t.offers(0);
+        let second = offers.iter().any(|a| a.from.heading == Heading::NORTH.turned(FRONT));
+        t.state.unit_mut(0).rect = t.state.begun.swung(FRONT);
+        [t.field.may_double(&t.state, 0), second]
+    };
+    assert_eq!(["-47.4 -64.7", "-47.8 -65.2"].map(doubles), [[false; 2], [true; 2]], "59.8 and 60.4 cm");
+}
+
+/// On its way it is mounted, and takes up more room than on foot.
+#[test]
+fn how_mov_21_who_dismounts_on_a_march_is_mounted_on_his_way() {
+    let doubles = |x: &str| {
+        let mut t = Table::of(&format!("B horse column 0 0 N\nR foot column {x} 0 N"));
+        t.state.brigade_mut(0).result = Performance::Steady;
+        (t.state.begun, t.state.marching) = (t.state.unit(0).rect, true);
+        let offers = |t: &Table| t.offers(0).into_iter().filter(|a| a.act == Act::Dismount).max_by_key(|a| a.length);
+        t.state.unit_mut(0).moves = 1;
+        let second = offers(&t).is_some();
+        t.state.unit_mut(0).moves = 0;
+        let first = offers(&t).expect("it may dismount");
+        t.act(&[], &[], |e| e.perform(0, first));
+        [t.field.may_double(&t.state, 0), second]
+    };
+    assert_eq!(["64.3", "64.7"].map(doubles), [[false; 2], [true; 2]], "59.8 and 60.2 cm from who is mounted");
+}
+
 #[test]
 fn how_mov_21_a_march_stays_in_column_and_far_from_the_enemy_throughout() {
     let march = |enemy: i32| {
