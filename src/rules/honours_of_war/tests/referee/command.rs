@@ -24,7 +24,7 @@ fn result_of(n: i16) -> Performance {
 
 impl Referee<'_> {
     /// The brigade of a figure's or independent unit's piece.
-    fn brigade_of_piece(&self, piece: u8) -> Option<u8> {
+    pub fn brigade_of_piece(&self, piece: u8) -> Option<u8> {
         (0..self.field.brigades).find(|&b| self.field.piece(self.field.leader_piece(&self.now, b)) == piece)
     }
 

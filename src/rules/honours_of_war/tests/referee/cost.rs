@@ -8,6 +8,9 @@ use crate::field::Nature;
 use crate::rules::honours_of_war::general::{Act, Action};
 use crate::rules::honours_of_war::state::{Flags, Formation, Kind, State};
 
+/// What one slides along so near is not gone through.
+pub const SLIDES: f64 = 0.02;
+
 impl Referee<'_> {
     /// HOW-MOV-12, HOW-MOV-13.
     pub fn cost(&mut self, s: &State, unit: u8, action: &Action, path: &Path, passing: u32, clause: &'static str) {
@@ -72,14 +75,19 @@ impl Referee<'_> {
         let by_road = action.formation.is_column()
             && self.ground.is_on_road(&Body::of(&action.from))
             && self.ground.is_on_road(&end);
+        let column_ends = action.formation.is_column();
         let lays = by_hand && path.pivots && !slow_ground;
-        let (extra, crossings) =
-            if lays { (0.0, 0) } else { self.ground_cost(path, kind, by_road, action.formation.is_column()) };
+        let tread = |path: &Path| {
+            // Along the edge of a wood a hair decides.
+            let [a, b] = [SLIDES, -SLIDES].map(|by| self.ground_cost(path, kind, by_road, column_ends, by));
+            (a.0.min(b.0), a.1.min(b.1))
+        };
+        let (extra, crossings) = if lays { (0.0, 0) } else { tread(path) };
         let extra = if path.pivots {
             // A turn is measured by four chords, which pass by ground that its arc touches by a hair.
             let wheel = path.wheel.iter().step_by(6).copied().collect();
             let chords = Path { wheel, way: path.way.clone(), ..*path };
-            extra.min(self.ground_cost(&chords, kind, by_road, action.formation.is_column()).0)
+            extra.min(tread(&chords).0)
         } else {
             extra
         };
@@ -103,7 +111,9 @@ impl Referee<'_> {
     }
 
     /// HOW-TER-02: what ground costs besides the length, and how many obstacles are crossed.
-    pub fn ground_cost(&self, path: &Path, kind: Kind, by_road: bool, column: bool) -> (f64, u32) {
+    ///
+    /// `slides`: by so much what lies along a side is not gone through.
+    pub fn ground_cost(&self, path: &Path, kind: Kind, by_road: bool, column: bool, slides: f64) -> (f64, u32) {
         let end = path.way[path.way.len() - 1];
         let own = P(path.step.dot(end.ahead.right()), path.step.dot(end.ahead));
         let face = match (own.1.abs() >= own.0.abs() - HAIR, own.1 > 0.0, own.0 > 0.0) {
@@ -113,8 +123,7 @@ impl Referee<'_> {
             (false, ..) => 3,
         };
         let edge = |b: &Body, face: usize| {
-            // What one slides along is not gone through.
-            let b = b.grown(-0.02);
+            let b = b.grown(-slides);
             let c = b.corners();
             [b.middle_of(face), c[face], c[(face + 1) % 4]]
         };

@@ -8,6 +8,7 @@ use crate::field::scenario::When;
 use crate::rules::honours_of_war::data::Performance;
 use crate::rules::honours_of_war::event::Code;
 use crate::rules::honours_of_war::state::{Flags, Kind, Morale, NONE, Phase, State};
+use std::collections::BTreeSet;
 
 const HAIR: f64 = 0.02;
 
@@ -21,6 +22,8 @@ pub struct Notes {
     attained: Option<i16>,
     /// Who was hit by what was told just before: he is told next to stand where the shot struck him.
     struck: Option<u8>,
+    /// Who waited before an entrance that was free when his brigade's turn came.
+    room: BTreeSet<u8>,
 }
 
 impl Referee<'_> {
@@ -31,6 +34,14 @@ impl Referee<'_> {
         match code {
             Code::Hit => self.ends.struck = Some(unit),
             Code::Phase => self.ends.breaking = n[0] == Phase::Breaking as i16,
+            Code::Turn => self.ends.room.clear(),
+            Code::CommandDie => {
+                let s = self.now;
+                let brigade = self.brigade_of_piece(event.actor);
+                let mut free = self.those_with_room(&s);
+                free.retain(|&u| brigade == Some(self.field.unit(u).brigade));
+                self.ends.room.extend(free);
+            }
             Code::Objective => {
                 let told = [Some(Side::Blue), Some(Side::Red), None][if n[0] < 0 { 2 } else { n[0] as usize }];
                 self.holders()[n[1] as usize] = told;
@@ -259,31 +270,40 @@ impl Referee<'_> {
         });
     }
 
-    /// Who waits although he has room at the end of a movement phase (HOW-SCN-15).
-    pub fn still_waits(&mut self, s: &State) {
-        if s.weather == crate::field::scenario::Weather::Storm {
-            return;
-        }
+    /// Who waits for his turn before an entrance where nobody is (HOW-SCN-15).
+    fn those_with_room(&self, s: &State) -> Vec<u8> {
+        let mut found = Vec::new();
         for unit in 0..self.field.units.len() as u8 {
-            let brigade = self.field.unit(unit).brigade;
-            let b = s.brigade(brigade);
-            if s.unit(unit).morale != Morale::Reserve || !b.due || !b.activated || b.result < Performance::Steady {
-                continue;
-            }
-            let Some(arrival) = self.field.orders_of(brigade).arrival else { continue };
             let data = self.field.unit(unit);
-            if data.gun.is_some() || data.kind == Kind::Transport {
+            let waits = s.unit(unit).morale == Morale::Reserve && s.brigade(data.brigade).due;
+            let arrival = self.field.orders_of(data.brigade).arrival.filter(|_| waits);
+            let Some(arrival) = arrival.filter(|_| data.gun.is_none() && data.kind != Kind::Transport) else {
                 continue;
-            }
+            };
             let base = book::at(self.field, if data.kind.is_horse() { book::HORSE_BASE } else { book::FOOT_BASE });
             let (wide, deep) = (base / 2.0, base * f64::from(data.bases) / 2.0);
             let ahead = super::geometry::direction(arrival.heading);
             let mid = place(arrival.at).plus(ahead.times(deep));
             let body = Body { mid, ahead, wide, deep };
-            let near = (0..self.field.units.len() as u8)
-                .filter(|&o| s.unit(o).here())
-                .any(|o| Body::of(&s.unit(o).rect).gap(&body) < 2.0);
-            self.holds("HOW-SCN-15", near || s.unit(unit).has(Flags::FLED), |_| format!("{unit} waits at {mid:?}"));
+            let mut others = (0..self.field.units.len() as u8).filter(|&o| s.unit(o).here());
+            if !others.any(|o| Body::of(&s.unit(o).rect).gap(&body) < 2.0) {
+                found.push(unit);
+            }
+        }
+        found
+    }
+
+    /// Who waits at the end of a movement phase although he had room, and has it still.
+    pub fn still_waits(&mut self, s: &State) {
+        if s.weather == crate::field::scenario::Weather::Storm {
+            return;
+        }
+        for unit in self.those_with_room(s) {
+            let b = s.brigade(self.field.unit(unit).brigade);
+            if b.activated && b.result >= Performance::Steady {
+                let had = self.ends.room.contains(&unit);
+                self.holds("HOW-SCN-15", !had || s.unit(unit).has(Flags::FLED), |_| format!("{unit} waits"));
+            }
         }
     }
 }

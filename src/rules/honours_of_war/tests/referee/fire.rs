@@ -223,12 +223,17 @@ impl Referee<'_> {
         unsure(grazing, &[M::Difficult]);
         // At no distance there is no telling what is seen.
         unsure(range < 0.1, &[M::Difficult]);
+        // Nor where it is seen exactly along one of its sides.
+        let own = body.own(eye.at);
+        let along = (own.0.abs() - body.wide).abs() < 0.02 || (own.1.abs() - body.deep).abs() < 0.02;
+        unsure(along, &[M::Difficult]);
         unsure(close, &[M::LightCover, M::HeavyCover, M::Difficult]);
         unsure((flank - 0.5).abs() < 0.05, &[M::FlankFire]);
         unsure(column && (squarely - 1.0).abs() < 0.01, &[M::ColumnTarget]);
         if !grazing && !indoors {
-            let narrowly = || self.seen(s, eye, (target, body), limit, (overhead, 1.0), past);
-            if seen.in_all > 0.999 && narrowly().is_none_or(|seen| seen.in_all > 0.999) {
+            // A corner that looks out by a hair is seen.
+            let narrowly = |by: f64| self.seen(s, eye, (target, &body.grown(by)), limit, (overhead, 1.0), past);
+            if seen.in_all > 0.999 && [0.0, 0.15].iter().all(|&by| narrowly(by).is_none_or(|s| s.in_all > 0.999)) {
                 made.faults.push(("HOW-FIRE-11", "nothing of it is seen".to_owned()));
             }
             if seen.by_friends > 0.65 {

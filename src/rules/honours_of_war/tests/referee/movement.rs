@@ -220,7 +220,9 @@ impl Referee<'_> {
     fn march_bonus(&mut self, unit: u8, action: &Action) {
         let s = self.now;
         let far = book::at(self.field, book::MARCH);
-        let mut places: Vec<Body> = vec![Body::of(&action.from), Body::of(&action.to)];
+        let path = Self::path(self.formed(&s, unit, action), action);
+        let mut places: Vec<Body> = path.map_or(vec![], |path| path.all().copied().collect());
+        places.extend([Body::of(&action.from), Body::of(&action.to)]);
         if let Some((_, first)) = self.moves.first.as_ref().filter(|(who, _)| *who == unit) {
             places.extend(first);
         }
