@@ -1,6 +1,7 @@
 //! Whole battles, and the notation in which the tests of single clauses are written.
 
 mod referee;
+mod sentences;
 
 use super::*;
 use crate::field::scenario_file;

@@ -278,6 +278,11 @@ fn how_cmd_25_inspired_units_take_off_a_hit_close_in_and_charge() {
     assert_eq!(t.hits(), [1, 0]);
     t.act(&[], &[], |e| e.inspire(0));
     assert_eq!(t.hits(), [1, 0], "never the last");
+    // Who reforms takes it off too.
+    t.state.unit_mut(0).hits = 3;
+    t.state.unit_mut(0).morale = Morale::Reforming;
+    t.act(&[], &[], |e| e.inspire(0));
+    assert_eq!(t.hits(), [2, 0]);
 }
 
 #[test]

@@ -1,5 +1,6 @@
 use crate::base::{Dice, Side};
 use crate::field::scenario::Weather;
+use crate::rules::honours_of_war::data::Season;
 use crate::rules::honours_of_war::engine::Engine;
 use crate::rules::honours_of_war::event::Code;
 use crate::rules::honours_of_war::fire::{aim, target};
@@ -7,7 +8,7 @@ use crate::rules::honours_of_war::general::{Act, Ask, Choice, Decision, General,
 use crate::rules::honours_of_war::hit::{Die, Modifier};
 use crate::rules::honours_of_war::sandtable::{Answer, Table};
 use crate::rules::honours_of_war::sight::Eye;
-use crate::rules::honours_of_war::state::{Flags, Morale, Size};
+use crate::rules::honours_of_war::state::{Flags, Morale, Phase, Size};
 
 /// A brigade of three of which so many are gone, an enemy at this distance ahead of the last, brigade morale in play.
 fn brigade(gone: u8, ahead: i32) -> Table {
@@ -337,6 +338,13 @@ impl General for Once {
 /// How far, in mm, the last unit of a demoralised brigade at the middle of the table falls back from an enemy north of it, and how
 /// it is then.
 fn falls_back(ground: &str, unit: &str) -> (i32, Table) {
+    let mut t = beaten(ground, unit);
+    goes(&mut t);
+    assert_eq!(t.at(2).0, 0, "{ground} {unit}");
+    (-t.at(2).1, t)
+}
+
+fn beaten(ground: &str, unit: &str) -> Table {
     let mut t = Table::of(&format!(
         "{ground}\nB foot brigade=0 -260 150 N\nB foot brigade=0 -230 150 N\nB {unit} brigade=0 0 0 N\nR foot 0 30 S\n\
          leader B 0 -60 brigade=0"
@@ -345,11 +353,29 @@ fn falls_back(ground: &str, unit: &str) -> (i32, Table) {
     for gone in [0, 1] {
         t.state.unit_mut(gone).morale = Morale::Gone;
     }
+    t
+}
+
+fn goes(t: &mut Table) {
     let generals: [&dyn General; 2] = [&Once, &Once];
     let (mut dice, mut out) = (Dice::scripted(&[]), Vec::new());
     Engine { field: &t.field, state: &mut t.state, generals, dice: &mut dice, out: &mut out }.quit_the_field(0);
-    assert_eq!(t.at(2).0, 0, "{ground} {unit}");
-    (-t.at(2).1, t)
+}
+
+/// HOW-OPT-02: in that of its turn.
+#[test]
+fn how_opt_18_it_falls_back_in_the_weather_that_has_come() {
+    let gone = |season: Season, die: u8| {
+        let mut t = beaten("", "foot");
+        (t.field.options.weather, t.field.options.changing, t.field.season) = (true, true, season);
+        (t.state.turn, t.state.phase, t.state.weather_score) = (3, Phase::Breaking, 11);
+        t.act(&[die], &[], |e| e.step());
+        goes(&mut t);
+        -t.at(2).1
+    };
+    // Rain at 10, heavy rain at 11, a storm at 12; in summer it is fair, raining and pouring.
+    assert_eq!([1, 3, 5].map(|die| gone(Season::Winter, die)), [150, 113, 75]);
+    assert_eq!([1, 3, 5].map(|die| gone(Season::Summer, die)), [150, 150, 113]);
 }
 
 /// HOW-OPT-16: a storm keeps guns where they are, but on a road.
