@@ -278,9 +278,11 @@ impl Engine<'_> {
         let Choice::Shot(chosen) = self.ask(side, Decision::Defend { unit, charger }, &choices) else { return None };
         self.state.unit_mut(charger).rect = chosen.at;
         let want = Want { target: charger, at: chosen.at, ammo: chosen.ammo, claim: Claim::Own };
+        // Before two faces of a garrison he is fired at over the one that was chosen (HOW-TER-46).
         let found = eyes(self.field, self.state, unit)
             .filter(|eye| face_is_free(self.state, eye))
-            .find_map(|eye| aim::aim(self.field, self.state, &eye, &want).map(|shot| (eye, shot)));
+            .filter_map(|eye| aim::aim(self.field, self.state, &eye, &want).map(|shot| (eye, shot)))
+            .min_by_key(|(_, shot)| shot.volley != chosen.volley);
         if let Some((eye, mut shot)) = found {
             let all = target::in_zone(self.field, self.state, &eye);
             let mut partner = target::partner(self.field, self.state, &all, &shot);

@@ -116,3 +116,16 @@ fn how_ter_51_two_in_a_block_are_one_target_beside_another() {
         assert_eq!((hits[1] + hits[2], hits[3]), (1, 1), "at {target}");
     }
 }
+
+/// He comes to the right face at short range, and with a wing before the front at long.
+#[test]
+fn how_ter_46_a_charger_before_two_faces_is_fired_at_over_the_one_that_was_chosen() {
+    let range = |pick: usize| {
+        let mut table = Table::of("village 0 0\nB light block=0 0 0 N\nR horse 15.5 5 W");
+        let way = [table.state.unit(1).rect];
+        table.act(&[3], &[Answer::Pick(pick)], |e| e.defend(0, 1, &way, Occasion::Charged));
+        let long = table.told(Code::FireModifier).iter().any(|e| e.numbers[1] == M::LongRange as i16);
+        (table.told(Code::Fired)[0].numbers[3], long)
+    };
+    assert_eq!([1, 2].map(range), [(133, true), (30, false)]);
+}
