@@ -9,6 +9,7 @@ mod command;
 mod cost;
 mod ends;
 mod evade;
+mod faces;
 mod figures;
 mod fire;
 mod flight;
@@ -16,6 +17,7 @@ mod follow;
 mod geometry;
 mod ground;
 mod log;
+mod massed;
 mod meet;
 mod melee;
 mod morale;
@@ -76,6 +78,8 @@ struct Referee<'a> {
     meet: meet::Notes,
     pursuit: pursuit::Notes,
     ends: ends::Notes,
+    faces: faces::Notes,
+    massed: massed::Notes,
 }
 
 impl<'a> Referee<'a> {
@@ -101,6 +105,8 @@ impl<'a> Referee<'a> {
             meet: meet::Notes::default(),
             pursuit: pursuit::Notes::default(),
             ends: ends::Notes::default(),
+            faces: faces::Notes::default(),
+            massed: massed::Notes::default(),
         }
     }
 
@@ -193,6 +199,7 @@ impl<'a> Referee<'a> {
             self.ride(side, decision, to);
         }
         self.meet_asked(decision, choices, answer);
+        self.faces_asked(side, decision, choices, answer);
         match (decision, answer) {
             (Decision::Move { unit, second, .. }, Choice::Act(action)) => {
                 self.charges(unit, &action);
@@ -230,6 +237,8 @@ impl<'a> Referee<'a> {
         self.meet_told(code, event);
         self.pursuit_told(code, event);
         self.ends_told(code, event);
+        self.faces_told(code, event, rest);
+        self.massed_told(code, event);
     }
 }
 
@@ -278,9 +287,14 @@ fn watched(number: u64) -> Option<Report> {
     let mut engine =
         Engine { field: &field, state: &mut state, generals: [&heard[0], &heard[1]], dice: &mut dice, out: &mut ear };
     engine.deploy(&scenario);
-    log.0.borrow_mut().clear();
+    let drawn_up = std::mem::take(&mut *log.0.borrow_mut());
     let name = format!("battle {number} {} {:?} {kinds:?}", scenario.name, field.scale);
     let mut referee = Referee::new(&field, engine.state, name);
+    for item in drawn_up {
+        if let Item::Asked { side, decision: decision @ Decision::Faces { .. }, choices, answer, .. } = item {
+            referee.faces_asked(side, decision, &choices, answer);
+        }
+    }
     loop {
         let progress = engine.step();
         let items = std::mem::take(&mut *log.0.borrow_mut());

@@ -22,6 +22,8 @@ pub struct Notes {
     attained: Option<i16>,
     /// Who was hit by what was told just before: he is told next to stand where the shot struck him.
     struck: Option<u8>,
+    /// Brigades that threw for their command this turn, who end it so (HOW-OPT-02).
+    rolled: BTreeSet<u8>,
     /// Who waited before an entrance that was free when his brigade's turn came.
     room: BTreeSet<u8>,
 }
@@ -34,13 +36,21 @@ impl Referee<'_> {
         match code {
             Code::Hit => self.ends.struck = Some(unit),
             Code::Phase => self.ends.breaking = n[0] == Phase::Breaking as i16,
-            Code::Turn => self.ends.room.clear(),
+            Code::Turn => {
+                self.ends.room.clear();
+                self.ends.rolled.clear();
+            }
             Code::CommandDie => {
                 let s = self.now;
                 let brigade = self.brigade_of_piece(event.actor);
                 let mut free = self.those_with_room(&s);
                 free.retain(|&u| brigade == Some(self.field.unit(u).brigade));
                 self.ends.room.extend(free);
+                if let Some(brigade) = brigade {
+                    self.ends.rolled.insert(brigade);
+                    let steady = !self.is_demoralised(&s, brigade);
+                    self.holds("HOW-OPT-02", steady, |_| format!("brigade {brigade} is demoralised and throws"));
+                }
             }
             Code::Objective => {
                 let told = [Some(Side::Blue), Some(Side::Red), None][if n[0] < 0 { 2 } else { n[0] as usize }];
@@ -182,7 +192,9 @@ impl Referee<'_> {
     /// HOW-OPT-02: who is demoralised falls back.
     fn quits(&mut self, unit: u8, event: &Event) {
         let s = self.now;
-        if !self.is_demoralised(&s, self.field.unit(unit).brigade) || s.unit(unit).morale != Morale::Green {
+        let brigade = self.field.unit(unit).brigade;
+        let quits = self.is_demoralised(&s, brigade) && !self.ends.rolled.contains(&brigade);
+        if !quits || s.unit(unit).morale != Morale::Green {
             return;
         }
         let (before, after) = (Body::of(&s.unit(unit).rect), self.told_body(unit, event));

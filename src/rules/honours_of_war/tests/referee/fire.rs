@@ -140,8 +140,13 @@ impl Referee<'_> {
             Made { range, seen: Seen::default(), values: BTreeMap::new(), unsure: Vec::new(), faults: Vec::new() };
         if range == f64::MAX {
             made.faults.push(("HOW-FIRE-07", "out of the zone".to_owned()));
-            return Some(made);
+            // A massed battery needs no zone of each gun (HOW-FIRE-32).
+            if !self.is_massed(s, eye.unit) {
+                return Some(made);
+            }
+            made.range = body.distance_to(eye.at);
         }
+        let range = made.range;
         if !grazing && range > limit + HAIR {
             made.faults.push(("HOW-FIRE-23", format!("at {range:.2} of {limit:.2}")));
         }
@@ -384,13 +389,15 @@ impl Referee<'_> {
         if judged != target && all.iter().all(|made| !made.faults.is_empty()) {
             all = made(!overhead);
         }
-        let Some(made) = all.into_iter().min_by(|a, b| (a.range - mm).abs().total_cmp(&(b.range - mm).abs())) else {
+        let Some(mut made) = all.into_iter().min_by(|a, b| (a.range - mm).abs().total_cmp(&(b.range - mm).abs()))
+        else {
             self.holds("HOW-FIRE-29", false, |r| format!("{} fires {ammo:?}", r.say(&r.now, unit)));
             return;
         };
         self.endangers(&s, event, &eyes, (target, judged), ammo, mm);
         let massed = self.is_massed(&s, unit);
-        let split = eyes.len() > 1 || !grazing && Code::of(self.fire.last.code) == Some(Code::SplitDie);
+        let halved = !grazing && Code::of(self.fire.last.code) == Some(Code::SplitDie);
+        let split = eyes.len() > 1 || halved;
         let said = |r: &Self| {
             format!(
                 "{} at {} {ammo:?} {mm:.1} overhead {overhead} grazing {grazing}",
@@ -409,8 +416,12 @@ impl Referee<'_> {
             off(a).total_cmp(&off(b))
         });
         let moving = !grazing && self.fire.fired.is_some_and(|(_, moving)| moving);
-        if let Some(eye) = eye.filter(|_| !grazing && !massed && !moving && eyes.len() == 1) {
-            self.shares(&s, &eye, target, ammo, (event, rest), judged != target || split);
+        let over = |target: u8| {
+            let body = Body::of(&s.unit(target).rect);
+            eyes.iter().filter(|eye| Self::range(eye, &body).is_some()).count()
+        };
+        if let Some(eye) = eye.filter(|_| !grazing && over(target) == 1 && over(judged) == 1) {
+            self.shares(&s, &eye, target, ammo, (event, rest), judged != target || halved);
         }
         if let Some(eye) = eye.filter(|_| !grazing && !split) {
             if overhead {
@@ -425,7 +436,12 @@ impl Referee<'_> {
                 self.grazing(&s, &eye, target, &body, rest);
             }
         }
-        if !massed {
+        if let Some(eye) = eye.filter(|_| !grazing) {
+            self.at_a_face(&s, &eye, target, (event, rest));
+        }
+        if massed && !grazing {
+            self.massed_shot(&s, (unit, judged), &body, (&mut made, mm), &said);
+        } else {
             self.holds("HOW-FIRE-08", (made.range - mm).abs() < 0.16, |r| format!("{}: {:.2}", said(r), made.range));
             self.holds("HOW-FIRE-07", made.faults.is_empty(), |r| format!("{}: {:?} {mates:?}", said(r), made.faults));
         }
@@ -433,7 +449,7 @@ impl Referee<'_> {
             return;
         }
         for m in Modifier::ALL {
-            if matches!(m, Modifier::Fuse | Modifier::FromVillage) || (massed || split) && m == Modifier::Difficult {
+            if matches!(m, Modifier::Fuse | Modifier::FromVillage) || split && m == Modifier::Difficult {
                 continue;
             }
             let (by_ledger, by_told) = (made.values.get(&(m as u8)).copied(), told.get(&(m as u8)).copied());
@@ -454,6 +470,9 @@ impl Referee<'_> {
         let garrison = s.unit(unit).formation == Formation::Garrison;
         let village = told.get(&(Modifier::FromVillage as u8)).copied().unwrap_or(0);
         self.holds("HOW-TER-50", if garrison { (-4..=-1).contains(&village) } else { village == 0 }, said);
+        if garrison && !grazing {
+            self.over_a_face(&s, unit, judged, moving, village);
+        }
         let failed = ammo == Ammo::Shell
             && Code::of(self.fire.last.code) == Some(Code::FuseDie)
             && self.fire.last.numbers[0] <= 2;
@@ -471,23 +490,5 @@ impl Referee<'_> {
         self.enemies(s, eye.unit).any(|(n, e)| {
             n != target && e.gap(body) <= near && Self::range(eye, &e).is_some_and(|range| (range - far).abs() <= most)
         })
-    }
-
-    /// HOW-FIRE-31.
-    pub fn is_massed(&self, s: &State, unit: u8) -> bool {
-        let u = s.unit(unit);
-        let base = super::movement::gun_base(&Body::of(&u.rect));
-        let touch = book::at(self.field, book::TOLERANCE) + HAIR;
-        self.field.unit(unit).kind.is_guns()
-            && u.formation == Formation::Deployed
-            && s.brigade(self.field.unit(unit).brigade).units().any(|n| {
-                let o = s.unit(n);
-                n != unit
-                    && self.field.unit(n).kind.is_guns()
-                    && o.here()
-                    && o.formation == Formation::Deployed
-                    && base.gap(&super::movement::gun_base(&Body::of(&o.rect))) < touch
-                    && base.angle_to(&Body::of(&o.rect)).abs() < 0.09
-            })
     }
 }

@@ -155,7 +155,8 @@ impl Referee<'_> {
         let woods = self.ground.areas.iter().filter(|a| a.nature == Nature::Wood).map(|a| a.points.clone());
         let blocks = self.ground.blocks.iter().enumerate();
         let blocks = blocks.filter(|(n, _)| s.unit(target).block != *n as u8 && s.unit(eye.unit).block != *n as u8);
-        for wood in woods.chain(blocks.map(|(_, b)| b.body.corners().to_vec())) {
+        let woods = woods.map(|wood| (wood, false));
+        for (wood, houses) in woods.chain(blocks.map(|(_, b)| (b.body.corners().to_vec(), true))) {
             let in_it = share_inside(&wood, body) >= 0.5;
             let edge = |unit: u8, b: &Body, other: P| {
                 let light = self.field.unit(unit).kind == Kind::LightFoot || s.unit(unit).has(Flags::DISMOUNTED);
@@ -166,7 +167,8 @@ impl Referee<'_> {
                 }
                 places.iter().any(|&p| inside(&wood, p, other) <= slack + 0.005)
             };
-            if contains(&wood, eye.at) {
+            // A face that adjoins other houses is not in them.
+            if contains(&wood, eye.at) && !(houses && eye.face.is_some()) {
                 if in_it {
                     if body.distance_to(eye.at) > book::at(self.field, book::WOOD_SIGHT) + 0.005 {
                         return None;

@@ -25,7 +25,10 @@ impl Referee<'_> {
         for e in &rest[1..] {
             match Code::of(e.code) {
                 Some(Code::FireModifier) => {}
-                Some(Code::SplitDie) if e.actor == event.actor => tossed = true,
+                // Of an odd hit; what comes after the hits is another shot's.
+                Some(Code::SplitDie) if e.actor == event.actor => {
+                    tossed |= event.numbers[2] % 2 == 1 && hits.is_empty();
+                }
                 Some(Code::Hit) if e.target == event.actor => {
                     *hits.entry(self.field.unit_of_piece(e.actor)).or_default() += e.numbers[1];
                 }

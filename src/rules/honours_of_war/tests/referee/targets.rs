@@ -152,7 +152,7 @@ impl Referee<'_> {
 
     /// All that an eye could fire at: the target with the range and the greatest sum of its loads, and whether a hair decides
     /// these or whether it may be fired at.
-    fn open_to(&self, s: &State, eye: &Eye) -> Vec<(u8, f64, i32, bool)> {
+    pub fn open_to(&self, s: &State, eye: &Eye) -> Vec<(u8, f64, i32, bool)> {
         let mut all = Vec::new();
         for (n, body) in self.enemies(s, eye.unit) {
             let t = s.unit(n);
