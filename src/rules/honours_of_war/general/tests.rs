@@ -66,7 +66,7 @@ fn the_cautious_close_later_and_take_longer_than_the_bold() {
     let both = |kind: GeneralKind| {
         let (mut turns, mut closed, mut charges) = (0, 0, 0);
         for number in 1..=320 {
-            let (mut dice, mut events) = (Dice::fair(9, number), Vec::new());
+            let (mut dice, mut events) = (Dice::fair(1757, number), Vec::new());
             let mut battle =
                 HonoursOfWar.begin(&scenario("mirror"), [kind; 2], &mut dice, &mut events).expect("it begins");
             turns += u32::from(fight(&mut *battle, &mut dice, &mut events).turns);

@@ -15,15 +15,16 @@ use crate::rules::honours_of_war::state::{Field, Flags, Formation, Kind, RETREAT
 const AGAINST: i32 = 100;
 
 /// A charge that throws the enemy back less often than this, in thousandths, is made only where the rules leave nothing
-/// else (HOW-CMD-25); by boldness.
-const HOPELESS: [i32; 3] = [250, 250, 150];
+/// else (HOW-CMD-25); of foot and of horse, by boldness. The horse of the bold rides at what others leave alone, their foot
+/// doesn't run into the fire of fresh troops.
+const HOPELESS: [[i32; 3]; 2] = [[250, 250, 150], [250, 250, 60]];
 
 /// What puts a charge that is not to be made below every other choice, whatever the unit has to fear where it is.
 const NEVER: i32 = i32::MAX / 4;
 
 /// By how much, in thousandths, it must be likelier that a charge throws back than that it is thrown back, by boldness. Who can
 /// stand more losses goes at no worse odds for that.
-const ODDS: [i32; 3] = [160, 80, -120];
+const ODDS: [i32; 3] = [160, 80, -600];
 
 /// What makes even odds good enough as the day draws on, for each turn.
 const LATE: i32 = 20;
@@ -36,7 +37,8 @@ impl Scale<'_> {
         let gain = if self.kill { 3 } else { 2 };
         let mut value = target * duel.harm[1] / 1000 * gain / 2 - self.worth * duel.harm[0] / 1000 * self.stake / 100;
         let [win, lose] = duel.wins;
-        if win < self.boldness.of(HOPELESS) || win < lose + self.boldness.of(ODDS) {
+        let hopeless = HOPELESS[usize::from(self.kind.is_horse())];
+        if win < self.boldness.of(hopeless) || win < lose + self.boldness.of(ODDS) {
             return value - NEVER;
         }
         // The day draws on, and who only waits wins nothing.

@@ -1,7 +1,7 @@
 //! Where a regiment of horse goes by itself: to the nearest open flank, by a way that no fire covers.
 
 use super::scale::{about, in_zone};
-use super::{Boldness, Mind, ground};
+use super::{Mind, ground};
 use crate::base::geometry::Face;
 use crate::base::{Point, Rect};
 use crate::rules::honours_of_war::data::D;
@@ -38,8 +38,6 @@ struct Seeker<'a> {
     own: Point,
     enemies: [Enemy; MOST],
     len: usize,
-    /// How many of the places by the way may lie under fire: the bold ride past a volley.
-    dares: usize,
 }
 
 /// The enemy whose flank or rear is nearest and open to a regiment of horse, and where its front goes to charge from; none
@@ -71,9 +69,8 @@ pub(super) fn open(mind: &Mind<'_>, unit: u8) -> Option<(u8, Point)> {
 impl<'a> Seeker<'a> {
     fn new(mind: &Mind<'a>, unit: u8) -> Seeker<'a> {
         let (field, state) = (mind.field, mind.state);
-        let dares = usize::from(mind.boldness == Boldness::Bold);
         let own = state.unit(unit).rect.front_centre();
-        let mut seeker = Seeker { field, state, unit, own, enemies: [Enemy::default(); MOST], len: 0, dares };
+        let mut seeker = Seeker { field, state, unit, own, enemies: [Enemy::default(); MOST], len: 0 };
         let range = field.d(D::RallyFar);
         let far = RIDES * field.d(D::HorseLine) + range;
         for (n, e) in field.standing(state, field.unit(unit).side.other()) {
@@ -122,8 +119,8 @@ impl<'a> Seeker<'a> {
             return false;
         }
         let quarter = |n: i32| own + Point::new((goal.x - own.x) / 4 * n, (goal.y - own.y) / 4 * n);
-        let exposed = |&n: &i32| self.is_covered(quarter(n), NONE);
-        goal == own || (1..4).filter(exposed).count() <= self.dares
+        let exposed = |n: i32| self.is_covered(quarter(n), NONE);
+        goal == own || !(1..4).any(exposed)
     }
 
     /// Whether a regiment at a place is under the fire of any enemy but one.

@@ -93,6 +93,8 @@ pub(super) struct Scale<'a> {
 
 /// Points for each pace nearer to what the plan wants.
 const PROGRESS: i32 = 9;
+/// By how much more it counts, in tenths, by boldness.
+const EAGER: [i32; 3] = [-2, 0, 1];
 /// By how much more, in hundredths, who closes minds the way than the fire; and who goes for the enemy after this turn, for
 /// each turn that is gone since: who only waits for a good moment under fire never has one.
 const CLOSING: i32 = 70;
@@ -280,7 +282,7 @@ impl<'a> Scale<'a> {
             Grade::Dashing => 12,
             Grade::Dithering => 8,
             _ => 10,
-        } + 2 * self.boldness.lean();
+        } + self.boldness.of(EAGER);
         let drive = match self.want {
             _ if self.careful && in_line => PROGRESS / 3,
             Want::Assault if in_line => PROGRESS * 2,

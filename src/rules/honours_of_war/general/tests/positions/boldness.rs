@@ -17,20 +17,32 @@ fn each<T>(
     })
 }
 
+/// Whether Blue's first unit charges.
+fn charge(text: &str) -> [bool; 3] {
+    let charges = |_: &Table, ask: &Ask<'_>, general: &Planner| {
+        let mut choices = Choices::default();
+        let pick = general.choose(ask, (0, false), &mut choices, &mut Dice::fair(1, 1));
+        matches!(choices[pick.index], Choice::Act(a) if a.act == Act::Charge)
+    };
+    let decision = Decision::Move { unit: 0, second: false, look: Look::About };
+    each(|general| planned(text, general), charges, decision)
+}
+
 #[test]
 fn the_bold_charge_at_odds_that_others_shun() {
     let charges = |hits: u8, others: u8| {
-        let text = format!("B foot 0 0 N hits={hits}\nB foot 21 0 N\nB foot -21 0 N\nR foot 0 12 S hits={others}");
-        let charges = |_: &Table, ask: &Ask<'_>, general: &Planner| {
-            let mut choices = Choices::default();
-            let pick = general.choose(ask, (0, false), &mut choices, &mut Dice::fair(1, 1));
-            matches!(choices[pick.index], Choice::Act(a) if a.act == Act::Charge)
-        };
-        let decision = Decision::Move { unit: 0, second: false, look: Look::About };
-        each(|general| planned(&text, general), charges, decision)
+        charge(&format!("B foot 0 0 N hits={hits}\nB foot 21 0 N\nB foot -21 0 N\nR foot 0 12 S hits={others}"))
     };
     assert_eq!([charges(0, 3), charges(1, 3)], [[false, false, true]; 2]);
     assert_eq!([charges(0, 0), charges(2, 3)], [[false; 3]; 2], "nor do they run into the fire of fresh troops");
+}
+
+/// Horse at the front of shaken foot has no bonus for its charge (HOW-MEL-10).
+#[test]
+fn the_horse_of_the_bold_rides_at_a_front_that_others_leave_alone() {
+    let charges = |hits: u8| charge(&format!("B horse 0 0 N\nR foot 0 20 S hits={hits}"));
+    assert_eq!(charges(2), [false, false, true]);
+    assert_eq!([0, 1].map(charges), [[false; 3]; 2], "nor does it ride at foot that is hardly hurt");
 }
 
 #[test]
