@@ -1,7 +1,7 @@
 //! Where a roundshot goes on beyond its first target (HOW-FIRE-50 to HOW-FIRE-55).
 
 use crate::base::geometry::line;
-use crate::base::{Point, Rect};
+use crate::base::{Len, Point, Rect};
 use crate::rules::honours_of_war::data::D;
 use crate::rules::honours_of_war::sight::{self, Eye};
 use crate::rules::honours_of_war::state::{Field, NONE, State};
@@ -56,8 +56,8 @@ fn graze_line(field: &Field, eye: &Eye, at: &Rect) -> (Point, Point) {
     (from, eye.at.toward(at.centre, near + field.d(D::Grazing), way))
 }
 
-/// So far on, in 1/120 mm: who stands before the first target and touches it is not beyond it.
-const JUST: i32 = 12;
+/// A millimetre on: who stands before the first target and touches it, or by a hair stands on it, is not beyond it.
+const JUST: i32 = Len::MM.0;
 
 /// How far from `a`, on the way to `b`, a footprint is first met; zero where the way begins on it.
 fn entry(a: Point, b: Point, rect: &Rect) -> Option<i32> {
@@ -75,7 +75,7 @@ fn entry(a: Point, b: Point, rect: &Rect) -> Option<i32> {
         return None;
     }
     let [p, q, r, s] = rect.corners();
-    line::first_crossing(&[p, q, r, s, p], a, b)
+    line::first_crossing(&[p, q, r, s, p], begins, b).map(|far| far + JUST)
 }
 
 /// A crest line or a river to be passed after the first target ends the shot (HOW-FIRE-53).

@@ -424,10 +424,13 @@ fn how_fire_55_aimed_at_the_further_of_two_it_grazes_behind_the_nearer() {
 /// HOW-FIRE-51: at risk is who stands beyond the target's front edge.
 #[test]
 fn how_fire_50_who_stands_before_the_target_and_touches_it_is_not_grazed() {
-    let grazed = |y: i32| {
-        let table = Table::of(&format!("B gun 0 0 N\nR foot 0 60 S\nR foot bases=2 0 {y} S"));
+    let grazed = |y: i32, hair: i32| {
+        let mut table = Table::of(&format!("B gun 0 0 N\nR foot 0 60 S\nR foot bases=2 0 {y} S"));
+        table.state.unit_mut(2).rect.centre.y += hair;
         let eye = Eye::of(&table.state, 0);
         graze::grazed(&table.field, &table.state, &eye, 1, &table.state.unit(1).rect)[0]
     };
-    assert_eq!([56, 64].map(grazed), [NONE, 2]);
+    for hair in [-6, 0, 6] {
+        assert_eq!([56, 64].map(|y| grazed(y, hair)), [NONE, 2], "by {hair}/120 mm");
+    }
 }
