@@ -28,7 +28,8 @@ impl Referee<'_> {
             || u.has(Flags::FORMED)
             || action.act == Act::Charge && action.formation != u.formation;
         let column = !changes && if limbered { true } else { u.formation.is_column() && action.formation.is_column() };
-        let road = limbered && path.all().step_by(4).chain([&end]).all(|b| self.ground.is_on_road(b));
+        // Between where it begins and where it ends it follows the bends of its road (HOW-TER-24).
+        let road = limbered && [&path.start, &end].into_iter().all(|b| self.ground.is_on_road(b));
         let mut m = self.normal(s, kind, column, road);
         let own = P(path.step.dot(end.ahead.right()), path.step.dot(end.ahead));
         if by_hand {
@@ -182,7 +183,7 @@ impl Referee<'_> {
             }
         }
         for area in self.ground.areas.iter().filter(|a| going(a.nature, kind) == Going::Barred) {
-            let meets = |b: &Body| super::geometry::share_inside(&area.points, b) > 0.02;
+            let meets = |b: &Body| super::geometry::share_inside(&area.points, &b.grown(-slack)) > 0.01;
             let road = column && path.all().all(|b| self.ground.is_on_road(b));
             if !road
                 && !super::geometry::contains(&area.points, path.start.mid)

@@ -219,7 +219,10 @@ impl Referee<'_> {
         let near = |share: f64| (share - 0.5).abs() < 0.05;
         unsure((range - better).abs() < HAIR, &[M::LongRange]);
         unsure(
-            !by_type && (near(seen.inside) || near(seen.bare) || seen.by_friends > 0.0 && seen.by_friends < 0.04),
+            !by_type
+                && (near(seen.inside)
+                    || (seen.bare - 0.5).abs() < 0.1
+                    || seen.by_friends > 0.0 && seen.by_friends < 0.04),
             &[M::Difficult],
         );
         // A friend may hide less than a ray tells.
@@ -229,9 +232,7 @@ impl Referee<'_> {
         // At no distance there is no telling what is seen.
         unsure(range < 0.1, &[M::Difficult]);
         // Nor where it is seen exactly along one of its sides.
-        let own = body.own(eye.at);
-        let along = (own.0.abs() - body.wide).abs() < 0.02 || (own.1.abs() - body.deep).abs() < 0.02;
-        unsure(along, &[M::Difficult]);
+        unsure(body.is_end_on(eye.at), &[M::Difficult]);
         unsure(close, &[M::LightCover, M::HeavyCover, M::Difficult]);
         unsure((flank - 0.5).abs() < 0.05, &[M::FlankFire]);
         unsure(column && (squarely - 1.0).abs() < 0.01, &[M::ColumnTarget]);
@@ -389,8 +390,10 @@ impl Referee<'_> {
         if judged != target && all.iter().all(|made| !made.faults.is_empty()) {
             all = made(!overhead);
         }
-        let Some(mut made) = all.into_iter().min_by(|a, b| (a.range - mm).abs().total_cmp(&(b.range - mm).abs()))
-        else {
+        // Millimetres are told, so that two faces may be as far.
+        let off = |made: &Made| (((made.range - mm).abs() - 0.11).max(0.0), !made.faults.is_empty());
+        let nearest = |a: &Made, b: &Made| off(a).0.total_cmp(&off(b).0).then(off(a).1.cmp(&off(b).1));
+        let Some(mut made) = all.into_iter().min_by(nearest) else {
             self.holds("HOW-FIRE-29", false, |r| format!("{} fires {ammo:?}", r.say(&r.now, unit)));
             return;
         };

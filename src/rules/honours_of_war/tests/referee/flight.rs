@@ -147,6 +147,8 @@ impl Referee<'_> {
         if usize::from(by) >= self.field.units.len() {
             return;
         }
+        // Whoever hits him sets him on a new way.
+        self.flight.ways.remove(&unit);
         self.flight.struck.insert(unit, P(f64::from(event.place.x) / 100.0, f64::from(event.place.y) / 100.0));
         let body = Body::of(&s.unit(unit).rect);
         let touched = (0..4).find(|&f| s.unit(unit).contacts[f] == by);

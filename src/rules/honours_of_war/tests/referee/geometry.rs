@@ -112,6 +112,11 @@ impl Body {
     pub fn grown(self, by: f64) -> Body {
         Body { wide: (self.wide + by).max(0.0), deep: (self.deep + by).max(0.0), ..self }
     }
+    /// Whether a place lies along one of its sides, which is seen end-on from there.
+    pub fn is_end_on(&self, p: P) -> bool {
+        let own = self.own(p);
+        (own.0.abs() - self.wide).abs() < 0.02 || (own.1.abs() - self.deep).abs() < 0.02
+    }
     pub fn distance_to(&self, p: P) -> f64 {
         let own = self.own(p);
         (own.0.abs() - self.wide).max(0.0).hypot((own.1.abs() - self.deep).max(0.0))

@@ -202,6 +202,8 @@ impl Referee<'_> {
         }
         let horse = self.kind(s, unit).is_horse();
         self.meet.dice = match answer {
+            // Of two who are struck each goes by the way to his own place (HOW-CHG-20).
+            Choice::Counter if horse && second => None,
             Choice::Counter if horse && far > half + HAIR => Some((unit, None)),
             Choice::Counter if horse && far > half - HAIR => None,
             Choice::Counter => Some((unit, Some(Code::CounterDie))),

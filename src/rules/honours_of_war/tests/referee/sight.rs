@@ -255,7 +255,7 @@ impl Referee<'_> {
                 } else if light {
                     let crossed = line.crosses(eye.at, nearest_side(body, eye.at));
                     close |= (edge(body) || edge(&eye.base)) && !crossed.is_empty();
-                    close |= crossed.iter().any(|x| *x < 0.002 || *x > 0.998);
+                    close |= [eye.at, nearest_side(body, eye.at)].iter().any(|&p| line.distance(p) < 0.05);
                     let ends = [line.points[0], line.points[line.points.len() - 1]];
                     close |= ends.iter().any(|&p| to_piece(p, eye.at, nearest_side(body, eye.at)) < 0.05);
                     if !crossed.is_empty() && (touched || !by_firer) {

@@ -59,7 +59,8 @@ impl Referee<'_> {
             let Some(other) = self.made(s, eye, (n, &e), ammo, (false, false), NONE) else { continue };
             let share = mine.min(other.seen.inside);
             shares.push((n, far, mine, other.seen, gap));
-            if gap <= near + 0.1 && off <= most + 0.1 && share > 0.44 {
+            let doubt = e.is_end_on(eye.at) || body.is_end_on(eye.at);
+            if gap <= near + 0.1 && off <= most + 0.1 && (share > 0.44 || doubt) {
                 perhaps.push(n);
             }
             let open = other.faults.is_empty()
@@ -69,7 +70,7 @@ impl Referee<'_> {
                 && other.range < self.bands(s, eye.unit, ammo).map_or(0.0, |b| b.1) - 0.1;
             let gaps = [(n, &e), (target, &body)];
             let wide = gaps.iter().all(|(n, b)| self.narrow_gap(s, eye, *n, b) == Some(false));
-            let plain = wide && t.formation != Formation::Garrison && !t.engaged();
+            let plain = wide && !doubt && t.formation != Formation::Garrison && !t.engaged();
             if gap < near - 0.1 && off < most - 0.1 && share > 0.56 && open && plain {
                 sure.push(n);
             }
