@@ -123,7 +123,18 @@ const WET: i32 = 300;
 /// What a wood is worth to light foot with the enemy near.
 const HOME: i32 = 40;
 
+/// What each pace off the enemy is worth to horse that has suffered.
+const OFF: i32 = 2;
+
 impl Scale<'_> {
+    /// What it is worth to horse that has suffered to be so far off the enemy, even where no move takes it out of his fire.
+    pub(super) fn draws_off(&self, nearest: i32) -> i32 {
+        if !self.kind.is_horse() || self.state.unit(self.unit).hits < 2 {
+            return 0;
+        }
+        self.field.paces(nearest.min(self.field.d(D::RallyFar))) * OFF
+    }
+
     /// Whether a place lies in a wood.
     pub(super) fn is_wooded(&self, at: Point) -> bool {
         let (low, high) = self.woods;

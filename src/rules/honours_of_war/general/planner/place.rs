@@ -155,7 +155,7 @@ impl Scale<'_> {
 
     /// What the ground adds to a place's worth, less what it costs to be away from the brigade.
     pub(super) fn ease(&self, rect: &Rect, nearest: i32) -> i32 {
-        self.woods(rect.centre, nearest) - self.water(rect) - self.stray(rect)
+        self.woods(rect.centre, nearest) - self.water(rect) - self.stray(rect) + self.draws_off(nearest)
     }
 
     /// What it costs to be away from the brigade.

@@ -183,3 +183,12 @@ fn horse_does_not_end_a_march_where_the_muskets_of_a_steady_line_tell_next() {
     assert!(left(0) >= 50, "{}", left(0));
     assert!(left(3) < 50, "{}: who can hardly fire is no reason", left(3));
 }
+
+/// No single move takes it out of their reach.
+#[test]
+fn horse_that_is_worn_out_does_not_go_up_to_guns() {
+    let text = "B horse 0 0 N hits=3\nB horse 21 0 N hits=3\nR gun 0 25 S";
+    let table = planned(text, &STEADY);
+    let action = moves(&table, 0);
+    assert!(gain(&table, 0, 2, &action) < -10, "{action:?}");
+}
