@@ -193,10 +193,10 @@ impl<'a> Telling<'a> {
             }
             return who(event.actor, part.trim_start_matches('.'));
         }
-        // *{target?after /on}*: the one where there is a target, the other where there is none.
+        // *{target?after /on}*: the one where there is a target, the other where there is none; either may have placeholders.
         if let Some(choice) = inside.strip_prefix("target?") {
             let (somebody, nobody) = choice.split_once('/')?;
-            return Some(if event.target == NOBODY { nobody } else { somebody }.to_owned());
+            return Some(self.fill(if event.target == NOBODY { nobody } else { somebody }, event));
         }
         if let Some(part) = inside.strip_prefix("target") {
             if let Some(word) = part.strip_prefix('+') {

@@ -264,6 +264,12 @@ fn words_agree_with_names() {
         "v. Quastorff rallies on its ground; Sporn Dragoons are gone, Hohenmöhr holds what it left."
     );
     assert!(tell(4, 1, 0).starts_with("v. Ruhmkorb rallies on his ground"), "{}", tell(4, 1, 0));
+    // Words within a choice by whether there is a target.
+    let goes = |target| {
+        let on = "{actor} {target?{actor+goes} after /{actor+rides} on}{target}.";
+        telling.fill(on, Event { target, ..event(Happening::Fired, 0, 0, [0; 4]) })
+    };
+    assert_eq!([goes(NOBODY), goes(1)], ["Sporn Dragoons ride on.", "Sporn Dragoons go after v. Quastorff."]);
     // The report: whoever is shot out of the line by one of many, or is one of many.
     let turns = telling.report(&[
         event(Happening::Turn, NOBODY, NOBODY, [1, 0, 0, 0]),
