@@ -260,7 +260,7 @@ fn on_a_table(cli: &Cli, (system, scenario): (&str, &str), mut line: Line, json:
     let words = resolve::words(system)?;
     let answers = replies.iter().map(|reply| {
         let by = pieces.get(usize::from(reply.by)).map_or("", |piece| &piece.name);
-        (reply, charge::said(&words, "reply", reply.key, by))
+        (reply, charge::said(&words, "reply", reply.key, &[("by", by)]))
     });
     if json {
         let answer = |(reply, name): (&odds::Reply, String)| {

@@ -7,6 +7,9 @@ use crate::field::agree::agreed;
 use crate::field::telling::Piece;
 use crate::rules::system::{Reckoning, Reply, Throw};
 
+/// What the rules call a pursuit that its owner wants, and one that he does not.
+const PURSUES: [&str; 2] = ["pursues-wanted", "pursues-unwanted"];
+
 /// A charge of one unit on another.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Charge {
@@ -34,6 +37,8 @@ pub struct Told {
     pub hits: Vec<(String, Vec<f64>)>,
     /// Other results with their chances, under what they are results of; what cannot be is left out.
     pub results: Vec<(String, Vec<(String, f64)>)>,
+    /// The chance that the charger then pursues, where its owner wants that and where he does not; none where it never does.
+    pub pursues: Option<[f64; 2]>,
     pub dice: Vec<Thrown>,
     /// What is left out of account, a sentence.
     pub note: Option<String>,
@@ -60,17 +65,22 @@ pub struct Thrown {
     pub modifiers: Vec<Weighed>,
 }
 
-/// A sentence about a reply with the name of who gives it; `{by+stands}` agrees with it.
+/// A sentence with the names of those whom it is about: `{by}` stands for a name, and `{by+stands}` for a word that agrees with it.
 #[must_use]
-pub fn said(words: &Words, section: &str, key: &str, by: &str) -> String {
-    let text = words.word(section, key);
-    let mut parts = text.split("{by");
+pub fn said(words: &Words, section: &str, key: &str, names: &[(&str, &str)]) -> String {
+    filled(&words.word(section, key), names)
+}
+
+fn filled(text: &str, names: &[(&str, &str)]) -> String {
+    let mut parts = text.split('{');
     let mut out = parts.next().unwrap_or_default().to_owned();
     for part in parts {
-        let (word, rest) = part.split_once('}').unwrap_or(("", part));
-        match word.strip_prefix('+') {
-            Some(word) => out.push_str(&agreed(word, by)),
-            None => out.push_str(by),
+        let (hole, rest) = part.split_once('}').unwrap_or((part, ""));
+        let (who, word) = hole.split_once('+').map_or((hole, None), |(who, word)| (who, Some(word)));
+        let name = names.iter().find(|(key, _)| *key == who).map_or("", |(_, name)| name);
+        match word {
+            Some(word) => out.push_str(&agreed(word, name)),
+            None => out.push_str(name),
         }
         out.push_str(rest);
     }
@@ -88,12 +98,26 @@ impl Told {
             let spread = spreads.iter().find(|s| s.what == what)?;
             Some((name.to_owned(), spread.results.iter().map(|(_, share)| chance(*share)).collect()))
         });
-        let others = spreads.iter().filter(|s| !matches!(s.what, "enemy-hits" | "unit-hits"));
+        let of = |what: &str, key: &str| {
+            let spread = spreads.iter().find(|s| s.what == what)?;
+            spread.results.iter().find(|(k, _)| k == key).map(|(_, share)| chance(*share))
+        };
+        // Where it may come to strike somebody else, the enemy of the melee has no one name.
+        let another = of("comes", "strikes-another").is_some_and(|chance| chance > 0.0);
+        let the_enemy = words.word("inquiry-who", "enemy");
+        let told = |what: &str, key: &str| {
+            let enemy = if another && what != "comes" { &the_enemy } else { by };
+            let named = words.get("charge-result", key);
+            named.map_or_else(|| result(words, key), |text| filled(text, &[("unit", name(actor)), ("enemy", enemy)]))
+        };
+        let apart = ["enemy-hits", "unit-hits", PURSUES[0], PURSUES[1]];
+        let others = spreads.iter().filter(|s| !apart.contains(&s.what));
         let results = others.map(|spread| {
             let can_be = spread.results.iter().filter(|(_, share)| *share > Share::ZERO);
-            let told = can_be.map(|(key, share)| (result(words, key), chance(*share)));
+            let told = can_be.map(|(key, share)| (told(spread.what, key), chance(*share)));
             (words.word("inquiry-what", spread.what), told.collect())
         });
+        let [wanted, unwanted] = PURSUES.map(|what| of(what, "pursues"));
         let who = |t: &Throw| match t.who {
             "unit" => thrown_by(name(actor), t, words),
             "enemy" => thrown_by(by, t, words),
@@ -101,12 +125,13 @@ impl Told {
         };
         let dice = throws.iter().map(|t| Thrown { who: who(t), modifiers: weighed(words, &t.modifiers) });
         Told {
-            name: said(words, "reply", reply.key, by),
-            short: said(words, "reply-short", reply.key, by),
+            name: said(words, "reply", reply.key, &[("by", by)]),
+            short: said(words, "reply-short", reply.key, &[("by", by)]),
             clause: reply.clause,
             figures: Figures::of(&reply.reckoning),
             hits: hits.collect(),
             results: results.collect(),
+            pursues: wanted.zip(unwanted).map(|(wanted, unwanted)| [wanted, unwanted]),
             dice: dice.collect(),
             note: spreads.is_empty().then(|| words.word("odds", "too-many")),
         }
@@ -159,7 +184,10 @@ mod tests {
     fn words() -> Words {
         let text = "[reply]\nfires = \"If {by} {by+fires} and {by+stands}\"\n[reply-short]\nfires = \"{by+fires}\"\n\
                     [inquiry-what]\ncomes = \"what it comes to\"\n[inquiry-who]\nfirer = \"the firer\"\n\
-                    [inquiry-die]\naverage = \"average die\"\n[odds]\ntoo-many = \"Too many.\"";
+                    enemy = \"the enemy\"\n\
+                    [inquiry-die]\naverage = \"average die\"\n\
+                    [charge-result]\nstrikes = \"strikes {enemy}\"\nwon = \"{enemy} alone {enemy+gives} way\"\n\
+                    lost = \"{unit} alone {unit+gives} way\"\n[odds]\ntoo-many = \"Too many.\"";
         Words::parse(text).expect("words")
     }
 
@@ -187,9 +215,9 @@ mod tests {
 
     #[test]
     fn a_reply_says_who_gives_it_and_its_verbs_agree_with_him() {
-        assert_eq!(said(&words(), "reply", "fires", "Alt-Brünnau"), "If Alt-Brünnau fires and stands");
-        assert_eq!(said(&words(), "reply", "fires", "Sporn Dragoons"), "If Sporn Dragoons fire and stand");
-        assert_eq!(said(&words(), "reply-short", "fires", "Sporn Dragoons"), "fire");
+        assert_eq!(said(&words(), "reply", "fires", &[("by", "Alt-Brünnau")]), "If Alt-Brünnau fires and stands");
+        assert_eq!(said(&words(), "reply", "fires", &[("by", "Sporn Dragoons")]), "If Sporn Dragoons fire and stand");
+        assert_eq!(said(&words(), "reply-short", "fires", &[("by", "Sporn Dragoons")]), "fire");
     }
 
     #[test]
@@ -212,7 +240,9 @@ mod tests {
         assert_eq!(figures.hits.map(rounded), [100, 25]);
         // What cannot be is not told, and hits stand under names.
         let comes: Vec<&str> = told.results[0].1.iter().map(|(name, _)| name.as_str()).collect();
-        assert_eq!((told.results[0].0.as_str(), comes), ("what it comes to", vec!["strikes", "stopped", "no contact"]));
+        let says = vec!["strikes Alt-Brünnau", "stopped", "no contact"];
+        assert_eq!((told.results[0].0.as_str(), comes), ("what it comes to", says));
+        assert_eq!((told.pursues, told.results.len()), (None, 2));
         let names: Vec<&str> = told.hits.iter().map(|(name, _)| name.as_str()).collect();
         assert_eq!(names, ["Alt-Brünnau", "Kürassiere Ulrike"]);
         assert_eq!(told.dice[0].modifiers[0].clause, "HOW-MEL-10");
@@ -220,6 +250,27 @@ mod tests {
         let dice: Vec<&str> = told.dice.iter().map(|thrown| thrown.who.as_str()).collect();
         assert_eq!(dice, ["Kürassiere Ulrike: average die", "Alt-Brünnau: average die", "the firer: average die"]);
         assert_eq!(told.note, None);
+    }
+
+    #[test]
+    fn who_gives_way_is_told_by_name_where_it_can_be_nobody_else_and_a_pursuit_by_itself() {
+        let told = |another: u64| {
+            let spreads = vec![
+                spread("comes", &[("strikes", 90 - another), ("strikes-another", another), ("stopped", 10)]),
+                spread("ends", &[("won", 60), ("lost", 20), ("both-beaten", 10), ("no-melee", 10)]),
+                spread("pursues-wanted", &[("pursues", 40), ("stays", 60)]),
+                spread("pursues-unwanted", &[("pursues", 20), ("stays", 80)]),
+            ];
+            Told::of(&reply(spreads), 0, &pieces(), &words())
+        };
+        let ends = |told: &Told| told.results[1].1.iter().map(|(name, _)| name.clone()).collect::<Vec<_>>();
+        let own = "Kürassiere Ulrike alone give way";
+        assert_eq!(ends(&told(0)), ["Alt-Brünnau alone gives way", own, "both beaten", "no melee"]);
+        assert_eq!(ends(&told(30)), ["the enemy alone gives way", own, "both beaten", "no melee"]);
+        let told = told(30);
+        assert_eq!(told.results[0].1[0].0, "strikes Alt-Brünnau");
+        assert_eq!(told.pursues.expect("a pursuit").map(|chance| (chance * 100.0).round() as u32), [40, 20]);
+        assert_eq!(told.results.len(), 2, "and not once more among the results");
     }
 
     #[test]

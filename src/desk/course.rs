@@ -9,6 +9,7 @@ use super::prospect::Forecast;
 use super::resolve::{self, Order};
 use super::{Error, prospect};
 use crate::army::Finding;
+use crate::base::geometry::rect::TOUCH;
 use crate::campaign::Fought;
 use crate::field::GeneralKind;
 use crate::field::telling::{Piece, pieces};
@@ -130,8 +131,8 @@ impl Course {
 
     /// Where a piece could fire at, as it stood when so many events had been told.
     #[must_use]
-    pub fn fire_zone(&self, told: usize, piece: u8) -> Option<FireZone> {
-        self.at(told).fire_zone(piece)
+    pub fn fire_zones(&self, told: usize, piece: u8) -> Vec<FireZone> {
+        self.at(told).fire_zones(piece)
     }
 
     /// The exact odds of what one unit would do to another, as the table stood when so many events had been told; none where it could not
@@ -154,6 +155,19 @@ impl Course {
             .collect();
         found.sort_unstable();
         found.into_iter().map(|(_, target)| target).collect()
+    }
+
+    /// Who could charge whom, as the table stood when so many events had been told: of each such unit the nearest first. Who fights
+    /// already charges nobody. It takes longer than a picture may.
+    #[must_use]
+    pub fn chargers(&self, told: usize) -> Vec<(u8, Vec<u8>)> {
+        let pieces = self.at(told).table().pieces;
+        let apart = |one: u8, other: u8| {
+            let [one, other] = [one, other].map(|n| &pieces[usize::from(n)].footprint);
+            one.distance(other) > TOUCH
+        };
+        let units = (0_u8..).zip(&pieces).map(|(n, _)| (n, self.chargeable(told, n)));
+        units.filter(|(n, targets)| targets.first().is_some_and(|target| apart(*n, *target))).collect()
     }
 
     /// A charge of one unit on another by what the other side may do about it, as the table stood when so many events had been
@@ -291,6 +305,23 @@ mod tests {
         let charge = charge.expect("a charge with replies to it");
         assert!(charge.hindrance.is_none() && charge.replies[0].name.ends_with("and nobody fires"));
         assert!(charge.replies.iter().all(|reply| reply.clause.starts_with("HOW-CHG") && !reply.short.contains('{')));
+        // Of all who could there is a list, without those who fight already; such odds are told as they stand.
+        let as_they_stand = |told, actor, target| course.charge(told, actor, target).replies[0].name == "As they stand";
+        let (mut charging, mut fighting) = (0, 0);
+        for told in course.pauses.iter().map(|(told, _)| *told) {
+            let chargers = course.chargers(told);
+            for actor in 0..9 {
+                let Some(&nearest) = course.chargeable(told, actor).first() else { continue };
+                let listed = chargers.iter().find(|(n, _)| *n == actor);
+                assert_eq!(listed.is_none(), as_they_stand(told, actor, nearest), "{told}, {actor}");
+                (charging, fighting) =
+                    (charging + usize::from(listed.is_some()), fighting + usize::from(listed.is_none()));
+            }
+            if charging > 0 && fighting > 0 {
+                break;
+            }
+        }
+        assert!(charging > 0 && fighting > 0, "{charging}, {fighting}");
         for pair in course.pauses.windows(2).filter(|pair| pair[0].0 < pair[1].0) {
             let [before, after] = [pair[0].0, pair[1].0];
             assert_eq!((course.paused(after - 1), course.paused(after)), (before, after));

@@ -241,7 +241,7 @@ impl Replay {
             for (_, unit) in self.scenario.units(side) {
                 pieces.push(PieceView {
                     side,
-                    footprint: Rect { centre: Point::ORIGIN, heading: Heading(0), half_front: 1, half_depth: 1 },
+                    footprint: Rect { centre: Point::ORIGIN, heading: Heading(0), half_front: 0, half_depth: 0 },
                     shape: Shape::FootLine,
                     harm: 0,
                     harm_limit: self.system.limit(unit),

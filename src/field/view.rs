@@ -52,6 +52,14 @@ pub struct PieceView {
     pub gone: bool,
 }
 
+impl PieceView {
+    /// Whether it has been on the table and is no longer: who has not come yet has no ground that he stood on.
+    #[must_use]
+    pub const fn has_fallen(&self) -> bool {
+        self.gone && self.footprint.half_front > 0
+    }
+}
+
 /// One command figure.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LeaderView {

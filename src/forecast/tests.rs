@@ -112,8 +112,8 @@ impl Battle for Table {
     fn hindrance(&self, _question: Question) -> Option<Finding> {
         None
     }
-    fn fire_zone(&self, _piece: u8) -> Option<FireZone> {
-        None
+    fn fire_zones(&self, _piece: u8) -> Vec<FireZone> {
+        Vec::new()
     }
     fn fork(&self) -> Box<dyn Battle> {
         Box::new(self.clone())

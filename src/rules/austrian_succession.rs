@@ -287,11 +287,14 @@ impl Battle for Fight {
         Some(Finding::error(clause, WORDS.word("finding", key), ""))
     }
 
-    fn fire_zone(&self, piece: u8) -> Option<FireZone> {
+    fn fire_zones(&self, piece: u8) -> Vec<FireZone> {
         let (field, state) = (&self.field, &self.state);
-        field.units.get(usize::from(piece))?;
-        let reach = aim::range(field.kind(state, piece), state.unit(piece).formation);
-        (reach > 0).then_some(FireZone { opens: 45, reach })
+        if usize::from(piece) >= field.units.len() {
+            return Vec::new();
+        }
+        let unit = state.unit(piece);
+        let reach = aim::range(field.kind(state, piece), unit.formation);
+        (reach > 0).then_some(FireZone { front: unit.rect, opens: 45, reach }).into_iter().collect()
     }
 
     fn fork(&self) -> Box<dyn Battle> {

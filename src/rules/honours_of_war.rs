@@ -33,7 +33,7 @@ pub mod win;
 
 use self::engine::Engine;
 use self::event::Code;
-use self::state::{By, DONE, Ending, Field, Flags, Leader, State};
+use self::state::{By, DONE, Ending, Field, Leader, State};
 use super::system::{
     About, Battle, CommanderOutcome, EndState, FireZone, Inquiry, Odds, Outcome, Progress, Question, Rating, Reckoning,
     Reply, System, Toll,
@@ -352,16 +352,10 @@ impl Battle for Fight {
         Some(Finding::error(clause, text, ""))
     }
 
-    fn fire_zone(&self, piece: u8) -> Option<FireZone> {
+    fn fire_zones(&self, piece: u8) -> Vec<FireZone> {
         let (field, state) = (&self.field, &self.state);
         let piece = field.unit_of_piece(piece);
-        let data = field.units.get(usize::from(piece))?;
-        // Horsemen fire on foot alone (HOW-FIRE-25).
-        let armed = !data.kind.is_horse() || state.unit(piece).has(Flags::DISMOUNTED);
-        let reach = fire::aim::reach(field, state, piece);
-        // Light infantry fires into its whole front sector (HOW-FIRE-07).
-        let opens = if fire::aim::troops(field, state, piece) == hit::Troops::Light { 45 } else { 30 };
-        (armed && reach > 0).then_some(FireZone { opens, reach })
+        if usize::from(piece) < field.units.len() { fire::aim::zones(field, state, piece) } else { Vec::new() }
     }
 
     fn fork(&self) -> Box<dyn Battle> {

@@ -279,11 +279,13 @@ impl Battle for Fight {
         Some(Finding::error(clause, WORDS.word("finding", key), ""))
     }
 
-    fn fire_zone(&self, piece: u8) -> Option<FireZone> {
-        let data = self.field.units.get(usize::from(piece))?;
+    fn fire_zones(&self, piece: u8) -> Vec<FireZone> {
+        let Some(data) = self.field.units.get(usize::from(piece)) else { return Vec::new() };
         let reach = i32::from(self.field.range(piece)) * self.field.grid.side;
+        let front = self.field.footprint(&self.state, self.field.on_table(piece));
         // MHM-FIRE-12: 45 degrees to either side.
-        (data.kind.row().dice > 0 && reach > 0).then_some(FireZone { opens: 45, reach })
+        let zone = (data.kind.row().dice > 0 && reach > 0).then_some(FireZone { front, opens: 45, reach });
+        zone.into_iter().collect()
     }
 
     fn fork(&self) -> Box<dyn Battle> {

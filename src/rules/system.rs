@@ -6,7 +6,7 @@ use super::roster::Roster;
 use super::sheet::{Extent, Sheet, Template};
 use crate::army::raise::Group;
 use crate::army::{Branch, Finding, Force, Regiment, Strength, Unit};
-use crate::base::{Dice, Side};
+use crate::base::{Dice, Rect, Side};
 use crate::field::generate::Sizes;
 use crate::field::scenario::UnitSetup;
 use crate::field::view::Boxes;
@@ -173,9 +173,11 @@ pub enum Progress {
     Over,
 }
 
-/// Where a piece could fire at as it stands: rays that open from its front corners, and how far they go.
+/// Where a piece could fire at over one of its fronts as it stands: rays that open from the corners of that, and how far they go.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct FireZone {
+    /// The front edge of this is the front.
+    pub front: Rect,
     /// Degrees by which each side opens.
     pub opens: u8,
     /// From the middle of the front, in 1/120 mm.
@@ -396,8 +398,9 @@ pub trait Battle: Send + Sync {
     }
     /// Why a question about two enemies who stand on the table cannot be asked now, with the clause; none where it can.
     fn hindrance(&self, question: Question) -> Option<Finding>;
-    /// Where a piece could fire at, were it free to fire; none for what cannot fire at all.
-    fn fire_zone(&self, piece: u8) -> Option<FireZone>;
+    /// Where a piece could fire at, were it free to fire: over its front, or over each of several, such as the sides of the houses
+    /// that it holds. None for what cannot fire at all.
+    fn fire_zones(&self, piece: u8) -> Vec<FireZone>;
     /// A copy that goes on by itself.
     fn fork(&self) -> Box<dyn Battle>;
 }

@@ -338,10 +338,14 @@ impl Battle for Fight {
         Some(Finding::error(clause, WORDS.word("finding", key), ""))
     }
 
-    fn fire_zone(&self, piece: u8) -> Option<FireZone> {
-        self.field.units.get(usize::from(piece))?;
+    fn fire_zones(&self, piece: u8) -> Vec<FireZone> {
+        if usize::from(piece) >= self.field.units.len() {
+            return Vec::new();
+        }
         let reach = self.field.reach(piece);
-        (reach > 0).then_some(FireZone { opens: 22, reach })
+        // WOF-FIRE-03, WOF-TWN-06: a square and a garrison shoot all around.
+        let fronts = self.field.fronts(&self.state, piece);
+        fronts.bodies().filter(|_| reach > 0).map(|front| FireZone { front, opens: 22, reach }).collect()
     }
 
     fn fork(&self) -> Box<dyn Battle> {

@@ -222,6 +222,16 @@ impl Rect {
         self.heading.turned(face as i32 * Heading::EAST.0 as i32)
     }
 
+    /// The same ground turned so that this side of it is the front.
+    #[must_use]
+    pub const fn turned_to(&self, face: Face) -> Rect {
+        let (half_front, half_depth) = match face {
+            Face::Front | Face::Rear => (self.half_front, self.half_depth),
+            Face::Right | Face::Left => (self.half_depth, self.half_front),
+        };
+        Rect { centre: self.centre, heading: self.looks(face), half_front, half_depth }
+    }
+
     /// At least the distance from the centre to a corner.
     #[must_use]
     #[inline]

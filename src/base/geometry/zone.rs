@@ -39,12 +39,7 @@ impl Zone {
     /// The zone of a side that is not the front: a garrison's, or a unit that has turned about.
     #[must_use]
     pub const fn of_face(firer: Rect, face: Face, spread: Spread, range: i32) -> Zone {
-        let (half_front, half_depth) = match face {
-            Face::Front | Face::Rear => (firer.half_front, firer.half_depth),
-            Face::Right | Face::Left => (firer.half_depth, firer.half_front),
-        };
-        let turned = Rect { centre: firer.centre, heading: firer.looks(face), half_front, half_depth };
-        Zone::new(turned, spread, range)
+        Zone::new(firer.turned_to(face), spread, range)
     }
 
     /// The middle of the front, from which the range is measured.

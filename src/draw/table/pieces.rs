@@ -11,11 +11,12 @@ use crate::draw::{Anchor, Face, List};
 use crate::field::TableView;
 use crate::field::view::{Boxes, Shape};
 
-/// A zone of fire: from the front corners of a piece, opening by an angle on each side.
+/// A zone of fire: from the front corners of what fires, opening by an angle on each side.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Zone {
-    /// Number of the piece.
-    pub piece: usize,
+    pub side: Side,
+    /// The front edge of this is the front.
+    pub front: Rect,
     /// Degrees by which each side opens.
     pub angle: f32,
     /// How far it reaches from the front edge.
@@ -45,8 +46,10 @@ pub struct Track {
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct Marks<'a> {
     pub selected: Option<usize>,
-    pub zone: Option<Zone>,
+    pub zones: &'a [Zone],
     pub shot: Option<Shot<'a>>,
+    /// Who could charge.
+    pub chargers: &'a [usize],
     pub tracks: &'a [Track],
     pub names: Names,
     pub places: Places,
@@ -71,14 +74,14 @@ pub fn pieces(view: &TableView, cast: &Cast, theme: &Theme, fit: &Fit, marks: &M
     if let Some(boxes) = view.boxes {
         draw_boxes(&mut pen, boxes);
     }
-    if let Some(zone) = marks.zone {
-        fire_zone(&mut pen, view, cast, zone);
+    for zone in marks.zones {
+        fire_zone(&mut pen, cast, zone);
     }
     for track in marks.tracks {
         track_of(&mut pen, track, cast);
     }
     // Before the first turn, and on a printed set-up, who is not there has not come yet.
-    for piece in view.pieces.iter().filter(|p| p.gone && view.turn > 0 && marks.names != Names::Numbers) {
+    for piece in view.pieces.iter().filter(|p| p.has_fallen() && view.turn > 0 && marks.names != Names::Numbers) {
         blocks::fallen(&mut pen, piece);
     }
     let parts = view.parts.iter().filter_map(|(n, p)| Some((p, cast.units.get(usize::from(*n))?)));
@@ -94,6 +97,9 @@ pub fn pieces(view: &TableView, cast: &Cast, theme: &Theme, fit: &Fit, marks: &M
         if !leader.gone {
             crowd.take_disc(disc(&mut pen, (leader, at), cast.figures.get(n), cast));
         }
+    }
+    for n in marks.chargers {
+        could_charge(&mut pen, view, *n, marks.selected == Some(*n));
     }
     if let Some(n) = marks.selected {
         selection(&mut pen, view, n);
@@ -268,9 +274,19 @@ fn selection(pen: &mut Pen, view: &TableView, n: usize) {
     pen.list.stroke(ring, pen.theme.focus, pen.u(2.0));
 }
 
-fn fire_zone(pen: &mut Pen, view: &TableView, cast: &Cast, zone: Zone) {
-    let Some(piece) = view.pieces.get(zone.piece) else { return };
-    let block = Block::new(pen.fit, &piece.footprint);
+/// An open angle before the pointer of who could charge; before the frame of who is selected.
+fn could_charge(pen: &mut Pen, view: &TableView, n: usize, selected: bool) {
+    let Some(piece) = view.pieces.get(n).filter(|p| !p.gone) else { return };
+    let block = Block::of(pen.fit, piece);
+    let (right, front) = (block.right.unit(), block.front.unit());
+    let tip = block.at(0.0, 1.0) + front * pen.u(if selected { 15.0 } else { 11.0 });
+    let wing = |side: f32| tip - front * pen.u(4.0) + right * pen.u(6.0 * side);
+    let edge = if pen.theme.is_dark() { pen.theme.map.frame } else { pen.theme.ink };
+    pen.list.stroke(Path::line(&[wing(-1.0), tip, wing(1.0)]), edge, pen.u(1.1));
+}
+
+fn fire_zone(pen: &mut Pen, cast: &Cast, zone: &Zone) {
+    let block = Block::new(pen.fit, &zone.front);
     let (right, front) = (block.right.unit(), block.front.unit());
     let reach = pen.fit.len(zone.reach.0);
     let spread = right * (reach * zone.angle.to_radians().tan());
@@ -280,7 +296,7 @@ fn fire_zone(pen: &mut Pen, view: &TableView, cast: &Cast, zone: Zone) {
     if cut.len() < 3 {
         return;
     }
-    let accent = pen.theme.accent(&cast.sides[if piece.side == Side::Blue { 0 } else { 1 }]);
+    let accent = pen.theme.accent(&cast.sides[zone.side.index()]);
     pen.list.fill(&cut, accent.line.fade(0.07));
     pen.list.dashed(&cut, accent.line, pen.u(1.1), &[pen.u(6.0), pen.u(4.0)]);
 }

@@ -28,7 +28,9 @@ pub struct Shown {
     pub selected: Option<usize>,
     pub shot: Option<Shot>,
     /// Where the selected unit could fire.
-    pub zone: Option<Zone>,
+    pub zones: Vec<Zone>,
+    /// Who could charge.
+    pub chargers: Vec<usize>,
     /// The ways of those who moved.
     pub tracks: Vec<Track>,
     pub names: Names,
@@ -149,7 +151,8 @@ impl<M: 'static> Program<M> for Map<'_, M> {
             let shot = shown.shot.as_ref().map(|s| table::Shot { from: s.from, to: s.to, label: &s.label });
             let marks = Marks {
                 selected: shown.selected,
-                zone: shown.zone,
+                zones: &shown.zones,
+                chargers: &shown.chargers,
                 shot,
                 tracks: &shown.tracks,
                 names: shown.names,

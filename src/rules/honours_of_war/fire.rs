@@ -40,7 +40,12 @@ pub(super) fn eyes(field: &Field, state: &State, unit: u8) -> impl Iterator<Item
 /// Whether a garrison can still fire over a face: nobody is in contact there, and it has not fired over it this turn.
 pub(super) fn face_is_free(state: &State, eye: &Eye) -> bool {
     let unit = state.unit(eye.unit);
-    eye.face.is_none_or(|face| unit.contacts[face as usize] == NONE && unit.used_faces() & face.bit() == 0)
+    face_is_untouched(state, eye) && eye.face.is_none_or(|face| unit.used_faces() & face.bit() == 0)
+}
+
+/// Whether nobody is in contact with a garrison at the face that an eye looks out of (HOW-TER-49).
+pub(super) fn face_is_untouched(state: &State, eye: &Eye) -> bool {
+    eye.face.is_none_or(|face| state.unit(eye.unit).contacts[face as usize] == NONE)
 }
 
 /// The other unit of a block that holds the face towards a place together with this one (HOW-TER-51).

@@ -149,6 +149,8 @@ pub enum Message {
     Beat(u64),
     Pace,
     Pick(usize),
+    /// A unit that is named beside the table.
+    Choose(u8),
     NextUnit(Way),
     Names,
     /// The nearest thing that matters.
@@ -311,6 +313,7 @@ impl Watch {
                 Some(target) => self.charge.update(charge::Message::Target(target)),
                 None => self.select(if self.selected == Some(piece) { None } else { Some(piece) }),
             },
+            Message::Choose(piece) => self.select(Some(piece.into())),
             Message::NextUnit(way) => self.next_unit(way),
             Message::Names => {
                 self.names = if self.names == Names::Shown { Names::Hidden } else { Names::Shown };

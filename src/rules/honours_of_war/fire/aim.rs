@@ -5,11 +5,12 @@ use crate::base::Rect;
 use crate::base::geometry::rect::TOUCH;
 use crate::base::geometry::{Face, Slots, Spread, View, Zone};
 use crate::rules::honours_of_war::data::{D, Gun, Scale, Weapon, gun_range, infantry_range};
-use crate::rules::honours_of_war::fire::load;
+use crate::rules::honours_of_war::fire::{eyes, face_is_untouched, load};
 use crate::rules::honours_of_war::general::Ammo;
 use crate::rules::honours_of_war::hit::{Die, Row, Troops, Volley};
 use crate::rules::honours_of_war::sight::{Eye, Hidden, Lookout, Over, visibility};
 use crate::rules::honours_of_war::state::{Field, Flags, Formation, Kind, NONE, State, Unit};
+use crate::rules::system::FireZone;
 use std::cell::{Cell, OnceCell};
 
 /// By what right a unit fires at a target.
@@ -193,6 +194,19 @@ pub fn zone(field: &Field, state: &State, eye: &Eye, range: i32) -> Zone {
         _ => Spread::Thirty,
     };
     Zone::new(eye.base, spread, range)
+}
+
+/// The zones of all fronts over which a unit may fire, were it free to: a garrison has one for every face that it holds, but for
+/// those at which it fights (HOW-TER-46, HOW-TER-49).
+#[must_use]
+pub fn zones(field: &Field, state: &State, unit: u8) -> Vec<FireZone> {
+    // Horsemen fire on foot alone (HOW-FIRE-25).
+    let armed = !field.unit(unit).kind.is_horse() || state.unit(unit).has(Flags::DISMOUNTED);
+    let reach = reach(field, state, unit);
+    // Light infantry fires into its whole front sector (HOW-FIRE-07).
+    let opens = if troops(field, state, unit) == Troops::Light { 45 } else { 30 };
+    let eyes = eyes(field, state, unit).filter(|eye| armed && reach > 0 && face_is_untouched(state, eye));
+    eyes.map(|eye| FireZone { front: eye.base, opens, reach }).collect()
 }
 
 /// The shot that is wanted, if the rules allow it.

@@ -1,3 +1,4 @@
+use crate::base::Heading;
 use crate::base::geometry::Face;
 use crate::rules::honours_of_war::event::Code;
 use crate::rules::honours_of_war::fire;
@@ -50,6 +51,22 @@ fn how_ter_48_a_battery_and_infantry_may_be_mixed_or_have_faces_of_their_own() {
     assert_eq!(held(&t), [0b0011, 0b1100], "as the owner likes");
     t.act(&[], &[Answer::Pick(0)], |e| e.name_all_faces());
     assert_eq!(held(&t), [ALL_FACES, ALL_FACES]);
+}
+
+#[test]
+fn how_ter_46_a_garrison_has_a_zone_before_every_face_that_it_holds_and_does_not_fight_at() {
+    let mut t = Table::of(TWO);
+    let looks = |t: &Table, unit| {
+        let zones = fire::aim::zones(&t.field, &t.state, unit).into_iter();
+        zones.map(|zone| (zone.front.heading.0 / Heading::EAST.0, zone.opens)).collect::<Vec<_>>()
+    };
+    assert_eq!([0, 1].map(|n| looks(&t, n)), [vec![(0, 30), (1, 30)], vec![(2, 30), (3, 30)]], "two each");
+    assert_eq!(looks(&t, 2), [(2, 30)], "in the open the front alone");
+    t.state.unit_mut(0).contacts[Face::Right as usize] = 3;
+    assert_eq!(looks(&t, 0), [(0, 30)], "not where it fights (HOW-TER-49)");
+    let alone = Table::of("village 0 0\nB light block=0 0 0 N\nB horse 40 0 N");
+    assert_eq!(looks(&alone, 0), [(0, 45), (1, 45), (2, 45), (3, 45)]);
+    assert_eq!(looks(&alone, 1), [], "from the saddle nobody fires");
 }
 
 /// HOW-TER-51: an odd hit falls to the second on 4 to 6.

@@ -35,12 +35,7 @@ impl Eye {
     /// The eye of a garrison at one face of its block (HOW-TER-46).
     #[must_use]
     pub fn of_face(unit: u8, block: Rect, face: Face) -> Eye {
-        let (half_front, half_depth) = match face {
-            Face::Front | Face::Rear => (block.half_front, block.half_depth),
-            Face::Right | Face::Left => (block.half_depth, block.half_front),
-        };
-        let base = Rect { centre: block.centre, heading: block.looks(face), half_front, half_depth };
-        Eye { face: Some(face), ..Eye::from(unit, base) }
+        Eye { face: Some(face), ..Eye::from(unit, block.turned_to(face)) }
     }
 
     /// An eye at the front of a base.

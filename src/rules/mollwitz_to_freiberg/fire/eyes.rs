@@ -142,6 +142,14 @@ impl Field {
         }
     }
 
+    /// The fronts of a unit, each as its body turned ahead: one for each part of it, of a square and in houses all four sides
+    /// (MTF-FIRE-17, MTF-TER-14).
+    pub fn fronts<'a>(&'a self, state: &'a State, unit: u8) -> impl Iterator<Item = Rect> + 'a {
+        let around = state.unit(unit).stand == Stand::Square || self.in_block(state, unit);
+        let sides = if around { &Face::ALL[..] } else { &Face::ALL[..1] };
+        self.parts(state, unit).flat_map(move |part| sides.iter().map(move |&side| part.turned_to(side)))
+    }
+
     /// The files of a unit that shoot, or its guns: the eye of each, where it looks, and its men of the front two ranks
     /// (MTF-FIRE-03: the second rank borrows the first one's eye). Those of a square look out of their faces (MTF-FIRE-17),
     /// those of a garrison stand at each inch of the sides of its blocks (MTF-TER-14).

@@ -45,13 +45,11 @@ enum Way {
     Barred(u8),
 }
 
-/// A body turned so that one of its sides looks ahead.
-fn turned(rect: &Rect, face: Face) -> Rect {
-    let (half_front, half_depth) = match face {
-        Face::Front | Face::Rear => (rect.half_front, rect.half_depth),
-        Face::Right | Face::Left => (rect.half_depth, rect.half_front),
-    };
-    Rect { heading: rect.looks(face), half_front, half_depth, ..*rect }
+impl Fronts {
+    /// The ground of each, its front ahead.
+    pub fn bodies(&self) -> impl Iterator<Item = Rect> + '_ {
+        self.0.iter().flatten().map(|front| front.body)
+    }
 }
 
 impl Field {
@@ -70,7 +68,7 @@ impl Field {
                 for face in Face::ALL {
                     let places = men[face as usize].div_ceil(2);
                     if places > 0 {
-                        let body = turned(&u.rect, face);
+                        let body = u.rect.turned_to(face);
                         fronts[face as usize] = Some(Front { body, places, figures: places, ranks: RANKS, bit });
                         bit += places;
                     }
@@ -81,7 +79,7 @@ impl Field {
                 let mut bit = 0;
                 for (part, rect) in self.parts(state, unit) {
                     for face in Face::ALL {
-                        let body = turned(rect, face);
+                        let body = rect.turned_to(face);
                         let places = (2 * body.half_front / wide).clamp(1, WALL) as u8;
                         let figures =
                             self.block_of(state, unit, part).map_or(0, |b| self.terrain.block(b).capacity / 2);

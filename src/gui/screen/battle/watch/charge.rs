@@ -4,12 +4,13 @@
 use super::{Message as Watched, Watch};
 use crate::desk::charge::{Charge, Figures, Thrown, Told};
 use crate::desk::course::Course;
+use crate::draw::table::short;
 use crate::field::agree::agreed;
 use crate::gui::look::spot::Whence;
 use crate::gui::look::state::Kind;
 use crate::gui::look::{Look, size, text};
 use crate::gui::widget::{Control, Cut, button, change, choice, figures, line, scroll};
-use crate::gui::work::{Latest, on_thread};
+use crate::gui::work::{Latest, behind, on_thread};
 use iced::widget::text::Wrapping;
 use iced::widget::{Column, Row, Space, column, container, row};
 use iced::{Alignment, Element, Length, Padding, Task};
@@ -20,8 +21,9 @@ const SIDE: f32 = size::S12;
 /// Columns of chances and of hits.
 const CHANCE: f32 = 38.0;
 const HITS: f32 = 36.0;
-/// A column of a number of hits.
+/// A column of a number of hits, and of what an owner wants.
 const COUNT: f32 = 27.0;
+const WISH: f32 = 54.0;
 
 /// A charge that is asked for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -42,6 +44,9 @@ pub struct Found {
     charge: Option<Charge>,
 }
 
+/// Who could charge, and whom: the nearest first.
+type Chargers = Vec<(u8, Vec<u8>)>;
+
 /// The page, and what is worked out for it and for the log.
 #[derive(Debug, Default)]
 pub struct Page {
@@ -51,6 +56,8 @@ pub struct Page {
     /// The reply that is told in full.
     row: usize,
     found: Latest<Ask, Arc<Found>>,
+    /// Who could charge whom, by the events told before that.
+    chargers: Latest<usize, Arc<Chargers>>,
     /// The charge that the log tells, by the events told before it, who charges and whom.
     told: Latest<(usize, u8, u8), Arc<Charge>>,
 }
@@ -59,6 +66,7 @@ pub struct Page {
 #[derive(Debug, Clone)]
 pub enum Message {
     Found(Ask, Arc<Found>),
+    Chargers(usize, Arc<Chargers>),
     Told((usize, u8, u8), Arc<Charge>),
     Target(u8),
     Row(usize),
@@ -74,6 +82,7 @@ impl Page {
                 self.found.found(ask, found);
                 self.row = (0..).map_while(|n| short(self, n)).position(|now| Some(now) == told).unwrap_or(0);
             }
+            Message::Chargers(here, chargers) => self.chargers.found(here, chargers),
             Message::Told(ask, charge) => self.told.found(ask, charge),
             Message::Target(target) => (self.target, self.row) = (Some(target), 0),
             Message::Row(row) => self.row = row,
@@ -112,6 +121,11 @@ impl Watch {
         let page =
             actor.and_then(|n| u8::try_from(n).ok()).map(|actor| Ask { told: here, actor, target: self.charge.target });
         let log = self.ask_of_told();
+        // A play waits for nobody, and is watched for other things.
+        let chargers = self.charge.chargers.want((!self.playing).then_some(here)).map(|here| {
+            let course = course.clone();
+            behind(move |tell| tell(Message::Chargers(here, Arc::new(course.chargers(here)))))
+        });
         let page = self.charge.found.want(page).map(|ask| {
             let course = course.clone();
             on_thread(move |tell| tell(Message::Found(ask, Arc::new(find(&course, ask)))))
@@ -119,7 +133,30 @@ impl Watch {
         let log = self.charge.told.want(log).map(|ask @ (told, actor, target)| {
             on_thread(move |tell| tell(Message::Told(ask, Arc::new(course.charge(told, actor, target)))))
         });
-        Task::batch(page.into_iter().chain(log)).map(Watched::ChargeSays)
+        Task::batch(page.into_iter().chain(chargers).chain(log)).map(Watched::ChargeSays)
+    }
+
+    /// Who could charge whom as the table stands; nobody until that is known, and while the battle plays.
+    pub(super) fn chargers(&self) -> &[(u8, Vec<u8>)] {
+        self.known_chargers().unwrap_or_default()
+    }
+
+    fn known_chargers(&self) -> Option<&[(u8, Vec<u8>)]> {
+        let here = self.course.as_ref()?.paused(self.replay.told(self.moment));
+        let (of, known) = self.charge.chargers.known()?;
+        Some(known.as_slice()).filter(|_| *of == here && !self.playing)
+    }
+
+    /// Whom a unit could charge, in words: *Could charge Alt-Brünnau; C tells the odds.*
+    pub(super) fn could_charge(&self, piece: usize) -> Option<String> {
+        let (_, targets) = self.chargers().iter().find(|(n, _)| usize::from(*n) == piece)?;
+        let (nearest, others) = targets.split_first()?;
+        let more = match others.len() {
+            0 => String::new(),
+            1 => " or another".to_owned(),
+            n => format!(" or {n} others"),
+        };
+        Some(format!("Could charge {}{more}; C tells the odds.", self.replay.name(*nearest)))
     }
 
     /// What was worked out of a charge that the log tells.
@@ -161,7 +198,8 @@ impl Watch {
         }
         let standing = |n: &usize| self.table.pieces.get(*n).is_some_and(|p| !p.gone);
         let Some(actor) = self.selected.filter(standing).and_then(|n| u8::try_from(n).ok()) else {
-            return say("Choose a unit on the table, or with Tab, to see whom it could charge.".to_owned());
+            let how = "Choose a unit on the table, or with Tab, to see whom it could charge.".to_owned();
+            return column![say(how), self.who_could(look)].into();
         };
         let same = |(ask, _): &&(Ask, Arc<Found>)| (ask.actor, ask.target) == (actor, self.charge.target);
         let Some((_, found)) = self.charge.found.known().filter(same) else {
@@ -170,9 +208,10 @@ impl Watch {
         let name = self.replay.name(actor);
         let Some(charge) = &found.charge else {
             let stands = ["it", "stands"].map(|word| agreed(word, name)).join(" ");
-            return say(format!(
+            let why = format!(
                 "{name} can charge nobody from where {stands}. Click an enemy to read what forbids a charge on him."
-            ));
+            );
+            return column![say(why), self.who_could(look)].into();
         };
         let mut out = Column::new().push(self.targets(look, &found.targets, charge));
         if let Some(why) = &charge.hindrance {
@@ -184,7 +223,28 @@ impl Watch {
         if charge.replies.iter().any(|told| told.figures.is_some()) {
             out = out.push(self.replies(look, charge, chosen));
         }
-        out.push(self.in_full(look, chosen)).into()
+        out.push(self.in_full(look, actor, chosen)).into()
+    }
+
+    /// Who could charge as they stand, each a way to his odds.
+    fn who_could<'a>(&'a self, look: &'a Look) -> Element<'a, Watched> {
+        let Some(chargers) = self.known_chargers() else { return Space::new().into() };
+        if chargers.is_empty() {
+            return padded(look.label("Nobody could charge as the table stands now; N goes on to what matters next."));
+        }
+        let rows = chargers.iter().filter_map(|(actor, targets)| {
+            let said = format!("{} at {}", self.replay.name(*actor), self.replay.name(*targets.first()?));
+            let whence = Whence::new(said.clone(), "whom it could charge from where it stands, and the odds of it");
+            let control = Control::new(look, Kind::Row, Cut::new(said, text::TIGHT, look.theme.ink))
+                .width(Length::Fill)
+                .height(size::ROW)
+                .padding(Padding { left: SIDE, right: SIDE, ..Padding::ZERO })
+                .whence(whence)
+                .press(Watched::Choose(*actor));
+            Some(column![control, line(look.theme.hairline, 1.0)].into())
+        });
+        let head = container(look.caption("who could charge now")).padding(Padding::ZERO.left(SIDE).bottom(size::S4));
+        column![head, line(look.theme.rule, 1.0)].extend(rows).into()
     }
 
     /// Who charges whom; where there are several, they are chosen from here.
@@ -215,7 +275,7 @@ impl Watch {
                 head(2.0 * HITS, "mean hits")
             ],
             row![
-                Cut::new(target, text::CAPTION, look.theme.third),
+                Cut::new(target, text::CAPTION, look.theme.third).or(short(target), text::CAPTION),
                 head(CHANCE, "home"),
                 head(CHANCE, "target"),
                 head(CHANCE, "own"),
@@ -246,7 +306,7 @@ impl Watch {
     }
 
     /// All that is known of a charge with one reply to it.
-    fn in_full<'a>(&self, look: &'a Look, told: &'a Told) -> Element<'a, Watched> {
+    fn in_full<'a>(&'a self, look: &'a Look, actor: u8, told: &'a Told) -> Element<'a, Watched> {
         let t = &look.theme;
         let clause = text::CAPTION.say(told.clause, look.ours().line).wrapping(Wrapping::None);
         let name = container(text::STRONG.say(told.name.as_str(), t.ink)).width(Length::Fill);
@@ -257,6 +317,9 @@ impl Watch {
         }
         for (what, results) in &told.results {
             out = out.push(listed(look, what.clone(), results.iter().map(|(name, chance)| (name.clone(), *chance))));
+        }
+        if let Some(chances) = told.pursues {
+            out = out.push(pursuit(look, self.replay.name(actor), chances));
         }
         if told.figures.is_some() {
             out = out.push(hits(look, &told.hits));
@@ -307,6 +370,16 @@ fn listed<'a>(look: &'a Look, what: String, results: impl Iterator<Item = (Strin
         row![name, text::TIGHT.say(format!("{}\u{a0}%", percent(chance)), look.theme.ink)].into()
     });
     column![look.caption(what)].extend(rows).into()
+}
+
+/// The chances that the charger pursues by what its owner wants.
+fn pursuit<'a>(look: &'a Look, name: &'a str, chances: [f64; 2]) -> Element<'a, Watched> {
+    let head = Row::new()
+        .push(container(look.caption("then pursues, where its owner")).width(Length::Fill))
+        .extend(["wants to", "does not"].map(|wish| figures(WISH, look.caption(wish).wrapping(Wrapping::None))));
+    let cell = |chance| figures(WISH, text::TIGHT.say(format!("{}\u{a0}%", percent(chance)), look.theme.ink));
+    let row = Row::new().push(Cut::new(name, text::TIGHT, look.theme.ink)).extend(chances.map(cell));
+    column![head, row].into()
 }
 
 /// Chances of numbers of hits, a row for each unit.

@@ -1,6 +1,7 @@
 //! The odds of what is told before its die, and of what the selected unit could do to the one under the pointer.
 
 use super::Watch;
+use crate::base::Len;
 use crate::desk::course::Deed;
 use crate::desk::odds::Chances;
 use crate::draw::table::Zone;
@@ -92,7 +93,7 @@ impl Watch {
         let charge = odds(Deed::Charge, "charge");
         match (fire, charge) {
             (None, None) => {
-                let deed = if self.zone().is_some() { Deed::Fire } else { Deed::Charge };
+                let deed = if !course.fire_zones(told, from).is_empty() { Deed::Fire } else { Deed::Charge };
                 match course.hindrance(told, deed, from, to) {
                     Some(why) => format!("; {name}: {why}"),
                     None => format!("; out of {name}’s reach"),
@@ -120,10 +121,15 @@ impl Watch {
     }
 
     /// Where the selected unit could fire.
-    pub(super) fn zone(&self) -> Option<Zone> {
-        let piece = self.selected.filter(|&n| self.table.pieces.get(n).is_some_and(|p| !p.gone))?;
-        let zone = self.course.as_ref()?.fire_zone(self.replay.told(self.moment), u8::try_from(piece).ok()?)?;
-        Some(Zone { piece, angle: f32::from(zone.opens), reach: crate::base::Len(zone.reach) })
+    pub(super) fn zones(&self) -> Vec<Zone> {
+        let piece = self.selected.filter(|&n| self.table.pieces.get(n).is_some_and(|p| !p.gone));
+        let known = piece.zip(self.course.as_ref()).and_then(|(n, course)| Some((n, course, u8::try_from(n).ok()?)));
+        let Some((n, course, piece)) = known else { return Vec::new() };
+        let side = self.table.pieces[n].side;
+        let zones = course.fire_zones(self.replay.told(self.moment), piece).into_iter();
+        zones
+            .map(|zone| Zone { side, front: zone.front, angle: f32::from(zone.opens), reach: Len(zone.reach) })
+            .collect()
     }
 }
 

@@ -51,11 +51,11 @@ impl Watch {
         let Some((side, brigade, unit)) = self.replay.unit(piece) else { return Whence::default() };
         let place = &self.replay.scenario.sides[side.index()].brigades[brigade].name;
         let (stands, odds) = (self.standing(piece), self.could_do(piece));
-        let said = if odds.is_empty() {
-            format!("{place}, went in with {} men{stands}", thousands(unit.present.men.into()))
-        } else {
-            format!("{place}{stands}{odds}")
-        };
+        let men = || format!(", went in with {} men", thousands(unit.present.men.into()));
+        let men = if odds.is_empty() { men() } else { String::new() };
+        // Who is a brigade by himself is named once.
+        let place = if *place == unit.name { "" } else { place.as_str() };
+        let said = format!("{place}{men}{stands}{odds}").trim_start_matches(", ").to_owned();
         let click =
             if self.charge.open && self.is_enemy(piece) { "a click asks of a charge on it" } else { "a click selects" };
         Whence::new(unit.name.clone(), said).keys(format!("{click}   Tab next unit"))
@@ -98,7 +98,8 @@ impl Watch {
                 let squares = squares(look, 2 * harm, limit, t.carmine);
                 let [class, does] = self.rated.get(piece).cloned().unwrap_or_default();
                 let place = if place == unit.name { String::new() } else { format!("{place}.") };
-                let men = format!("Went in with {strength}.");
+                // Three lines have room for the one or the other; the line at the foot tells the men too.
+                let men = self.could_charge(piece).unwrap_or_else(|| format!("Went in with {strength}."));
                 let words = [class, place, does, men, state.to_owned()];
                 let words: Vec<String> = words.into_iter().filter(|w| !w.is_empty()).collect();
                 let said = look.label(words.join(" "));

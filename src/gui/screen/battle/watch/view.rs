@@ -23,7 +23,8 @@ impl Watch {
             // Who has left the table cannot be framed on it.
             selected: self.selected.filter(|&n| self.table.pieces.get(n).is_some_and(|p| !p.gone)),
             shot: self.shot(),
-            zone: self.zone(),
+            zones: self.zones(),
+            chargers: self.chargers().iter().map(|(n, _)| usize::from(*n)).collect(),
             tracks: self.tracks.clone(),
             names: self.names,
             places: Places::Clear,
