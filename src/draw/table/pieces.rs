@@ -354,3 +354,34 @@ fn nearest(block: &Block, p: Pt) -> Pt {
     let y = (v.dot(block.front) / block.front.dot(block.front).max(1e-6)).clamp(-1.0, 1.0);
     block.at(x, y)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::draw::table::tests::sample;
+
+    #[test]
+    fn an_open_angle_stands_before_who_could_charge_and_before_nobody_who_is_gone() {
+        let (land, mut view, cast) = sample();
+        let fit = Fit::new(&land, 800.0, 540.0);
+        view.pieces[1].gone = true;
+        let drawn = |chargers: &[usize]| {
+            let marks = Marks { chargers, ..Marks::default() };
+            pieces(&view, &cast, &Theme::DAYLIGHT, &fit, &marks).items.len()
+        };
+        assert_eq!((drawn(&[0]), drawn(&[1])), (drawn(&[]) + 1, drawn(&[])));
+    }
+
+    #[test]
+    fn a_cross_stands_where_a_unit_fell_and_none_for_who_has_not_come_yet() {
+        let (land, mut view, cast) = sample();
+        let fit = Fit::new(&land, 800.0, 540.0);
+        view.turn = 1;
+        view.pieces[1].gone = true;
+        let drawn = |view: &TableView| pieces(view, &cast, &Theme::DAYLIGHT, &fit, &Marks::default()).items.len();
+        let fell = drawn(&view);
+        view.pieces[1].footprint.half_front = 0;
+        // The dotted outline and the two lines of the cross.
+        assert_eq!(drawn(&view) + 3, fell);
+    }
+}

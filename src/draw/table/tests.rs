@@ -173,31 +173,6 @@ fn picture(theme: &Theme) -> List {
 }
 
 #[test]
-fn an_open_angle_stands_before_who_could_charge_and_before_nobody_who_is_gone() {
-    let (land, mut view, cast) = sample();
-    let fit = Fit::new(&land, 800.0, 540.0);
-    view.pieces[1].gone = true;
-    let drawn = |chargers: &[usize]| {
-        let marks = Marks { chargers, ..Marks::default() };
-        pieces(&view, &cast, &Theme::DAYLIGHT, &fit, &marks).items.len()
-    };
-    assert_eq!((drawn(&[0]), drawn(&[1])), (drawn(&[]) + 1, drawn(&[])));
-}
-
-#[test]
-fn a_cross_stands_where_a_unit_fell_and_none_for_who_has_not_come_yet() {
-    let (land, mut view, cast) = sample();
-    let fit = Fit::new(&land, 800.0, 540.0);
-    view.turn = 1;
-    view.pieces[1].gone = true;
-    let drawn = |view: &TableView| pieces(view, &cast, &Theme::DAYLIGHT, &fit, &Marks::default()).items.len();
-    let fell = drawn(&view);
-    view.pieces[1].footprint.half_front = 0;
-    // The dotted outline and the two lines of the cross.
-    assert_eq!(drawn(&view) + 3, fell);
-}
-
-#[test]
 fn the_table_looks_as_accepted() {
     for (name, theme) in [("table-day", Theme::DAYLIGHT), ("table-night", Theme::CANDLELIGHT)] {
         pixels::accepted::check(name, &pixels::paint(&picture(&theme), 1.0, theme.ground));

@@ -127,6 +127,11 @@ impl Table {
         self.place.page(self.around()).title
     }
 
+    /// Whether a text stands somewhere in the window.
+    fn shows(&self, words: &str) -> bool {
+        simulate((1280.0, 800.0), self.window()).find(words).is_ok()
+    }
+
     pub fn window(&self) -> Element<'_, Option<Message>> {
         let rail =
             Rail { nation: self.now.nation(Side::Blue), here: Place::Battle, undo: None, redo: None, note: "All kept" };
@@ -310,20 +315,16 @@ fn a_battle_is_taken_up_again_while_it_is_watched() {
     let mut table = Table::new(Light::Daylight);
     table.next();
     table.next();
-    let has = |table: &Table, words: &str| {
-        let mut simulator = simulate((1280.0, 800.0), table.window());
-        simulator.find(words).is_ok()
-    };
-    assert!(has(&table, "Before the first turn"));
+    assert!(table.shows("Before the first turn"));
     table.press(letter("n"));
     table.begin("f");
     let under_way = "The armies fight on from here, many times over…";
-    assert!(has(&table, under_way), "the forecast stands where the story stood");
+    assert!(table.shows(under_way), "the forecast stands where the story stood");
     table.press(Key::Named(Named::ArrowLeft));
-    assert!(!has(&table, "Forecast from here"), "a forecast says which moment it is of");
+    assert!(!table.shows("Forecast from here"), "a forecast says which moment it is of");
     table.press(Key::Named(Named::Escape));
     table.press(Key::Named(Named::Escape));
-    assert!(!has(&table, under_way), "called off, and then away");
+    assert!(!table.shows(under_way), "called off, and then away");
 }
 
 #[test]
@@ -331,26 +332,22 @@ fn whom_a_unit_could_charge_is_told_in_the_place_of_the_log_by_what_the_other_si
     let mut table = Table::new(Light::Daylight);
     table.next();
     table.next();
-    let has = |table: &Table, words: &str| {
-        let mut simulator = simulate((1280.0, 800.0), table.window());
-        simulator.find(words).is_ok()
-    };
     table.press(letter("c"));
-    assert!(has(&table, "Choose a unit on the table, or with Tab, to see whom it could charge."));
-    assert!(has(&table, "Nobody could charge as the table stands now; N goes on to what matters next."));
+    assert!(table.shows("Choose a unit on the table, or with Tab, to see whom it could charge."));
+    assert!(table.shows("Nobody could charge as the table stands now; N goes on to what matters next."));
     // Event by event until somebody could charge: he is listed, and Tab comes to him.
     let listed = (0..400).any(|_| {
         table.press(Key::Named(Named::ArrowRight));
-        has(&table, "who could charge now")
+        table.shows("who could charge now")
     });
     assert!(listed);
     let could = (0..40).any(|_| {
         table.press(Key::Named(Named::Tab));
-        has(&table, "comes") && has(&table, "what the charge comes to")
+        table.shows("comes") && table.shows("what the charge comes to")
     });
-    assert!(could && has(&table, "gives way") && has(&table, "HOW-CHG-51") && !has(&table, "who could charge now"));
+    assert!(could && table.shows("gives way") && table.shows("HOW-CHG-51") && !table.shows("who could charge now"));
     table.press(Key::Named(Named::Escape));
-    assert!(!has(&table, "gives way") && has(&table, "Search"), "the log stands again where it stood");
+    assert!(!table.shows("gives way") && table.shows("Search"), "the log stands again where it stood");
 }
 
 #[test]
@@ -359,13 +356,9 @@ fn the_recovery_of_a_battle_is_chosen_on_its_page() {
     table.next();
     table.press(letter("u"));
     let founded = table.now.war.as_ref().expect("a campaign").state().recovery.clone();
-    let has = |table: &Table, words: &str| {
-        let mut simulator = simulate((1280.0, 800.0), table.window());
-        simulator.find(words).is_ok()
-    };
-    assert!(has(&table, founded.name.as_str()));
+    assert!(table.shows(founded.name.as_str()));
     table.press(letter("y"));
-    assert!(!has(&table, founded.name.as_str()));
+    assert!(!table.shows(founded.name.as_str()));
     table.next();
     let war = table.now.war.as_ref().expect("a campaign");
     assert_eq!(war.state().battles.len(), 1, "entered with the recovery that was chosen");
