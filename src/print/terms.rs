@@ -4,6 +4,7 @@ use super::Heads;
 use super::words::date;
 use crate::base::Side;
 use crate::field::Scenario;
+use crate::field::agree::sentence_of;
 use crate::field::scenario::{BrigadeSetup, Weather, When};
 use crate::field::words::Words;
 use crate::rules::switches::{plain, said};
@@ -107,16 +108,17 @@ fn waits(brigade: &BrigadeSetup, heads: Heads) -> Vec<String> {
     let mut out = Vec::new();
     let name = &brigade.name;
     if let Some(arrival) = &brigade.arrival {
-        out.push(match arrival.when {
+        let told = match arrival.when {
             When::Turn(turn) => heads.told("{} arrives in column in turn {}.", &[name, &turn.to_string()]),
             When::Die { from, least } => heads.told(
                 "{} arrives in column from turn {} on, on a die of {} or more.",
                 &[name, &from.to_string(), &least.to_string()],
             ),
-        });
+        };
+        out.push(if heads == Heads::English { sentence_of(name, &told) } else { told });
     }
     if let Some(turn) = brigade.moves_from.filter(|t| *t > 1) {
-        out.push(heads.told("{} may not move of its own will before turn {}.", &[name, &turn.to_string()]));
+        out.push(heads.told("{} may make no move by choice before turn {}.", &[name, &turn.to_string()]));
     }
     out
 }
@@ -125,4 +127,36 @@ fn waits(brigade: &BrigadeSetup, heads: Heads) -> Vec<String> {
 pub fn whence(campaign: &str, scenario: &Scenario, heads: Heads) -> String {
     let date = date(scenario.date, heads);
     if campaign.is_empty() { date } else { format!("{campaign}, {date}") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::{Heading, Point};
+    use crate::field::scenario::Arrival;
+
+    #[test]
+    fn who_comes_later_comes_with_the_right_verb() {
+        let told = |name: &str, when: When, heads: Heads| {
+            let arrival = Arrival { when, at: Point::ORIGIN, heading: Heading::NORTH };
+            let brigade = BrigadeSetup {
+                name: name.to_owned(),
+                commander: None,
+                army: 0,
+                units: Vec::new(),
+                zone: None,
+                moves_from: None,
+                arrival: Some(arrival),
+            };
+            waits(&brigade, heads).join(" ")
+        };
+        let die = When::Die { from: 3, least: 5 };
+        assert_eq!(told("Horse", When::Turn(4), Heads::English), "Horse arrives in column in turn 4.");
+        let many = "Trabsky Dragoons arrive in column from turn 3 on, on a die of 5 or more.";
+        assert_eq!(told("Trabsky Dragoons", die, Heads::English), many);
+        assert_eq!(
+            told("Trabsky Dragoons", When::Turn(4), Heads::German),
+            "Trabsky Dragoons trifft in Kolonne ein in Zug 4."
+        );
+    }
 }
