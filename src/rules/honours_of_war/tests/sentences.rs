@@ -75,6 +75,7 @@ fn how_opt_20_every_cell_of_the_weather_tables_is_the_ledgers() {
 /// At both ends of the score, whatever weather they name.
 #[test]
 fn how_opt_19_the_score_turns_back_at_two_and_twelve_in_every_season() {
+    use Weather::{Fair, Fog, HeavyRain, LightRain, Storm};
     let drift = |season: Season, dice: &[&[u8]]| {
         let mut t = Table::of("B foot 0 0 N\nR foot 0 190 S");
         (t.field.options.weather, t.field.options.changing, t.field.season) = (true, true, season);
@@ -86,7 +87,6 @@ fn how_opt_19_the_score_turns_back_at_two_and_twelve_in_every_season() {
         };
         dice.iter().map(&mut turn).collect::<Vec<_>>()
     };
-    use Weather::{Fair, Fog, HeavyRain, LightRain, Storm};
     // 2, 3, 4.
     assert_eq!(drift(Season::Summer, &[&[1, 1], &[2], &[5]]), [LightRain, LightRain, Fair]);
     assert_eq!(drift(Season::Winter, &[&[1, 1], &[1], &[6], &[5]]), [Fog, LightRain, LightRain, Fair]);

@@ -48,7 +48,7 @@ fn how_ter_04_who_finds_no_place_on_the_table_is_found() {
         battle.map(|b| b.table()).map_err(|f| f.iter().map(|f| f.clause.clone()).collect::<Vec<_>>())
     };
     for nature in [Nature::River, Nature::DeepRiver] {
-        let flooded = begun(nature, 1_000).err().expect("all is water");
+        let flooded = begun(nature, 1_000).expect_err("all is water");
         assert!(flooded.len() > 20 && flooded.iter().all(|c| c == "HOW-TER-04"), "{flooded:?}");
         // Half of the table is dry, and all find a place there.
         let bank = Len::cm(100).0 - scenario("mirror").ground.depth.0 / 2;
