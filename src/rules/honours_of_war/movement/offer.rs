@@ -74,6 +74,8 @@ struct Offer<'a> {
     closer_to: Option<Nearest<'a>>,
     /// What an inspired unit can't choose is put aside before it is worked out.
     bar: Option<Bar<'a>>,
+    /// The enemy off whom an inspired unit may not go with its second move.
+    keeps_to: Option<Nearest<'a>>,
     /// The way on which its general would have it go, if there is one; what becomes of it, and whether it is open, once it was
     /// looked along.
     first: Option<Draft>,
@@ -123,10 +125,10 @@ impl Field {
     }
 
     /// The best by his judgement of the single moves that a unit's general looks at, by its number in a list that begins with
-    /// standing fast and holds what was worked out to find it. Who is inspired has all worked out, since the rules ask how
-    /// far he could go (HOW-CMD-25).
+    /// standing fast and holds what was worked out to find it. Who is inspired has all worked out for his first move, since the
+    /// rules ask how far he could go (HOW-CMD-25).
     pub fn best_move(&self, state: &State, unit: u8, look: Look, judge: &dyn Judge, out: &mut Choices) -> usize {
-        if self.is_inspired(state, unit) {
+        if self.may_be_obliged(state, unit) {
             self.moves(state, unit, look, out);
             return best_of(out, judge).0;
         }
@@ -138,6 +140,7 @@ impl Field {
         let mut drafts = Drafts::NONE;
         let mut offer = self.offer(state, unit, look, out);
         offer.drafts = Some(&mut drafts);
+        offer.keeps_to = if self.is_inspired(state, unit) { self.nearest(state, unit) } else { None };
         offer.looked_at();
         offer.besides();
         offer.drafts.take().map_or(0, |drafts| offer.best(drafts, judge))
@@ -182,6 +185,7 @@ impl Field {
             drafts: None,
             closer_to: None,
             bar: None,
+            keeps_to: None,
             first: None,
             gone: OnceCell::new(),
             open: OnceCell::new(),
@@ -355,11 +359,12 @@ impl Offer<'_> {
     }
 
     /// Whether the command result forbids a move (HOW-CMD-22: under Poor only away from the enemy, or in place), or a march
-    /// (HOW-MOV-21) or a storm (HOW-OPT-16) does.
+    /// (HOW-MOV-21), a storm (HOW-OPT-16) or having closed in (HOW-CMD-25) does.
     fn is_barred(&self, action: &Action) -> bool {
         self.poor && !self.is_away(action)
             || self.march && !self.is_march(action)
             || self.to_road && !self.keeps_the_road(action)
+            || self.keeps_to.is_some_and(|nearest| !nearest.is_kept_by(action))
     }
 
     /// A step shorter than this is not offered: half the tolerance of 1 cm, at every scale.

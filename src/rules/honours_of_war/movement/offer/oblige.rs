@@ -38,6 +38,11 @@ impl<'a> Nearest<'a> {
         matches!(choice, Choice::Act(a) if a.act == Act::Charge && a.target == self.enemy)
     }
 
+    /// Whether a move takes the unit no further off.
+    pub(super) fn is_kept_by(&self, action: &Action) -> bool {
+        matches!(action.act, Act::Stand | Act::Charge) || action.to.is_within(self.rect, self.distance)
+    }
+
     /// At least so far from him are all places on the straight way of a draft: each is as near to one of its ends as half of
     /// the way.
     fn least_on_way(&self, draft: &Draft) -> i32 {
@@ -124,7 +129,7 @@ impl Offer<'_> {
 }
 
 impl Field {
-    fn nearest<'a>(&self, state: &'a State, unit: u8) -> Option<Nearest<'a>> {
+    pub(super) fn nearest<'a>(&self, state: &'a State, unit: u8) -> Option<Nearest<'a>> {
         self.nearest_enemy(state, unit).map(|found| Nearest::of(state, found))
     }
 
@@ -179,9 +184,9 @@ impl Field {
     /// HOW-CMD-25: who has closed in ends nearer, so its second move takes it no further from its nearest enemy; nor does the first
     /// where none brings it nearer.
     pub(super) fn keep_closed(&self, state: &State, unit: u8, out: &mut Choices) {
-        let Some(Nearest { rect, distance, .. }) = self.nearest(state, unit) else { return };
+        let Some(nearest) = self.nearest(state, unit) else { return };
         let keeps = |c: &Choice| match c {
-            Choice::Act(a) => matches!(a.act, Act::Stand | Act::Charge) || a.to.is_within(rect, distance),
+            Choice::Act(a) => nearest.is_kept_by(a),
             _ => true,
         };
         out.keep(keeps);
