@@ -1,6 +1,7 @@
-use crate::base::{Heading, Len};
+use crate::base::{Heading, Len, Rect};
 use crate::rules::honours_of_war::data::{Cost, Performance};
-use crate::rules::honours_of_war::general::{Act, Action, Choice, Choices, Look};
+use crate::rules::honours_of_war::general::{Act, Action, Choice, Choices, Hope, Judge, Look};
+use crate::rules::honours_of_war::movement::Draft;
 use crate::rules::honours_of_war::sandtable::Table;
 use proptest::prelude::*;
 
@@ -163,4 +164,42 @@ fn how_mov_23_who_went_too_far_in_column_does_not_turn_about() {
         out.iter().any(|c| matches!(c, Choice::Act(a) if a.act == Act::About))
     };
     assert_eq!([about(20), about(25)], [true, false]);
+}
+
+/// Who would be as far from an enemy as he can.
+struct Away(Rect);
+
+impl Judge for Away {
+    fn hopes(&self, drafts: &[Draft], _floor: i32, hopes: &mut [Hope]) {
+        for (draft, hope) in drafts.iter().zip(hopes) {
+            hope.most = draft.to.distance(&self.0);
+        }
+    }
+
+    fn refined(&self, _draft: &Draft, hope: Hope) -> i32 {
+        hope.most
+    }
+
+    fn worth(&self, action: &Action) -> i32 {
+        action.to.distance(&self.0)
+    }
+}
+
+/// Nor by the best that his general finds without a list of all.
+#[test]
+fn how_cmd_25_who_has_closed_in_is_not_led_back_with_the_second_move() {
+    let mut t = table("B foot 0 0 N\nR foot 0 70 S");
+    let enemy = t.state.unit(1).rect;
+    let now = enemy.distance(&t.state.unit(0).rect);
+    let mut found = |result: Performance| {
+        (t.state.brigade_mut(0).result, t.state.unit_mut(0).moves) = (result, 1);
+        let mut out = Choices::default();
+        let best = t.field.best_move(&t.state, 0, Look::About, &Away(enemy), &mut out);
+        match out[best] {
+            Choice::Act(a) => a.to.distance(&enemy) - now,
+            _ => 0,
+        }
+    };
+    assert!(found(Performance::Admirable) > 1_200, "free to go back");
+    assert_eq!(found(Performance::Inspiring), 0);
 }
