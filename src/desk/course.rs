@@ -13,6 +13,7 @@ use crate::base::geometry::rect::TOUCH;
 use crate::campaign::Fought;
 use crate::field::GeneralKind;
 use crate::field::telling::{Piece, pieces};
+use crate::field::view::PieceView;
 use crate::field::{Event, Words};
 use crate::forecast;
 use crate::rules::system::{Progress, Question};
@@ -146,27 +147,20 @@ impl Course {
     #[must_use]
     pub fn chargeable(&self, told: usize, actor: u8) -> Vec<u8> {
         let battle = self.at(told);
-        let pieces = battle.table().pieces;
-        let Some(own) = pieces.get(usize::from(actor)).filter(|p| !p.gone) else { return Vec::new() };
-        let enemies = pieces.iter().zip(0_u8..).filter(|(p, _)| !p.gone && p.side != own.side);
-        let mut found: Vec<(i32, u8)> = enemies
-            .filter(|&(_, target)| battle.odds(Question::Melee { actor, target }).is_some())
-            .map(|(p, target)| (p.footprint.distance(&own.footprint), target))
-            .collect();
-        found.sort_unstable();
-        found.into_iter().map(|(_, target)| target).collect()
+        chargeable(battle, &battle.table().pieces, actor)
     }
 
     /// Who could charge whom, as the table stood when so many events had been told: of each such unit the nearest first. Who fights
     /// already charges nobody. It takes longer than a picture may.
     #[must_use]
     pub fn chargers(&self, told: usize) -> Vec<(u8, Vec<u8>)> {
-        let pieces = self.at(told).table().pieces;
+        let battle = self.at(told);
+        let pieces = battle.table().pieces;
         let apart = |one: u8, other: u8| {
             let [one, other] = [one, other].map(|n| &pieces[usize::from(n)].footprint);
             one.distance(other) > TOUCH
         };
-        let units = (0_u8..).zip(&pieces).map(|(n, _)| (n, self.chargeable(told, n)));
+        let units = (0_u8..).zip(&pieces).map(|(n, _)| (n, chargeable(battle, &pieces, n)));
         units.filter(|(n, targets)| targets.first().is_some_and(|target| apart(*n, *target))).collect()
     }
 
@@ -250,6 +244,18 @@ impl Course {
         };
         forecast::run(&order, forecast::Control { cancel, progress }).map_err(Error::Findings)
     }
+}
+
+/// Whom a piece of a battle could charge, or fights: the nearest first.
+fn chargeable(battle: &dyn Battle, pieces: &[PieceView], actor: u8) -> Vec<u8> {
+    let Some(own) = pieces.get(usize::from(actor)).filter(|p| !p.gone) else { return Vec::new() };
+    let enemies = pieces.iter().zip(0_u8..).filter(|(p, _)| !p.gone && p.side != own.side);
+    let mut found: Vec<(i32, u8)> = enemies
+        .filter(|&(_, target)| battle.odds(Question::Melee { actor, target }).is_some())
+        .map(|(p, target)| (p.footprint.distance(&own.footprint), target))
+        .collect();
+    found.sort_unstable();
+    found.into_iter().map(|(_, target)| target).collect()
 }
 
 #[cfg(test)]

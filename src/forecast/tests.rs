@@ -195,7 +195,8 @@ fn who_falls_and_which_battle_is_like_the_mean() {
         s.lost.swap(0, 1);
         s.winner = s.winner.map(Side::other);
     }
-    assert_eq!(even.typical().unwrap().number, turned.typical().unwrap().number);
+    let [one, other] = [&even, &turned].map(|f| f.typical().expect("there are battles").number);
+    assert_eq!(one, other);
     let other = foretold(&SOUND, &scenario, Some(300), 2, true);
     assert_eq!(f.units[0].fell, other.units[12].fell);
     assert_eq!(f.units[0].name, other.units[12].name);

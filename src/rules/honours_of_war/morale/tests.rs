@@ -256,15 +256,35 @@ fn how_fire_68_guns_at_four_hits_are_abandoned_on_one_or_two() {
     assert_eq!((t.state.unit(0).formation, t.at(0)), (Formation::Limbered, (0, -200)), "half a move to limber");
 }
 
+/// Guns whose crew has fallen back from them, and an enemy.
+fn left_guns(enemy: &str) -> Table {
+    let mut t = Table::of(&format!("B gun hits=4 0 0 N\nR {enemy} S"));
+    let gun = t.field.gun_base(&t.state, 0);
+    let u = t.state.unit_mut(0);
+    (u.guns, u.morale) = (gun.centre, Morale::FellBack);
+    u.flags.set(Flags::ABANDONED);
+    u.rect = gun.moved(Point::new(0, -Len::cm(40).0));
+    t
+}
+
+/// Infantry of any kind and cavalry take guns, transport doesn't.
+#[test]
+fn how_fire_69_who_takes_guns_that_were_left() {
+    let taken = |enemy: &str| {
+        let mut t = left_guns(enemy);
+        let enemy = t.state.unit_mut(1);
+        enemy.rect.centre.y = Len::mm(95).0 + enemy.rect.half_depth;
+        t.act(&[], &[], |e| e.capture_guns());
+        !t.state.unit(0).here()
+    };
+    let all = ["foot 0 30", "light 0 30", "horse 0 30", "hussars column 0 30", "gun 0 30", "transport 0 30"];
+    assert_eq!(all.map(taken), [true, true, true, true, false, false]);
+}
+
 #[test]
 fn how_fire_69_guns_that_the_enemy_touches_are_taken() {
     let taken = |enemy: &str| {
-        let mut t = Table::of(&format!("B gun hits=4 0 0 N\nR {enemy} S"));
-        let gun = t.field.gun_base(&t.state, 0);
-        let u = t.state.unit_mut(0);
-        (u.guns, u.morale) = (gun.centre, Morale::FellBack);
-        u.flags.set(Flags::ABANDONED);
-        u.rect = gun.moved(Point::new(0, -Len::cm(40).0));
+        let mut t = left_guns(enemy);
         t.act(&[], &[], |e| e.capture_guns());
         assert_eq!(t.state.unit(0).here(), !t.state.unit(0).has(Flags::CAPTURED));
         !t.state.unit(0).here()

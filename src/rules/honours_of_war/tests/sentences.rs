@@ -1,7 +1,6 @@
 //! Parts of clauses that stand beside what is usually asked of them.
 
 use crate::base::geometry::Face::{self, Front, Right};
-use crate::base::{Len, Point};
 use crate::field::scenario::Weather;
 use crate::rules::honours_of_war::data::{Grade, Performance, Season, WEATHER};
 use crate::rules::honours_of_war::event::Code;
@@ -187,25 +186,6 @@ fn how_mel_18_an_overrun_battery_runs_through_friends_and_is_taken_off() {
     assert_eq!((t.state.unit(1).morale, t.hits()[2]), (Morale::Routed, 1));
     t.act(&[], &[], |e| e.rally_phase());
     assert_eq!(t.state.unit(1).morale, Morale::Gone);
-}
-
-/// Infantry of any kind and cavalry take guns, transport doesn't.
-#[test]
-fn how_fire_69_who_takes_guns_that_were_left() {
-    let taken = |enemy: &str| {
-        let mut t = Table::of(&format!("B gun hits=4 0 0 N\nR {enemy} S"));
-        let gun = t.field.gun_base(&t.state, 0);
-        let u = t.state.unit_mut(0);
-        (u.guns, u.morale) = (gun.centre, Morale::FellBack);
-        u.flags.set(Flags::ABANDONED);
-        u.rect = gun.moved(Point::new(0, -Len::cm(40).0));
-        let enemy = t.state.unit_mut(1);
-        enemy.rect.centre.y = Len::mm(95).0 + enemy.rect.half_depth;
-        t.act(&[], &[], |e| e.capture_guns());
-        !t.state.unit(0).here()
-    };
-    let all = ["foot 0 30", "light 0 30", "horse 0 30", "hussars column 0 30", "gun 0 30", "transport 0 30"];
-    assert_eq!(all.map(taken), [true, true, true, true, false, false]);
 }
 
 /// Of an inspiring result that a dithering general makes steady nothing is left, of an independent unit either.

@@ -153,7 +153,8 @@ impl Scale<'_> {
         aim
     }
 
-    /// What the ground adds to a place's worth, less what it costs to be away from the brigade.
+    /// What the ground adds to a place's worth, and to horse that has suffered the way to the enemy, less what it costs to be away
+    /// from the brigade.
     pub(super) fn ease(&self, rect: &Rect, nearest: i32) -> i32 {
         self.woods(rect.centre, nearest) - self.water(rect) - self.stray(rect) + self.draws_off(nearest)
     }

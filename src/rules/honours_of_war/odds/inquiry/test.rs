@@ -20,8 +20,8 @@ pub(super) fn reckon(asked: &Asked<'_>) -> Result<Reckoning, Finding> {
     let normal = asked.charge_move(&facts, charger, asked.sky(&facts)?)?;
     let long = asked.distance(&facts, "distance")?.map(|d| 2 * d > normal);
     let large = &facts.at_large;
-    let aside = unit.has(Mark::Flanked) || [charger, large].iter().any(|said| said.has(Mark::Flanking));
-    let aside = aside || large.has(Mark::Flanked);
+    let aside = [unit, large].iter().any(|said| said.has(Mark::Flanked))
+        || [charger, large].iter().any(|said| said.has(Mark::Flanking));
     let wants = facts.at_large.has(Mark::Wanted) || unit.has(Mark::Wanted);
     let modifiers = match asked.about {
         "turn" | "form" | "pursuit" if unit.has(Mark::Red) => {
