@@ -97,11 +97,11 @@ impl Lines<'_> {
         let mut bodies = [(0, 0); MAX_UNITS];
         let mut len = 0;
         for rect in ones(near).map(|n| &self.state.unit(n).rect) {
-            // Only what stands before the firer's front, as the next battalion of its own line is no gap, and before the
-            // target.
+            // Only what stands before the firer's front, as the next battalion of its own line is no gap, and between it and
+            // the target, as who lies behind it on a slanting line of fire narrows nothing.
             let (low, high) = across(rect);
             let before = |p: &Point| self.eye.base.local(*p).y - self.eye.base.half_depth > tolerance;
-            if low.y + tolerance <= end && rect.corners().iter().any(before) {
+            if high.y > 0 && low.y + tolerance <= end && rect.corners().iter().any(before) {
                 bodies[len] = (low.x, high.x);
                 len += 1;
             }

@@ -391,6 +391,12 @@ fn how_fire_10_past_a_friend_on_the_line_of_fire_the_open_side_counts() {
     assert!(!past(-13) && past(-20));
 }
 
+/// HOW-FIRE-10: nor does who lies behind the firer on a slanting line of fire, though a wing of his is before its front.
+#[test]
+fn how_fire_10_who_lies_behind_on_the_line_of_fire_narrows_no_gap() {
+    assert_eq!(targets("B light bases=3 0 0 N\nB horse -11 -2 45\nR foot bases=2 11 13 225"), [2]);
+}
+
 /// HOW-FIRE-56: nothing more can befall him.
 #[test]
 fn how_fire_50_nobody_throws_for_who_is_done_for() {
