@@ -157,8 +157,9 @@ impl Engine<'_> {
             for other in 0..self.field.units.len() as u8 {
                 let o = self.state.unit(other);
                 if other != unit && o.here() {
+                    // It keeps off enemies on all sides: to slide along one would be contact.
                     let gap = if self.field.unit(other).side == side { 0 } else { self.field.d(D::Tolerance) };
-                    ahead = u.rect.until(u.rect.heading, &o.rect).map_or(ahead, |d| ahead.min(d - gap));
+                    ahead = u.rect.until(u.rect.heading, &o.rect.grown(gap)).map_or(ahead, |d| ahead.min(d));
                 }
             }
             let pace = self.field.d(D::Tolerance);

@@ -55,6 +55,19 @@ fn how_chg_23_who_is_in_melee_goes_forward_with_nobody() {
     assert_eq!(t.at(3), (220, 340));
 }
 
+/// HOW-CHG-23: it touches no enemy, be it with a side.
+#[test]
+fn how_chg_23_who_goes_forward_slides_along_no_enemy() {
+    let gap = |at: &str| {
+        let t =
+            charge(&format!("B horse 0 0 N\nR horse 0 30 S\nR horse {at} S"), 1, &[], &[Answer::Counter, Answer::Yes]);
+        assert!(t.state.unit(2).has(Flags::MOVED));
+        t.state.unit(2).rect.distance(&t.state.unit(0).rect)
+    };
+    assert_eq!(gap("20 22"), Len::cm(1).0, "beside the charger it would touch his flank");
+    assert!(gap("21.1 22") > Len::cm(1).0);
+}
+
 /// HOW-TER-29: a river ends it in mid-stream, and who stood there leaves it.
 #[test]
 fn how_chg_23_a_river_stops_who_goes_forward_and_lets_out_who_stood_in_it() {
