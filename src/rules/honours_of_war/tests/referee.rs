@@ -44,6 +44,8 @@ use std::collections::{BTreeMap, VecDeque};
 
 /// The variable of the environment that names other battles to watch, as `20..60`.
 const RANGE: &str = "TRICORNE_REFEREE";
+/// The variable that has every objection in those followed by the table.
+const TABLE: &str = "TRICORNE_TABLE";
 
 /// How many of what was looked at, and what was found against the rules, by clause.
 #[derive(Default)]
@@ -117,8 +119,19 @@ impl<'a> Referee<'a> {
             let text = format!("{} turn {} {:?}: {}", self.name, self.now.turn, self.now.phase, said(self));
             let told: String = self.tail.iter().map(|line| format!("\n      {line}")).collect();
             let text = text + &told;
-            self.report.objections.push((clause, text));
+            let table = if self.keeps > 0 && std::env::var_os(TABLE).is_some() { self.table() } else { String::new() };
+            self.report.objections.push((clause, text + &table));
         }
+    }
+
+    /// All who stand on the table, a line for each.
+    fn table(&self) -> String {
+        let here = (0..self.field.units.len() as u8).filter(|&n| self.now.unit(n).here());
+        let line = |n: u8| {
+            let u = self.now.unit(n);
+            format!("\n      # {} {:?} hits {} contacts {:?}", self.say(&self.now, n), u.morale, u.hits, u.contacts)
+        };
+        here.map(line).collect()
     }
 
     fn kind(&self, s: &State, unit: u8) -> Kind {

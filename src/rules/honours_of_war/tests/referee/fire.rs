@@ -1,6 +1,6 @@
 //! Fire (HOW-FIRE, HOW-HIT): who fires at whom, and each modifier of the die.
 
-use super::geometry::Body;
+use super::geometry::{Body, P};
 use super::sight::{Eye, Seen};
 use super::{Referee, book};
 use crate::field::Event;
@@ -14,6 +14,8 @@ use std::collections::BTreeMap;
 
 /// Where two ways of measuring may differ.
 const HAIR: f64 = 0.03;
+/// By how much a ray of a zone may pass a side otherwise.
+const RAY: f64 = 0.02;
 
 #[derive(Default)]
 pub struct Notes {
@@ -107,7 +109,7 @@ impl Referee<'_> {
     }
 
     /// HOW-OPT-15: whether it stands in two parts, each a small unit.
-    fn is_parted(&self, s: &State, unit: u8) -> bool {
+    pub fn is_parted(&self, s: &State, unit: u8) -> bool {
         let other = self.field.unit(unit).other;
         other != NONE && s.unit(unit.max(other)).morale != Morale::Joined
     }
@@ -158,6 +160,12 @@ impl Referee<'_> {
         } else {
             self.seen(s, eye, (target, body), limit, (overhead, 0.05), past)
         };
+        // By a hair he stands in a wood with less than half.
+        let nudged = |(x, y): (f64, f64)| {
+            let body = body.moved(P(x * HAIR, y * HAIR));
+            self.seen(s, eye, (target, &body), limit, (overhead, 0.05), past)
+        };
+        let seen = seen.or_else(|| [(2.0, 0.0), (-2.0, 0.0), (0.0, 2.0), (0.0, -2.0)].into_iter().find_map(nudged));
         // Whom a ball strikes by grazing need not be seen.
         let Some(seen) = seen.or(grazing.then_some(Seen::default())) else {
             made.faults.push(("HOW-TER-17", "out of sight".to_owned()));
@@ -275,22 +283,6 @@ impl Referee<'_> {
             })
     }
 
-    /// HOW-OPT-01.
-    pub fn is_demoralised(&self, s: &State, brigade: u8) -> bool {
-        let b = s.brigade(brigade);
-        if !self.field.options.brigade_morale || b.independent {
-            return false;
-        }
-        let units = b.units().filter(|&u| self.field.unit(u).kind != Kind::Transport);
-        let (mut all, mut lost) = (0, 0);
-        for unit in units.filter(|&u| s.unit(u).morale != Morale::Joined) {
-            let share = if self.is_parted(s, unit) { 1 } else { 2 };
-            all += share;
-            lost += if s.unit(unit).is_lost() { share } else { 0 };
-        }
-        2 * lost > all
-    }
-
     pub fn ordered(&mut self, unit: u8, shot: &Shot, moving: bool) {
         if moving || self.fire.ordered.iter().any(|o| o.0 != unit || o.2) {
             self.fire.ordered.clear();
@@ -392,7 +384,12 @@ impl Referee<'_> {
         }
         // Millimetres are told, so that two faces may be as far.
         let off = |made: &Made| (((made.range - mm).abs() - 0.11).max(0.0), !made.faults.is_empty());
-        let nearest = |a: &Made, b: &Made| off(a).0.total_cmp(&off(b).0).then(off(a).1.cmp(&off(b).1));
+        // Of two faces that are as far one may be within short range by less than that.
+        let band =
+            |made: &Made| made.values.get(&(Modifier::LongRange as u8)) != told.get(&(Modifier::LongRange as u8));
+        let nearest = |a: &Made, b: &Made| {
+            off(a).0.total_cmp(&off(b).0).then(off(a).1.cmp(&off(b).1)).then(band(a).cmp(&band(b)))
+        };
         let Some(mut made) = all.into_iter().min_by(nearest) else {
             self.holds("HOW-FIRE-29", false, |r| format!("{} fires {ammo:?}", r.say(&r.now, unit)));
             return;
@@ -442,11 +439,23 @@ impl Referee<'_> {
         if let Some(eye) = eye.filter(|_| !grazing) {
             self.at_a_face(&s, &eye, target, (event, rest));
         }
+        // Where a ray of the zone runs along a side of the target, a hair of either makes much of the distance.
+        if let Some(eye) = eye.filter(|_| !grazing) {
+            let end = body.corners().into_iter().map(|p| p.to(eye.at)).fold(0.0, f64::max);
+            let near = Self::range(&eye, &body.grown(RAY)).unwrap_or(end);
+            let far = Self::range(&eye, &body.grown(-RAY)).unwrap_or(end);
+            if near <= mm && mm <= far {
+                made.range = mm;
+            }
+        }
         if massed && !grazing {
             self.massed_shot(&s, (unit, judged), &body, (&mut made, mm), &said);
         } else {
             self.holds("HOW-FIRE-08", (made.range - mm).abs() < 0.16, |r| format!("{}: {:.2}", said(r), made.range));
-            self.holds("HOW-FIRE-07", made.faults.is_empty(), |r| format!("{}: {:?} {mates:?}", said(r), made.faults));
+            self.holds("HOW-FIRE-07", made.faults.is_empty(), |r| {
+                let about = [r.ground.about(&Body::of(&s.unit(unit).rect)), r.ground.about(&body)];
+                format!("{}: {:?} {mates:?} {about:?}", said(r), made.faults)
+            });
         }
         if !made.faults.is_empty() {
             return;
@@ -483,15 +492,5 @@ impl Referee<'_> {
             let fuse = told.get(&(Modifier::Fuse as u8)).copied();
             self.holds("HOW-FIRE-45", fuse == failed.then_some(-1), said);
         }
-    }
-
-    /// Whether another enemy may have his share of a shot (HOW-FIRE-16).
-    fn may_share(&self, s: &State, eye: &Eye, target: u8, body: &Body) -> bool {
-        let near = book::at(self.field, book::NEAR) + 0.1;
-        let most = book::at(self.field, book::DIFFERENCE) + 0.2;
-        let far = Self::range(eye, body).unwrap_or(f64::MAX);
-        self.enemies(s, eye.unit).any(|(n, e)| {
-            n != target && e.gap(body) <= near && Self::range(eye, &e).is_some_and(|range| (range - far).abs() <= most)
-        })
     }
 }

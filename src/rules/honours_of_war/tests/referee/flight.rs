@@ -48,9 +48,9 @@ impl Referee<'_> {
     }
 
     /// Places of a forced move, its footprint as it was before.
-    fn along(from: &Body, to: P) -> Vec<Body> {
+    fn along(from: &Body, to: P, pace: f64) -> Vec<Body> {
         let step = to.less(from.mid);
-        let parts = (step.length() / 0.5).ceil().max(1.0) as i32;
+        let parts = (step.length() / pace).ceil().max(1.0) as i32;
         (0..=parts).map(|n| from.moved(step.times(f64::from(n) / f64::from(parts)))).collect()
     }
 
@@ -84,7 +84,7 @@ impl Referee<'_> {
         if !plain {
             return;
         }
-        let way = Self::along(&from, to.mid);
+        let way = Self::along(&from, to.mid, 0.5);
         for (friend, _) in self.friends(&s, unit).collect::<Vec<_>>() {
             let f = s.unit(friend);
             let body = Body::of(&f.rect).grown(-0.3);
@@ -122,7 +122,8 @@ impl Referee<'_> {
             let near = |p: P| p.0.abs() > half.0 - 2.0 * reach || p.1.abs() > half.1 - 2.0 * reach;
             // At its end it may stand turned, or have had to leave houses.
             let turned = Body { ahead: from.ahead.right(), ..to };
-            let hit = Self::along(&from, to.mid).iter().chain([&to, &turned]).any(|b| b.gap(&body) < HAIR);
+            // A corner that another brushes is soon past.
+            let hit = Self::along(&from, to.mid, 0.05).iter().chain([&to, &turned]).any(|b| b.gap(&body) < HAIR);
             // He went on to where nobody is: through those about the place where he would have ended.
             hit || near(from.mid) || near(to.mid) || body.distance_to(to.mid) < 2.0 * reach
         });

@@ -19,6 +19,22 @@ pub struct Notes {
 }
 
 impl Referee<'_> {
+    /// HOW-OPT-01.
+    pub fn is_demoralised(&self, s: &State, brigade: u8) -> bool {
+        let b = s.brigade(brigade);
+        if !self.field.options.brigade_morale || b.independent {
+            return false;
+        }
+        let units = b.units().filter(|&u| self.field.unit(u).kind != Kind::Transport);
+        let (mut all, mut lost) = (0, 0);
+        for unit in units.filter(|&u| s.unit(u).morale != Morale::Joined) {
+            let share = if self.is_parted(s, unit) { 1 } else { 2 };
+            all += share;
+            lost += if s.unit(unit).is_lost() { share } else { 0 };
+        }
+        2 * lost > all
+    }
+
     pub fn retreat_asked(&mut self, unit: u8, quarters: u8) {
         let s = self.now;
         self.holds("HOW-FIRE-59", (4..=8).contains(&quarters), |r| format!("{} by {quarters}", r.say(&s, unit)));

@@ -110,8 +110,36 @@ impl Referee<'_> {
                 && !t.has(Flags::ENTRENCHED)
                 && !t.engaged()
                 && own.0.abs() < start.wide.min(e.wide)
-                && self.straight_to(start, &e).is_some_and(|d| d < far && self.is_plain_way(&s, unit, n, start, d))
+                && self.straight_to(start, &e).is_some_and(|d| {
+                    d < far && self.is_plain_way(&s, unit, n, start, d) && self.has_room(unit, n, start, d)
+                })
         });
         found.map(|(n, _)| n)
+    }
+
+    /// HOW-CHG-16: whether a charger straight ahead can be lined up without a doubt, at one of the three places that come first.
+    fn has_room(&self, unit: u8, target: u8, start: &Body, far: f64) -> bool {
+        let s = self.now;
+        let there = Body::of(&s.unit(target).rect);
+        let (side, close) = Self::sector_of(&there, start);
+        let out = there.ahead.turned(std::f64::consts::FRAC_PI_2 * side as f64);
+        let (half, deep) = if side % 2 == 0 { (there.wide, there.deep) } else { (there.deep, there.wide) };
+        let most = (start.wide + half - start.wide.min(2.0 * half)).max(0.0);
+        let own = start.moved(start.ahead.times(far)).mid.less(there.mid).dot(out.right());
+        let others: Vec<Body> = (0..self.field.units.len() as u8)
+            .filter(|&n| n != unit && n != target && s.unit(n).here())
+            .map(|n| Body::of(&s.unit(n).rect))
+            .collect();
+        let place = |aside: f64| Body {
+            mid: there.mid.plus(out.times(deep + start.deep)).plus(out.right().times(aside.clamp(-most, most))),
+            ahead: out.times(-1.0),
+            ..*start
+        };
+        let table = self.ground.half;
+        !close
+            && [0.0, own / 2.0, own].into_iter().map(place).any(|body| {
+                let on = body.corners().iter().all(|p| p.0.abs() < table.0 - 0.1 && p.1.abs() < table.1 - 0.1);
+                on && others.iter().all(|other| body.gap(other) > 0.1)
+            })
     }
 }

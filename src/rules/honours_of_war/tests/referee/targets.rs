@@ -1,7 +1,7 @@
 //! Whom a unit may choose (HOW-FIRE-10, 15, 16, 35, 42 to 48), and whom its roundshot grazes (HOW-FIRE-50 to 53).
 
 use super::fire::Made;
-use super::geometry::{Body, P, area, edges, inside, meets};
+use super::geometry::{Body, P, area, contains, edges, inside, meets};
 use super::sight::Eye;
 use super::{Referee, book};
 use crate::field::scenario::Weather;
@@ -60,7 +60,7 @@ impl Referee<'_> {
         let mut bodies: Vec<(f64, f64)> = Vec::new();
         let mut unsure = false;
         for (n, friend) in self.friends(s, eye.unit) {
-            if n == target || s.unit(n).formation == Formation::Garrison {
+            if n == target {
                 continue;
             }
             let (low, high, near, far) = span(&friend);
@@ -218,6 +218,16 @@ impl Referee<'_> {
         }
     }
 
+    /// Whether another enemy may have his share of a shot (HOW-FIRE-16).
+    pub fn may_share(&self, s: &State, eye: &Eye, target: u8, body: &Body) -> bool {
+        let near = book::at(self.field, book::NEAR) + 0.1;
+        let most = book::at(self.field, book::DIFFERENCE) + 0.2;
+        let far = Self::range(eye, body).unwrap_or(f64::MAX);
+        self.enemies(s, eye.unit).any(|(n, e)| {
+            n != target && e.gap(body) <= near && Self::range(eye, &e).is_some_and(|range| (range - far).abs() <= most)
+        })
+    }
+
     /// HOW-FIRE-50 to HOW-FIRE-53: who is at risk of a roundshot, and on what number.
     pub fn grazing(&mut self, s: &State, eye: &Eye, target: u8, body: &Body, rest: &[Event]) {
         let told: Vec<(u8, i16)> = rest[1..]
@@ -253,6 +263,8 @@ impl Referee<'_> {
             (first < f64::MAX).then_some((first, hits.iter().copied().fold(f64::MIN, f64::max)))
         };
         let Some((near, _)) = cut(body) else { return };
+        // Who is at the muzzle has his front edge there, though a gun that turned may reach into him.
+        let near = if contains(&body.corners(), eye.at) { 0.0 } else { near };
         let reach = book::at(self.field, book::GRAZE);
         let steep = self.ground.height(eye.at) == 2 || self.ground.height(body.mid) == 2;
         let indoors = s.unit(eye.unit).block != NONE && s.unit(eye.unit).block == s.unit(target).block;
