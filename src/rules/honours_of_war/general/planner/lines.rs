@@ -1,14 +1,52 @@
 //! Lines of fire of foot: friends who stand in them (HOW-FIRE-11), and ground that hides the enemy (HOW-FIRE-20).
 
+use super::Want;
 use super::foe::Foe;
 use super::place::Place;
 use super::scale::{Scale, in_zone};
 use crate::base::{Point, Rect};
 use crate::field::Nature;
+use crate::rules::honours_of_war::data::D;
 use crate::rules::honours_of_war::sight;
-use crate::rules::honours_of_war::state::{Formation, ones};
+use crate::rules::honours_of_war::state::{Field, Flags, Formation, NONE, State, Unit, ones};
+
+/// The nearest gun of its own side that stands ready close before foot and bars its way to the enemy: nobody passes through a
+/// battery with him so near (HOW-MOV-33), nor through one that has moved (HOW-MOV-31). None for who is not to go forward.
+pub(super) fn barred(field: &Field, state: &State, unit: u8, want: Want) -> Option<Rect> {
+    let u = state.unit(unit);
+    let forward = matches!(want, Want::Attack | Want::Assault | Want::Form);
+    if !forward || u.block != NONE || !field.kind(state, unit).is_foot() {
+        return None;
+    }
+    let (own, near, side) = (&u.rect, field.d(D::Proximity), field.unit(unit).side);
+    let shut = |battery: &Unit| {
+        let close = |e: &Unit| e.fights() && (e.rect.is_within(own, near) || e.rect.is_within(&battery.rect, near));
+        battery.has(Flags::MOVED) || field.standing(state, side.other()).any(|(_, e)| close(e))
+    };
+    let bars = |(n, f): (u8, &Unit)| {
+        if f.formation != Formation::Deployed || !f.fights() || !f.rect.centre.is_near(own.centre, near + own.reach()) {
+            return None;
+        }
+        let gun = field.gun_base(state, n);
+        let q = own.local(gun.centre);
+        let ahead = q.y > 0 && q.y <= own.half_depth + gun.half_depth + near;
+        (ahead && q.x.abs() < own.half_front + gun.half_front && shut(f)).then_some(gun)
+    };
+    field.standing(state, side).filter_map(bars).min_by_key(|gun| own.gap(gun))
+}
 
 impl Scale<'_> {
+    /// How many paces aside a place is from where the gun bars its way no more.
+    pub(super) fn to_clear(&self, rect: &Rect) -> i32 {
+        let Some(gun) = self.barred else { return 0 };
+        let q = rect.local(gun.centre);
+        if q.y < 0 {
+            return 0;
+        }
+        let clear = rect.half_front + gun.half_front + self.field.d(D::Tolerance);
+        self.field.paces((clear - q.x.abs()).max(0))
+    }
+
     /// Whether a friend bars the fire of foot at a place to an enemy: one across the line to his middle hides more than half of
     /// him, but for a narrow friend far before a broad enemy. Garrisons look out of all their windows.
     pub(super) fn is_screened(&self, rect: &Rect, foe: &Foe) -> bool {

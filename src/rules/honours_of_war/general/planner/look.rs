@@ -3,7 +3,7 @@
 use super::bands::bands;
 use super::scale::{about, in_zone, is_beaten};
 use super::station::Station;
-use super::{Mind, Want, bridge, mouth, plan, prize, station};
+use super::{Mind, Want, bridge, lines, mouth, plan, prize, station};
 use crate::base::{Heading, Point, Rect};
 use crate::rules::honours_of_war::data::{D, Performance};
 use crate::rules::honours_of_war::fire::aim;
@@ -89,11 +89,11 @@ pub(super) fn look(mind: &Mind<'_>, unit: u8, place: &Place) -> Look {
             _ => Look::About,
         };
     }
-    // Who may go in somewhere has to look there.
-    if prize::prize(field, state, unit).is_some() {
+    let want = plan::wish(field, state, unit);
+    // Who may go in somewhere has to look there, and who is to get round his own guns to all sides.
+    if prize::prize(field, state, unit).is_some() || lines::barred(field, state, unit, want).is_some() {
         return Look::About;
     }
-    let want = plan::wish(field, state, unit);
     let spare = plan::on_the_edge(field, state, mind.side) || want == Want::Withdraw;
     let lined = field.kind(state, unit).is_foot() && u.formation == Formation::Line;
     let fresh = mind.boldness.of([FRESH, FRESH, DARES]);

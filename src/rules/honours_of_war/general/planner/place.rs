@@ -325,7 +325,7 @@ impl Scale<'_> {
             let short = paces(field.d(D::RallyNear) + field.d(D::Near)) - to_prey(0);
             return facing - short.max(0) * self.drive;
         }
-        facing
+        facing - self.to_clear(rect) * self.drive
             + match self.want {
                 Want::Attack | Want::Assault | Want::Form if self.kind.is_guns() => {
                     let far = to_prey(self.stand_off.min(field.d(D::RallyFar)));

@@ -5,7 +5,7 @@ use super::hear::MOST_KIN;
 use super::mouth::{self, Mouth};
 use super::near::Near;
 use super::place::BESIDE;
-use super::{Boldness, Mind, Want, clock, horse, look, plan, prize, station};
+use super::{Boldness, Mind, Want, clock, horse, lines, look, plan, prize, station};
 use crate::base::geometry::Face;
 use crate::base::{Heading, Point, Rect};
 use crate::field::Nature;
@@ -87,6 +87,8 @@ pub(super) struct Scale<'a> {
     pub most_bare: i32,
     /// Where others of its side wait to come on the table.
     pub mouth: Option<Mouth>,
+    /// A gun of its own side that bars its way.
+    pub barred: Option<Rect>,
     /// One of these two.
     pub minds_places: bool,
 }
@@ -204,8 +206,10 @@ impl<'a> Scale<'a> {
             charge: 0,
             most_bare: 0,
             mouth: mouth::nearest(field, state, mind.side, own.centre),
+            barred: None,
             minds_places: false,
         };
+        scale.barred = lines::barred(field, state, unit, scale.want);
         scale.minds_places = scale.prize.is_some() || scale.mouth.is_some();
         scale.go = scale.station.map_or(0, |s| own.centre.distance(s.at));
         scale.drive = scale.drive(scale.station.is_some_and(|s| s.in_line));

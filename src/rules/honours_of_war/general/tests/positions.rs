@@ -2,7 +2,7 @@
 
 use super::super::planner::{Boldness, Planner, Want};
 use super::super::*;
-use crate::base::Side;
+use crate::base::{Rect, Side};
 use crate::rules::honours_of_war::data::{Grade, Performance};
 use crate::rules::honours_of_war::event::Code;
 use crate::rules::honours_of_war::hit::{Row, Volley};
@@ -10,6 +10,7 @@ use crate::rules::honours_of_war::sandtable::{Table, cm};
 use crate::rules::honours_of_war::state::{Goal, Morale, Phase};
 
 mod aims;
+mod batteries;
 mod boldness;
 mod brigades;
 mod closing;
