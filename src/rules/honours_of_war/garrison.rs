@@ -26,20 +26,28 @@ impl Engine<'_> {
     }
 
     /// The owner of two units in a block names the faces that each of them defends: two each, or all for both where a
-    /// battery and infantry stand mixed (HOW-TER-48). Nobody changes place while a face is fought over.
+    /// battery and infantry stand mixed (HOW-TER-48). A face that is fought over stays his who fights there, and more than two
+    /// all stay his.
     pub(super) fn name_faces(&mut self, unit: u8) {
         let garrison = self.state.unit(unit).formation == Formation::Garrison;
         let Some(other) = self.field.block_mate(self.state, unit).filter(|_| garrison) else { return };
-        if self.state.unit(unit).engaged() || self.state.unit(other).engaged() {
-            return;
-        }
         let (first, second) = (unit.min(other), unit.max(other));
         let mut choices = Choices::default();
         if self.field.unit(first).kind.is_guns() != self.field.unit(second).kind.is_guns() {
             choices.push(Choice::Faces(ALL_FACES));
         }
-        for pair in PAIRS {
-            choices.push(Choice::Faces(pair[0].bit() | pair[1].bit()));
+        let [ours, theirs] = [first, second].map(|n| self.state.unit(n).touched_faces());
+        let keeps = |faces: u8| faces & theirs == 0 && !faces & ours == 0;
+        for faces in PAIRS.map(|pair| pair[0].bit() | pair[1].bit()).into_iter().filter(|&faces| keeps(faces)) {
+            choices.push(Choice::Faces(faces));
+        }
+        if choices.is_empty() {
+            let most = if ours.count_ones() > 2 { ours } else { ALL_FACES & !theirs };
+            // Who fights all round leaves the other no face to name.
+            if most == ALL_FACES || most == 0 {
+                return;
+            }
+            choices.push(Choice::Faces(most));
         }
         let side = self.field.unit(unit).side;
         if let Choice::Faces(faces) = self.ask(side, Decision::Faces { unit: first, mate: second }, &choices) {

@@ -42,6 +42,59 @@ fn how_ter_47_a_face_is_charged_at_who_holds_it() {
     assert_eq!(targets, [0], "the north face is the first unit's");
 }
 
+/// HOW-TER-49: who enters while the other fights at a face has no part of that face, neither to fire over nor to be struck.
+#[test]
+fn how_ter_47_a_face_that_is_fought_over_stays_his_who_fights_there() {
+    // Of one division alone nobody is asked.
+    let named = |touched: &[Face], pick: usize| {
+        let mut t = Table::of(&format!("{TWO}\nR foot 0 -22 N\nR foot -22 0 E"));
+        for &face in touched {
+            t.state.unit_mut(0).contacts[face as usize] = 2;
+        }
+        let answers: &[Answer] = if touched.len() > 1 { &[] } else { &[Answer::Pick(pick)] };
+        t.act(&[], answers, |e| e.name_faces(1));
+        let both = [0, 1].map(|n| t.field.faces_held(&t.state, n));
+        let looks = fire::aim::zones(&t.field, &t.state, 0).len();
+        (both, looks)
+    };
+    use Face::{Front, Left, Rear, Right};
+    assert_eq!(named(&[], 1), ([0b1100, 0b0011], 2));
+    // Rear and left, right and rear, front and rear.
+    assert_eq!(named(&[Rear], 0), ([0b1100, 0b0011], 1), "and fires over the left alone");
+    assert_eq!(named(&[Rear], 1), ([0b0110, 0b1001], 1));
+    assert_eq!(named(&[Rear], 2), ([0b0101, 0b1010], 1));
+    assert_eq!(named(&[Front, Left], 0), ([0b1001, 0b0110], 0));
+    assert_eq!(named(&[Front, Left, Rear], 0), ([0b1101, 0b0010], 0), "the other has what is left");
+    assert_eq!(named(&[Front, Right, Rear, Left], 0).0, [0b0011, 0b1100], "nothing to name");
+}
+
+/// The same where the second in the roster is the one who fights, and where the two may be mixed (HOW-TER-48).
+#[test]
+fn how_ter_47_whoever_of_the_two_was_there_first() {
+    let named = |mate: &str, pick: usize| {
+        let mut t = Table::of(&format!("village 0 0\nB foot block=0 0 0 N\nB {mate} block=0 0 0 N\nR foot 0 22 S"));
+        t.state.unit_mut(1).contacts[Face::Front as usize] = 2;
+        t.act(&[], &[Answer::Pick(pick)], |e| e.name_faces(0));
+        [0, 1].map(|n| t.field.faces_held(&t.state, n))
+    };
+    assert_eq!([0, 1, 2].map(|pick| named("foot", pick)), [[0b1100, 0b0011], [0b0110, 0b1001], [0b1010, 0b0101]]);
+    assert_eq!([0, 1].map(|pick| named("gun", pick)), [[ALL_FACES, ALL_FACES], [0b1100, 0b0011]]);
+}
+
+/// HOW-CHG-15, HOW-TER-51: nobody else charges over that face, and a shot there finds nobody.
+#[test]
+fn how_ter_47_over_a_face_that_is_fought_over_nobody_else_is_struck() {
+    let mut t = Table::of(
+        "village 0 0\nB foot block=0 0 0 N\nB foot block=0 0 0 N\nR foot bases=2 -5 -12 N\nR foot bases=2 5 -16 N",
+    );
+    t.touch(0, Face::Rear, 2, Face::Front);
+    t.act(&[], &[Answer::Pick(0)], |e| e.name_faces(1));
+    assert_eq!([0, 1].map(|n| t.field.faces_held(&t.state, n)), [0b1100, 0b0011]);
+    assert!(t.offers(3).iter().all(|a| a.act != Act::Charge), "one enemy to a face");
+    let eye = fire::eyes(&t.field, &t.state, 3).next().expect("an eye");
+    assert!(fire::target::in_zone(&t.field, &t.state, &eye).is_empty(), "in melee there (HOW-TER-49)");
+}
+
 #[test]
 fn how_ter_48_a_battery_and_infantry_may_be_mixed_or_have_faces_of_their_own() {
     let mut t = Table::of("village 0 0\nB foot block=0 0 0 N\nB gun block=0 0 0 N");

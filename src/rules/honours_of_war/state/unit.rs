@@ -422,8 +422,13 @@ impl Unit {
     /// Faces of its block that it fired or fought over this turn, or where an enemy touches it, one bit each (HOW-TER-50).
     #[must_use]
     pub fn fought_faces(&self) -> u8 {
+        self.used_faces() | self.touched_faces()
+    }
+    /// Sides of it that an enemy touches, one bit each in the order of [`Face::ALL`].
+    #[must_use]
+    pub fn touched_faces(&self) -> u8 {
         let touched = Face::ALL.into_iter().filter(|&face| self.contacts[face as usize] != NONE);
-        touched.fold(self.used_faces(), |bits, face| bits | face.bit())
+        touched.fold(0, |bits, face| bits | face.bit())
     }
     /// Faces of its block that its owner named for it, one bit each; 0 where he named none (HOW-TER-47).
     #[must_use]

@@ -77,13 +77,18 @@ impl Referee<'_> {
             Decision::Faces { unit, mate } => {
                 let mixed = self.field.unit(unit).kind.is_guns() != self.field.unit(mate).kind.is_guns();
                 let two = self.housemate(&s, unit) == Some(mate) && self.field.unit(unit).side == side;
+                // Who fights at a face keeps it.
+                let touched = |n: u8| (0..4).fold(0, |bits, f| bits | u8::from(s.unit(n).contacts[f] != NONE) << f);
+                let (ours, theirs) = (touched(unit), touched(mate));
+                let many = ours.count_ones().max(theirs.count_ones()) > 2;
                 let lawful = choices.iter().all(|c| match c {
                     Choice::Faces(ALL) => mixed,
-                    Choice::Faces(faces) => faces.count_ones() == 2 && *faces < ALL,
+                    Choice::Faces(faces) => {
+                        (faces.count_ones() == 2 || many) && *faces < ALL && faces & theirs == 0 && ours & !faces == 0
+                    }
                     _ => false,
                 });
-                let fights = [unit, mate].iter().any(|&n| s.unit(n).engaged());
-                self.holds("HOW-TER-47", two && lawful && !fights, |r| {
+                self.holds("HOW-TER-47", two && lawful, |r| {
                     format!("{} and {}: {choices:?}", r.say(&s, unit), r.say(&s, mate))
                 });
                 if let Choice::Faces(faces) = answer {
