@@ -12,6 +12,8 @@ const HAIR: f64 = 0.06;
 
 #[derive(Default)]
 pub struct Notes {
+    /// By whom each was run through last, who follows him if he has to flee himself (HOW-FIRE-63).
+    follows: BTreeMap<u8, u8>,
     /// Friends who must be told that they were passed through: by whom, and whom.
     owed: Vec<(u8, u8)>,
     /// Where the last forced move of each unit led through: as it stood before, and where it was told to be.
@@ -88,15 +90,22 @@ impl Referee<'_> {
         for (friend, _) in self.friends(&s, unit).collect::<Vec<_>>() {
             let f = s.unit(friend);
             let body = Body::of(&f.rect).grown(-0.3);
-            if f.fights() && way.iter().any(|b| b.gap(&body) < 0.0) {
+            if f.fights() && !self.follows(unit, friend) && way.iter().any(|b| b.gap(&body) < 0.0) {
                 self.flight.owed.push((unit, friend));
             }
         }
     }
 
+    /// HOW-FIRE-63: whether a unit follows another, or one who does; the first is not passed through in turn.
+    fn follows(&self, unit: u8, first: u8) -> bool {
+        let mut chain = std::iter::successors(Some(unit), |n| self.flight.follows.get(n).copied());
+        chain.by_ref().take(self.field.units.len()).skip(1).any(|n| n == first)
+    }
+
     fn passed(&mut self, friend: u8, event: &Event) {
         let by = self.field.unit_of_piece(event.target);
         self.flight.owed.retain(|o| *o != (by, friend));
+        self.flight.follows.insert(friend, by);
         let s = self.now;
         let f = *s.unit(friend);
         let body = Body::of(&f.rect);
@@ -188,6 +197,7 @@ impl Referee<'_> {
             }
         }
         self.flight.ways.clear();
+        self.flight.follows.clear();
         self.flight.struck.clear();
     }
 }
