@@ -293,6 +293,30 @@ fn how_fire_69_guns_that_the_enemy_touches_are_taken() {
     assert!(!taken("gun 0 18.5"), "a battery takes no guns");
 }
 
+/// As near as 1 cm.
+#[test]
+fn how_fire_69_guns_that_were_left_are_touched_as_far_as_a_tolerance() {
+    let taken = |gap: i32| {
+        let mut t = left_guns("foot 0 30");
+        let enemy = t.state.unit_mut(1);
+        enemy.rect.centre.y = Len::mm(95 + gap).0 + enemy.rect.half_depth;
+        t.act(&[], &[], |e| e.capture_guns());
+        !t.state.unit(0).here()
+    };
+    assert_eq!([9, 10, 11].map(taken), [true, true, false]);
+}
+
+/// HOW-OPT-16: weather shortens what gunners run as well who left their guns.
+#[test]
+fn how_mov_20_gunners_without_guns_run_as_light_infantry_in_any_weather() {
+    let flight = |weather: &str| {
+        let mut t = Table::of(&format!("{weather}\nB gun 0 0 N"));
+        t.state.unit_mut(0).flags.set(Flags::ABANDONED);
+        t.field.flight(&t.state, 0) / 120
+    };
+    assert_eq!(["", "weather heavy-rain", "weather fog"].map(flight), [250, 187, 125]);
+}
+
 /// HOW-RLY-01.
 #[test]
 fn how_rly_01_who_is_done_for_leaves_in_the_rally_phase() {

@@ -18,6 +18,20 @@ fn how_chg_29_an_evader_pays_for_a_slant() {
     assert_eq!([gone("30", Cost::Quarter), gone("30", Cost::None)], [225, 300]);
 }
 
+/// HOW-RLY-09: who reforms stands, and who falls back.
+#[test]
+fn how_chg_28_only_green_light_troops_in_the_open_evade() {
+    use crate::rules::honours_of_war::state::Morale;
+    let may = |unit: &str, morale: Morale| {
+        let mut t = table(&format!("village 0 40\nB horse 0 0 N\nR {unit}"));
+        t.state.unit_mut(1).morale = morale;
+        t.act(&[], &[], |e| e.may_evade(1))
+    };
+    let hussars = |morale| may("hussars 0 20 S", morale);
+    assert_eq!([Morale::Green, Morale::Reforming, Morale::FellBack].map(hussars), [true, false, false]);
+    assert_eq!(["light 0 20 S", "light block=0 0 40 S"].map(|unit| may(unit, Morale::Green)), [true, false]);
+}
+
 /// Light infantry faces as its owner likes, light cavalry as it did.
 #[test]
 fn how_chg_29_light_infantry_ends_facing_as_its_owner_likes() {

@@ -109,6 +109,12 @@ fn how_chg_33_who_rides_on_stops_short_of_others_and_where_ground_has_taken_its_
     assert_eq!(rides(""), 300);
     assert_eq!(rides("B foot column brigade=1 8 38 S"), 245, "1 cm before the column");
     assert!((210..=228).contains(&rides("steep -40 18 40 90")), "{}", rides("steep -40 18 40 90"));
+    // Not a centimetre beyond where it would end before the column: it halts.
+    let halts = |y: &str| {
+        let text = format!("B horse 0 0 N\nR light bases=1 0 20 S\nB foot column brigade=1 8 {y} S");
+        charge(&text, 2, &[], &[Answer::No, Answer::Yes]).at(0).1
+    };
+    assert_eq!(halts("29.5"), 155);
 }
 
 /// HOW-CHG-23: two at the most, of those who are free to and come near enough.

@@ -87,11 +87,14 @@ fn how_ter_55_nobody_fires_at_the_flank_of_a_garrison() {
 /// HOW-FIRE-50: in one block nobody stands behind another.
 #[test]
 fn how_ter_51_a_roundshot_at_a_garrison_grazes_on_to_nobody_in_its_block() {
-    let text = "village 0 62\nB gun 0 -9.5 N\nR foot block=0 0 62 S\nR foot block=0 0 62 S";
-    let mut table = Table::of(text);
-    table.act(&[6], &[Answer::At(2)], |e| e.fire_unit(0));
-    assert_eq!(table.told(Code::FiredRoundshot).len(), 1);
-    assert!(table.told(Code::GrazeDie).is_empty());
+    // HOW-TER-48: nor one who stands mixed with him, and holds every face.
+    for mate in ["foot", "gun"] {
+        let text = format!("village 0 62\nB gun 0 -9.5 N\nR foot block=0 0 62 S\nR {mate} block=0 0 62 S");
+        let mut table = Table::of(&text);
+        table.act(&[3], &[Answer::At(2)], |e| e.fire_unit(0));
+        assert_eq!(table.told(Code::FiredRoundshot).len(), 1, "{mate}");
+        assert!(table.told(Code::GrazeDie).is_empty(), "{mate}");
+    }
 }
 
 /// HOW-FIRE-51: over a face only who holds it can be struck.

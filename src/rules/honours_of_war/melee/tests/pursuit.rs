@@ -292,6 +292,8 @@ fn how_mel_35_who_rides_on_in_the_melee_phase_pursues() {
     use crate::rules::honours_of_war::state::Phase;
     let mut t = Table::of("B horse 0 0 N\nR light 90 90 S\nR foot 0 25 S");
     t.state.phase = Phase::Melee;
+    // Whatever its brigade was commanded.
+    t.state.brigades[0].result = crate::rules::honours_of_war::data::Performance::Poor;
     let from = t.state.unit(0).rect;
     let stand = Action::stand(from, t.state.unit(0).formation);
     let length = 8 * 1200;

@@ -14,6 +14,21 @@ fn how_rly_11_those_nearest_to_the_enemy_go_again_last() {
     assert_eq!((t.hits(), t.at(0), t.at(1)), (vec![4, 4, 0], (0, -200), (0, -280)));
 }
 
+/// Whoever of the two is nearer to the enemy.
+#[test]
+fn how_fire_57_who_routs_goes_before_who_retreats() {
+    let order = |hits: [u8; 2]| {
+        let mut t = Table::of("B foot 0 0 N\nB foot 30 -10 N\nR foot 0 40 S");
+        t.act(&[], &[Answer::Quarters(4)], |e| {
+            [0, 1].into_iter().for_each(|unit| e.hurt(unit, hits[usize::from(unit)], 2));
+            e.react_but(NONE);
+        });
+        let gone = |e: &&crate::field::Event| [Code::Retreated as u16, Code::Routed as u16].contains(&e.code);
+        t.events.iter().filter(gone).map(|e| e.actor).collect::<Vec<u8>>()
+    };
+    assert_eq!([order([5, 4]), order([4, 5])], [[0, 1], [1, 0]]);
+}
+
 #[test]
 fn how_fire_57_the_side_with_the_initiative_of_the_phase_falls_back_first() {
     use crate::base::Side;
