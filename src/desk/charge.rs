@@ -5,6 +5,7 @@ use crate::base::Share;
 use crate::field::Words;
 use crate::field::agree::agreed;
 use crate::field::telling::Piece;
+use crate::field::words::filled;
 use crate::rules::system::{Reckoning, Reply, Throw};
 
 /// What the rules call a pursuit that its owner wants, and one that he does not.
@@ -68,23 +69,15 @@ pub struct Thrown {
 /// A sentence with the names of those whom it is about: `{by}` stands for a name, and `{by+stands}` for a word that agrees with it.
 #[must_use]
 pub fn said(words: &Words, section: &str, key: &str, names: &[(&str, &str)]) -> String {
-    filled(&words.word(section, key), names)
+    named(&words.word(section, key), names)
 }
 
-fn filled(text: &str, names: &[(&str, &str)]) -> String {
-    let mut parts = text.split('{');
-    let mut out = parts.next().unwrap_or_default().to_owned();
-    for part in parts {
-        let (hole, rest) = part.split_once('}').unwrap_or((part, ""));
-        let (who, word) = hole.split_once('+').map_or((hole, None), |(who, word)| (who, Some(word)));
-        let name = names.iter().find(|(key, _)| *key == who).map_or("", |(_, name)| name);
-        match word {
-            Some(word) => out.push_str(&agreed(word, name)),
-            None => out.push_str(name),
-        }
-        out.push_str(rest);
-    }
-    out
+fn named(text: &str, names: &[(&str, &str)]) -> String {
+    let name = |who: &str| names.iter().find(|(key, _)| *key == who).map(|(_, name)| *name);
+    filled(text, |inside| match inside.split_once('+') {
+        Some((who, word)) => name(who).map(|name| agreed(word, name)),
+        None => name(inside).map(str::to_owned),
+    })
 }
 
 impl Told {
@@ -107,8 +100,8 @@ impl Told {
         let the_enemy = words.word("inquiry-who", "enemy");
         let told = |what: &str, key: &str| {
             let enemy = if another && what != "comes" { &the_enemy } else { by };
-            let named = words.get("charge-result", key);
-            named.map_or_else(|| result(words, key), |text| filled(text, &[("unit", name(actor)), ("enemy", enemy)]))
+            let text = words.get("charge-result", key);
+            text.map_or_else(|| result(words, key), |text| named(text, &[("unit", name(actor)), ("enemy", enemy)]))
         };
         let apart = ["enemy-hits", "unit-hits", PURSUES[0], PURSUES[1]];
         let others = spreads.iter().filter(|s| !apart.contains(&s.what));

@@ -7,7 +7,7 @@ use super::event::{Event, Happening, NOBODY, Place};
 use super::ground::{Feature, Nature};
 pub use super::say::halves;
 use super::scenario::Scenario;
-use super::words::Words;
+use super::words::{Words, filled};
 use crate::base::{Point, Side};
 
 pub use report::{Chapters, Recorded, SoFar, TurnTold};
@@ -155,20 +155,7 @@ impl<'a> Telling<'a> {
     /// Fills the placeholders of a sentence; one that is not known stays as it is written.
     #[must_use]
     pub fn fill(&self, text: &str, event: Event) -> String {
-        let mut out = String::with_capacity(text.len() + 32);
-        let mut rest = text;
-        while let Some(open) = rest.find('{') {
-            out.push_str(&rest[..open]);
-            let Some(close) = closing(&rest[open..]) else { break };
-            let inside = &rest[open + 1..open + close];
-            match self.value(inside, event) {
-                Some(value) => out.push_str(&value),
-                None => out.push_str(&rest[open..=open + close]),
-            }
-            rest = &rest[open + close + 1..];
-        }
-        out.push_str(rest);
-        out
+        filled(text, |inside| self.value(inside, event))
     }
 
     fn value(&self, inside: &str, event: Event) -> Option<String> {
@@ -283,15 +270,6 @@ impl<'a> Telling<'a> {
             .min_by_key(|(d, _)| *d)
             .map(|(d, f)| where_words(f, d == 0))
     }
-}
-
-/// Where the brace that a text begins with is closed.
-fn closing(text: &str) -> Option<usize> {
-    let mut depth = 0;
-    text.char_indices().find_map(|(n, c)| {
-        depth += i32::from(c == '{') - i32::from(c == '}');
-        (depth == 0).then_some(n)
-    })
 }
 
 fn where_words(feature: &Feature, inside: bool) -> String {

@@ -103,6 +103,35 @@ impl Words {
     }
 }
 
+/// A sentence whose placeholders, *{actor}*, are filled by what is in their braces; one that has no value stays as it is
+/// written. A placeholder may have others in it, which are its value's to fill.
+#[must_use]
+pub fn filled(text: &str, value: impl Fn(&str) -> Option<String>) -> String {
+    let mut out = String::with_capacity(text.len() + 32);
+    let mut rest = text;
+    while let Some(open) = rest.find('{') {
+        out.push_str(&rest[..open]);
+        rest = &rest[open..];
+        let Some(close) = closing(rest) else { break };
+        match value(&rest[1..close]) {
+            Some(value) => out.push_str(&value),
+            None => out.push_str(&rest[..=close]),
+        }
+        rest = &rest[close + 1..];
+    }
+    out.push_str(rest);
+    out
+}
+
+/// Where the brace that a text begins with is closed.
+fn closing(text: &str) -> Option<usize> {
+    let mut depth = 0;
+    text.char_indices().find_map(|(n, c)| {
+        depth += i32::from(c == '{') - i32::from(c == '}');
+        (depth == 0).then_some(n)
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -119,6 +148,18 @@ mod tests {
         assert_eq!(words.get("event", "no-such"), None);
         assert_eq!(words.word("end", "done-for"), "done for");
         assert_eq!(words.section("phase").collect::<Vec<_>>(), [("0", "Command")]);
+    }
+
+    #[test]
+    fn placeholders_are_filled_and_others_stay_as_they_are_written() {
+        let value = |inside: &str| match inside {
+            "actor" => Some("Trier".to_owned()),
+            "n0?a {x}/b" => Some("many".to_owned()),
+            _ => None,
+        };
+        assert_eq!(filled("{actor} has {n0?a {x}/b} of {what}", value), "Trier has many of {what}");
+        assert_eq!(filled("{actor} and {actor", value), "Trier and {actor");
+        assert_eq!(filled("", value), "");
     }
 
     #[test]

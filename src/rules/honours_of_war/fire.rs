@@ -224,7 +224,7 @@ impl Engine<'_> {
             let at = self.state.unit(candidate.target).rect;
             for shot in candidate.shots() {
                 let (target, ammo, volley) = (shot.target, shot.ammo, shot.volley);
-                choices.push(Choice::Shot(Shot { target, ammo, at, free: false, volley }));
+                choices.push(Choice::Shot(Shot { target, ammo, at, face: eye.face, free: false, volley }));
             }
         }
         let side = self.field.unit(eye.unit).side;
@@ -271,7 +271,7 @@ impl Engine<'_> {
                 }
                 for Aim { target, ammo, volley, .. } in shots.into_iter().flatten() {
                     for &free in keeps {
-                        choices.push(Choice::Shot(Shot { target, ammo, at, free, volley }));
+                        choices.push(Choice::Shot(Shot { target, ammo, at, face: eye.face, free, volley }));
                     }
                 }
             }
@@ -283,11 +283,8 @@ impl Engine<'_> {
         let Choice::Shot(chosen) = self.ask(side, Decision::Defend { unit, charger }, &choices) else { return None };
         self.state.unit_mut(charger).rect = chosen.at;
         let want = Want { target: charger, at: chosen.at, ammo: chosen.ammo, claim: Claim::Own };
-        // Before two faces of a garrison he is fired at over the one that was chosen (HOW-TER-46).
-        let found = eyes(self.field, self.state, unit)
-            .filter(|eye| face_is_free(self.state, eye))
-            .filter_map(|eye| aim::aim(self.field, self.state, &eye, &want).map(|shot| (eye, shot)))
-            .min_by_key(|(_, shot)| shot.volley != chosen.volley);
+        let eye = eyes(self.field, self.state, unit).find(|eye| eye.face == chosen.face);
+        let found = eye.and_then(|eye| Some((eye, aim::aim(self.field, self.state, &eye, &want)?)));
         if let Some((eye, mut shot)) = found {
             let all = target::in_zone(self.field, self.state, &eye);
             let mut partner = target::partner(self.field, self.state, &all, &shot);

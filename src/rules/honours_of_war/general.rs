@@ -201,6 +201,8 @@ pub struct Shot {
     pub ammo: Ammo,
     /// Where the target stands when it is fired at: its own place, or a point of its charge.
     pub at: Rect,
+    /// The face of its block over which a garrison fires (HOW-TER-46).
+    pub face: Option<Face>,
     /// Keeps the right to evade, or the right to move later, and fires as moved for it (HOW-CHG-30, HOW-FIRE-19).
     pub free: bool,
     /// All that goes into its die, but for what only falls later: the fuse, and that it counts as moved where it is free.

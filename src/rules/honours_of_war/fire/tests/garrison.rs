@@ -1,6 +1,7 @@
 //! Fire out of blocks, and at them.
 
 use super::*;
+use crate::base::geometry::Face;
 
 #[test]
 fn how_ter_50_a_garrison_pays_for_every_direction() {
@@ -131,4 +132,15 @@ fn how_ter_46_a_charger_before_two_faces_is_fired_at_over_the_one_that_was_chose
         (table.told(Code::Fired)[0].numbers[3], long)
     };
     assert_eq!([1, 2].map(range), [(133, true), (30, false)]);
+    // Before the corner nothing but the face tells the two shots apart: the one that has fired has no more to say.
+    let spent = |pick: usize| {
+        let mut table = Table::of("village 0 0\nB light block=0 0 0 N\nR horse 15 15 225");
+        let way = [table.state.unit(1).rect];
+        table.act(&[3], &[Answer::Pick(pick)], |e| e.defend(0, 1, &way, Occasion::Charged));
+        eyes(&table.field, &table.state, 0)
+            .filter(|eye| !face_is_free(&table.state, eye))
+            .map(|eye| eye.face)
+            .collect::<Vec<_>>()
+    };
+    assert_eq!([1, 2].map(spent), [vec![Some(Face::Front)], vec![Some(Face::Right)]]);
 }

@@ -293,7 +293,14 @@ fn fire_goes_where_it_tells_most_and_the_reason_says_how_much() {
     let table = planned("B foot 0 0 N\nR foot -9 9 S\nR foot 12 9 S hits=2", &STEADY);
     let shot = |target: u8| {
         let volley = Volley::plain(Row::StandardFoot, Ammo::Musketry);
-        Choice::Shot(Shot { target, ammo: Ammo::Musketry, at: table.state.unit(target).rect, free: false, volley })
+        Choice::Shot(Shot {
+            target,
+            ammo: Ammo::Musketry,
+            at: table.state.unit(target).rect,
+            face: None,
+            free: false,
+            volley,
+        })
     };
     let choices = [Choice::Hold, shot(1), shot(2)];
     let (choice, pick) = decides(&table, Side::Blue, Decision::Fire { unit: 0 }, &choices);
