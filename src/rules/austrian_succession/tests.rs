@@ -1,11 +1,14 @@
 mod einsamenhuegel;
 
 use super::event::Code;
-use super::{ABOUT, AustrianSuccession, WORDS};
+use super::general::Choices;
+use super::sandtable::{cm, table};
+use super::{ABOUT, AustrianSuccession, Fight, WORDS};
 use crate::base::{Dice, Side};
 use crate::field::event::Silent;
 use crate::field::{GeneralKind, Happening, Scenario, scenario_file};
-use crate::rules::system::{Progress, System};
+use crate::rules::system::{Battle, Progress, System};
+use std::sync::Arc;
 
 /// A scenario of the system.
 pub fn scenario(id: &str) -> Scenario {
@@ -117,4 +120,18 @@ fn strength_never_rises_nobody_stands_on_another_and_all_stay_on_the_table() {
         }
         assert_eq!(before.pieces.iter().filter(|p| p.side == Side::Blue).count(), 12);
     }
+}
+
+#[test]
+fn was_musk_01_and_02_a_zone_of_fire_reaches_as_far_as_the_arm_of_who_has_one() {
+    let zones = |unit: &str| {
+        let table = table(&format!("B {unit} 0 0 N\nR foot 0 60 S"));
+        let (generals, rect) = ([GeneralKind::Passive; 2], table.state.unit(0).rect);
+        let fight = Fight { field: Arc::new(table.field), state: table.state, generals, choices: Choices::default() };
+        let zones = fight.fire_zones(0);
+        assert!(zones.iter().all(|zone| zone.front == rect && zone.opens == 45), "{unit}");
+        zones.iter().map(|zone| zone.reach).collect::<Vec<_>>()
+    };
+    assert_eq!([zones("foot"), zones("light"), zones("hussars")], [vec![cm(8.0)], vec![cm(8.0)], vec![cm(4.0)]]);
+    assert_eq!([zones("horse"), zones("lancers")], [Vec::<i32>::new(), Vec::new()]);
 }

@@ -1,9 +1,13 @@
+use super::data::size::INCH;
 use super::event::Code;
-use super::{ABOUT, MollwitzToFreiberg, WORDS};
-use crate::base::{Dice, Side};
+use super::general::Choices;
+use super::sandtable::table;
+use super::{ABOUT, Fight, MollwitzToFreiberg, WORDS};
+use crate::base::{Dice, Heading, Side};
 use crate::field::event::Silent;
 use crate::field::{GeneralKind, Happening, Scenario, scenario_file};
-use crate::rules::system::{Progress, System};
+use crate::rules::system::{Battle, Progress, System};
+use std::sync::Arc;
 
 /// A scenario of the system.
 pub fn scenario(id: &str) -> Scenario {
@@ -73,4 +77,21 @@ fn mtf_gme_07_who_attacks_is_active_first() {
     assert_eq!(first(Some(Side::Red)), (vec![1, 0, 1, 0], 0));
     assert_eq!(first(Some(Side::Blue)), (vec![0, 1, 0, 1], 0));
     assert!(first(None).1 >= 2);
+}
+
+/// A line has one zone, a square and a garrison one over each side, and who has no firearms none.
+#[test]
+fn mtf_fire_17_and_ter_14_zones_of_fire_open_over_every_front() {
+    let zones = |text: &str| {
+        let table = table(&format!("B {text}\nR line 0 60 S"));
+        let generals = [GeneralKind::Passive; 2];
+        let fight = Fight { field: Arc::new(table.field), state: table.state, generals, choices: Choices::default() };
+        fight.fire_zones(0).iter().map(|zone| (zone.front.heading, zone.opens, zone.reach / INCH)).collect::<Vec<_>>()
+    };
+    let musket = |heading: Heading| (heading, 22, 8);
+    assert_eq!(zones("line 0 0 N"), [musket(Heading::NORTH)]);
+    let all = [Heading::NORTH, Heading::EAST, Heading::SOUTH, Heading::WEST];
+    assert_eq!(zones("line 0 0 N square"), all.map(musket));
+    assert_eq!(zones("line 0 0 N lodged\nhouses -4 -4 4 4"), all.map(musket));
+    assert_eq!(zones("hc 0 0 N"), []);
 }

@@ -117,3 +117,17 @@ fn the_same_seed_gives_the_same_battle_and_a_fork_goes_on_alike() {
     let two = crate::rules::system::fight(&mut *fork, &mut same_dice, &mut Vec::new());
     assert_eq!(one, two);
 }
+
+/// MHM-UNIT-01: ranges in boxes.
+#[test]
+fn mhm_fire_12_a_zone_of_fire_opens_by_half_a_right_angle_as_far_as_the_range() {
+    let zones = |unit: &str| {
+        let table = sandtable::Table::of(&format!("B {unit} 5 5 N\nR infantry 20 5 S"));
+        let generals = [GeneralKind::Passive; 2];
+        let fight = Fight { field: Arc::new(table.field), state: table.state, reach: table.reach, generals };
+        let side = fight.field.grid.side;
+        fight.fire_zones(0).iter().map(|zone| (zone.opens, zone.reach / side)).collect::<Vec<_>>()
+    };
+    assert_eq!([zones("infantry"), zones("light-cavalry")], [vec![(45, 4)], vec![(45, 3)]]);
+    assert_eq!(zones("heavy-cavalry"), []);
+}

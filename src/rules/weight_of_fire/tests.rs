@@ -1,7 +1,12 @@
+use super::data::size::INCH;
 use super::event::Code;
-use super::{ABOUT, WORDS, WeightOfFire};
-use crate::field::{Happening, Scenario, scenario_file};
-use crate::rules::system::System;
+use super::general::Choices;
+use super::sandtable::table;
+use super::{ABOUT, Fight, WORDS, WeightOfFire};
+use crate::base::Heading;
+use crate::field::{GeneralKind, Happening, Scenario, scenario_file};
+use crate::rules::system::{Battle, System};
+use std::sync::Arc;
 
 /// A scenario of the system.
 pub fn scenario(id: &str) -> Scenario {
@@ -38,3 +43,20 @@ mod rulings;
 mod terms;
 mod timing;
 mod town;
+
+/// A line has one zone, a square one over each of its sides, and who has no firearms none.
+#[test]
+fn wof_fire_02_and_04_zones_of_fire_open_over_every_front() {
+    let zones = |unit: &str| {
+        let table = table(&format!("B {unit} 0 0 N\nR line 0 60 S"));
+        let generals = [GeneralKind::Passive; 2];
+        let fight = Fight { field: Arc::new(table.field), state: table.state, generals, choices: Choices::default() };
+        fight.fire_zones(0).iter().map(|zone| (zone.front.heading, zone.opens, zone.reach / INCH)).collect::<Vec<_>>()
+    };
+    let on = |heading: Heading, reach: i32| (heading, 22, reach);
+    assert_eq!(zones("line"), [on(Heading::NORTH, 12)]);
+    assert_eq!(zones("mgun"), [on(Heading::NORTH, 45)]);
+    let all = [Heading::NORTH, Heading::EAST, Heading::SOUTH, Heading::WEST];
+    assert_eq!(zones("line square"), all.map(|heading| on(heading, 12)));
+    assert_eq!(zones("hc"), []);
+}
