@@ -48,15 +48,15 @@ mod town;
 #[test]
 fn wof_fire_02_and_04_zones_of_fire_open_over_every_front() {
     let zones = |unit: &str| {
-        let table = table(&format!("B {unit} 0 0 N\nR line 0 60 S"));
+        let table = table(&format!("B {unit}\nR line 0 60 S"));
         let generals = [GeneralKind::Passive; 2];
         let fight = Fight { field: Arc::new(table.field), state: table.state, generals, choices: Choices::default() };
         fight.fire_zones(0).iter().map(|zone| (zone.front.heading, zone.opens, zone.reach / INCH)).collect::<Vec<_>>()
     };
     let on = |heading: Heading, reach: i32| (heading, 22, reach);
-    assert_eq!(zones("line"), [on(Heading::NORTH, 12)]);
-    assert_eq!(zones("mgun"), [on(Heading::NORTH, 45)]);
+    assert_eq!(zones("line 0 0 N"), [on(Heading::NORTH, 12)]);
+    assert_eq!(zones("mgun 0 0 N"), [on(Heading::NORTH, 45)]);
     let all = [Heading::NORTH, Heading::EAST, Heading::SOUTH, Heading::WEST];
-    assert_eq!(zones("line square"), all.map(|heading| on(heading, 12)));
-    assert_eq!(zones("hc"), []);
+    assert_eq!(zones("line 0 0 N square"), all.map(|heading| on(heading, 12)));
+    assert_eq!(zones("hc 0 0 N"), []);
 }

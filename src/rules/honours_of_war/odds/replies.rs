@@ -179,6 +179,8 @@ struct End {
     state: State,
     /// The reply came to what it was meant for.
     made: bool,
+    /// The charger lost its enemy in the mist (HOW-SCN-39).
+    lost: bool,
     chance: Share,
 }
 
@@ -188,6 +190,8 @@ struct Charge {
     asked: Asked,
     /// Dice of tests that fell.
     thrown: Vec<Code>,
+    /// Pieces that threw to find whom they charge or fire at in the mist.
+    misty: Vec<u8>,
 }
 
 /// Has a unit charge in every way in which the dice can fall; where there are too many, what the players were asked on them.
@@ -200,8 +204,8 @@ fn charge(
     const WHOLE: u128 = 1 << 96;
     const DICE: [Code; 4] = [Code::CounterDie, Code::TurnDie, Code::FormDie, Code::ReinforceDie];
     let mut dice = Dice::every();
-    let mut found: Vec<(State, bool, u128)> = Vec::new();
-    let mut thrown = Vec::new();
+    let mut found: Vec<(State, [bool; 2], u128)> = Vec::new();
+    let (mut thrown, mut misty) = (Vec::new(), Vec::new());
     let who = field.piece(match players.reply {
         Reply::Intercepts(n) => n,
         _ => players.target,
@@ -220,27 +224,35 @@ fn charge(
             Reply::Forms => does(Code::FormedLine) || does(Code::Unlimbered),
             _ => false,
         };
+        let mut lost = false;
+        for event in told.iter().filter(|event| event.code == Code::MistDie as u16) {
+            lost |= event.actor == field.piece(unit) && event.numbers[1] != 0;
+            if !misty.contains(&event.actor) {
+                misty.push(event.actor);
+            }
+        }
         for code in DICE {
             if !thrown.contains(&code) && told.iter().any(|event| event.code == code as u16) {
                 thrown.push(code);
             }
         }
         let chance = WHOLE / u128::from(dice.ways());
-        match found.iter_mut().find(|(state, so, _)| *so == made && *state == after) {
+        let so = [made, lost];
+        match found.iter_mut().find(|(state, was, _)| *was == so && *state == after) {
             Some((.., sum)) => *sum += chance,
-            None => found.push((after, made, chance)),
+            None => found.push((after, so, chance)),
         }
         if !dice.otherwise() {
             let mut ends: Vec<End> = Vec::new();
-            for (state, made, sum) in found {
-                ends.push(End { state, made, chance: Share((sum >> 64) as u64) });
+            for (state, [made, lost], sum) in found {
+                ends.push(End { state, made, lost, chance: Share((sum >> 64) as u64) });
             }
             let missing = Share::ONE.0 - ends.iter().map(|end| end.chance.0).sum::<u64>();
             if let Some(end) = ends.iter_mut().max_by_key(|end| end.chance) {
                 end.chance.0 += missing;
             }
             let asked = players.asked.into_inner().unwrap_or_else(PoisonError::into_inner);
-            return Ok(Charge { ends, asked, thrown });
+            return Ok(Charge { ends, asked, thrown, misty });
         }
     }
     Err(players.asked.into_inner().unwrap_or_else(PoisonError::into_inner))
@@ -310,7 +322,7 @@ pub(super) fn replies_within(most: u32, field: &Field, state: &State, [actor, ta
 /// All that a charge may come to, with the melee fought out. What rounding leaves over goes to the likeliest in the end.
 struct Sums {
     made: Dist<2>,
-    comes: Dist<4>,
+    comes: Dist<5>,
     melee: Dist<4>,
     foe: Dist<6>,
     unit: Dist<6>,
@@ -333,7 +345,7 @@ const fn add<const N: usize>(sums: &mut Dist<N>, at: usize, chance: Share) {
 }
 
 impl Sums {
-    fn add(&mut self, field: &Field, before: &State, [unit, foe]: [u8; 2], End { state, made, chance }: &End) {
+    fn add(&mut self, field: &Field, before: &State, [unit, foe]: [u8; 2], End { state, made, lost, chance }: &End) {
         let chance = *chance;
         add(&mut self.made, usize::from(!made), chance);
         let touch = |n: u8| state.unit(unit).contacts.contains(&n) || state.unit(n).contacts.contains(&unit);
@@ -341,7 +353,12 @@ impl Sums {
         let [own, its] = [unit, foe].map(|n| usize::from(state.unit(n).hits.min(DONE)));
         let Some(&first) = enemies.first() else {
             let shot = own >= usize::from(RETREAT) && own > usize::from(before.unit(unit).hits);
-            add(&mut self.comes, if shot { 2 } else { 3 }, chance);
+            let comes = match (shot, lost) {
+                (true, _) => 2,
+                (false, false) => 3,
+                (false, true) => 4,
+            };
+            add(&mut self.comes, comes, chance);
             add(&mut self.melee, 3, chance);
             add(&mut self.unit, own, chance);
             add(&mut self.foe, its, chance);
@@ -417,7 +434,7 @@ fn reckoned(field: &Field, before: &State, [unit, foe]: [u8; 2], (reply, charge)
     if reply.die().is_some() {
         spreads.push(spread("test", &["made", "failed"], &sums.made.settled().0));
     }
-    let comes = ["strikes", "strikes-another", "stopped", "no-contact"];
+    let comes = ["strikes", "strikes-another", "stopped", "no-contact", "lost-in-mist"];
     spreads.push(spread("comes", &comes, &sums.comes.settled().0));
     let melee = ["won", "lost", "both-beaten", "no-melee"];
     spreads.push(spread("ends", &melee, &sums.melee.settled().0));
@@ -440,6 +457,10 @@ fn throws(
 ) -> Vec<Throw> {
     let test = |who, modifiers: Vec<Modified>| Throw { who, die: "d6", row: "", modifiers, pools: Vec::new() };
     let mut all = Vec::new();
+    let mist = |who| Throw { who, die: "mist", row: "", modifiers: Vec::new(), pools: Vec::new() };
+    if charge.misty.contains(&field.piece(unit)) {
+        all.push(mist("unit"));
+    }
     if charge.thrown.contains(&Code::ReinforceDie) {
         all.push(test("unit", by_class(field.unit(unit).class, "HOW-CHG-25")));
     }
@@ -454,7 +475,10 @@ fn throws(
             },
         ));
     }
-    for (_, volley) in &charge.asked.shots {
+    for (firer, volley) in &charge.asked.shots {
+        if charge.misty.contains(&field.piece(*firer)) {
+            all.push(mist("firer"));
+        }
         if volley.ammo == Ammo::Shell {
             all.push(Throw { who: "firer", die: "fuse", row: "", modifiers: Vec::new(), pools: Vec::new() });
         }

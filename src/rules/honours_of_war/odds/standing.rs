@@ -215,10 +215,12 @@ pub fn answer(field: &Field, state: &State, question: Question) -> Option<Odds> 
                 .collect();
             let (_, best) = shots.iter().max_by_key(|(_, shot)| mean(&shot.volley))?;
             let garrison = state.unit(target).formation == Formation::Garrison;
+            let mut misty = false;
             let done = shots.iter().map(|(eye, shot)| {
                 let (mut hits, range) = harm_of(field, state, eye, shot);
                 if !garrison && field.is_misty(state, actor, target, range) {
                     lose_in_mist(&mut hits.0);
+                    misty = true;
                 }
                 hits
             });
@@ -235,6 +237,7 @@ pub fn answer(field: &Field, state: &State, question: Question) -> Option<Odds> 
                     (sum.0.to_vec(), Some("two-faces"))
                 }
             };
+            let note = if misty { Some(IN_MIST) } else { note };
             Some(Odds { harm, modifiers: of_volley(&best.volley), note, ..Odds::default() })
         }
         Question::Melee { actor, target } => {
@@ -274,15 +277,23 @@ pub fn answer(field: &Field, state: &State, question: Question) -> Option<Odds> 
             };
             let told = |blow: Option<Blow>| blow.map_or_else(Vec::new, |blow| of_blow(&blow));
             let (mut harm, mut own) = (more(target, &ends.enemy().0), more(actor, &ends.unit().0));
-            if field.is_misty(state, actor, target, from.distance(&state.unit(target).rect)) {
+            let misty = field.is_misty(state, actor, target, from.distance(&state.unit(target).rect));
+            if misty {
                 lose_in_mist(&mut harm);
                 lose_in_mist(&mut own);
             }
-            let note = if crowded { Some("crowded") } else { two.then_some("two-struck") };
+            let note = match () {
+                () if crowded => Some("crowded"),
+                () if two => Some("two-struck"),
+                () => misty.then_some(IN_MIST),
+            };
             Some(Odds { harm, own, modifiers: told(dice[0]), reply: told(dice[1]), note })
         }
     }
 }
+
+/// The note of odds that count the die in the mist (HOW-SCN-39).
+const IN_MIST: &str = "in-mist";
 
 /// What is left of some chances where two faces of six lose the shot or the charge in the mist (HOW-SCN-39).
 fn lose_in_mist(chances: &mut [Share]) {

@@ -107,6 +107,29 @@ fn reinforcing() -> Table {
     table
 }
 
+/// Who does not find its enemy stays where it is, and comes to no melee.
+#[test]
+fn how_scn_39_a_charge_is_lost_in_the_mist_with_a_die_of_its_own() {
+    let mut table = Table::of("B horse 0 0 N\nR foot 0 28 S");
+    let all = |table: &Table| replies(&table.field, &table.state, [0, 1]);
+    let dice = |all: &[system::Reply], key: &str| {
+        let reply = all.iter().find(|reply| reply.key == key).expect("a reply");
+        reply.reckoning.throws.iter().filter(|throw| throw.die == "mist").map(|throw| throw.who).collect::<Vec<_>>()
+    };
+    let clear = all(&table);
+    assert_eq!((told(&clear, "stands", "comes"), dice(&clear, "stands")), (vec![1000, 0, 0, 0, 0], vec![]));
+    (table.state.turn, table.field.mist) = (3, 3);
+    let misty = all(&table);
+    assert_eq!((told(&misty, "stands", "comes"), dice(&misty, "stands")), (vec![667, 0, 0, 0, 333], vec!["unit"]));
+    assert_eq!(told(&misty, "stands", "ends")[3], 333, "and then there is no melee");
+    let note = |table: &Table, question: Question| answer(&table.field, &table.state, question).expect("odds").note;
+    let [charge, shot] = [Question::Melee { actor: 0, target: 1 }, Question::Fire { actor: 1, target: 0 }];
+    assert_eq!([charge, shot].map(|question| note(&table, question)), [Some("in-mist"); 2]);
+    (table.state.turn, table.field.mist) = (4, 3);
+    assert_eq!([charge, shot].map(|question| note(&table, question)), [None; 2]);
+    assert_eq!(dice(&all(&table), "stands"), Vec::<&str>::new(), "it has lifted");
+}
+
 #[test]
 fn how_chg_51_odds_of_a_charge_with_its_replies_agree_with_charges() {
     for text in [
@@ -160,13 +183,13 @@ fn how_chg_51_replies_on_which_too_many_dice_may_fall_have_no_odds() {
 #[test]
 fn how_chg_48_closing_fire_may_stop_a_charge() {
     let (.., all) = asked(LINES);
-    assert_eq!(told(&all, "stands", "comes"), [1000, 0, 0, 0]);
-    assert_eq!(told(&all, "fires", "comes"), [833, 0, 167, 0]);
+    assert_eq!(told(&all, "stands", "comes"), [1000, 0, 0, 0, 0]);
+    assert_eq!(told(&all, "fires", "comes"), [833, 0, 167, 0, 0]);
     assert_eq!(told(&all, "fires", "ends")[3], 167);
     assert_eq!(added(&all, "fires", "firer", "average"), []);
     // HOW-CHG-47: who would come to meet the charger fires where the die failed.
     assert_eq!(told(&all, "counters", "test"), [667, 333]);
-    assert_eq!(told(&all, "counters", "comes"), [944, 0, 56, 0]);
+    assert_eq!(told(&all, "counters", "comes"), [944, 0, 56, 0, 0]);
     assert_eq!(added(&all, "counters", "enemy", "d6"), [("HOW-CHG-19", 1)]);
     assert_eq!(added(&all, "counters", "unit", "average"), [("HOW-HIT-08", -1)]);
 }
@@ -187,7 +210,7 @@ fn how_chg_46_all_who_fire_are_told_and_a_mate_fires_for_his_block() {
 #[test]
 fn how_chg_28_an_evader_is_away_or_caught() {
     let (.., all) = asked("B horse 0 0 N\nR light 0 20 S");
-    assert_eq!(told(&all, "evades", "comes"), [0, 0, 0, 1000]);
+    assert_eq!(told(&all, "evades", "comes"), [0, 0, 0, 1000, 0]);
     assert_eq!(told(&all, "evades", "ends"), [0, 0, 0, 1000]);
     let pursues = |reply: &system::Reply| reply.reckoning.spreads.iter().any(|s| s.what.starts_with("pursues"));
     let asked_to_pursue: Vec<&str> = all.iter().filter(|reply| pursues(reply)).map(|reply| reply.key).collect();
@@ -197,7 +220,7 @@ fn how_chg_28_an_evader_is_away_or_caught() {
     assert_eq!(added(&all, "fires", "firer", "average"), []);
     assert_eq!(told(&all, "fires-and-evades", "unit-hits"), [167, 333, 500, 0, 0, 0]);
     // HOW-CHG-32: cavalry goes on after it.
-    assert_eq!(told(&asked(CAUGHT).2, "evades", "comes"), [1000, 0, 0, 0]);
+    assert_eq!(told(&asked(CAUGHT).2, "evades", "comes"), [1000, 0, 0, 0, 0]);
 }
 
 #[test]
@@ -226,7 +249,7 @@ fn how_chg_24_who_comes_between_is_struck_instead() {
     assert_eq!(by, Some(2));
     let [made, failed] = told(&all, "intercepts", "test")[..] else { panic!("made or not") };
     // The odds are of who comes between; else the charge goes on to the target.
-    assert_eq!(told(&all, "intercepts", "comes"), [made, failed, 0, 0]);
+    assert_eq!(told(&all, "intercepts", "comes"), [made, failed, 0, 0, 0]);
     assert_eq!(told(&all, "intercepts", "enemy-hits")[0], failed);
 }
 
@@ -236,7 +259,7 @@ fn how_chg_25_who_joins_a_melee_throws_for_it() {
     let all = replies(&table.field, &table.state, [0, 2]);
     assert_eq!(all.iter().map(|reply| reply.key).collect::<Vec<_>>(), ["stands"]);
     assert_eq!(added(&all, "stands", "unit", "d6"), [("HOW-CHG-25", -1)]);
-    assert_eq!(told(&all, "stands", "comes"), [333, 0, 0, 667]);
+    assert_eq!(told(&all, "stands", "comes"), [333, 0, 0, 667, 0]);
 }
 
 /// HOW-CHG-44: limbered guns are ridden down without a die; HOW-MEL-33: in column nobody pursues against his owner's will.
