@@ -45,6 +45,7 @@ fn how_ter_47_a_face_is_charged_at_who_holds_it() {
 /// HOW-TER-49: who enters while the other fights at a face has no part of that face, neither to fire over nor to be struck.
 #[test]
 fn how_ter_47_a_face_that_is_fought_over_stays_his_who_fights_there() {
+    use Face::{Front, Left, Rear, Right};
     // Of one division alone nobody is asked.
     let named = |touched: &[Face], pick: usize| {
         let mut t = Table::of(&format!("{TWO}\nR foot 0 -22 N\nR foot -22 0 E"));
@@ -57,7 +58,6 @@ fn how_ter_47_a_face_that_is_fought_over_stays_his_who_fights_there() {
         let looks = fire::aim::zones(&t.field, &t.state, 0).len();
         (both, looks)
     };
-    use Face::{Front, Left, Rear, Right};
     assert_eq!(named(&[], 1), ([0b1100, 0b0011], 2));
     // Rear and left, right and rear, front and rear.
     assert_eq!(named(&[Rear], 0), ([0b1100, 0b0011], 1), "and fires over the left alone");
