@@ -184,11 +184,11 @@ impl Referee<'_> {
         }
         for area in self.ground.areas.iter().filter(|a| going(a.nature, kind) == Going::Barred) {
             let meets = |b: &Body| super::geometry::share_inside(&area.points, &b.grown(-slack)) > 0.01;
-            let road = column && path.all().all(|b| self.ground.is_on_road(b));
-            if !road
-                && !super::geometry::contains(&area.points, path.start.mid)
+            // A column may have wheeled on the road before it comes to what bars.
+            let by_road = |b: &Body| column && self.ground.is_on_road(b);
+            if !super::geometry::contains(&area.points, path.start.mid)
                 && !meets(&path.start)
-                && path.all().any(meets)
+                && path.all().any(|b| meets(b) && !by_road(b))
             {
                 faults.push(format!("{:?}", area.nature));
             }
