@@ -341,6 +341,20 @@ fn how_ter_12_a_wheel_is_barred_by_what_its_front_sweeps_over() {
     assert!(goes(Kind::MediumHorse, "4 0 6 0"), "it stands over it from the beginning");
 }
 
+/// The tail of a column swings out to the left as its head wheels to the right.
+#[test]
+fn how_ter_02_a_wheel_is_barred_by_what_any_side_sweeps_over() {
+    let column = Rect::new(Point::ORIGIN, Heading::NORTH, Len::cm(4).0, Len::cm(20).0);
+    let ways = swing(45 * Heading::DEGREE, |angle| column.swung(angle));
+    let goes = |ground: &str| {
+        let t = Table::of(&format!("B foot 0 100 N\nR foot 0 190 S\n{ground}"));
+        t.field.terrain.wheel_toll(&ways, Kind::Foot, true).is_some()
+    };
+    assert!(!goes("lake -9 -6 -7 -4"));
+    assert!(goes("lake 7 -6 9 -4"), "it swings away from it");
+    assert!(goes("lake -4 -6 0 -4"), "it lies in it from the beginning");
+}
+
 /// However far it means to go.
 #[test]
 fn how_ter_29_a_slanting_front_is_stopped_where_its_middle_meets_the_river() {

@@ -272,12 +272,14 @@ impl Terrain {
                 }
             }
         }
-        for area in self.areas_of(part).filter(|a| swept.meets(a.low, a.high)) {
+        for area in self.areas_of(part).filter(|a| extent.meets(a.low, a.high)) {
             match met(area.nature) {
                 Going::Free | Going::Crossing => {}
-                Going::Slow(factor) => added.add(factor, inside(&area.points)),
+                Going::Slow(factor) if swept.meets(area.low, area.high) => added.add(factor, inside(&area.points)),
+                Going::Slow(_) => {}
                 Going::Barred => {
-                    if inside(&area.points) != [0; 3] && !outline::contains(&area.points, start.centre) {
+                    let enters = || swept.meets(area.low, area.high) && inside(&area.points) != [0; 3];
+                    if (enters() || self.swings_into(area, ways)) && !outline::contains(&area.points, start.centre) {
                         return None;
                     }
                 }
@@ -343,6 +345,13 @@ impl Terrain {
         let [start, rest @ ..] = ways;
         let touch = self.touch(feature, start);
         !self.is_upon(feature, start, 2 * touch) && rest.iter().any(|rect| self.is_upon(feature, rect, touch))
+    }
+
+    /// Whether the midst of a footprint that lies off an area comes upon it in a wheel, with its sides or its rear too.
+    fn swings_into(&self, area: &Area, ways: &[Rect; SWING + 1]) -> bool {
+        let [start, rest @ ..] = ways;
+        let lies = |rect: &Rect| outline::share_of_rect(&area.points, &self.midst(rect)) > 0;
+        rest.iter().any(lies) && !lies(start)
     }
 
     /// By how little a line may lie in the midst of a footprint that it merely touches: so little that rounding shuts nobody in,
