@@ -24,7 +24,7 @@ use crate::rules::honours_of_war::terrain::Part;
 use std::cell::{Cell, OnceCell};
 
 /// Places of a wheel that are looked at, the last of them its end.
-const WHEEL_PARTS: i32 = 8;
+const WHEEL_PARTS: i32 = 32;
 
 /// So few moves, standing fast among them, are next to none.
 const FEW: usize = 6;
