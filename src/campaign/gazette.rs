@@ -8,6 +8,7 @@ use super::{Battle, Entry, Fact, Fate, Refusal, State};
 use crate::army::{Id, mistake};
 use crate::base::{Dice, Side, Stream};
 use crate::field::scenario::Weather;
+use crate::field::words::filled;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use words::Words;
@@ -177,25 +178,9 @@ impl Press<'_> {
     }
 }
 
-/// A text with its braces filled, a capital before it; what is not known stays as it was written.
+/// A text with its placeholders filled, a capital before it.
 fn fill(text: &str, facts: &Facts) -> String {
-    let mut out = String::with_capacity(text.len() * 2);
-    let mut rest = text;
-    while let Some(open) = rest.find('{') {
-        let (before, after) = rest.split_at(open);
-        out.push_str(before);
-        match after.find('}').and_then(|close| Some((close, facts.get(&after[1..close])?))) {
-            Some((close, fact)) => {
-                out.push_str(fact);
-                rest = &after[close + 1..];
-            }
-            None => {
-                out.push('{');
-                rest = &after[1..];
-            }
-        }
-    }
-    let text = out + rest;
+    let text = filled(text, |name| facts.get(name).cloned());
     let mut chars = text.chars();
     chars.next().map_or_else(String::new, |first| first.to_uppercase().collect::<String>() + chars.as_str())
 }

@@ -5,7 +5,7 @@
 //! numbers in the reminders, which stand there as names in braces.
 
 use crate::base::Len;
-use crate::field::Scenario;
+use crate::field::{Scenario, words};
 use serde::Deserialize;
 use std::collections::BTreeMap;
 
@@ -282,13 +282,7 @@ pub fn names(text: &str) -> impl Iterator<Item = &str> {
 /// A text with the numbers of its names.
 #[must_use]
 pub fn filled(text: &str, source: &dyn Source) -> String {
-    let mut out = text.to_owned();
-    for name in names(text) {
-        if let Some(number) = source.number(name) {
-            out = out.replace(&format!("{{{name}}}"), &number);
-        }
-    }
-    out
+    words::filled(text, |name| source.number(name))
 }
 
 /// Centimetres as people write them, from 1/120 mm: 20, or 2.5.

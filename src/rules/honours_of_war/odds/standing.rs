@@ -237,7 +237,7 @@ pub fn answer(field: &Field, state: &State, question: Question) -> Option<Odds> 
                     (sum.0.to_vec(), Some("two-faces"))
                 }
             };
-            let note = if misty { Some(IN_MIST) } else { note };
+            let note = note.or(misty.then_some(IN_MIST));
             Some(Odds { harm, modifiers: of_volley(&best.volley), note, ..Odds::default() })
         }
         Question::Melee { actor, target } => {
