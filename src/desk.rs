@@ -350,7 +350,9 @@ impl Desk {
     pub fn edit(&mut self, edit: Edit) -> Result<(), Error> {
         log::action(format!("edit: {}", edit.kind()));
         let (title, change) = match edit {
-            Edit::Settings(settings) => ("Settings".to_owned(), Change::setting(SETTINGS, &settings)?),
+            Edit::Settings(settings) => {
+                (Settings::step(&self.settings, &settings).to_owned(), Change::setting(SETTINGS, &settings)?)
+            }
             Edit::Shelf(shelf) => ("the shelf".to_owned(), Change::setting(SHELF, &shelf)?),
             Edit::Nation(nation) => {
                 documents::long(&nation.name).map_or(Ok(()), |why| Err(Error::refused(why)))?;

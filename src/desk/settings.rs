@@ -78,6 +78,24 @@ impl Settings {
         PaperChoice::on(paper, if self.save_ink { Ink::Saving } else { Ink::Colour })
     }
 
+    /// What people call the step from one state of the settings to the next: that which is set otherwise, or all of them.
+    #[must_use]
+    pub fn step(from: &Settings, to: &Settings) -> &'static str {
+        let parts = [
+            (from.theme != to.theme, "the light"),
+            (from.zoom != to.zoom, "the zoom"),
+            ((from.paper, from.save_ink) != (to.paper, to.save_ink), "the paper"),
+            ((from.table, from.measure) != (to.table, to.measure), "my table"),
+            (from.dismissed != to.dismissed, "a line of help put away"),
+            (from.option_sets != to.option_sets, "a set of options"),
+        ];
+        let mut other = parts.iter().filter(|(differs, _)| *differs).map(|&(_, what)| what);
+        match (other.next(), other.next()) {
+            (Some(what), None) => what,
+            _ => "settings",
+        }
+    }
+
     /// The bars on the frames of maps.
     #[must_use]
     pub const fn ruler(&self) -> Ruler {
@@ -144,6 +162,16 @@ impl Printed {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_step_is_called_after_what_was_set() {
+        let was = Settings::default();
+        let night = Settings { theme: Theme::Candlelight, ..was.clone() };
+        let read = Settings { dismissed: vec!["tonight-edit".to_owned()], ..was.clone() };
+        let both = Settings { zoom: 150, ..night.clone() };
+        let steps = [(&was, &night), (&was, &read), (&night, &both), (&was, &both)].map(|(a, b)| Settings::step(a, b));
+        assert_eq!(steps, ["the light", "a line of help put away", "the zoom", "settings"]);
+    }
 
     #[test]
     fn a_choice_is_remembered_as_it_was_made() {

@@ -106,7 +106,7 @@ impl State {
         let mut any = false;
         for side in Side::BOTH {
             let lost = self.page.total(side.other());
-            for (number, one, many, of) in [
+            for (number, one, many, [of, brief]) in [
                 (lost.colours, "colour", "colours", self.losers(side.other(), |l| l.colours > 0)),
                 (lost.guns, "gun", "guns", self.losers(side.other(), |l| l.guns > 0)),
             ] {
@@ -114,12 +114,11 @@ impl State {
                     continue;
                 }
                 any = true;
-                let long = of.chars().count() > ONE_LINE;
-                let high = if long { size::ROW_AIRY } else { size::ROW };
-                let whose: Element<'a, Message> = if long {
-                    container(look.caption(of)).max_height(size::ROW_AIRY - 2.0).clip(true).into()
+                let (high, whose): (f32, Element<'a, Message>) = if brief.chars().count() > ONE_LINE {
+                    let names = container(look.caption(of)).max_height(size::ROW_AIRY - 2.0).clip(true);
+                    (size::ROW_AIRY, names.into())
                 } else {
-                    Cut::new(of, text::CAPTION, look.theme.second).into()
+                    (size::ROW, Cut::new(of, text::CAPTION, look.theme.second).or(brief, text::CAPTION).into())
                 };
                 let words = format!("takes {number} {}", if number == 1 { one } else { many });
                 let cells = row![mark(look, &self.sides, side), container(look.text(words)).width(100.0), whose]
@@ -193,10 +192,12 @@ impl State {
         out.push(container(look.label(how)).padding(Padding::ZERO.top(size::S4))).into()
     }
 
-    /// Units of a side whose losses are so, by name.
-    fn losers(&self, side: Side, which: impl Fn(&crate::campaign::Losses) -> bool) -> String {
-        let names: Vec<String> = self.page.side(side).filter(|r| which(&r.losses)).map(|r| short(&r.name)).collect();
-        listed(&names)
+    /// Units of a side whose losses are so, by their names as far as two lines hold them all, and by their short ones.
+    fn losers(&self, side: Side, which: impl Fn(&crate::campaign::Losses) -> bool) -> [String; 2] {
+        let lost = || self.page.side(side).filter(|r| which(&r.losses));
+        let full = lost().map(|r| r.name.as_str()).collect::<Vec<_>>().join(", ");
+        let brief = listed(&lost().map(|r| short(&r.name)).collect::<Vec<_>>());
+        [if full.chars().count() > TWO_LINES { brief.clone() } else { full }, brief]
     }
 
     fn books<'a>(&'a self, look: &'a Look) -> Element<'a, Message> {

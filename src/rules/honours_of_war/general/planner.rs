@@ -202,14 +202,14 @@ impl General for Planner {
     }
 
     fn look(&self, ask: &Ask<'_>, unit: u8) -> Look {
-        look::look(&Mind { ask, boldness: self.0 }, unit, &look::Place::new())
+        look::look(&Mind { ask, boldness: self.0 }, unit, &look::Asked::default())
     }
 
     fn choose(&self, ask: &Ask<'_>, (unit, second): (u8, bool), out: &mut Choices, _dice: &mut Dice) -> Pick {
-        let place = look::Place::new();
-        let look = look::look(&Mind { ask, boldness: self.0 }, unit, &place);
+        let asked = look::Asked::default();
+        let look = look::look(&Mind { ask, boldness: self.0 }, unit, &asked);
         let ask = &Ask { decision: Decision::Move { unit, second, look }, ..*ask };
-        weigh::choose(&Mind { ask, boldness: self.0 }, (unit, look), &place, out)
+        weigh::choose(&Mind { ask, boldness: self.0 }, (unit, look), &asked, out)
     }
 
     fn ride(&self, ask: &Ask<'_>, spots: &Spots<'_>) -> Option<Point> {

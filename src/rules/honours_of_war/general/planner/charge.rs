@@ -154,7 +154,7 @@ mod tests {
             let stand = Action::stand(to, Formation::Line);
             let length = rect.distance(&there);
             let charge = Action { act: Act::Charge, target: 1, sector: Face::Front, length, ..stand };
-            in_mind(&table, |mind| Scale::new(mind, 0, &look::Place::new()).charge(&charge))
+            in_mind(&table, |mind| Scale::new(mind, 0, &look::Asked::default()).charge(&charge))
         };
         assert!(worth("B foot 0 0 N hits=3\nR foot superior 0 12 S") < -NEVER / 2);
         assert!(worth("B foot superior 0 0 N\nR foot inferior 0 12 S hits=3") > -NEVER / 2);

@@ -97,7 +97,7 @@ mod tests {
                 let decision = Decision::MoveUnit { brigade: 0 };
                 let ask = Ask { field: &table.field, state: &table.state, side: Side::Blue, decision };
                 let mind = Mind { ask: &ask, boldness: Boldness::Steady };
-                let scale = Scale::new(&mind, 0, &look::Place::new());
+                let scale = Scale::new(&mind, 0, &look::Asked::default());
                 let rect = Rect { centre: cm(0, 6), ..table.state.unit(0).rect };
                 let place = Place { rect, formation: Formation::Deployed, moved: true };
                 let seen = scale.seen_from(&rect, rect.front_centre());

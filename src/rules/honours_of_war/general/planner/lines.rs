@@ -120,7 +120,7 @@ mod tests {
         let place = line(&table, at);
         let rect = place.rect;
         in_mind(&table, |mind| {
-            let scale = Scale::new(mind, 0, &look::Place::new());
+            let scale = Scale::new(mind, 0, &look::Asked::default());
             let foe = &scale.foes()[0];
             let eye = Eye::at(0, rect, Formation::Line);
             let hidden = sight::hidden(field, state, &eye, foe.unit, &foe.rect, Over::Nobody);
@@ -139,7 +139,7 @@ mod tests {
         let table = Table::of(text);
         let place = line(&table, at);
         in_mind(&table, |mind| {
-            let scale = Scale::new(mind, 0, &look::Place::new());
+            let scale = Scale::new(mind, 0, &look::Asked::default());
             let seen = scale.seen_from(&place.rect, place.rect.front_centre());
             [Eyes::Open, Eyes::Shut].map(|eyes| scale.exposure(&place, &seen, eyes))
         })

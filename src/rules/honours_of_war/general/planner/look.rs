@@ -41,12 +41,28 @@ fn minds(field: &Field, state: &State, unit: u8, room: i32) -> bool {
     u.hits > FRESH || room <= field.normal_move(state, unit, u.formation, false) + field.d(D::Proximity)
 }
 
-/// A unit's station, once it was asked for.
-pub(super) type Place = OnceCell<Option<Station>>;
+/// What is asked of a unit for where it looks and again for where it goes, each once.
+#[derive(Default)]
+pub(super) struct Asked {
+    station: OnceCell<Option<Station>>,
+    barred: OnceCell<Option<Rect>>,
+}
+
+impl Asked {
+    /// Its place in its brigade: see [`station::of`].
+    pub fn station(&self, mind: &Mind<'_>, unit: u8) -> Option<Station> {
+        *self.station.get_or_init(|| station::of(mind, unit))
+    }
+
+    /// The gun that bars the way that it wants to go: see [`lines::barred`].
+    pub fn barred(&self, mind: &Mind<'_>, unit: u8, want: Want) -> Option<Rect> {
+        *self.barred.get_or_init(|| lines::barred(mind.field, mind.state, unit, want))
+    }
+}
 
 /// With no enemy near, a unit under way goes to its station; near him fresh troops look to where they are to be, or who keeps
 /// his ground to the nearest enemy, and those who have suffered to the rear; all others look about.
-pub(super) fn look(mind: &Mind<'_>, unit: u8, place: &Place) -> Look {
+pub(super) fn look(mind: &Mind<'_>, unit: u8, asked: &Asked) -> Look {
     let (field, state) = (mind.field, mind.state);
     if field.may_be_obliged(state, unit) {
         return Look::About;
@@ -59,7 +75,7 @@ pub(super) fn look(mind: &Mind<'_>, unit: u8, place: &Place) -> Look {
     if !marches && field.performance(state, unit) < Performance::Steady {
         return Look::About;
     }
-    let station = *place.get_or_init(|| station::of(mind, unit));
+    let station = asked.station(mind, unit);
     let way = |to: Point| {
         let over = bridge::over(field, state, unit, to);
         let (to, facing) = over.unwrap_or((to, plan.facing));
@@ -91,7 +107,7 @@ pub(super) fn look(mind: &Mind<'_>, unit: u8, place: &Place) -> Look {
     }
     let want = plan::wish(field, state, unit);
     // Who may go in somewhere has to look there, and who is to get round his own guns to all sides.
-    if prize::prize(field, state, unit).is_some() || lines::barred(field, state, unit, want).is_some() {
+    if prize::prize(field, state, unit).is_some() || asked.barred(mind, unit, want).is_some() {
         return Look::About;
     }
     let spare = plan::on_the_edge(field, state, mind.side) || want == Want::Withdraw;
@@ -248,14 +264,14 @@ mod tests {
     #[test]
     fn who_faces_elsewhere_looks_to_where_he_is_to_be() {
         let table = wants(Want::Flank, "B horse 30 0 E\nR horse 60 30 S");
-        let (look, at) = in_mind(&table, |mind| (look(mind, 0, &Place::new()), station::of(mind, 0).map(|s| s.at)));
+        let (look, at) = in_mind(&table, |mind| (look(mind, 0, &Asked::default()), station::of(mind, 0).map(|s| s.at)));
         assert_eq!(look, Look::Front { to: at.expect("it has a place") });
     }
 
     #[test]
     fn who_keeps_his_ground_minds_whoever_is_nearest() {
         let table = wants(Want::Hold, "B foot 0 0 N\nR foot 30 40 S\nR foot 0 60 S");
-        assert_eq!(in_mind(&table, |mind| look(mind, 0, &Place::new())), Look::Front { to: cm(30, 40) });
+        assert_eq!(in_mind(&table, |mind| look(mind, 0, &Asked::default())), Look::Front { to: cm(30, 40) });
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use super::ground::{Suits, in_wood, round, suits};
 use super::look::{self, room};
 use super::mouth::{self, Mouth};
-use super::{Mind, bridge, horse, station as stations};
+use super::{Mind, bridge, horse};
 use crate::base::{Heading, Point, Rect, Side};
 use crate::rules::honours_of_war::data::D;
 use crate::rules::honours_of_war::general::{Act, Action, Hope, Judge};
@@ -62,14 +62,14 @@ impl<'a> March<'a> {
         mind: &Mind<'a>,
         unit: u8,
         (station, facing): (Point, Heading),
-        place: &look::Place,
+        asked: &look::Asked,
     ) -> March<'a> {
         let (field, state) = (mind.field, mind.state);
         let kind = field.kind(state, unit);
         let go = state.unit(unit).rect.front_centre().distance(station);
         // Bridges and fords are passed in column.
         let over = bridge::is_barred_by_rivers(field, kind)
-            && place.get_or_init(|| stations::of(mind, unit)).is_some_and(|place| place.at != station);
+            && asked.station(mind, unit).is_some_and(|place| place.at != station);
         let room = room(field, state, unit);
         let stride = || field.normal_move(state, unit, state.unit(unit).formation, false) * 5 / 4;
         March {

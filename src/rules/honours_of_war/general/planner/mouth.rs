@@ -158,7 +158,7 @@ mod tests {
     fn it_costs_to_bar_the_way_of_others_to_form_line_before_them_and_to_take_their_room() {
         let table = Table::of("B foot 0 0 E\nR foot 280 0 W");
         in_mind(&table, |mind| {
-            let mut scale = Scale::new(mind, 0, &look::Place::new());
+            let mut scale = Scale::new(mind, 0, &look::Asked::default());
             assert!(!scale.goes_round());
             let cost = |scale: &Scale<'_>, at: Point, formation: Formation, nearest: i32| {
                 scale.in_the_way(&Rect { centre: at, ..table.state.unit(0).rect }, formation, nearest)
@@ -195,7 +195,7 @@ mod tests {
             let here = table.state.unit(0).rect;
             let go = (cm(-200, 0), Heading::EAST);
             in_mind(&table, |mind| {
-                let march = March::new(mind, 0, go, &look::Place::new());
+                let march = March::new(mind, 0, go, &look::Asked::default());
                 march.worth(&Action::stand(here, Formation::Column))
             })
         };

@@ -5,7 +5,7 @@ use super::hear::MOST_KIN;
 use super::mouth::{self, Mouth};
 use super::near::Near;
 use super::place::BESIDE;
-use super::{Boldness, Mind, Want, clock, horse, lines, look, plan, prize, station};
+use super::{Boldness, Mind, Want, clock, horse, look, plan, prize, station};
 use crate::base::geometry::Face;
 use crate::base::{Heading, Point, Rect};
 use crate::field::Nature;
@@ -160,7 +160,7 @@ pub(super) const fn is_ahead(rect: &Rect, q: Point) -> bool {
 }
 
 impl<'a> Scale<'a> {
-    pub(super) fn new(mind: &Mind<'a>, unit: u8, place: &look::Place) -> Scale<'a> {
+    pub(super) fn new(mind: &Mind<'a>, unit: u8, asked: &look::Asked) -> Scale<'a> {
         let (field, state) = (mind.field, mind.state);
         let data = field.unit(unit);
         let brigade = state.brigade(data.brigade);
@@ -182,7 +182,7 @@ impl<'a> Scale<'a> {
             heart: None,
             kin: [Rect::default(); MOST_KIN],
             kins: 0,
-            station: *place.get_or_init(|| station::of(mind, unit)),
+            station: asked.station(mind, unit),
             prey: None,
             stand_off: i32::MAX,
             arrives: 0,
@@ -209,7 +209,7 @@ impl<'a> Scale<'a> {
             barred: None,
             minds_places: false,
         };
-        scale.barred = lines::barred(field, state, unit, scale.want);
+        scale.barred = asked.barred(mind, unit, scale.want);
         scale.minds_places = scale.prize.is_some() || scale.mouth.is_some();
         scale.go = scale.station.map_or(0, |s| own.centre.distance(s.at));
         scale.drive = scale.drive(scale.station.is_some_and(|s| s.in_line));

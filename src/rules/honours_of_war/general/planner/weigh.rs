@@ -38,12 +38,12 @@ const GUNS: i32 = 200;
 const SPLIT: i32 = 10_000;
 
 /// Has the best found of a unit's single moves that its general looks at.
-pub(super) fn choose(mind: &Mind<'_>, (unit, look): (u8, Look), place: &look::Place, out: &mut Choices) -> Pick {
+pub(super) fn choose(mind: &Mind<'_>, (unit, look): (u8, Look), asked: &look::Asked, out: &mut Choices) -> Pick {
     if let Look::Way { to, facing } = look {
-        let march = March::new(mind, unit, (to, facing), place);
+        let march = March::new(mind, unit, (to, facing), asked);
         return mind.field.best_move(mind.state, unit, look, &march, out).into();
     }
-    let scale = Scale::new(mind, unit, place);
+    let scale = Scale::new(mind, unit, asked);
     let index = mind.field.best_move(mind.state, unit, look, &scale, out);
     scale.reasoned(mind, out, index)
 }
@@ -51,9 +51,9 @@ pub(super) fn choose(mind: &Mind<'_>, (unit, look): (u8, Look), place: &look::Pl
 /// Picks a unit's single move: the one that is worth most, of equal ones the first.
 pub(super) fn action(mind: &Mind<'_>, choices: &[Choice], unit: u8) -> Pick {
     if let Decision::Move { look: Look::Way { to, facing }, .. } = mind.decision {
-        return best_of(choices, &March::new(mind, unit, (to, facing), &look::Place::new())).0.into();
+        return best_of(choices, &March::new(mind, unit, (to, facing), &look::Asked::default())).0.into();
     }
-    let scale = Scale::new(mind, unit, &look::Place::new());
+    let scale = Scale::new(mind, unit, &look::Asked::default());
     scale.reasoned(mind, choices, best_of(choices, &scale).0)
 }
 
@@ -205,8 +205,8 @@ mod tests {
             in_mind(&table, |mind| {
                 let there = own.advanced(table.field.d(D::FootLine));
                 let go = (aim, Heading::NORTH);
-                let march = March::new(mind, 0, go, &look::Place::new());
-                let scale = Scale::new(mind, 0, &look::Place::new());
+                let march = March::new(mind, 0, go, &look::Asked::default());
+                let scale = Scale::new(mind, 0, &look::Asked::default());
                 let place = |rect: Rect| scale.place(&Place { rect, formation: Formation::Line, moved: true });
                 let way = |rect: Rect| march.worth(&Action::stand(rect, Formation::Line));
                 [place(there) - place(own), way(there) - way(own)]
