@@ -102,7 +102,10 @@ impl Referee<'_> {
                     && action.formation != Formation::Column;
                 let far = self.straight_to(here, &e);
                 let clear = far.is_some_and(|d| {
-                    d < m - 0.2 && mine_far - d > difference + 0.2 && self.is_plain_way(&s, unit, n, here, d)
+                    d < m - 0.2
+                        && mine_far - d > difference + 0.2
+                        && self.is_plain_way(&s, unit, n, here, d)
+                        && self.has_room(unit, n, here, d)
                 });
                 n != action.target && n != action.second && plain && clear && share(&e) > mine + 0.1
             })

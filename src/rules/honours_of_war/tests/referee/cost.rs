@@ -73,7 +73,8 @@ impl Referee<'_> {
         }
         let rate = if half_rate { 0.5 } else { 1.0 };
         let length = path.step.length();
-        let by_road = action.formation.is_column()
+        // A battery that unlimbers has come limbered.
+        let by_road = (action.formation.is_column() || action.act == Act::Unlimber)
             && self.ground.is_on_road(&Body::of(&action.from))
             && self.ground.is_on_road(&end);
         let column_ends = action.formation.is_column();

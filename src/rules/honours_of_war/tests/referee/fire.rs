@@ -237,6 +237,10 @@ impl Referee<'_> {
         unsure(!by_type && seen.by_friends == 0.0 && self.friend_brushes(s, eye, target, body, past), &[M::Difficult]);
         // Of two who share a shot the nearer is the first that it met.
         unsure(grazing, &[M::Difficult]);
+        // Who stands close before the muzzles hides much more by a hair.
+        let hides = seen.bare > 0.0 && seen.bare <= 0.5;
+        let wider = || self.seen(s, eye, (target, body), limit, (overhead, -0.05), past);
+        unsure(!by_type && hides && wider().is_some_and(|seen| seen.bare > 0.5), &[M::Difficult]);
         // At no distance there is no telling what is seen.
         unsure(range < 0.1, &[M::Difficult]);
         // Nor where it is seen exactly along one of its sides.
@@ -255,17 +259,6 @@ impl Referee<'_> {
             }
         }
         Some(made)
-    }
-
-    fn friend_brushes(&self, s: &State, eye: &Eye, target: u8, body: &Body, past: u8) -> bool {
-        let friends = self.friends(s, eye.unit).filter(|&(n, _)| n != target && n != past);
-        let corners = body.corners();
-        friends.filter(|(n, _)| s.unit(*n).formation != Formation::Garrison).any(|(_, f)| {
-            let grown = f.grown(0.4).corners();
-            corners.iter().any(|&p| {
-                super::geometry::edges(&grown).any(|(c, d)| super::geometry::meets(eye.at, p, c, d).is_some())
-            })
-        })
     }
 
     /// HOW-TER-32: light infantry with a base on a ford in the water.

@@ -118,7 +118,7 @@ impl Referee<'_> {
     }
 
     /// HOW-CHG-16: whether a charger straight ahead can be lined up without a doubt, at one of the three places that come first.
-    fn has_room(&self, unit: u8, target: u8, start: &Body, far: f64) -> bool {
+    pub fn has_room(&self, unit: u8, target: u8, start: &Body, far: f64) -> bool {
         let s = self.now;
         let there = Body::of(&s.unit(target).rect);
         let (side, close) = Self::sector_of(&there, start);

@@ -223,6 +223,16 @@ impl Referee<'_> {
         Some(all)
     }
 
+    /// Whether a friend comes so near to the way to a target that it hides some of it by a hair.
+    pub fn friend_brushes(&self, s: &State, eye: &Eye, target: u8, body: &Body, past: u8) -> bool {
+        let friends = self.friends(s, eye.unit).filter(|&(n, _)| n != target && n != past);
+        let corners = body.corners();
+        friends.filter(|(n, _)| s.unit(*n).formation != Formation::Garrison).any(|(_, f)| {
+            let grown = f.grown(0.4).corners();
+            corners.iter().any(|&p| edges(&grown).any(|(c, d)| meets(eye.at, p, c, d).is_some()))
+        })
+    }
+
     /// The cover of a target: 0, 1 light, 2 heavy; and whether a hair decides it.
     pub fn cover(&self, s: &State, eye: &Eye, target: u8, body: &Body, ammo: Ammo) -> (u8, bool) {
         let t = s.unit(target);

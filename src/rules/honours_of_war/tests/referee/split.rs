@@ -46,7 +46,7 @@ impl Referee<'_> {
         let Some(range) = Self::range(eye, &body) else { return };
         let Some(made) = self.made(s, eye, (target, &body), ammo, (false, false), NONE) else { return };
         let mine = made.seen.inside;
-        let (mut sure, mut perhaps, mut nearest) = (Vec::new(), Vec::new(), range);
+        let (mut sure, mut perhaps, mut nearest, mut first) = (Vec::new(), Vec::new(), range, f64::MAX);
         let mut shares = Vec::new();
         for (n, e) in self.enemies(s, eye.unit).collect::<Vec<_>>() {
             let t = s.unit(n);
@@ -56,7 +56,10 @@ impl Referee<'_> {
             }
             nearest = nearest.min(far);
             let (gap, off) = (e.gap(&body), (far - range).abs());
-            let Some(other) = self.made(s, eye, (n, &e), ammo, (false, false), NONE) else { continue };
+            let Some(other) = self.made(s, eye, (n, &e), ammo, (false, false), NONE) else {
+                first = first.min(far);
+                continue;
+            };
             let share = mine.min(other.seen.inside);
             shares.push((n, far, mine, other.seen, gap));
             let doubt = e.is_end_on(eye.at) || body.is_end_on(eye.at);
@@ -73,6 +76,8 @@ impl Referee<'_> {
             let plain = wide && !doubt && t.formation != Formation::Garrison && !t.engaged();
             if gap < near - 0.1 && off < most - 0.1 && share > 0.56 && open && plain {
                 sure.push(n);
+            } else {
+                first = first.min(far);
             }
         }
         let others: Vec<u8> = hits.keys().copied().filter(|&n| n != target).collect();
@@ -89,7 +94,8 @@ impl Referee<'_> {
             let capped = hits.keys().chain(&perhaps).chain(&[target]).any(|&n| i16::from(s.unit(n).hits) + rolled > 5);
             let (one, all) = (hits.get(&target).copied().unwrap_or(0), hits.values().sum::<i16>());
             self.holds("HOW-FIRE-16", capped || all == rolled && (2 * one - all).abs() <= 1, said);
-        } else if range < nearest + 0.02 {
+        } else if range < nearest + 0.02 && range < first - 0.02 {
+            // He is the nearest: by less it may be another with whom nobody shares.
             self.holds("HOW-FIRE-16", sure.is_empty(), said);
         }
     }
