@@ -358,7 +358,9 @@ impl Referee<'_> {
                 let (t, x) = (off.dot(ahead), off.dot(ahead.right()).abs());
                 t > -slack && t < far + slack && x < wide + slack
             };
-            if within(nearest, wide, 0.1) || within(body.mid, wide, 0.1) {
+            // At no distance the strip is too short to tell its direction.
+            let slack = if nearest.to(eye.at) < 1.0 { 1.0 } else { 0.1 };
+            if within(nearest, wide, slack) || within(body.mid, wide, slack) {
                 self.figures.perhaps.insert(piece);
             }
             if sure && within(nearest, narrow, -0.1) && within(body.mid, narrow, -0.1) {

@@ -104,7 +104,7 @@ impl Referee<'_> {
         }
     }
 
-    fn is_light(&self, s: &State, unit: u8) -> bool {
+    pub fn is_light(&self, s: &State, unit: u8) -> bool {
         self.field.unit(unit).kind == Kind::LightFoot || s.unit(unit).has(Flags::DISMOUNTED)
     }
 
@@ -137,7 +137,12 @@ impl Referee<'_> {
         let (better, limit) = self.bands(s, eye.unit, ammo)?;
         let indoors = u.block != NONE && u.block == t.block;
         let limit = limit.min(self.visibility(s));
-        let range = if grazing { body.distance_to(eye.at) } else { Self::range(eye, body).unwrap_or(f64::MAX) };
+        let range = match () {
+            // HOW-MEL-25: at no distance.
+            () if indoors => 0.0,
+            () if grazing => body.distance_to(eye.at),
+            () => Self::range(eye, body).unwrap_or(f64::MAX),
+        };
         let mut made =
             Made { range, seen: Seen::default(), values: BTreeMap::new(), unsure: Vec::new(), faults: Vec::new() };
         if range == f64::MAX {
@@ -261,21 +266,6 @@ impl Referee<'_> {
         Some(made)
     }
 
-    /// HOW-TER-32: light infantry with a base on a ford in the water.
-    fn is_fording(&self, s: &State, unit: u8, body: &Body) -> bool {
-        use crate::field::Nature as N;
-        let base = book::at(
-            self.field,
-            if self.field.unit(unit).kind.is_horse() { book::HORSE_BASE } else { book::FOOT_BASE },
-        );
-        self.is_light(s, unit)
-            && s.unit(unit).block == NONE
-            && self.ground.lines.iter().any(|l| l.nature == N::Ford && l.gap(body) < (l.width / 2.0).max(base / 2.0))
-            && self.ground.lines.iter().any(|l| {
-                matches!(l.nature, N::Stream | N::River | N::DeepRiver) && l.gap(body) < (l.width / 2.0).max(0.01)
-            })
-    }
-
     pub fn ordered(&mut self, unit: u8, shot: &Shot, moving: bool) {
         if moving || self.fire.ordered.iter().any(|o| o.0 != unit || o.2) {
             self.fire.ordered.clear();
@@ -312,6 +302,8 @@ impl Referee<'_> {
             Code::Fired | Code::FiredCanister | Code::FiredRoundshot | Code::FiredShell | Code::FiredOverhead => {
                 self.shot(code, event, rest);
             }
+            // An order that the mist has swallowed.
+            Code::Phase => self.fire.ordered.clear(),
             Code::GrazeDie => self.fire.grazes = (event.numbers[2] == 1).then_some(event.target),
             _ => {}
         }
@@ -364,7 +356,11 @@ impl Referee<'_> {
         }
         let body = Body::of(&s.unit(judged).rect);
         let overhead = code == Code::FiredOverhead;
-        let eyes = self.eyes(&s, unit);
+        let mut eyes = self.eyes(&s, unit);
+        // A garrison fires over the face that its order names.
+        if let Some(face) = self.fire.fired.and_then(|(shot, _)| shot.face) {
+            eyes.retain(|eye| eye.face == Some(face as usize));
+        }
         let mm = f64::from(n[3]) / 10.0;
         let made = |overhead: bool| -> Vec<Made> {
             let shot = |eye: &Eye| self.made(&s, eye, (judged, &body), ammo, (free, overhead), past);
@@ -423,7 +419,7 @@ impl Referee<'_> {
                 self.direct(&s, &eye, judged, &body, ammo, &said);
             }
             if let Some((better, _)) = self.bands(&s, unit, ammo).filter(|_| ammo == Ammo::Canister) {
-                self.canister(&s, &eye, better, &said);
+                self.canister(&s, (&eye, judged), better, &said);
             }
             if ammo == Ammo::Roundshot && !self.may_share(&s, &eye, target, &body) {
                 self.grazing(&s, &eye, target, &body, rest);

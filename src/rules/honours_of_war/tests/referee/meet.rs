@@ -356,6 +356,10 @@ impl Referee<'_> {
 
     /// Face to face, and by half at least; says at which side of the target.
     fn lines_up(&mut self, s: &State, unit: u8, target: u8, here: &Body, plain: bool) -> Option<usize> {
+        // In one block each stands before the other (HOW-MEL-25).
+        if s.unit(unit).block != NONE && s.unit(unit).block == s.unit(target).block {
+            return None;
+        }
         let t = Body::of(&s.unit(target).rect);
         let front = t.own(here.front());
         let looks = |face: usize| {

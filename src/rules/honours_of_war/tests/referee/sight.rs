@@ -233,6 +233,21 @@ impl Referee<'_> {
         })
     }
 
+    /// HOW-TER-32: light infantry with a base on a ford in the water.
+    pub fn is_fording(&self, s: &State, unit: u8, body: &Body) -> bool {
+        use crate::field::Nature as N;
+        let base = book::at(
+            self.field,
+            if self.field.unit(unit).kind.is_horse() { book::HORSE_BASE } else { book::FOOT_BASE },
+        );
+        self.is_light(s, unit)
+            && s.unit(unit).block == NONE
+            && self.ground.lines.iter().any(|l| l.nature == N::Ford && l.gap(body) < (l.width / 2.0).max(base / 2.0))
+            && self.ground.lines.iter().any(|l| {
+                matches!(l.nature, N::Stream | N::River | N::DeepRiver) && l.gap(body) < (l.width / 2.0).max(0.01)
+            })
+    }
+
     /// The cover of a target: 0, 1 light, 2 heavy; and whether a hair decides it.
     pub fn cover(&self, s: &State, eye: &Eye, target: u8, body: &Body, ammo: Ammo) -> (u8, bool) {
         let t = s.unit(target);
@@ -250,6 +265,10 @@ impl Referee<'_> {
         let mut close = entrenched && (behind - 0.5).abs() < 0.03;
         let mut best = 0;
         let charging = t.has(Flags::CHARGED) && !t.engaged();
+        // Past which of two sides the firer stands further out.
+        let own = body.own(eye.at);
+        let (x, y) = (own.0.abs() - body.wide, own.1.abs() - body.deep);
+        close |= x > 0.0 && y > 0.0 && (x - y).abs() < 0.05;
         if !(entrenched && behind > 0.5) {
             for line in &self.ground.lines {
                 let work = matches!(line.nature, Nature::Entrenchment | Nature::SunkenRoad);

@@ -110,8 +110,12 @@ impl Referee<'_> {
         }
     }
 
-    pub fn canister(&mut self, s: &State, eye: &Eye, range: f64, said: &dyn Fn(&Self) -> String) {
+    pub fn canister(&mut self, s: &State, (eye, target): (&Eye, u8), range: f64, said: &dyn Fn(&Self) -> String) {
         let range = range.min(self.visibility(s));
+        // Indoors nothing but the two counts (HOW-MEL-25).
+        if s.unit(eye.unit).block != NONE && s.unit(eye.unit).block == s.unit(target).block {
+            return;
+        }
         if let Some(barred) = self.bars_canister(s, eye, range) {
             self.holds("HOW-FIRE-35", !barred, said);
         }
@@ -230,29 +234,31 @@ impl Referee<'_> {
 
     /// HOW-FIRE-50 to HOW-FIRE-53: who is at risk of a roundshot, and on what number.
     pub fn grazing(&mut self, s: &State, eye: &Eye, target: u8, body: &Body, rest: &[Event]) {
-        let told: Vec<(u8, i16)> = rest[1..]
-            .iter()
-            .take_while(|e| {
-                let code = Code::of(e.code);
-                let ends = matches!(
-                    code,
-                    Some(
-                        Code::Fired
-                            | Code::FiredCanister
-                            | Code::FiredShell
-                            | Code::FuseDie
-                            | Code::Phase
-                            | Code::Retreated
-                            | Code::Routed
-                    )
-                );
-                let other =
-                    matches!(code, Some(Code::FiredRoundshot | Code::FiredOverhead)) && e.actor != rest[0].actor;
-                !ends && !other
-            })
-            .filter(|e| Code::of(e.code) == Some(Code::GrazeDie) && e.actor == rest[0].actor)
-            .map(|e| (self.field.unit_of_piece(e.target), e.numbers[1]))
-            .collect();
+        // Its own dice: a garrison may fire on over another face.
+        let (mut told, mut struck) = (Vec::new(), None);
+        for e in &rest[1..] {
+            match Code::of(e.code) {
+                Some(Code::GrazeDie) if e.actor == rest[0].actor => {
+                    told.push((self.field.unit_of_piece(e.target), e.numbers[1]));
+                    struck = (e.numbers[2] == 1).then_some(e.target);
+                }
+                Some(Code::FiredRoundshot | Code::FiredOverhead) => {
+                    if e.actor != rest[0].actor || struck.take() != Some(e.target) {
+                        break;
+                    }
+                }
+                Some(
+                    Code::Fired
+                    | Code::FiredCanister
+                    | Code::FiredShell
+                    | Code::FuseDie
+                    | Code::Phase
+                    | Code::Retreated
+                    | Code::Routed,
+                ) => break,
+                _ => {}
+            }
+        }
         let way = body.mid.less(eye.at);
         let ahead = way.times(1.0 / way.length());
         let cut = |b: &Body| {
