@@ -41,8 +41,7 @@ impl Field {
     /// Whether a general is the brigadier of his army's units (HOW-CMD-34), so that he helps nobody else.
     #[must_use]
     pub fn commands_units(&self, state: &State, figure: Figure) -> bool {
-        let leads = |b: u8| state.brigade(b).led_by_general && self.commander(state, b) == figure;
-        figure.is_general() && (0..self.brigades).any(leads)
+        figure.is_general() && (0..self.brigades).any(|b| self.commander(state, b) == figure)
     }
 
     /// Each brigade has a commander of its own (HOW-GEN-01), rated as all are (HOW-GEN-02).
@@ -313,7 +312,7 @@ impl Engine<'_> {
             let mut choices = Choices::default();
             for unit in self.state.brigade(brigade).units() {
                 let u = self.state.unit(unit);
-                if u.fights() && !u.has(Flags::ACTED) && self.field.may_act(self.state, unit) {
+                if !u.has(Flags::ACTED) && self.field.may_act(self.state, unit) {
                     choices.push(Choice::Unit(unit));
                 }
             }

@@ -104,7 +104,7 @@ impl Field {
     #[must_use]
     pub fn may_double(&self, state: &State, unit: u8) -> bool {
         let u = state.unit(unit);
-        if u.moves != 1 || u.has(Flags::SLACK) || !self.weather(state).doubles {
+        if u.moves != 1 || !self.weather(state).doubles {
             return false;
         }
         match self.performance(state, unit) {

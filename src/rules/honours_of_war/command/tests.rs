@@ -1,3 +1,4 @@
+mod absent;
 mod activation;
 mod figures;
 mod ground;

@@ -236,6 +236,13 @@ fn how_opt_02_who_leaves_the_table() {
     assert!(leaves("0 -189.5 W", "-60 -189.5 E", false, &[]), "along its own edge there is room");
     assert!(!leaves("0 -197.5 N", "0 -193.5 S", true, &[]), "held in a fight");
     assert!(leaves("297.5 0 W", "260 0 E", false, &[]), "at the side of the table, with the enemy before it");
+    for east in [-1, 1] {
+        let at = format!("{} 0 N", east * 289);
+        assert!(
+            !leaves(&at, "0 40 S", false, &[Answer::Do(Act::Stand)]),
+            "no side is its own edge: it goes back along it"
+        );
+    }
 }
 
 /// HOW-CMD-05: who has fallen back in his brigade's turn does not do so again when the others have passed.

@@ -273,3 +273,32 @@ fn how_gen_22_a_lieutenant_who_falls_while_he_is_raised() {
     t.act(&[], &[Answer::Near(0, -10)], |e| e.lieutenants_choose());
     assert_eq!(t.state.lieutenants[0].grade, Dithering);
 }
+
+/// He helps, rides, mends and is raised while he is on the table; a general who is not raises nobody; and who is done for is
+/// mended by nobody.
+#[test]
+fn how_opt_09_who_is_not_there_does_nothing() {
+    let table = |lieutenant: bool, general: bool| {
+        let mut t = with_general(Grade::Dashing, 10, Grade::Dependable);
+        t.state.lieutenants[0].leader.here = lieutenant;
+        t.state.generals[0].here = general;
+        t.state.lieutenants[0].leader.at = t.state.unit(0).rect.centre;
+        t.state.unit_mut(0).hits = 3;
+        t
+    };
+    let mut gone = table(false, true);
+    assert!(!gone.field.lieutenant_can_help(&gone.state, 0, 0));
+    gone.act(&[], &[], |e| {
+        assert_eq!(e.lieutenants_choose()[0], None);
+        e.lieutenants_move([None; MAX_LIEUTENANTS]);
+        e.lieutenants_rally(Side::Blue);
+    });
+    assert_eq!((gone.state.lieutenants[0].grade, gone.hits()[0], gone.events.len()), (Grade::Dependable, 3, 0));
+    let mut alone = table(true, false);
+    alone.act(&[], &[], |e| e.lieutenants_move([None; MAX_LIEUTENANTS]));
+    assert_eq!(alone.state.lieutenants[0].grade, Grade::Dependable);
+    let mut done = table(true, true);
+    done.state.unit_mut(0).morale = crate::rules::honours_of_war::state::Morale::Routed;
+    done.act(&[], &[], |e| e.lieutenants_rally(Side::Blue));
+    assert_eq!(done.hits()[0], 3);
+}
