@@ -39,7 +39,7 @@ impl Field {
             .map(|(goal, _)| goal.worth)
             .sum();
         // HOW-OPT-05: for as long as they are red.
-        let red = |&u: &u8| state.unit(u).fights() && state.unit(u).red() && self.unit(u).weight() > 0;
+        let red = |&u: &u8| state.unit(u).red() && self.unit(u).weight() > 0;
         let red = if self.options.red_units { self.units_of(side).filter(red).count() as u16 } else { 0 };
         units + goals + red
     }
@@ -54,7 +54,7 @@ impl Field {
         if !self.options.separate || allies.peek().is_none() {
             return lost >= self.sides[side.index()].breaking;
         }
-        let red = |u: u8| self.options.red_units && state.unit(u).fights() && state.unit(u).red();
+        let red = |u: u8| self.options.red_units && state.unit(u).red();
         let cost = |u: u8| match state.unit(u) {
             _ if self.unit(u).weight() == 0 => 0,
             unit if unit.is_lost() => self.weight_of(state, u),

@@ -429,3 +429,19 @@ fn how_scn_15_the_entrance_is_kept_free_for_a_column_and_its_next_move() {
     };
     assert!(kept_out("works -300 0 -270 0", Kind::MediumHorse) && !kept_out("works -300 9 -270 9", Kind::MediumHorse));
 }
+
+/// Foot in column, guns on the limber.
+#[test]
+fn how_scn_15_guns_come_on_limbered() {
+    // Off the road guns make no march of it.
+    let stays = [Answer::Do(Act::Stand), Answer::Pick(0)];
+    for (kind, formation, answers) in
+        [(Kind::MediumGuns, Formation::Limbered, &stays[1..]), (Kind::Foot, Formation::Column, &stays)]
+    {
+        let mut t = reserve(When::Turn(1));
+        t.field.units[0].kind = kind;
+        t.act(&[], &[], |e| e.reserves_due());
+        t.act(&[3], answers, |e| e.activate(0));
+        assert_eq!(t.state.unit(0).formation, formation);
+    }
+}

@@ -154,3 +154,29 @@ fn how_cmd_02_a_new_turn_finds_nothing_done() {
     assert_eq!((b.activated, b.helped, b.fired, b.goes_in, b.first_to_fire), (false, false, false, false, None));
     assert!(!b.leader.exposed && !t.state.generals[0].exposed);
 }
+
+/// HOW-OPT-18, HOW-OPT-19: one down on 1 and 2, one up on 5 and 6, and at either end the other way. Where the first turn's
+/// weather was not thrown for, it stays as the scenario has it until the second.
+#[test]
+fn how_opt_18_the_score_drifts_by_one() {
+    let drifts = |turn: u16, score: u8, die: &[u8]| {
+        let mut t = Table::of("B foot 0 0 N\nR foot 0 190 S");
+        t.field.options.changing = true;
+        (t.state.turn, t.state.weather_score) = (turn, score);
+        t.act(die, &[], |e| e.weather());
+        t.state.weather_score
+    };
+    assert_eq!([1, 2, 3, 4, 5, 6].map(|die| drifts(2, 7, &[die])), [6, 6, 7, 7, 8, 8]);
+    assert_eq!([1, 2, 3, 4, 5, 6].map(|die| drifts(2, 2, &[die])), [3, 3, 2, 2, 3, 3]);
+    assert_eq!([1, 2, 3, 4, 5, 6].map(|die| drifts(2, 12, &[die])), [11, 11, 12, 12, 11, 11]);
+    assert_eq!(drifts(1, 7, &[]), 7);
+}
+
+#[test]
+fn how_opt_18_weather_that_only_changes_is_that_of_its_score() {
+    let mut t = Table::of("B foot 0 0 N\nR foot 0 190 S");
+    t.field.options.changing = true;
+    (t.state.turn, t.state.weather_score) = (2, 11);
+    t.act(&[3], &[], |e| e.weather());
+    assert_eq!(t.state.weather, Weather::HeavyRain);
+}

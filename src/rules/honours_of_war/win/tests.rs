@@ -429,3 +429,47 @@ fn how_opt_05_red_waggons_cost_their_own_army_nothing() {
     t.state.unit_mut(1).morale = Morale::FellBack;
     assert!(broken(&t));
 }
+
+/// HOW-OPT-05: who is done for costs what it costs, and nothing more for having been red.
+#[test]
+fn how_opt_05_who_is_done_for_costs_no_half_point_besides() {
+    let mut t = Table::of("B foot 0 0 N\nB foot 30 0 N\nR foot 0 60 S");
+    t.field.options.red_units = true;
+    (t.state.unit_mut(0).morale, t.state.unit_mut(0).hits) = (Morale::Routed, 5);
+    assert_eq!(t.field.points_lost(&t.state, Side::Blue), 2);
+}
+
+/// HOW-WIN-11: where it is not played, red units cost nothing, not even in allied armies that break each by itself.
+#[test]
+fn how_win_11_red_units_break_no_army_where_that_is_not_played() {
+    let units = ["-60 0", "-30 0", "0 0", "30 0"].iter().enumerate();
+    let text: String = units.map(|(n, at)| format!("B foot brigade={} {at} N\n", n / 2)).collect();
+    for played in [false, true] {
+        let mut t = Table::of(&format!("{text}R foot 0 90 S"));
+        (t.field.options.separate, t.field.options.red_units) = (true, played);
+        t.field.allies = two_armies();
+        for unit in 0..4 {
+            t.state.unit_mut(unit).morale = Morale::FellBack;
+        }
+        let lost = t.field.points_lost(&t.state, Side::Blue);
+        assert_eq!((lost, t.field.has_broken(&t.state, Side::Blue, lost)), (if played { 4 } else { 0 }, played));
+    }
+}
+
+/// Who stands beside a place does not hold it, and what has not changed is not told again.
+#[test]
+fn how_win_03_nobody_holds_a_place_from_beside_it() {
+    let holder = |x: i32| {
+        let mut t = Table::of(&format!("B foot {x} 0 N\nR foot 0 90 S"));
+        t.field.goals = vec![Goal { points: vec![Point::new(0, 0)], worth: 2, holder: None, due: None }];
+        let told: Vec<usize> = (0..2)
+            .map(|_| {
+                check(&mut t);
+                t.told(Code::Objective).len()
+            })
+            .collect();
+        (t.state.objectives[0], told)
+    };
+    // A battalion is 20 cm wide.
+    assert_eq!([9, 11].map(holder), [(Some(Side::Blue), vec![1, 0]), (None, vec![0, 0])]);
+}

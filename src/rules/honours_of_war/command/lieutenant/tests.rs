@@ -279,7 +279,7 @@ fn how_gen_22_a_lieutenant_who_falls_while_he_is_raised() {
 #[test]
 fn how_opt_09_who_is_not_there_does_nothing() {
     let table = |lieutenant: bool, general: bool| {
-        let mut t = with_general(Grade::Dashing, 10, Grade::Dependable);
+        let mut t = with_general(Grade::Dashing, 2, Grade::Dependable);
         t.state.lieutenants[0].leader.here = lieutenant;
         t.state.generals[0].here = general;
         t.state.lieutenants[0].leader.at = t.state.unit(0).rect.centre;

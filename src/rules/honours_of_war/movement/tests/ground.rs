@@ -414,3 +414,29 @@ fn how_ter_44_a_column_that_leaves_the_road_within_a_block_pays_for_the_houses()
     let (open, houses) = (aside(""), aside("village 0 0"));
     assert!((9..=11).contains(&(open - houses)), "{open} {houses}");
 }
+
+/// HOW-TER-40: to occupy is the whole turn of horse and guns, who waited at the edge for it, and of no foot; nor does who holds
+/// houses halt in the next.
+#[test]
+fn how_ter_40_only_horse_and_guns_do_nothing_else_in_that_turn() {
+    let halts = |text: &str| {
+        let mut t = table(text);
+        t.state.brigade_mut(0).result = Performance::Admirable;
+        let into = t.offers(0).into_iter().find(|a| a.act == Act::Occupy).expect("it goes in");
+        t.act(&[], &[], |e| e.perform(0, into));
+        t.state.unit(0).has(Flags::HALTED)
+    };
+    assert_eq!(["B foot 0 -13 N\nvillage 0 0", "B hussars 0 -13 N\nvillage 0 0"].map(halts), [false, true]);
+    assert!(!halts("B hussars dismounted 0 -13 N\nvillage 0 0"), "on foot already");
+    assert!(!halts("B foot 0 0 N block=0\nvillage 0 0\nvillage 20 0"));
+}
+
+/// HOW-OPT-16: guns off the road stay where they are, however near it is.
+#[test]
+fn how_opt_16_no_train_gets_to_a_road_in_a_storm() {
+    let acts = |x: &str, weather: &str| {
+        let t = table(&format!("B gun limbered {x} 0 N\nroad 0 -90 0 90\n{weather}"));
+        t.field.may_act(&t.state, 0)
+    };
+    assert_eq!([acts("0", "weather storm"), acts("9", "weather storm"), acts("9", "")], [true, false, true]);
+}
