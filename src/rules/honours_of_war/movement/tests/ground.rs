@@ -203,6 +203,7 @@ fn how_ter_39_infantry_occupies_with_half_of_its_move_left() {
     assert_eq!(into.map(|a| (a.from.centre, a.length)), Some((Point::ORIGIN, Len::cm(8).0)));
     assert!(enters(22, "B foot 0 100 N block=0\n"), "room for a second");
     assert!(!enters(22, "B foot 0 100 N block=0\nB foot 0 120 N block=0\n"), "but not for a third (HOW-TER-37)");
+    assert!(!enters(22, "R foot 0 100 S block=0\n"), "nor beside an enemy");
     let t = table("B horse 0 0 N\nvillage 0 14");
     assert!(t.offers(0).iter().all(|a| a.act != Act::Occupy), "not mounted (HOW-TER-38)");
 }
@@ -439,4 +440,20 @@ fn how_opt_16_no_train_gets_to_a_road_in_a_storm() {
         t.field.may_act(&t.state, 0)
     };
     assert_eq!([acts("0", "weather storm"), acts("9", "weather storm"), acts("9", "")], [true, false, true]);
+}
+
+/// HOW-CMD-22, HOW-CHG-07: the enemy in the same houses is charged by foot that may charge and by nobody whom another fights, and
+/// is one who fights still.
+#[test]
+fn how_mel_25_who_is_charged_in_the_same_houses() {
+    let charges = |text: &str, change: fn(&mut Table)| {
+        let mut t = table(&format!("village 0 0\n{text} 0 0 N block=0\nR foot 0 0 S block=0\nB foot 60 0 N"));
+        change(&mut t);
+        t.offers(0).iter().any(|a| a.act == Act::Charge && a.block == 0)
+    };
+    assert!(charges("B foot", |_| {}));
+    assert!(!charges("B gun", |_| {}));
+    assert!(!charges("B foot", |t| t.state.brigade_mut(0).result = Performance::Poor));
+    assert!(!charges("B foot", |t| t.touch(1, Face::Front, 2, Face::Front)), "another fights him");
+    assert!(!charges("B foot", |t| t.state.unit_mut(2).morale = Morale::Routed));
 }

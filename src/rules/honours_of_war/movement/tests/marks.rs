@@ -118,6 +118,7 @@ fn how_mov_31_who_is_passed_through_and_who_then_stays() {
         e.perform(0, a);
     });
     assert!(t.state.unit(1).has(Flags::PASSED));
+    assert!(far("B foot 0 0 N\nB light 0 6.5 N") && !far("B foot 0 0 N\nB light moved 0 6.5 N"));
     // Nor through friends in melee, nor houses that they hold.
     let mut t = table(&format!("B light 0 0 N\n{}", column("light", "")));
     t.touch(1, Face::Front, 2, Face::Front);

@@ -1,6 +1,7 @@
 //! Points.
 
 use super::*;
+use crate::rules::price::Bought;
 
 /// HOW-PTS-13, HOW-PTS-14.
 #[test]
@@ -117,12 +118,19 @@ fn how_pts_21_a_side_is_priced_as_its_options_have_it() {
         (HonoursOfWar.side_costs(&scenario).expect("points")[0], weight)
     };
     let (book, weight) = of(&drawn, &[]);
+    assert_eq!(of(&drawn, &[("reichsarmee-general", "dithering")]).0, book, "no army of the Empire");
     let change = |set: &[(&str, &str)]| of(&drawn, set).0 - book;
     assert!(guns > 0 && formed > 0 && brigadiers > 0);
     assert_eq!(change(&[("national-differences", "off")]), 10 * formed + 5 * (guns + light) + 10 * brigadiers);
     assert_eq!(change(&[("russian-guns", "superior")]), 10 * guns);
     assert_eq!(change(&[("rated-general", "off")]), -100);
     assert_eq!(change(&[("lieutenant-generals", "off")]), -60);
+    let mut mixed = drawn.clone();
+    let mut batteries =
+        mixed.sides[0].brigades.iter_mut().flat_map(|b| &mut b.units).filter(|u| Kind::of(u.branch).is_guns());
+    batteries.next().expect("a battery").rows.insert(ID.to_owned(), "AUS".to_owned());
+    let superior = of(&mixed, &[("russian-guns", "superior")]).0 - of(&mixed, &[]).0;
+    assert_eq!(superior, 10 * (guns - 1), "an Austrian one stays as it is");
     // One battalion small: 30 less and half a unit, but where all are of one size.
     let mut small = drawn.clone();
     let foot = small.sides[0].brigades.iter_mut().flat_map(|b| &mut b.units).find(|u| Kind::of(u.branch) == Kind::Foot);
@@ -171,4 +179,14 @@ fn how_pts_17_a_list_pays_for_who_leads_its_wings() {
     let general = of.armies[0].general.clone();
     of.armies[0].wings[0].commander = Some(general);
     assert_eq!(rated(&mut of, None), 0, "the general is paid for once");
+}
+
+/// A bill says what each unit is, and names works where there are some.
+#[test]
+fn how_pts_03_a_bill_names_battalions_cavalry_and_works() {
+    let of = force("AUS", &[&[("a", Branch::Musketeers, 600), ("b", Branch::Cuirassiers, 400)]], &[]);
+    let bases: Vec<&str> =
+        bill(&of, 1757).iter().flat_map(|e| &e.items).filter(|i| i.clause == "HOW-PTS-03").map(|i| i.key).collect();
+    assert_eq!(bases, ["battalion", "cavalry"]);
+    assert!(bill(&of, 1757).iter().all(|e| e.what != Bought::Works));
 }

@@ -125,3 +125,30 @@ fn how_org_36_history_ends_in_1763() {
     let found = check(&own, 1745, &Words::default());
     assert!(found.iter().any(|f| f.clause == "HOW-ORG-36" && f.severity == Severity::Warning), "{found:?}");
 }
+
+/// A number or a year that is named for some troops binds no others.
+#[test]
+fn how_nat_89_who_is_not_named_has_no_number() {
+    use Branch::{Cuirassiers, Jaeger, Light, LightDragoons, Musketeers};
+    let six = ["a", "b", "c", "d", "e", "f"].map(|id| (id, Musketeers, 600));
+    assert_eq!(errors("HBM", &six, "", 1760), NONE, "not of the Legion Britannique");
+    let mounted = ["a", "b", "c"].map(|id| (id, LightDragoons, 200));
+    assert_eq!(errors("HBM", &mounted, "mounted-jaeger", 1757), ["HOW-NAT-32"]);
+    assert_eq!(errors("HBM", &mounted, "", 1760), NONE);
+    let horse = ["a", "b", "c", "d"].map(|id| (id, LightDragoons, 400));
+    assert_eq!(errors("SAX", &horse, "", 1756), NONE, "her own army");
+    let heavy = ["a", "b", "c"].map(|id| (id, Cuirassiers, 400));
+    assert_eq!(errors("SAX_PRU", &heavy, "", 1758), NONE);
+    assert_eq!(errors("SAX_FRA", &six, "", 1758), NONE);
+    let light = [("a", Light, 300)];
+    assert_eq!(
+        [errors("SAX_PRU", &light, "", 1758), errors("SAX_FRA", &light, "", 1758)],
+        [["HOW-NAT-67"], ["HOW-NAT-69"]]
+    );
+    assert_eq!([errors("FRA_E", &light, "", 1756), errors("FRA_E", &six, "", 1756)], [NONE; 2], "no chasseurs");
+    // HOW-NAT-18: small ones, and Prussia's.
+    let warned = |row: &str, units: &[(&str, Branch, u32)]| found(row, units, "", 1757, Severity::Warning);
+    assert_eq!(warned("PRU_E", &[("a", Jaeger, 200)]), NONE);
+    assert_eq!(warned("PRU_E", &six), NONE);
+    assert_eq!(warned("AUS", &[("a", Jaeger, 600)]), NONE);
+}
