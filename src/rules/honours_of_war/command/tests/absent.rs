@@ -12,6 +12,18 @@ fn how_cmd_13_no_general_helps_a_brigadier_who_is_not_there() {
     assert!(!t.field.can_help(&t.state, Side::Blue, 0));
 }
 
+/// To the brigadier's figure, or to the edge of an independent unit.
+#[test]
+fn how_cmd_13_a_general_reaches_fifteen_centimetres() {
+    let helps = |text: &str, y: i32| {
+        let t = Table::of(&format!("{text}\nleader B 0 {y}\nR foot 0 150 S"));
+        t.field.can_help(&t.state, Side::Blue, 0)
+    };
+    let brigade = "B foot 0 0 N\nleader B 0 -5 brigade=0";
+    assert_eq!([-20, -21].map(|y| helps(brigade, y)), [true, false]);
+    assert_eq!([-17, -18].map(|y| helps("B foot 0 0 N", y)), [true, false]);
+}
+
 /// One who has fallen, or has left, holds nobody back and helps nobody on.
 #[test]
 fn how_cmd_16_and_how_cmd_17_a_general_who_is_gone_has_no_say() {
@@ -81,10 +93,19 @@ fn how_cmd_27_figures_stay_on_the_table_and_out_of_the_water() {
 /// Past the front of an enemy there are more than 10 cm, though his middle is nearer than his own length and that.
 #[test]
 fn how_cmd_28_only_ten_centimetres_are_kept() {
-    let t = Table::of("B foot 0 0 N\nR foot 0 30 S");
+    let t = Table::of("B foot 0 10 N\nR foot 0 30 S");
     let may = |b: Point| t.field.figure_may_go(&t.state, Side::Blue, cm(-30, 16), b, 60 * 1200);
     // His front lies at 28.
-    assert_eq!([may(cm(10, 14)), may(cm(10, 19))], [true, false]);
+    assert_eq!([14, 18, 19].map(|y| may(cm(10, y))), [true, true, false]);
+}
+
+/// As near to an enemy as to a friend is not nearer.
+#[test]
+fn how_cmd_28_a_figure_ends_no_nearer_to_an_enemy_than_to_a_friend() {
+    let t = Table::of("B foot 0 0 N\nR foot 0 60 S");
+    let may = |y: i32| t.field.figure_may_go(&t.state, Side::Blue, cm(0, 20), cm(0, y), 60 * 1200);
+    // Fronts at 2 and 58.
+    assert_eq!([29, 30, 31].map(may), [true, true, false]);
 }
 
 /// An enemy who runs is none that a figure keeps away from.

@@ -1,6 +1,7 @@
 //! What ground and the enemies near by do to a question.
 
 use super::*;
+use crate::rules::honours_of_war::state::Flags;
 
 /// Fires wherever it can.
 struct Fires;
@@ -78,4 +79,38 @@ fn how_chg_15_odds_are_of_one_charger_to_a_side() {
     t.touch(0, Face::Front, 2, Face::Front);
     assert_eq!(asked(&t, 1, 2), Some(("HOW-CHG-15", "side-taken")));
     assert_eq!(asked(&t, 0, 3), Some(("HOW-CHG-07", "held-in-melee")));
+}
+
+/// HOW-FIRE-06, HOW-FIRE-09, HOW-FIRE-69, HOW-TER-32, HOW-OPT-16, HOW-RLY-09, HOW-FIRE-56, HOW-MEL-36: whom neither formation nor
+/// arm, but what befell him keeps from a shot.
+#[test]
+fn how_fire_06_who_cannot_fire_is_told_why() {
+    let told = |text: &str, change: fn(&mut Table)| {
+        let mut t = Table::of(&format!("{text} 0 0 N\nR foot 0 20 S\nR foot 60 4 S"));
+        change(&mut t);
+        [Question::Fire { actor: 0, target: 1 }, Question::Melee { actor: 0, target: 1 }].map(|question| {
+            let hindered = hindrance(&t.field, &t.state, question);
+            assert_eq!(hindered.is_some(), answer(&t.field, &t.state, question).is_none());
+            hindered
+        })
+    };
+    let fire = |text: &str, change: fn(&mut Table)| told(text, change)[0];
+    assert_eq!(fire("B foot", |t| t.state.unit_mut(0).flags.set(Flags::FIRED)), Some(("HOW-FIRE-06", "fired-already")));
+    let in_contact = Some(("HOW-FIRE-09", "in-contact"));
+    assert_eq!(fire("B foot", |t| t.touch(0, Face::Front, 2, Face::Front)), in_contact);
+    assert_eq!(
+        fire("B gun", |t| t.state.unit_mut(0).flags.set(Flags::ABANDONED)),
+        Some(("HOW-FIRE-69", "without-guns"))
+    );
+    assert_eq!(fire("weather storm\nB foot", |_| {}), Some(("HOW-OPT-16", "too-wet")));
+    assert_eq!(fire("B foot", |t| t.state.unit_mut(0).morale = Morale::FellBack), Some(("HOW-RLY-09", "reforming")));
+    for unit in [0, 1] {
+        let change = if unit == 0 {
+            |t: &mut Table| t.state.unit_mut(0).morale = Morale::Routed
+        } else {
+            |t: &mut Table| t.state.unit_mut(1).morale = Morale::Routed
+        };
+        let done_for = ["HOW-FIRE-56", "HOW-MEL-36"].map(|clause| Some((clause, "done-for")));
+        assert_eq!(told("B foot", change), done_for, "{unit}");
+    }
 }

@@ -26,7 +26,7 @@ impl Offer<'_> {
 
     /// Charges on an enemy who holds the same block (HOW-MEL-25), which cost no way.
     fn indoors(&mut self) {
-        if !self.kind.is_foot() || self.poor || self.u.engaged() {
+        if !self.kind.is_foot() {
             return;
         }
         for (target, enemy) in self.field.standing(self.state, self.field.unit(self.unit).side.other()) {
