@@ -70,6 +70,15 @@ fn how_mov_28_who_mounts_rides_on_over_ground_as_it_is_to_horse() {
     assert!(!mounts(&table("B horse dismounted 0 0 N\nworks -60 0 60 0")), "nobody mounts astride works");
 }
 
+/// The line distance rules both moves of a double move (HOW-MOV-23).
+#[test]
+fn how_mov_23_who_has_formed_column_on_foot_mounts_and_rides_as_a_line() {
+    let mut t = table("B hussars dismounted column 0 0 N");
+    assert_eq!(t.furthest(0, Act::Mount), Some(200), "half of a column's move");
+    t.state.unit_mut(0).flags.set(Flags::FORMED);
+    assert_eq!(t.furthest(0, Act::Mount), Some(150));
+}
+
 /// Who halts as he touches a friend has passed through nobody.
 #[test]
 fn how_mov_31_who_dismounts_behind_a_friend_does_not_pass_through_him() {

@@ -262,7 +262,9 @@ impl Offer<'_> {
             self.push(Action { act, from: in_place, ..Self::ends(in_place, to) });
         }
         let weather = 4 - self.field.weather(self.state).move_cut;
-        let mounted = self.field.d(if to.is_column() { D::HorseColumn } else { D::HorseLine }) * weather / 4;
+        // HOW-MOV-23: who has formed goes as a line, with the second of two moves too.
+        let column = to.is_column() && !self.u.has(Flags::FORMED);
+        let mounted = self.field.d(if column { D::HorseColumn } else { D::HorseLine }) * weather / 4;
         let mounted = self.field.rate_of(self.state, self.unit, mounted);
         let (begin, normal) = if on_foot { (in_place, mounted) } else { (from, pace.normal) };
         let pace = Pace { formation: to, normal };
