@@ -299,7 +299,8 @@ const GENERALS: [GeneralKind; 4] =
 fn watched(number: u64) -> Option<Report> {
     let mut draw = Dice::fair(89, number);
     let scenario = drawn(&mut draw);
-    let scenario = if number < wild::FIRST { scenario } else { wild::drawn(scenario, &mut draw) };
+    let scenario =
+        if number < wild::FIRST { scenario } else { wild::drawn(scenario, &mut draw, number >= wild::CLOSE) };
     let mut pick = || GENERALS[draw.below(Stream::Neither, 4) as usize];
     let kinds = [pick(), pick()];
     let (field, mut state) = setup::prepare(&scenario).ok()?;
@@ -414,7 +415,8 @@ fn the_referee_objects_to_nothing() {
 
 #[test]
 fn the_referee_objects_to_nothing_where_all_is_drawn() {
-    judge_all(wild::FIRST..wild::FIRST + 30, &[]);
+    judge_all(wild::FIRST..wild::FIRST + 20, &[]);
+    judge_all(wild::CLOSE..wild::CLOSE + 20, &[]);
 }
 
 #[test]

@@ -85,8 +85,8 @@ impl Referee<'_> {
             (a.0.min(b.0), a.1.min(b.1))
         };
         let (extra, crossings) = if lays { (0.0, 0) } else { tread(path) };
-        let extra = if path.pivots {
-            // A turn is measured by four chords, which pass by ground that its arc touches by a hair.
+        let extra = if path.arc > 0.0 && !lays {
+            // A wheel or turn is measured by four chords, which pass by ground that its arc touches by a hair.
             let wheel = path.wheel.iter().step_by(6).copied().collect();
             let chords = Path { wheel, way: path.way.clone(), ..*path };
             extra.min(tread(&chords).0)
@@ -174,7 +174,11 @@ impl Referee<'_> {
         let slack = book::at(self.field, book::TOLERANCE);
         let mut faults = Vec::new();
         for line in self.ground.lines.iter().filter(|l| going(l.nature, kind) == Going::Barred) {
-            if column && is_water(line.nature) {
+            // Who unlimbers has come in column, by a bridge or ford where one was, and leaves it.
+            let came = action.act == Act::Unlimber && is_water(line.nature);
+            if column && is_water(line.nature)
+                || came && path.way.last().is_none_or(|end| line.gap(&end.grown(-slack)) > 0.0)
+            {
                 continue;
             }
             let meets = |b: &Body| line.gap(&b.grown(-slack - HAIR)) <= 0.0 && b.wide > slack && b.deep > slack;

@@ -336,7 +336,19 @@ impl Referee<'_> {
         let (ammo, free, past) = if grazing {
             (Ammo::Roundshot, self.fire.fired.is_some_and(|(shot, moving)| shot.free && moving), self.fire.first_target)
         } else {
-            let found = self.fire.ordered.iter().position(|o| o.0 == unit && o.1.target == target);
+            // Of several over different faces the one that is as far as told.
+            let named = if Code::of(self.fire.last.code) == Some(Code::SplitDie) {
+                self.field.unit_of_piece(self.fire.last.target)
+            } else {
+                target
+            };
+            let off = |o: &(u8, Shot, bool)| {
+                let eye = self.eyes(&s, unit).into_iter().find(|e| e.face == o.1.face.map(|f| f as usize));
+                let range = eye.and_then(|eye| Self::range(&eye, &Body::of(&s.unit(named).rect)));
+                range.map_or(f64::MAX, |range| (range - f64::from(n[3]) / 10.0).abs())
+            };
+            let orders = self.fire.ordered.iter().enumerate().filter(|(_, o)| o.0 == unit && o.1.target == target);
+            let found = orders.min_by(|a, b| off(a.1).total_cmp(&off(b.1))).map(|(n, _)| n);
             let Some((_, shot, moving)) = found.map(|n| self.fire.ordered.remove(n)) else {
                 self.holds("HOW-FIRE-15", false, |r| format!("{} fires unasked", r.say(&r.now, unit)));
                 return;

@@ -43,6 +43,7 @@ impl Referee<'_> {
             Code::Gone | Code::CutOff | Code::Caught | Code::Evaded | Code::Contact => {
                 self.flight.owed.retain(|o| o.0 != unit && o.1 != unit);
             }
+            Code::Pursued => drop(self.flight.struck.remove(&unit)),
             Code::Swept => self.passed(unit, event),
             Code::Hit => self.hit_there(unit, event),
             _ => {}

@@ -64,7 +64,10 @@ impl Referee<'_> {
                     let target = usize::from(self.field.unit_of_piece(event.target));
                     if target < self.field.units.len() {
                         self.now.units[actor].flags.set(Flags::CHARGED);
-                        self.now.units[target].flags.clear(Flags::CHARGED);
+                        // Who has charged somebody else keeps the bonus of that (HOW-EX-18).
+                        if !self.now.units[target].engaged() {
+                            self.now.units[target].flags.clear(Flags::CHARGED);
+                        }
                     }
                 }
                 Some(code @ Code::Arrived) => {

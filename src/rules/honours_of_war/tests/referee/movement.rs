@@ -294,7 +294,7 @@ impl Referee<'_> {
             let houses = f.formation == Formation::Garrison;
             let deep = |b: &Body| b.gap(&bulk);
             let wheel = path.wheel.iter().skip(1).map(deep).fold(f64::MAX, f64::min);
-            self.holds("HOW-MOV-30", wheel > -1.0 || houses, |r| {
+            self.holds("HOW-MOV-30", wheel > -1.0 - 2.0 * HAIR || houses, |r| {
                 format!("{} {:?} wheels through {} {wheel:.2}", r.say(s, unit), action.act, r.say(s, n))
             });
             let way = path.way.iter().map(deep).fold(f64::MAX, f64::min);

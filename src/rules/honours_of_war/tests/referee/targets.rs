@@ -286,14 +286,18 @@ impl Referee<'_> {
                 continue;
             }
             let found = told.iter().find(|(t, _)| *t == n);
-            let said =
-                |r: &Self| format!("{} at {}: {} told {found:?}", r.say(s, eye.unit), r.say(s, target), r.say(s, n));
+            let said = |r: &Self| {
+                let about = r.ground.about(&body);
+                format!("{} at {}: {} told {found:?} {about}", r.say(s, eye.unit), r.say(s, target), r.say(s, n))
+            };
             let Some((first, last)) = cut(&there) else {
                 self.holds("HOW-FIRE-51", found.is_none(), said);
                 continue;
             };
             let beyond = first - near;
-            if (beyond - reach).abs() < 0.1 || beyond.abs() < 0.1 || beyond < 0.0 && found.is_none() {
+            // Who stands about the first target, as one does whom it passes through, reaches beyond its front edge.
+            let about = beyond < 0.0 && (found.is_none() || last > near + 0.1);
+            if (beyond - reach).abs() < 0.1 || beyond.abs() < 0.1 || about {
                 continue;
             }
             let met = eye.at.plus(ahead.times(first));
@@ -302,10 +306,17 @@ impl Referee<'_> {
                 continue;
             }
             let river = rivers().any(|l| !l.crosses(body.mid, met).is_empty());
-            let crest = self.ground.areas.iter().any(|a| {
-                let hill = matches!(a.nature, Nature::GentleHill | Nature::SteepHill);
-                hill && self.crest_between(eye, &a.points, a.middle, body.mid, met)
-            });
+            let crest_to = |met: P| {
+                self.ground.areas.iter().any(|a| {
+                    let hill = matches!(a.nature, Nature::GentleHill | Nature::SteepHill);
+                    hill && self.crest_between(eye, &a.points, a.middle, body.mid, met)
+                })
+            };
+            let crest = crest_to(met);
+            // Who stands on a crest by a hair.
+            if [-0.15, 0.15].iter().any(|by| crest_to(eye.at.plus(ahead.times(first + by))) != crest) {
+                continue;
+            }
             let lawful = beyond < reach && beyond > 0.0 && !u.engaged() && !river && !crest && !steep && !indoors;
             // Who may have had his share of a split shot is not at risk (HOW-FIRE-55).
             let shares = body.gap(&there) <= book::at(self.field, book::NEAR) + HAIR;

@@ -4,14 +4,16 @@ use crate::army::regiment::Arm;
 use crate::army::{Branch, Quality, Strength, Temper, Trait, Weapon};
 use crate::base::{Dice, Heading, Len, Point, Side, Stream};
 use crate::field::scenario::{
-    ArmySetup, Arrival, BrigadeSetup, CommanderSetup, LieutenantSetup, Objective, Stance, Standing, UnitSetup, When,
-    Zone, tenths,
+    ArmySetup, Arrival, BrigadeSetup, CommanderSetup, LieutenantSetup, Objective, Stance, Standing, UnitSetup, Weather,
+    When, Zone, tenths,
 };
 use crate::field::{Feature, Nature, Scenario};
 use crate::rules::honours_of_war::{muster, setup};
 
 /// Numbers of battles from here on are such.
 pub const FIRST: u64 = 1_000_000;
+/// From here on brigades stand together, close before the enemy, and mostly in fair weather.
+pub const CLOSE: u64 = 2_000_000;
 
 const ROWS: [&str; 14] = [
     "PRU_E", "PRU_L", "AUS", "HBM", "RUS_E", "RUS_L", "FRA_E", "FRA_L", "SAX", "SWE", "REI", "SAX_PRU", "SAX_AUS",
@@ -300,31 +302,43 @@ impl Draw<'_> {
         }
     }
 
-    /// A post near the middle of the table, on the side's own half of it or a little beyond, and a look at the enemy.
-    fn scattered(&mut self, facing: Heading) -> Standing {
-        let aside = self.within(-75, 75) * self.cm;
-        let back = self.within(-12, 55) * self.cm;
-        let at = Point::ORIGIN.ahead(facing, -back).ahead(facing.turned(90 * Heading::DEGREE), aside);
+    /// A post near the middle of the table, on the side's own half of it or a little beyond, and a look at the enemy; of a
+    /// brigade that stands about a place `around` it.
+    fn scattered(&mut self, facing: Heading, around: Option<(i32, i32)>, spread: i32) -> Standing {
+        let (aside, back) = match around {
+            Some((aside, back)) => (aside + self.within(-spread, spread), back + self.within(-spread / 3, spread / 3)),
+            None => (self.within(-75, 75), self.within(-12, 55)),
+        };
+        let place = |far: i32| far * self.cm;
+        let at = Point::ORIGIN.ahead(facing, place(-back)).ahead(facing.turned(90 * Heading::DEGREE), place(aside));
         let slant = self.of(&[0, 0, 0, 20, -20, 45, -45, 90, -90]);
         let heading = facing.turned((slant + self.within(-6, 6)) * Heading::DEGREE);
         Standing { at, heading }
     }
 
     /// Posts for all, near the enemy; those whom the rules refuse theirs get others.
-    fn scatter(&mut self, scenario: &mut Scenario) {
+    fn scatter(&mut self, scenario: &mut Scenario, close: bool) {
+        let mut middles = Vec::new();
         for side in Side::BOTH {
             let setup = &mut scenario.sides[side.index()];
-            let here = setup.brigades.iter_mut().filter(|b| b.arrival.is_none());
-            for unit in here.flat_map(|b| &mut b.units).filter(|u| u.standing.is_none()) {
-                unit.standing = Some(self.scattered(setup.facing));
+            for brigade in &mut setup.brigades {
+                let middle = close.then(|| (self.within(-45, 45), self.within(4, 24)));
+                middles.push(middle);
+                for unit in brigade.units.iter_mut().filter(|u| u.standing.is_none() && brigade.arrival.is_none()) {
+                    unit.standing = Some(self.scattered(setup.facing, middle, 24));
+                }
             }
         }
         for round in 0..60 {
             let Err(findings) = setup::prepare(scenario) else { return };
-            for setup in &mut scenario.sides {
-                for unit in setup.brigades.iter_mut().flat_map(|b| &mut b.units) {
+            let facings = scenario.sides.each_ref().map(|s| s.facing);
+            let brigades = scenario.sides.iter_mut().zip(facings);
+            let brigades = brigades.flat_map(|(s, facing)| s.brigades.iter_mut().map(move |b| (b, facing)));
+            for ((brigade, facing), middle) in brigades.zip(&middles) {
+                for unit in &mut brigade.units {
                     if findings.iter().any(|f| f.place == unit.name) {
-                        unit.standing = (round < 50).then(|| self.scattered(setup.facing));
+                        let post = self.scattered(facing, *middle, 24 + round);
+                        unit.standing = (round < 50).then_some(post);
                     }
                 }
             }
@@ -384,7 +398,7 @@ impl Draw<'_> {
 }
 
 /// A scenario of which ground, forces and places are drawn as well.
-pub fn drawn(mut scenario: Scenario, dice: &mut Dice) -> Scenario {
+pub fn drawn(mut scenario: Scenario, dice: &mut Dice, close: bool) -> Scenario {
     let cm = (i64::from(Len::CM.0) * tenths(scenario.scale).unwrap_or(10) / 10) as i32;
     let half = Point::new(scenario.ground.width.0 / 2, scenario.ground.depth.0 / 2);
     let mut draw = Draw { dice, cm, half };
@@ -396,8 +410,12 @@ pub fn drawn(mut scenario: Scenario, dice: &mut Dice) -> Scenario {
     }
     draw.post(&mut scenario);
     scenario.objectives.clear();
-    if !draw.once_in(3) {
-        draw.scatter(&mut scenario);
+    if close || !draw.once_in(3) {
+        draw.scatter(&mut scenario, close);
+    }
+    if close && !draw.once_in(4) {
+        scenario.weather = Weather::Fair;
+        scenario.options.retain(|key, _| key != "weather" && key != "night" && key != "seasons");
     }
     for n in 0..draw.below(4) {
         let blocks: Vec<Vec<Point>> = scenario
