@@ -124,8 +124,7 @@ impl Engine<'_> {
         // HOW-CHG-11: light infantry whose flank charge is faced ends half-way.
         let faced = self.field.kind(self.state, unit) == Kind::LightFoot
             && self.field.kind(self.state, target) == Kind::Foot
-            && turned
-            && action.sector != Face::Front;
+            && turned;
         let goes = half - wheel(&action);
         let fired_at = if faced { Action { to: action.from.advanced(goes.max(0)), ..action } } else { action };
         if !self.fire_at_charger(unit, &[target, action.second], &fired_at) {
@@ -211,18 +210,13 @@ impl Engine<'_> {
         let mut d = distance.clamp(0, whole);
         let pace = self.field.d(D::Tolerance);
         // A pursuit may go off at a slant.
-        let at = |d: i32| Rect {
-            centre: if whole == 0 { action.to.centre } else { action.from.centre.toward(action.to.centre, d, whole) },
-            ..action.to
-        };
+        let at = |d: i32| Rect { centre: action.from.centre.toward(action.to.centre, d, whole), ..action.to };
         while d > 0 && !self.may_halt(unit, &at(d)) {
             d = (d - pace).max(0);
         }
         // A wheel may begin where there is no room to stand: then it never left its place.
-        let stays = !self.may_halt(unit, &at(d));
-        let here = self.state.unit(unit).rect;
-        let goes = !stays && (d > 0 || here != action.from);
-        self.fall_short(unit, if goes { at(d) } else { here }, &action.from, action.target);
+        let place = if self.may_halt(unit, &at(d)) { at(d) } else { self.state.unit(unit).rect };
+        self.fall_short(unit, place, &action.from, action.target);
     }
 
     /// Comes to rest at a place on a charge from another, without contact, and moves no more this turn.

@@ -28,6 +28,12 @@ pub const fn form_bonus(kind: Kind, drill: &Drill) -> i8 {
     quickness(kind) - if matches!(slow, Cost::Full) { 1 } else { 0 }
 }
 
+/// Whether a charge goes across a unit's front rather than at it (HOW-CHG-24): at less than 45° nobody comes before him who was
+/// not there.
+fn runs_across(front: &Rect, action: &Action) -> bool {
+    front.heading.to(action.from.heading.behind()).abs() >= 45 * Heading::DEGREE
+}
+
 impl Engine<'_> {
     /// HOW-CHG-24: enemies across whose front the charge goes may counter-charge it. The first who does stands in for the
     /// target; with him, where they meet.
@@ -38,8 +44,7 @@ impl Engine<'_> {
             let e = *self.state.unit(enemy);
             if [action.target, action.second].contains(&enemy)
                 || !self.may_counter(enemy, unit)
-                || e.rect.sector_of(self.state.unit(unit).rect.centre) == Face::Front
-                    && !self.runs_across(&e.rect, action)
+                || !runs_across(&e.rect, action)
             {
                 continue;
             }
@@ -73,18 +78,11 @@ impl Engine<'_> {
         None
     }
 
-    /// Whether a charge goes across a unit's front rather than at it.
-    pub(super) fn runs_across(&self, front: &Rect, action: &Action) -> bool {
-        let bend = front.heading.to(action.from.heading.behind()).abs();
-        bend > 45 * Heading::DEGREE
-    }
-
-    /// Whether a unit could counter-charge a charger (HOW-CHG-18): free, steady, not a garrison, passed through by nobody
-    /// (HOW-MOV-31), and allowed to charge it.
+    /// Whether a unit could counter-charge a charger (HOW-CHG-18): free, not a garrison, passed through by nobody (HOW-MOV-31),
+    /// and allowed to charge it, so steady.
     pub(super) fn may_counter(&self, unit: u8, charger: u8) -> bool {
         let u = self.state.unit(unit);
         u.fights()
-            && !u.red()
             && !u.engaged()
             && !u.has(Flags::EVADED)
             && !u.has(Flags::TURNED)
@@ -173,9 +171,8 @@ impl Engine<'_> {
         let u = self.state.unit(charger);
         let began = self.field.struck_side(&self.state.begun, target);
         let round = match sector {
-            Face::Front => false,
-            Face::Left | Face::Right => began == Face::Front,
             Face::Rear => began != Face::Rear,
+            _ => began == Face::Front,
         };
         u.moves == 2 && round
     }

@@ -34,16 +34,20 @@ impl Field {
         let first = run - action.length;
         let straight = action.from.centre.distance(action.to.centre);
         let begin = state.begun.centre;
-        // Sixteen places of the first move, and sixteen of the charge.
+        // Sixteen places of the first move, where its wheel begins, and sixteen of the charge.
         let earlier = (0..PARTS).filter(|_| first > 0).map(|n| {
             let centre = begin.toward(u.rect.centre, n, PARTS);
             (Rect { centre, ..u.rect }, first * n / PARTS)
         });
         let later = (0..PARTS).map(|n| {
             let gone = straight * n / PARTS;
-            (action.from.advanced(gone), first + if n == 0 { 0 } else { wheel(action) + gone })
+            (action.from.advanced(gone), first + wheel(action) + gone)
         });
         let seen = |rect: &Rect| self.sees_from(state, unit, &[*rect], action.target);
-        earlier.chain(later).find(|(rect, _)| seen(rect)).map_or(run, |(_, gone)| gone)
+        earlier
+            .chain(std::iter::once((u.rect, first)))
+            .chain(later)
+            .find(|(rect, _)| seen(rect))
+            .map_or(run, |(_, gone)| gone)
     }
 }

@@ -106,14 +106,14 @@ impl Engine<'_> {
         }
         // HOW-MEL-35: in the melee phase it goes on as in a pursuit, which nobody answers.
         let pursues = self.state.phase == Phase::Melee;
-        if left > 0 && pursues {
+        if pursues {
             self.state.unit_mut(unit).rect = action.to;
             for enemy in self.field.units_of(side.other()) {
                 if let Some((charge, _)) = self.pursuit_charge(unit, enemy, left) {
                     choices.push(Choice::Act(charge));
                 }
             }
-        } else if left > 0 {
+        } else {
             let start = Start { rect: action.to, formation: action.formation, left, normal };
             self.field.charges_within(self.state, unit, &start, &mut choices);
         }
@@ -141,13 +141,13 @@ impl Engine<'_> {
         let goes = |ahead: i32| {
             let toll = self.toll_of(unit, begin, begin.advanced(ahead).centre - begin.centre);
             toll.is_some_and(|t| (midstream || t.may_go(ahead)) && t.cost(ahead, normal) <= left)
+                && self.field.can_stand(self.state, unit, &begin.advanced(ahead), action.formation)
         };
         while ahead > gap && !goes(ahead) {
             ahead -= gap / 2;
         }
-        let to = begin.advanced(ahead.max(0));
-        let stands = ahead > gap && self.field.can_stand(self.state, unit, &to, action.formation);
-        stands.then_some(Action { act: Act::Advance, length: ahead, to, ..*action })
+        let to = begin.advanced(ahead);
+        (ahead > gap).then_some(Action { act: Act::Advance, length: ahead, to, ..*action })
     }
 
     /// Where a unit ends that evades in each of the [`EVASIONS`]; none where it cannot, or ends as by the first.

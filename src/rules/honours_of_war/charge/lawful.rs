@@ -197,7 +197,7 @@ impl Field {
         let mut best: Option<(i32, u8, Face)> = None;
         for enemy in self.units_of(self.unit(charger).side.other()) {
             let e = state.unit(enemy);
-            if !e.fights() || e.rect == *target || !at.is_within(&e.rect, reach) {
+            if !at.is_within(&e.rect, reach) {
                 continue;
             }
             let (low, high) = part(&e.rect);
@@ -348,11 +348,7 @@ impl Field {
                 .copied()
         });
         for (distance, action) in found[..count].iter().flatten() {
-            let allowed = match bound.flatten() {
-                Some((d, first)) => first.target == action.target || (distance - d).abs() <= self.d(D::Difference),
-                None => true,
-            };
-            if allowed {
+            if bound.flatten().is_none_or(|(d, _)| (distance - d).abs() <= self.d(D::Difference)) {
                 out.push(Choice::Act(*action));
                 self.offer_both(state, unit, (&start.rect, action), out);
             }

@@ -1,10 +1,12 @@
 mod after;
 mod answer;
 mod away;
+mod chase;
 mod driven;
 mod evade;
 mod faced;
 mod ground;
+mod joins;
 mod meets;
 mod pairs;
 mod ways;
