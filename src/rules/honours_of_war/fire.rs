@@ -409,17 +409,10 @@ impl Engine<'_> {
                 let odd = hits % 2 == 1;
                 let to_first = odd && self.toss(by, target, mate);
                 let first = hits / 2 + u8::from(to_first);
-                self.hit_by_fire(target, first, by);
-                self.hit_by_fire(mate, hits - first, by);
+                self.hurt(target, first, by);
+                self.hurt(mate, hits - first, by);
             }
-            None => self.hit_by_fire(target, hits, by),
-        }
-    }
-
-    fn hit_by_fire(&mut self, target: u8, hits: u8, by: u8) {
-        if hits > 0 {
-            self.state.unit_mut(target).flags.set(Flags::SHOT);
-            self.hurt(target, hits, by);
+            None => self.hurt(target, hits, by),
         }
     }
 

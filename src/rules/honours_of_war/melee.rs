@@ -80,7 +80,7 @@ impl Rounds {
     /// Counts the hits that a unit has after a round: whether it is out (HOW-MEL-03).
     pub fn count(&mut self, state: &State, unit: usize) {
         let hits = state.units[unit].hits;
-        self.out[unit] = self.takes_part[unit] && hits >= RETREAT && hits > self.before[unit];
+        self.out[unit] = hits >= RETREAT && hits > self.before[unit];
     }
 }
 
@@ -129,7 +129,7 @@ impl Engine<'_> {
     fn overrun(&mut self, takes_part: &[bool; MAX_UNITS]) {
         for unit in self.field.units_from(self.state.fire_initiative) {
             let this = *self.state.unit(unit);
-            if !takes_part[usize::from(unit)] || this.formation != Formation::Limbered || !this.fights() {
+            if !takes_part[usize::from(unit)] || this.formation != Formation::Limbered {
                 continue;
             }
             let by = this.contacts.into_iter().find(|&n| n != NONE).unwrap_or(NONE);
@@ -257,7 +257,6 @@ impl Engine<'_> {
             let stands = |n: &u8| self.state.unit(*n).fights() && self.state.unit(*n).hits < RETREAT;
             let enemies = self.field.units_of(self.field.unit(unit).side.other());
             if !rounds.takes_part[usize::from(unit)]
-                || !this.fights()
                 || this.hits >= RETREAT
                 || enemies.filter(stands).any(|n| self.met(rounds, unit, n))
             {
@@ -282,7 +281,7 @@ impl Engine<'_> {
         for unit in self.field.units_from(self.state.fire_initiative) {
             let this = *self.state.unit(unit);
             let battery = self.field.unit(unit).kind.is_guns() && !this.has(Flags::ABANDONED);
-            if !rounds.takes_part[usize::from(unit)] || !battery || !this.fights() || this.hits != RETREAT {
+            if !rounds.takes_part[usize::from(unit)] || !battery || this.hits != RETREAT {
                 continue;
             }
             let most = match this.formation {

@@ -81,7 +81,7 @@ pub fn stands_higher(field: &Field, other: &Rect, body: &Rect, front: Heading) -
     if here != there || here == 0 {
         return there > here;
     }
-    let hills = field.terrain.areas.iter().filter(|a| is_hill(a.nature) && steepness(a.nature) == here);
+    let hills = field.terrain.areas.iter().filter(|a| steepness(a.nature) == here);
     let both = |a: &&Area| [body, other].iter().all(|r| outline::contains(&a.points, r.centre));
     let crests = hills.filter(both).map(|a| a.middle);
     let off = |r: &Rect| crests.clone().map(|crest| (r.centre - crest).unturned(front).y.abs()).min();

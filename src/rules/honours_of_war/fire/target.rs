@@ -355,7 +355,7 @@ pub fn massed(field: &Field, state: &State, unit: u8) -> [u8; 8] {
     let brigade = field.unit(unit).brigade;
     let is_gun = |n: u8| {
         let u = state.unit(n);
-        u.fights() && u.formation == Formation::Deployed && !u.has(Flags::ABANDONED) && field.unit(n).brigade == brigade
+        u.fights() && u.formation == Formation::Deployed && !u.has(Flags::ABANDONED)
     };
     if !is_gun(unit) {
         return mates;

@@ -3,6 +3,7 @@ use crate::rules::honours_of_war::hit::Modifier as M;
 use crate::rules::honours_of_war::sandtable::{Answer, Table};
 use crate::rules::honours_of_war::state::Morale;
 
+mod asides;
 mod crossing;
 mod ford;
 mod garrison;

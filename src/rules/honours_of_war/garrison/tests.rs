@@ -140,3 +140,17 @@ fn how_ter_48_both_fight_over_a_shared_face_each_with_its_own_die() {
     assert_eq!(t.told(Code::Fought).len(), 3, "both reply, each with its own die");
     assert_eq!(t.hits(), [4, 1, 2]);
 }
+
+#[test]
+fn how_ter_48_who_fights_at_three_faces_leaves_the_other_the_last() {
+    let text = "village 0 0\nB foot block=0 0 0 N\nB foot block=0 0 0 N\nR foot 0 12 S\nR foot 12 0 W\nR foot 0 -12 N";
+    for (who, other) in [(0, 1), (1, 0)] {
+        let mut t = Table::of(text);
+        for (enemy, face) in [(2, Face::Front), (3, Face::Right), (4, Face::Rear)] {
+            t.touch(enemy, Face::Front, who, face);
+        }
+        t.act(&[], &[], |e| e.name_all_faces());
+        let west = Face::Left.bit();
+        assert_eq!([who, other].map(|n| t.state.unit(n).named_faces()), [ALL_FACES & !west, west]);
+    }
+}

@@ -80,8 +80,8 @@ impl Fight {
             target_class: field.unit(self.enemy).class,
             target: troops(field, state, self.enemy),
             support: self.support,
-            // HOW-TER-55: never a garrison. HOW-RLY-09: any red unit, but not twice.
-            flanked: !garrison && (self.flanked || this.red() || this.has(Flags::STRUCK)),
+            // HOW-TER-55: never a garrison. HOW-RLY-09: any red unit, but not twice; so who falls back (HOW-MEL-36).
+            flanked: !garrison && (self.flanked || this.red()),
             column: this.formation.is_column() || field.is_fording(state, self.unit),
             directions: if garrison { self.directions } else { 0 },
             size: field.size_of(state, self.unit),

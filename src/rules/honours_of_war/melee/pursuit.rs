@@ -249,15 +249,11 @@ impl Engine<'_> {
         self.state.unit(unit).contacts[Face::Front as usize] != NONE
     }
 
-    /// Whom a pursuer is about to strike: in this melee he is who stands there, whatever he charged before (HOW-MEL-17); if he
-    /// falls back he counts as struck in flank or rear (HOW-MEL-36).
+    /// Whom a pursuer is about to strike: in this melee he is who stands there, whatever he charged before (HOW-MEL-17).
     fn fights_as_he_stands(&mut self, enemy: u8) {
         let e = self.state.unit_mut(enemy);
         if !e.engaged() {
             e.flags.clear(Flags::CHARGED);
-        }
-        if e.morale == Morale::FellBack {
-            e.flags.set(Flags::STRUCK);
         }
     }
 

@@ -7,6 +7,7 @@ use Face::{Front, Left, Rear, Right};
 
 mod bounds;
 mod edges;
+mod others;
 mod pursuit;
 mod support;
 mod winners;

@@ -91,3 +91,11 @@ fn how_scn_39_the_odds_know_the_mist() {
         assert!(clear > 0 && (3 * mist).abs_diff(2 * clear) <= 6, "{clear} {mist}");
     }
 }
+
+/// HOW-SCL-12: 20 cm are not beyond.
+#[test]
+fn how_scn_39_the_mist_begins_beyond_20_cm() {
+    let table = misty("B foot 0 0 N\nR horse 0 29 S");
+    let near = table.field.d(D::Proximity);
+    assert_eq!([near, near + 1].map(|d| table.field.is_misty(&table.state, 0, 1, d)), [false, true]);
+}

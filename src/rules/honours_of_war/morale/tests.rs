@@ -6,6 +6,7 @@ use crate::rules::honours_of_war::sandtable::{Answer, Table};
 
 mod again;
 mod edge;
+mod gone;
 
 /// Hits on a unit, and its reaction.
 fn struck(text: &str, unit: u8, hits: u8, by: u8, dice: &[u8], answers: &[Answer]) -> Table {

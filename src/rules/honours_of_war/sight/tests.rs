@@ -3,6 +3,8 @@ use crate::rules::honours_of_war::general::Ammo;
 use crate::rules::honours_of_war::hit::Cover;
 use crate::rules::honours_of_war::sandtable::{Table, cm};
 
+mod edges;
+
 /// What hides Red's first unit from Blue's first.
 fn look(text: &str) -> Hidden {
     let table = Table::of(text);

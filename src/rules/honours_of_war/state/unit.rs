@@ -259,8 +259,6 @@ flags! {
     PASSED = 9;
     /// Gained a hit this turn, and reacts (HOW-FIRE-56).
     HIT = 10;
-    /// Gained a hit by fire this turn: command figures near it are exposed (HOW-CMD-30).
-    SHOT = 11;
     /// Has pursued this turn (HOW-MEL-37).
     PURSUED = 12;
     /// Its owner wants to pursue (HOW-MEL-32).
@@ -281,8 +279,6 @@ flags! {
     ABANDONED = 20;
     /// Changed formation in this activation: the line distance rules both of its moves (HOW-MOV-23).
     FORMED = 21;
-    /// Fights as if struck in flank or rear, whatever the contact (HOW-RLY-09, HOW-MEL-36).
-    STRUCK = 22;
     /// Already reacted to the hits of this phase.
     REACTED = 23;
     /// Charge broken off half-way or refused: moves no more this turn.

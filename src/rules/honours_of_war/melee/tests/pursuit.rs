@@ -264,7 +264,7 @@ fn how_mel_35_the_second_whom_a_pursuer_strikes_may_evade() {
     let mut won = [false; MAX_UNITS];
     won[0] = true;
     table.act(&[6], &[], |e| e.pursuits(&won));
-    assert!(table.state.unit(4).engaged() && table.state.unit(4).has(Flags::STRUCK));
+    assert!(table.state.unit(4).engaged() && table.state.unit(4).red());
     assert!(!table.state.unit(4).has(Flags::CHARGED));
 }
 

@@ -67,7 +67,7 @@ impl Referee<'_> {
         let (mine, his) = (light(&s, &data, unit), light(&s, &theirs, enemy));
         add(mine && !his && (theirs.kind.is_horse() || theirs.kind == Kind::Foot), M::LightInMelee, -1);
         let aside = touching.iter().any(|&(_, f)| f != 0);
-        add(!garrison && (aside || u.red() || u.has(Flags::STRUCK)), M::Flanked, -2);
+        add(!garrison && (aside || u.red()), M::Flanked, -2);
         add(u.formation.is_column(), M::InColumn, -2);
         add(self.size(&s, unit) == Size::Small, M::Small, -1);
         add(self.size(&s, unit) == Size::Large, M::Large, 1);
