@@ -213,7 +213,9 @@ impl Referee<'_> {
                 continue;
             }
             let along = eye.base.ahead.right();
-            let (a, b) = (hill.middle.less(along.times(500.0)), hill.middle.plus(along.times(500.0)));
+            // A hair on, lest it run through a corner of the outline, where it would meet neither side.
+            let middle = hill.middle.plus(eye.base.ahead.times(0.001));
+            let (a, b) = (middle.less(along.times(500.0)), middle.plus(along.times(500.0)));
             let mut cuts: Vec<f64> = edges(&hill.points).filter_map(|(c, d)| meets(a, b, c, d)).collect();
             cuts.sort_by(f64::total_cmp);
             if let (Some(first), Some(last)) = (cuts.first(), cuts.last()) {

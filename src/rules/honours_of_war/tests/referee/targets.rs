@@ -329,6 +329,8 @@ impl Referee<'_> {
 
     fn crest_between(&self, eye: &Eye, hill: &[P], middle: P, a: P, b: P) -> bool {
         let along = eye.base.ahead.right();
+        // A hair on, lest it run through a corner of the outline, where it would meet neither side.
+        let middle = middle.plus(eye.base.ahead.times(0.001));
         let (c, d) = (middle.less(along.times(500.0)), middle.plus(along.times(500.0)));
         let mut cuts: Vec<f64> = edges(hill).filter_map(|(p, q)| meets(c, d, p, q)).collect();
         cuts.sort_by(f64::total_cmp);
