@@ -39,6 +39,10 @@ pub(super) fn depth(field: &Field) -> i32 {
     field.d(D::Proximity)
 }
 
+/// Which part of a front those of the second line leave between them: who is thrown back finds a way past them more often
+/// (HOW-FIRE-62), and a brigadier in their middle is still heard by all (HOW-CMD-07).
+const INTERVAL: i32 = 2;
+
 /// Whether a unit has its place in the lines of its brigade: guns go their own way.
 pub(super) fn has_place(field: &Field, state: &State, unit: u8) -> bool {
     let u = state.unit(unit);
@@ -98,10 +102,12 @@ pub(super) fn of(mind: &Mind<'_>, unit: u8) -> Option<Station> {
             rests += 1;
         }
     }
-    let gap = field.d(D::Tolerance);
     let place = |list: &mut [(Point, u8)], back: i32| {
         list.sort_unstable_by_key(|&(p, u)| (p.x, u));
-        let wide = |u: u8| field.size(u, Formation::Line).0 + gap;
+        let wide = |u: u8| {
+            let front = field.size(u, Formation::Line).0;
+            front + if back > 0 { front / INTERVAL } else { field.d(D::Tolerance) }
+        };
         let whole: i32 = list.iter().map(|&(_, u)| wide(u)).sum();
         let mut x = -whole / 2;
         for &(_, u) in list.iter() {
@@ -177,6 +183,20 @@ mod tests {
     use super::*;
     use crate::base::Heading;
     use crate::rules::honours_of_war::sandtable::{Table, cm};
+
+    /// HOW-FIRE-62: who passes over a friend hurts him.
+    #[test]
+    fn the_second_line_does_not_stand_without_room_for_who_is_thrown_back() {
+        let line = [-31, -10, 11, 32].map(|x| format!("B foot {x} 0 N\n")).concat();
+        let mut t = Table::of(&format!("{line}B foot -12 -20 N\nB foot 12 -20 N\nR foot 0 100 S"));
+        let plan = &mut t.state.brigade_mut(0).plan;
+        (plan.kind, plan.aim, plan.facing) = (Want::Attack as u8, cm(0, 0), Heading::NORTH);
+        let [left, right] = in_mind(&t, |mind| [4, 5].map(|unit| of(mind, unit).expect("a place")));
+        assert!(!left.in_line && !right.in_line && left.at.y == right.at.y);
+        // Battalions of 20 cm: not side by side, and not so far apart that a brigadier in their middle is not heard (15 cm).
+        let apart = right.at.x - left.at.x;
+        assert!((cm(29, 0).x..cm(50, 0).x).contains(&apart), "{left:?} {right:?}");
+    }
 
     #[test]
     fn horse_does_not_wait_on_a_steep_hill_behind_its_foot() {
