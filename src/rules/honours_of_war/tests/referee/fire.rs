@@ -345,7 +345,8 @@ impl Referee<'_> {
             let off = |o: &(u8, Shot, bool)| {
                 let eye = self.eyes(&s, unit).into_iter().find(|e| e.face == o.1.face.map(|f| f as usize));
                 let range = eye.and_then(|eye| Self::range(&eye, &Body::of(&s.unit(named).rect)));
-                range.map_or(f64::MAX, |range| (range - f64::from(n[3]) / 10.0).abs())
+                // Of two that are as far the first.
+                range.map_or(f64::MAX, |range| ((range - f64::from(n[3]) / 10.0).abs() - 0.11).max(0.0))
             };
             let orders = self.fire.ordered.iter().enumerate().filter(|(_, o)| o.0 == unit && o.1.target == target);
             let found = orders.min_by(|a, b| off(a.1).total_cmp(&off(b.1))).map(|(n, _)| n);
