@@ -79,6 +79,18 @@ fn how_mov_23_who_has_formed_column_on_foot_mounts_and_rides_as_a_line() {
     assert_eq!(t.furthest(0, Act::Mount), Some(150));
 }
 
+/// HOW-TER-04: a battery with its limber swings over no stream that lies beside it.
+#[test]
+fn how_ter_02_guns_pivot_across_nothing_that_bars_them() {
+    let pivots = |ground: &str| {
+        let t = table(&format!("B gun 0 0 N\n{ground}"));
+        t.offers(0).iter().filter(|a| a.act == Act::Pivot).count()
+    };
+    let all = pivots("");
+    assert!(all > 0 && pivots("wall 6 -90 6 90") == all);
+    assert_eq!(["stream", "river", "deep"].map(|water| pivots(&format!("{water} 6 -90 6 90"))), [0; 3]);
+}
+
 /// Who halts as he touches a friend has passed through nobody.
 #[test]
 fn how_mov_31_who_dismounts_behind_a_friend_does_not_pass_through_him() {

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::rules::honours_of_war::data::Gun;
+use crate::rules::honours_of_war::terrain::swing;
 
 impl Offer<'_> {
     /// Deployed guns: manhandled, pivoted (HOW-MOV-17), or limbered (HOW-MOV-14, HOW-MOV-15).
@@ -37,6 +38,11 @@ impl Offer<'_> {
             let length = from.pivot_length(angle);
             // HOW-TER-15: not in entrenchments.
             if angle == 0 || length * slow > ahead || self.u.has(Flags::ENTRENCHED) {
+                continue;
+            }
+            // HOW-TER-02: nor across what bars guns.
+            let ways = || swing(angle, |part| from.pivoted(part));
+            if !self.ground.is_empty() && self.field.terrain.wheel_toll(&ways(), self.kind, false).is_none() {
                 continue;
             }
             let pace = Pace { formation, normal: ahead };
