@@ -103,11 +103,16 @@ impl Engine<'_> {
                     target: there,
                     side: Face::Front,
                 };
+                // HOW-CHG-16: who goes straight at him lines up beyond his distance, as every charger does.
+                let facing = there.heading.behind();
+                let at_him = c.rect.heading.to(facing).abs() <= 45 * Heading::DEGREE
+                    && c.rect.until(c.rect.heading, &there).is_some();
                 found = self.field.lined_up(self.state, &line, Company::Any).filter(|rect| {
                     let step = rect.centre - c.rect.centre;
                     let toll = self.toll_of(counter, &c.rect, step);
-                    let far = step.length();
-                    let goes = |t: Toll| t.cost(far, normal) <= reach && (c.has(Flags::MIDSTREAM) || t.may_go(far));
+                    let whole = step.length();
+                    let far = if at_him { step.unturned(facing).y.abs() } else { whole };
+                    let goes = |t: Toll| t.cost(far, normal) <= reach && (c.has(Flags::MIDSTREAM) || t.may_go(whole));
                     toll.is_some_and(goes) && !self.goes_through_somebody(unit, counter, rect)
                 });
                 found_at = d;

@@ -109,3 +109,14 @@ fn how_chg_24_who_is_too_far_off_or_has_it_on_his_flank_intercepts_nobody() {
     let both = t.offers(0).into_iter().find(|a| a.act == Act::Charge && (a.target, a.second) == (1, 2)).expect("both");
     assert!(!t.act(&[], &[], |e| e.intercepted(0, &both, 0).is_some()));
 }
+
+/// HOW-CHG-16: bases may go beyond their distance to line up, those of who comes to meet a charger as well as his; in a storm
+/// he has but half of his move.
+#[test]
+fn how_chg_22_who_is_struck_off_his_middle_may_come_to_meet_the_charger() {
+    for weather in ["", "weather storm\n"] {
+        let t = charge(&format!("{weather}B foot 0 0 N\nR foot 14 11 S"), 1, &[4], &[Answer::Counter]);
+        assert!(t.state.unit(1).has(Flags::CHARGED), "{weather}");
+        assert!((t.at(1).0 - t.at(0).0).abs() < 100, "they fight before each other: {:?} {:?}", t.at(0), t.at(1));
+    }
+}

@@ -396,11 +396,14 @@ impl Referee<'_> {
         let old = Body::of(&s.unit(counter).rect);
         let along = from.mid.to(here.mid);
         let moved = old.mid.to(there.mid);
+        // HOW-CHG-16: what he lines up by is no part of it, where he goes straight at him.
+        let square = old.ahead.dot(there.ahead) > 0.707 && old.ahead.dot(here.mid.less(old.mid)) > 0.0;
+        let goes = if square { there.mid.less(old.mid).dot(there.ahead).abs() } else { moved };
         let column = s.unit(counter).formation == Formation::Column;
         let m = self.normal(s, self.kind(s, counter), column, false);
         let said = |r: &Self| {
             format!(
-                "{} and {} at {there:?} after {along:.2}, half is {middle:.2}, he goes {moved:.2} of {m:.2}",
+                "{} and {} at {there:?} after {along:.2}, half is {middle:.2}, he goes {goes:.2} of {m:.2}",
                 r.say(s, unit),
                 r.say(s, counter)
             )
@@ -408,7 +411,7 @@ impl Referee<'_> {
         let opposite = here.ahead.dot(there.ahead) < -0.999;
         self.holds("HOW-CHG-16", opposite && here.gap(&there).abs() < HAIR, said);
         let off = (here.mid.less(from.mid)).cross(from.ahead).abs();
-        self.holds("HOW-CHG-22", off < HAIR && moved < m + HAIR, said);
+        self.holds("HOW-CHG-22", off < HAIR && goes < m + HAIR, said);
         let pace = book::at(self.field, book::TOLERANCE);
         if !intercepted {
             let late = !plain || along < middle + pace + HAIR;
