@@ -376,3 +376,17 @@ fn how_ter_29_who_goes_aside_into_a_river_ends_with_his_middle_on_it() {
     let toll = t.field.terrain.toll(&t.state.unit(0).rect, Point::new(0, -20 * 1200), Kind::Foot, true);
     assert_eq!(toll.and_then(|toll| toll.river), Some(5 * 1200));
 }
+
+/// An end of a slanting front comes to the stream while the middle is on the road still; the middle does beside it.
+#[test]
+fn how_ter_33_who_comes_to_a_stream_beside_its_bridge_crosses_the_water() {
+    let crossings = |unit: &str| {
+        let t = Table::of(&format!("{unit}\nroad 0 -90 0 90\nstream -90 0 90 0\nR foot 0 190 S"));
+        let rect = t.state.unit(0).rect;
+        let step = Point::ORIGIN.ahead(rect.heading, Len::cm(12).0);
+        t.field.terrain.toll(&rect, step, Kind::Foot, true).map(|toll| toll.crossings)
+    };
+    assert_eq!(crossings("B foot column 0 -14 N"), Some(0), "by the road");
+    assert_eq!(crossings("B foot column -8.1 -7.5 55"), Some(1));
+    assert_eq!(crossings("B foot column 40 -14 N"), Some(1));
+}

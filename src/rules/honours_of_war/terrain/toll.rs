@@ -200,10 +200,12 @@ impl Terrain {
                     let middle = |at: i32| places[0] + Point::ORIGIN.toward(step, at, length);
                     let passes =
                         |at: i32| self.is_passage(middle(at), feature.nature, rect.half_front, Some(rect.heading));
-                    if water && column && (by_road || passes(at) && (often == 1 || passes(last))) {
+                    // HOW-TER-33: where its middle comes over the water, which may be further on than where an end does.
+                    let (there, back) = crossings[0].map_or((at, last), |c| (c.first, c.last));
+                    if water && column && (by_road || passes(there) && (often == 1 || passes(back))) {
                         // HOW-TER-32: a ford is passed at half rate, but by light troops; a road that leads through it
                         // saves nothing there.
-                        if !kind.is_light() && !self.is_bridged(middle(at), feature.nature, rect.half_front) {
+                        if !kind.is_light() && !self.is_bridged(middle(there), feature.nature, rect.half_front) {
                             toll.extra += self.on_ford(places[0], step, rect.half_front);
                         }
                         continue;
