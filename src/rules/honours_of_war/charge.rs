@@ -52,10 +52,23 @@ impl Engine<'_> {
     /// unit's move has been counted.
     pub(super) fn charge(&mut self, unit: u8, action: Action, left: i32) {
         if action.block != NONE {
+            self.form_to_charge(unit, &action);
             return self.charge_indoors(unit, action.target);
+        }
+        // HOW-SCN-39: before anything moves.
+        let lost = self.charge_is_lost(unit, action.target);
+        self.form_to_charge(unit, &action);
+        if lost {
+            return self.come_up_in_mist(unit, &action);
         }
         let stood = self.state.unit(unit).rect;
         self.charge_from(unit, action, SetOut { stood, left });
+    }
+
+    /// A charge that lost its enemy in the mist (HOW-SCN-39): it may still come up, but no nearer than the mist lets it see.
+    fn come_up_in_mist(&mut self, unit: u8, action: &Action) {
+        let gap = self.state.unit(unit).rect.distance(&self.state.unit(action.target).rect);
+        self.halt_at(unit, action, (gap - self.field.d(D::Proximity)).max(0));
     }
 
     /// A charge on an enemy in the same block (HOW-MEL-25): there is no way on which anybody could answer.
@@ -78,12 +91,6 @@ impl Engine<'_> {
     fn charge_home(&mut self, unit: u8, action: Action, set_out: SetOut) {
         let stood = set_out.stood;
         let begun = self.state.unit(unit).rect;
-        if self.charge_is_lost(unit, action.target) {
-            // It may still come up, but no nearer than the mist lets it see.
-            let gap = self.state.unit(unit).rect.distance(&self.state.unit(action.target).rect);
-            self.halt_at(unit, &action, (gap - self.field.d(D::Proximity)).max(0));
-            return;
-        }
         self.tell(Code::Charged, unit, action.target, [(action.length / 120) as i16, 0, 0, 0]);
         self.state.unit_mut(unit).sets_out();
         // HOW-CHG-20: both moves of a double move count.

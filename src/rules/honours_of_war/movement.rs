@@ -257,7 +257,6 @@ impl Engine<'_> {
         u.flags.clear(Flags::WAITS);
         u.flags.clear(Flags::EDGE);
         if charges {
-            self.form_to_charge(unit, &action);
             self.charge(unit, action, left);
             return;
         }
@@ -333,7 +332,7 @@ impl Engine<'_> {
     }
 
     /// HOW-CHG-03: a charge may follow a formation change within the move, an about turn among them (HOW-MOV-23).
-    fn form_to_charge(&mut self, unit: u8, charge: &Action) {
+    pub(super) fn form_to_charge(&mut self, unit: u8, charge: &Action) {
         let u = *self.state.unit(unit);
         let formation = charge.formation;
         let (rect, code) = match turns_about(&u, charge) {

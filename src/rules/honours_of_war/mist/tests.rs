@@ -75,6 +75,24 @@ fn how_scn_39_a_charge_that_fails_comes_no_nearer_than_20_cm() {
     }
 }
 
+/// The column is more than 20 cm off, the line that it forms for the charge is not.
+#[test]
+fn how_scn_39_the_die_of_a_charge_falls_before_the_charger_forms() {
+    use crate::rules::honours_of_war::odds::answer;
+    use crate::rules::system::Question;
+    let mut t = misty("B light column 0 0 N\nR light 4 34 195");
+    let near = t.field.formed(&t.state, 0, &t.state.unit(0).rect, Formation::Line).distance(&t.state.unit(1).rect);
+    assert!(near < t.field.d(D::Proximity));
+    let odds = answer(&t.field, &t.state, Question::Melee { actor: 0, target: 1 }).expect("a charge");
+    assert_eq!(odds.note, Some("in-mist"));
+    t.state.brigades[0].result = crate::rules::honours_of_war::data::Performance::Admirable;
+    let action = t.offers(0).into_iter().find(|a| a.act == Act::Charge && a.target == 1).expect("a charge is offered");
+    t.act(&[1], &[], |e| e.perform(0, action));
+    assert!(t.told(Code::MistDie).len() == 1 && !t.state.unit(0).engaged());
+    let gap = t.state.unit(0).rect.distance(&t.state.unit(1).rect);
+    assert!(gap >= near, "{gap}: it comes no nearer than it stood when it had formed");
+}
+
 /// HOW-SCN-39: two faces of six lose the shot, and the odds know it.
 #[test]
 fn how_scn_39_the_odds_know_the_mist() {
