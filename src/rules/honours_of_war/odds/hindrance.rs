@@ -10,7 +10,7 @@ use crate::rules::honours_of_war::data::D;
 use crate::rules::honours_of_war::fire::{self, aim};
 use crate::rules::honours_of_war::general::Ammo;
 use crate::rules::honours_of_war::sight::{self, Eye, Over};
-use crate::rules::honours_of_war::state::{Field, Flags, Formation, Morale, NONE, State};
+use crate::rules::honours_of_war::state::{DONE, Field, Flags, Formation, Morale, NONE, State};
 use crate::rules::honours_of_war::terrain::{Area, Terrain};
 use crate::rules::system::Question;
 use std::cmp::Ordering;
@@ -41,6 +41,10 @@ pub(super) fn of_charge(field: &Field, state: &State, unit: u8, target: u8) -> O
     let (u, t) = (state.unit(unit), state.unit(target));
     if u.contacts.contains(&target) || t.contacts.contains(&unit) {
         return None;
+    }
+    // Who has all his hits only waits for his reaction (HOW-FIRE-56).
+    if u.hits >= DONE || t.hits >= DONE {
+        return Some(("HOW-MEL-36", "done-for"));
     }
     let side = field.struck_side(&u.rect, &t.rect);
     let barred = || field.charge_bar(state, (unit, u.formation), target, side).map(Bar::told);

@@ -113,4 +113,12 @@ fn how_fire_06_who_cannot_fire_is_told_why() {
         let done_for = ["HOW-FIRE-56", "HOW-MEL-36"].map(|clause| Some((clause, "done-for")));
         assert_eq!(told("B foot", change), done_for, "{unit}");
     }
+    // Five hits, and the reaction to them still to come.
+    for hits in [[5, 0], [0, 5]] {
+        let mut t = Table::of("B foot 0 0 N\nR foot 0 20 S");
+        (t.state.unit_mut(0).hits, t.state.unit_mut(1).hits) = (hits[0], hits[1]);
+        let charge = Question::Melee { actor: 0, target: 1 };
+        assert_eq!(hindrance(&t.field, &t.state, charge), Some(("HOW-MEL-36", "done-for")));
+        assert!(answer(&t.field, &t.state, charge).is_none() && replies(&t.field, &t.state, [0, 1]).is_empty());
+    }
 }

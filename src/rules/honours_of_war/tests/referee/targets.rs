@@ -242,10 +242,10 @@ impl Referee<'_> {
                     told.push((self.field.unit_of_piece(e.target), e.numbers[1]));
                     struck = (e.numbers[2] == 1).then_some(e.target);
                 }
-                Some(Code::FiredRoundshot | Code::FiredOverhead) => {
-                    if e.actor != rest[0].actor || struck.take() != Some(e.target) {
-                        break;
-                    }
+                Some(Code::FiredRoundshot | Code::FiredOverhead)
+                    if e.actor != rest[0].actor || struck.take() != Some(e.target) =>
+                {
+                    break;
                 }
                 Some(
                     Code::Fired
@@ -287,7 +287,7 @@ impl Referee<'_> {
             }
             let found = told.iter().find(|(t, _)| *t == n);
             let said = |r: &Self| {
-                let about = r.ground.about(&body);
+                let about = r.ground.about(body);
                 format!("{} at {}: {} told {found:?} {about}", r.say(s, eye.unit), r.say(s, target), r.say(s, n))
             };
             let Some((first, last)) = cut(&there) else {

@@ -243,7 +243,7 @@ impl Draw<'_> {
         (setup.general_leaves, setup.breaks_at) = (None, None);
         (setup.armies, setup.lieutenants) = (Vec::new(), Vec::new());
         let officer = setup.general.clone();
-        let mut officer_of = |d: &mut Self| CommanderSetup { temper: d.temper(), ..officer.clone() };
+        let officer_of = |d: &mut Self| CommanderSetup { temper: d.temper(), ..officer.clone() };
         let allied = self.once_in(6).then(|| self.of(&ROWS));
         if let Some(other) = allied {
             let rows = |row: &str| [(muster::ID.to_owned(), row.to_owned())].into();
@@ -252,8 +252,10 @@ impl Draw<'_> {
             setup.armies.push(ArmySetup { name: "second".to_owned(), general, rows: rows(other) });
         }
         setup.brigades.clear();
-        let (edge, out) =
-            (setup.facing.behind(), if setup.facing.0 / 128 / 90 % 2 == 0 { self.half.y } else { self.half.x });
+        let (edge, out) = (
+            setup.facing.behind(),
+            if (setup.facing.0 / 128 / 90).is_multiple_of(2) { self.half.y } else { self.half.x },
+        );
         let count = self.within(2, 5);
         for n in 0..count {
             let alone = n > 1 && self.once_in(4);
