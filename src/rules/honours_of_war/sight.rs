@@ -265,7 +265,7 @@ impl<'a> Lookout<'a> {
             if hill {
                 found.hide(look.behind_crest(n, area), Gives::Nothing);
             } else {
-                look.past_wood(&area.points, &mut found);
+                look.past_wood(&area.points, false, &mut found);
             }
         }
         for (n, block) in field.terrain.blocks.iter().enumerate() {
@@ -275,7 +275,8 @@ impl<'a> Lookout<'a> {
                 continue;
             }
             if look.between.meets_rect(&block.rect) {
-                look.past_wood(&block.rect.corners(), &mut found);
+                // A face that adjoins other houses is not in them, though it may lie beyond theirs by what rounding takes.
+                look.past_wood(&block.rect.corners(), eye.face.is_some(), &mut found);
             }
         }
         for trees in field.terrain.lines.iter().filter(|l| l.nature == Nature::Trees) {
@@ -347,9 +348,9 @@ impl Look<'_> {
         }
     }
 
-    /// Adds what a wood or a block hides.
-    fn past_wood(&self, wood: &[Point], found: &mut Hidden) {
-        match self.through_wood(wood) {
+    /// Adds what a wood or a block hides; from outside of it in any case, or from where the eye is.
+    fn past_wood(&self, wood: &[Point], outside: bool, found: &mut Hidden) {
+        match self.through_wood(wood, outside) {
             Some(slots) if slots.any() && outline::share_of_rect(wood, self.at) >= 500 => {
                 found.hide(slots, Gives::Cover);
             }
@@ -371,10 +372,10 @@ impl Look<'_> {
     }
 
     /// What a wood or a block hides; none where sight ends inside it (HOW-TER-17, HOW-TER-18, HOW-TER-45).
-    fn through_wood(&self, wood: &[Point]) -> Option<Slots> {
+    fn through_wood(&self, wood: &[Point], outside: bool) -> Option<Slots> {
         let &Lookout { field, state, eye, .. } = self.lookout;
         let target_in = outline::share_of_rect(wood, self.at) >= 500;
-        if outline::contains(wood, eye.at) {
+        if !outside && outline::contains(wood, eye.at) {
             if target_in {
                 return self.at.is_near(eye.at, field.d(D::WoodSight)).then_some(Slots::NONE);
             }

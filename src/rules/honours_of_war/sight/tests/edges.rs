@@ -39,3 +39,16 @@ fn how_ter_13_works_that_merely_lie_between_are_light_to_who_holds_others() {
     assert_eq!(at("sunken -20 27.5 20 27.5\n", "entrenched"), Cover::Heavy);
     assert_eq!(at("sunken -40 15 40 15\n", "entrenched"), Cover::Open);
 }
+
+/// HOW-TER-34, HOW-TER-45: blocks that are made to adjoin may lie on each other by what rounding takes; a garrison looks out of the
+/// face all the same, into the other's houses.
+#[test]
+fn how_ter_36_a_face_a_hair_beyond_the_next_houses_is_not_in_them() {
+    for hair in [0, 9] {
+        let mut t = Table::of("village 0 0\nvillage 8 -20\nB foot block=0 0 0 N\nR foot -4 -36 N");
+        t.field.terrain.blocks[1].rect.centre.y += hair;
+        let eye = Eye::of_face(0, t.state.unit(0).rect, crate::base::geometry::Face::Rear);
+        let seen = hidden(&t.field, &t.state, &eye, 1, &t.state.unit(1).rect, Over::Nobody);
+        assert!(seen.wholly(), "{hair}");
+    }
+}
