@@ -51,13 +51,12 @@ impl Engine<'_> {
     /// A declared charge to its end (HOW-CHG-51), at any point of its owner's movement (HOW-CHG-06), with so much of a move. The
     /// unit's move has been counted.
     pub(super) fn charge(&mut self, unit: u8, action: Action, left: i32) {
-        if action.block != NONE {
-            self.form_to_charge(unit, &action);
-            return self.charge_indoors(unit, action.target);
-        }
-        // HOW-SCN-39: before anything moves.
+        // HOW-SCN-39: before anything moves; indoors there is no distance for mist.
         let lost = self.charge_is_lost(unit, action.target);
         self.form_to_charge(unit, &action);
+        if action.block != NONE {
+            return self.charge_indoors(unit, action.target);
+        }
         if lost {
             return self.come_up_in_mist(unit, &action);
         }

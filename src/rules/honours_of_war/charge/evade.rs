@@ -123,8 +123,13 @@ impl Engine<'_> {
                 self.state.unit_mut(unit).rect = next.to;
                 self.close_with(unit, &next, here);
             }
-            Act::Charge if self.charge_is_lost(unit, next.target) => self.come_up_in_mist(unit, &next),
-            Act::Charge => self.charge_from(unit, next, *here),
+            Act::Charge => {
+                if self.charge_is_lost(unit, next.target) {
+                    self.come_up_in_mist(unit, &next);
+                } else {
+                    self.charge_from(unit, next, *here);
+                }
+            }
             Act::Advance => self.fall_short(unit, next.to, &action.to, NONE),
             _ => return false,
         }

@@ -60,22 +60,21 @@ fn how_mel_26_over_a_wall_nobody_steps() {
     assert_eq!(["works", "wall"].map(steps), [true, false]);
 }
 
+/// Whether Blue's horse pursues on to Red's first unit, with 30 cm left.
+fn pursues_on(text: &str) -> bool {
+    Table::of(text).act(&[], &[], |e| e.pursuit_charge(0, 1, Len::cm(30).0).is_some())
+}
+
 /// HOW-MEL-35.
 #[test]
 fn how_chg_08_a_column_pursues_on_to_light_infantry_alone() {
-    let reaches = |enemy: &str| {
-        let mut t = Table::of(&format!("B horse column 0 0 N\nR {enemy} 0 24 S"));
-        t.act(&[], &[], |e| e.pursuit_charge(0, 1, Len::cm(30).0).is_some())
-    };
+    let reaches = |enemy: &str| pursues_on(&format!("B horse column 0 0 N\nR {enemy} 0 24 S"));
     assert_eq!(["light", "foot"].map(reaches), [true, false]);
 }
 
 #[test]
 fn how_mel_34_a_pursuit_strikes_nobody_outside_the_front_sector() {
-    let reaches = |at: &str| {
-        let mut t = Table::of(&format!("B horse 0 0 N\nR foot column {at} N"));
-        t.act(&[], &[], |e| e.pursuit_charge(0, 1, Len::cm(30).0).is_some())
-    };
+    let reaches = |at: &str| pursues_on(&format!("B horse 0 0 N\nR foot column {at} N"));
     assert_eq!(["16 20", "16 -5"].map(reaches), [true, false]);
 }
 
