@@ -89,6 +89,8 @@ fn how_ter_02_guns_pivot_across_nothing_that_bars_them() {
     let all = pivots("");
     assert!(all > 0 && pivots("wall 6 -90 6 90") == all);
     assert_eq!(["stream", "river", "deep"].map(|water| pivots(&format!("{water} 6 -90 6 90"))), [0; 3]);
+    // Further off the end of its front alone would come over it, by one hand.
+    assert_eq!((pivots("stream 8 -90 8 90"), pivots("stream 9 -90 9 90")), (all - 1, all));
 }
 
 /// Who halts as he touches a friend has passed through nobody.
