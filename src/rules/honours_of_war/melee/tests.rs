@@ -7,6 +7,7 @@ use Face::{Front, Left, Rear, Right};
 
 mod bounds;
 mod edges;
+mod onward;
 mod others;
 mod pursuit;
 mod support;
