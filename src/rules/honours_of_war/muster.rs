@@ -16,7 +16,7 @@ pub mod traits;
 
 pub use check::check;
 pub use foes::{Foes, foes};
-pub use lists::listed;
+pub use lists::{WAR, listed};
 pub use points::{FORTIFIED_BLOCK, are_equal, bill, cost, is_reich, line, price, side_cost, works_price};
 
 /// The system's ID, under which nations name their rows and owners their own ratings.

@@ -129,8 +129,10 @@ pub fn prepare(scenario: &Scenario) -> Result<(Field, State), Vec<Finding>> {
         findings.extend(unreadable_rows(setup));
         findings.extend(refused::independents(setup));
         findings.extend(refused::nobody_takes_over(setup));
+        let last = scenario.turns.unwrap_or(LAST_TURN);
+        findings.extend(refused::never_leaves(setup, last));
         for brigade in &setup.brigades {
-            findings.extend(refused::never(brigade, scenario.turns.unwrap_or(LAST_TURN)));
+            findings.extend(refused::never(brigade, last));
             findings.extend(refused::too_large(brigade));
             let alone = brigade.commander.is_none();
             let led_by_general =

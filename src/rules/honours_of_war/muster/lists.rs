@@ -5,6 +5,9 @@ use crate::army::Branch;
 use crate::rules::honours_of_war::data;
 use crate::rules::honours_of_war::state::Class;
 
+/// The years of the war that the lists are of (HOW-ORG-36).
+pub const WAR: std::ops::RangeInclusive<i32> = 1756..=1763;
+
 /// Classes by national row and branch, as HOW-NAT-83, HOW-NAT-84 and HOW-NAT-85 list them: P superior, S standard, I inferior.
 /// Saxons in the service of others after 1756 have lists of their own and Saxony's row for all else.
 ///

@@ -108,7 +108,7 @@ fn out_of_reach(field: &Field, state: &State, unit: u8, target: u8) -> Option<(&
 }
 
 /// What ground forbids of a charge straight at a target, or takes too much of it, where there is no other way (HOW-TER-02,
-/// HOW-TER-04, HOW-TER-29).
+/// HOW-TER-04, HOW-TER-29); that it is too far is none of the ground's doing (HOW-CHG-01).
 fn barred_by_ground(field: &Field, state: &State, unit: u8, target: u8) -> Option<(&'static str, &'static str)> {
     let (u, t) = (state.unit(unit), state.unit(target));
     let (kind, garrison) = (field.kind(state, unit), t.formation == Formation::Garrison);
@@ -127,6 +127,7 @@ fn barred_by_ground(field: &Field, state: &State, unit: u8, target: u8) -> Optio
                 Some((if river { "HOW-TER-27" } else { "HOW-TER-04" }, "ground-bars"))
             }
             Some(t) if !u.has(Flags::MIDSTREAM) && !t.may_go(length) => Some(("HOW-TER-29", "ends-midstream")),
+            Some(_) if length > left => Some(("HOW-CHG-01", "out-of-reach")),
             Some(t) if t.cost(length, normal) > left => Some(("HOW-TER-02", "ground-slows")),
             Some(_) => None,
         };

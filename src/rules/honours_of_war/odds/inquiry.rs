@@ -14,6 +14,7 @@ use crate::rules::honours_of_war::data::{self, Grade, National, Scale, Weapon, W
 use crate::rules::honours_of_war::hit::{Blow, Cover, Row, Troops, Volley, steadiness};
 use crate::rules::honours_of_war::melee::Impetus;
 use crate::rules::honours_of_war::movement::move_row;
+use crate::rules::honours_of_war::muster;
 use crate::rules::honours_of_war::state::{Class, DONE, Formation, Kind, RETREAT, Size};
 use crate::rules::system::{Inquiry, Modified, Reckoning, Spread, Throw};
 
@@ -160,8 +161,16 @@ impl Asked<'_> {
         if facts.parties.iter().any(of_a_class) {
             return Err(self.refuse("HOW-ORG-17", "superior-transport", &[]));
         }
-        if facts.parties.iter().chain([&facts.at_large]).any(|said| said.directions.is_some_and(|n| n > FACES)) {
-            return Err(self.refuse("HOW-TER-50", "too-many-faces", &[]));
+        match facts
+            .parties
+            .iter()
+            .chain([&facts.at_large])
+            .filter_map(|said| said.directions)
+            .find(|n| !(1..=FACES).contains(n))
+        {
+            Some(0) => return Err(self.refuse("HOW-TER-50", "no-face", &[])),
+            Some(_) => return Err(self.refuse("HOW-TER-50", "too-many-faces", &[])),
+            None => {}
         }
         Ok(facts)
     }
@@ -210,8 +219,14 @@ impl Asked<'_> {
         Ok(data::distance(self.scale(facts)?, move_row(kind, column, false)) * (4 - sky.move_cut) / 4)
     }
 
+    /// The year: of troops that are named by a nation one of the war (HOW-ORG-36).
     fn year(&self, facts: &Facts) -> Result<i32, Finding> {
-        Ok(self.number(facts, "year")?.unwrap_or(YEAR))
+        let year = self.number(facts, "year")?.unwrap_or(YEAR);
+        let of_a_nation = facts.parties.iter().chain([&facts.at_large]).any(Said::has_nation);
+        if of_a_nation && !muster::WAR.contains(&year) {
+            return Err(self.refuse("HOW-ORG-36", "no-year-of-the-war", &[("word", &year.to_string())]));
+        }
+        Ok(year)
     }
 
     fn grade(&self, facts: &Facts, name: &str) -> Result<Option<Grade>, Finding> {
@@ -295,12 +310,15 @@ fn fight(asked: &Asked<'_>) -> Result<Reckoning, Finding> {
         }
     }
     // HOW-MEL-10 (d); HOW-OPT-16: some weather takes the bonus too.
-    let normal = asked.charge_move(&facts, &unit, sky)?;
-    let far = asked.distance(&facts, "distance")?.is_none_or(|d| 4 * d > normal);
-    let gallops = sky.charge_bonus && far;
-    let ours = Side { said: &unit, class: unit.class(year), large: Some(large), gallops };
+    let distance = asked.distance(&facts, "distance")?;
+    // HOW-MEL-12: who comes to meet a charger rides as far as he.
+    let gallops = |said: &Said| -> Result<bool, Finding> {
+        let normal = asked.charge_move(&facts, said, sky)?;
+        Ok(sky.charge_bonus && distance.is_none_or(|d| 4 * d > normal))
+    };
+    let ours = Side { said: &unit, class: unit.class(year), large: Some(large), gallops: gallops(&unit)? };
     let enemy_class = enemy.said_class().or(large.said_class()).unwrap_or_else(|| enemy.class(year));
-    let theirs = Side { said: &enemy, class: enemy_class, large: None, gallops: sky.charge_bonus };
+    let theirs = Side { said: &enemy, class: enemy_class, large: None, gallops: gallops(&enemy)? };
     for side in [&ours, &theirs] {
         if side.limbered() {
             return Err(asked.refuse("HOW-MEL-18", "overrun", &[]));
@@ -316,6 +334,9 @@ fn fight(asked: &Asked<'_>) -> Result<Reckoning, Finding> {
         return Err(asked.refuse(clause, key, &[]));
     }
     let (first, reply) = (ours.blow(&theirs), theirs.blow(&ours));
+    if first.uphill && reply.uphill {
+        return Err(asked.refuse("HOW-MEL-15", "one-stands-higher", &[]));
+    }
     let answers = !enemy.has(Mark::Busy);
     let hits = [ours.hits(), theirs.hits()];
     let ends = melee(&Blows::of(first), &if answers { Blows::of(reply) } else { Blows::NONE }, hits);
@@ -440,6 +461,9 @@ fn forbidden(unit: &Side<'_>, enemy: &Side<'_>) -> Option<(&'static str, &'stati
     let frontal = !enemy.said.has(Mark::Flanked);
     let column = |side: &Side<'_>| side.said.formation == Some(Formation::Column);
     match (unit.said.troops(), enemy.said.troops()) {
+        // In houses it fights whoever is in them as well (HOW-TER-45).
+        _ if unit.said.is_garrison() && enemy.has(Mark::Charging) => Some(("HOW-CHG-18", "stays-in-houses")),
+        _ if unit.said.is_garrison() && !block => Some(("HOW-TER-41", "leaves-first")),
         _ if unit.has(Mark::Red) => Some(("HOW-RLY-09", "reforming")),
         (Troops::Guns, _) => Some(("HOW-CHG-12", "guns-charge")),
         (Troops::Foot | Troops::Light, Troops::Horse) => Some(("HOW-CHG-09", "foot-on-horse")),

@@ -36,6 +36,8 @@ enum Word {
     Line,
     /// The face that is struck where nothing more is said.
     Front,
+    /// Chasseurs: where a nation's other light troops are worse, better than those (HOW-NAT-58).
+    Chasseurs,
     /// Horse of whatever weight: where a nation calls its heavy regiments so, those (HOW-NAT-26, HOW-NAT-54).
     Horse,
 }
@@ -155,6 +157,8 @@ pub(super) struct Said {
     told: Vec<(Sort, &'static str)>,
     /// Named as horse.
     horse: bool,
+    /// Named as chasseurs.
+    chasseurs: bool,
     pub gun: Option<Gun>,
     nation: Option<&'static str>,
     class: Option<Class>,
@@ -334,6 +338,10 @@ impl Said {
             }
             Word::Front => {}
             Word::Line => self.troops_are(text, Branch::Musketeers, Breadth::Any)?,
+            Word::Chasseurs => {
+                self.troops_are(text, Branch::Light, Breadth::Exact)?;
+                self.chasseurs = true;
+            }
             Word::Horse => {
                 self.troops_are(text, Branch::Dragoons, Breadth::Arm)?;
                 self.horse = true;
@@ -410,6 +418,11 @@ impl Said {
         self.class
     }
 
+    /// Whether it is of a nation of the lists.
+    pub(super) const fn has_nation(&self) -> bool {
+        self.nation.is_some()
+    }
+
     /// The row of its nation in a year.
     pub(super) fn row(&self, year: i32) -> Option<&'static str> {
         let prefix = self.nation?;
@@ -439,7 +452,12 @@ impl Said {
 
     /// The class: as said, else as its nation's list has it (HOW-ORG-16, HOW-NAT-83 to 85).
     pub(super) fn class(&self, year: i32) -> Class {
-        self.class.unwrap_or_else(|| muster::listed(self.row(year), self.branch(), year))
+        let listed = || match self.nation {
+            // HOW-NAT-58.
+            Some("FRA") if self.chasseurs => Class::Standard,
+            _ => muster::listed(self.row(year), self.branch(), year),
+        };
+        self.class.unwrap_or_else(listed)
     }
 
     /// What it is for the Hit Table. Cavalry in a built-up area is on foot (HOW-TER-40).

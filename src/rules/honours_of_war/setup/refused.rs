@@ -201,6 +201,15 @@ pub(super) fn never(brigade: &BrigadeSetup, last: u16) -> Option<Finding> {
     Some(Finding::error("HOW-SCN-04", text, name))
 }
 
+/// A general who would leave after the last turn (HOW-SCN-04).
+pub(super) fn never_leaves(setup: &SideSetup, last: u16) -> Option<Finding> {
+    let name = &setup.general.name;
+    setup.general_leaves.filter(|turn| *turn > last).map(|_| {
+        let text = format!("{name} would never leave: the battle ends with turn {last}.");
+        Finding::error("HOW-SCN-04", text, name)
+    })
+}
+
 /// A general who leaves his army to nobody (HOW-SCN-41).
 pub(super) fn nobody_takes_over(setup: &SideSetup) -> Option<Finding> {
     let name = &setup.general.name;

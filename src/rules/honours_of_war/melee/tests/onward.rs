@@ -1,7 +1,7 @@
 //! Where a pursuit leads: what binds it, what stops it, and what is no charge.
 
 use super::*;
-use crate::base::{Heading, Len};
+use crate::base::Len;
 use crate::rules::honours_of_war::data::Cost;
 use crate::rules::honours_of_war::state::Morale;
 

@@ -6,11 +6,8 @@ use crate::army::regiment::Arm;
 use crate::army::troop::CONTINGENT;
 use crate::army::{Branch, Nation, Regiment, Severity, Unit};
 use crate::field::say;
-use crate::rules::honours_of_war::muster::ID;
+use crate::rules::honours_of_war::muster::{ID, WAR};
 use crate::rules::honours_of_war::state::{Class, Size};
-
-/// The war that the lists are of (HOW-ORG-36).
-const WAR: std::ops::RangeInclusive<i32> = 1756..=1763;
 
 /// Troops of a nation of history: their branch, the row of their nation, and the body that they are of.
 struct Of<'a> {

@@ -153,7 +153,8 @@ fn read(asked: &Asked<'_>, facts: &Facts) -> Result<Volley, Finding> {
         (true, _) => Cover::Heavy,
         (_, true) if formation == Some(Formation::Garrison) && !solid => Cover::Heavy,
         (_, true) => Cover::Light,
-        // HOW-TER-18: who charges is in the open.
+        // HOW-TER-18: who charges is in the open; what lies between the two covers him all the same (HOW-TER-09).
+        _ if has(target, Mark::Charging) && has(target, Mark::Obstacle) => Cover::Light,
         _ if has(target, Mark::Charging) => Cover::Open,
         _ => target.cover.or(large.cover).unwrap_or_default(),
     };
@@ -177,7 +178,7 @@ fn read(asked: &Asked<'_>, facts: &Facts) -> Result<Volley, Finding> {
         fuse: ammo == Ammo::Shell && has(firer, Mark::Fuse),
         no_battalion_guns: kind == Kind::Foot && weapon == Weapon::Muskets,
         weather: gunner.weather.fire,
-        quick: (has(firer, Mark::Quick) || is_quick(firer, year)) && may_be_quick(firer.troops(), kind, weapon),
+        quick: (has(firer, Mark::Quick) || is_quick(firer, year)) && may_be_quick(gun, kind, weapon),
         demoralised: has(firer, Mark::Demoralised),
         ..Volley::plain(Row::of(firer.troops(), firer.class(year)), ammo)
     })
@@ -195,8 +196,8 @@ fn is_quick(firer: &Said, year: i32) -> bool {
     year == 1756 && firer.row(year).is_some_and(|row| row.starts_with("SAX"))
 }
 
-/// Whether quick-firing guns could be his: a battery's own, or those that a battalion in close order has with it
+/// Whether quick-firing guns could be his: those of a battery of 3 or 6pdrs, or those that a battalion in close order has with it
 /// (HOW-NAT-64, HOW-NAT-65).
-fn may_be_quick(troops: Troops, kind: Kind, weapon: Weapon) -> bool {
-    troops == Troops::Guns || kind == Kind::Foot && weapon == Weapon::BattalionGuns
+fn may_be_quick(gun: Option<Gun>, kind: Kind, weapon: Weapon) -> bool {
+    matches!(gun, Some(Gun::Light | Gun::Medium)) || kind == Kind::Foot && weapon == Weapon::BattalionGuns
 }

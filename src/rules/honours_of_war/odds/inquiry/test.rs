@@ -54,6 +54,9 @@ pub(super) fn reckon(asked: &Asked<'_>) -> Result<Reckoning, Finding> {
         "form" if unit.formation == Some(Formation::DoubleLine) => {
             return Err(asked.refuse("HOW-CHG-43", "in-line-already", &[]));
         }
+        "form" if unit.formation == Some(Formation::Deployed) => {
+            return Err(asked.refuse("HOW-CHG-43", "unlimbered-already", &[]));
+        }
         "form" if unit.kind() == Kind::Transport => return Err(asked.refuse("HOW-ORG-13", "always-in-column", &[])),
         // Who has four hits is red.
         "pursuit" if unit.hits.or(facts.at_large.hits).unwrap_or(0) >= RETREAT => {

@@ -2,6 +2,7 @@ use super::*;
 use crate::rules::honours_of_war::HonoursOfWar;
 use crate::rules::system::System;
 
+mod bounds;
 mod orders;
 mod words;
 

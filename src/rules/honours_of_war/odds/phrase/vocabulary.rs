@@ -35,7 +35,7 @@ pub(super) const VOCABULARY: &[(&str, Word)] = &[
     ("grenz", B(Branch::Light)),
     ("grenzer", B(Branch::Light)),
     ("croat", B(Branch::Light)),
-    ("chasseur", B(Branch::Light)),
+    ("chasseur", Word::Chasseurs),
     ("pandur", B(Branch::Light)),
     ("volontaire", B(Branch::Light)),
     ("light troop", K(Branch::Light)),

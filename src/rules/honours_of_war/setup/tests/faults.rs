@@ -94,6 +94,9 @@ fn how_scn_41_a_general_leaves_an_army_to_his_lieutenant_alone() {
     };
     assert_eq!(found(Some(5), false), [("HOW-SCN-41".to_owned(), "Frederick II".to_owned())]);
     assert!(found(Some(5), true).is_empty() && found(None, false).is_empty());
+    // HOW-SCN-04: nor after the last turn.
+    assert!(found(Some(20), true).is_empty());
+    assert_eq!(found(Some(21), true), [("HOW-SCN-04".to_owned(), "Frederick II".to_owned())]);
 }
 
 /// Blocks are squares of about their own size, which may adjoin.
