@@ -4,7 +4,7 @@ use super::args::{BattleCommand, GeneralArg, WhichBattle};
 use super::{Cli, desk_with, kinds, output, reading_with, scenario, writing};
 use crate::base::Side;
 use crate::desk::{BattleResult, Desk, Error, Order, War, option_sets, resolve};
-use crate::field::{GeneralKind, Scenario, Telling, telling::halves};
+use crate::field::{GeneralKind, Scenario, Telling, say, telling::halves};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::sync::atomic::AtomicBool;
@@ -229,7 +229,8 @@ fn told(result: &BattleResult, (title, scenario): (&str, &Scenario), sides: &[Si
     let words = resolve::words(system);
     let how = words.map_or_else(|_| result.how.clone(), |w| w.word("how", &result.how.replace(' ', "-")));
     let how = if how.is_empty() { how } else { format!(" ({how})") };
-    output::line(format!("{title}: {field} held the field after {} turns{how}.", result.turns));
+    let turns = say::counted(result.turns.into(), "turn", "turns");
+    output::line(format!("{title}: {field} held the field after {turns}{how}."));
     for s in sides.iter().copied() {
         let (points, guns) = match s {
             Side::Blue => (result.points_lost.blue, result.guns_lost.unwrap_or_default().blue),

@@ -7,7 +7,7 @@ use crate::base::Side;
 use crate::campaign::{Act, Battle, Entry, Fate, State};
 use crate::desk::time::changed;
 use crate::desk::{BattleResult, Desk, Error, make_room, name, paper, people, resolve};
-use crate::field::{GeneralKind, telling::halves};
+use crate::field::{GeneralKind, say, telling::halves};
 use serde::Serialize;
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
@@ -115,7 +115,8 @@ pub(super) fn summary(state: &State, battle: &Battle) {
         .and_then(resolve::words)
         .map_or_else(|_| battle.how.clone(), |words| words.word("how", &battle.how));
     let how = if battle.how.is_empty() { String::new() } else { format!(" ({how})") };
-    output::line(format!("   {field} after {} turns{how}.", battle.turns));
+    let turns = say::counted(battle.turns.into(), "turn", "turns");
+    output::line(format!("   {field} after {turns}{how}."));
     for side in Side::BOTH {
         let (lost, men) = (battle.losses[side.index()], battle.men[side.index()]);
         let share = u64::from(lost.men()) * 1_000 / u64::from(men.max(1));

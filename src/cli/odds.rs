@@ -203,6 +203,9 @@ fn on_a_table(cli: &Cli, (system, scenario): (&str, &str), mut line: Line, json:
     let turn = line.number("turn", 0)?;
     let seed = line.number("seed", 1)?;
     if let Some((key, _)) = line.facts.first() {
+        if matches!(key.as_str(), "turn" | "seed") {
+            return Err(Error::refused(format!("--{key} is said twice; leave one of the two")));
+        }
         return Err(Error::refused(format!(
             "--{key} says nothing on a table, where the units are as they stand; leave it out"
         )));

@@ -24,12 +24,15 @@ impl State {
         let body = warns.map_or_else(|| body.into(), |later| follows::body(look, later));
         let date = say::date(self.page.date);
         let how = if self.page.recorded { "played on your table" } else { "fought here" };
-        let turns = crate::field::telling::in_words(i32::from(self.page.turns));
+        let turns = match self.page.turns {
+            1 => "one turn".to_owned(),
+            n => format!("{} turns", crate::field::telling::in_words(i32::from(n))),
+        };
         let foretold = around.now.foretold(self.page.battle).filter(|_| self.books == Books::Campaign);
         let foretold = foretold.map_or_else(String::new, |f| format!("; foretold: {}", f.words()));
         Page {
             title: format!("Aftermath of {}", crate::gui::screen::battle::place_of(&self.page.place)),
-            aside: format!("{date}, {how}, {turns} turns; {}{foretold}", self.system_name),
+            aside: format!("{date}, {how}, {turns}; {}{foretold}", self.system_name),
             right: if warns.is_some() { Space::new().into() } else { self.head(look) },
             body,
             bar: Some(if warns.is_some() { follows::bar(look) } else { self.bar(look) }),

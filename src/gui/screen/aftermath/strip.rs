@@ -186,8 +186,8 @@ impl State {
             out = out.push(ruled(look, size::ROW, cells));
         }
         let how = format!(
-            "{} turns; an officer’s fate and each kind of loss follow from the system’s table.",
-            self.page.turns
+            "{}; an officer’s fate and each kind of loss follow from the system’s table.",
+            say::counted(self.page.turns.into(), "turn", "turns")
         );
         out.push(container(look.label(how)).padding(Padding::ZERO.top(size::S4))).into()
     }
