@@ -14,6 +14,7 @@ fn bad_input_is_refused_with_what_and_where() {
     refused(at, &["odds", "honours-of-war", "fire", "nobody", "leib", "--scenario", "mirror"], &["nobody"]);
     let late = ["odds", "honours-of-war", "fire", "Alt-Quast, First battalion", "Moorbach", "--scenario", "mirror"];
     refused(at, &[&late[..], &["--turn", "99"]].concat(), &["the battle is over with turn ", "ask of an earlier turn"]);
+    refused(at, &[&late[..], &["--turn", "2", "--turn", "3"]].concat(), &["--turn", "twice"]);
     let file = at.join("file");
     std::fs::write(&file, "not a folder").expect("the file is written");
     let inside = file.join("out");
