@@ -165,7 +165,12 @@ impl View {
         if left[0] + most(left[1], left[2]) < 0 {
             return Slots::NONE;
         }
-        let (front, ahead) = (l - r, l + r);
+        let front = l - r;
+        // So that all that lies ahead of the eye can be told: between the two, or where they open too wide for it, square to the
+        // frontage.
+        let between = l + r;
+        let wide = r.dot(between) <= 0 || l.dot(between) <= 0;
+        let ahead = if wide { Point::new(front.y, -front.x) } else { between };
         let (before, spread) = (front.cross(off - r), most(front.cross(a), front.cross(b)));
         if before + spread < 0 {
             return Slots::NONE;
@@ -293,6 +298,22 @@ mod tests {
         assert!(view.hidden_by(&line(0, 11, 10, 2)).all());
         let both = view.hidden_by(&line(5, 11, 6, 2)).and(view.hidden_by(&line(-5, 11, 6, 2)));
         assert!(both.any() && !both.all());
+    }
+
+    /// Close before a long front all but half of the table is ahead of the eye: who reaches behind it at one side hides no more
+    /// than what is beyond him there.
+    #[test]
+    fn who_stands_beside_an_eye_close_to_a_front_hides_one_end_of_it() {
+        let rect = |x, y, degrees: i32| Rect {
+            centre: Point::new(x, y),
+            heading: Heading::NORTH.turned(degrees * Heading::DEGREE),
+            half_front: 4 * CM,
+            half_depth: CM,
+        };
+        let view = View::new(Point::new(-14_927, 2_100), &rect(-15_067, -335, 40));
+        let beside = rect(-8_327, 707, 5);
+        assert_eq!(view.hidden_by(&beside), view.hidden_by_outline(&beside.corners()));
+        assert_eq!(view.hidden_by(&beside).count(), 17);
     }
 
     #[test]
