@@ -102,6 +102,18 @@ fn how_mov_11_a_turn_on_the_spot_leads_through_nobody_at_any_third() {
     assert_ne!(turns("B light bases=1 -5.5 11 N"), Some(84), "at the second");
 }
 
+/// HOW-MOV-09: whom the wing of a line of seven bases has before it at 34° and behind it at 45°, by more than a centimetre.
+#[test]
+fn how_mov_09_the_wing_of_a_long_line_leads_through_nobody() {
+    let wheels = |friend: &str| {
+        let t = table(&format!("B light bases=7 0 0 N\nB light bases=3 {friend}\nR foot 0 190 S"));
+        let right = |a: &Action| a.act == Act::Advance && Heading::NORTH.to(a.from.heading) == FRONT;
+        t.offers(0).into_iter().any(|a| right(&a))
+    };
+    assert!(wheels("-10 60 E"));
+    assert!(!wheels("-12.9 18.9 E"));
+}
+
 /// HOW-MOV-12: with its limber aside a battery wheels as the whole of it does.
 #[test]
 fn how_mov_19_a_battery_fetches_its_limber_before_it_wheels() {

@@ -360,6 +360,10 @@ impl Offer<'_> {
             return None;
         }
         let length = from.wheel_length(angle);
+        // The wing of a long line goes by more than its depth between two quarters.
+        if length > 8 * from.half_depth && !self.swings(4, wheeled) {
+            return None;
+        }
         if self.ground.is_empty() {
             return Some(length);
         }
