@@ -126,6 +126,16 @@ fn how_ter_24_a_column_on_a_road_pays_nothing() {
     assert_eq!(ahead("B foot column 0 0 N\nstream -60 20 60 20\nroad 0 -60 0 60"), 250);
 }
 
+/// HOW-TER-24: between where it begins and where it ends a column follows its road; 1 cm to the wood, and 12 cm in it, where
+/// there is none.
+#[test]
+fn how_ter_24_a_column_goes_from_one_road_to_another_where_they_meet() {
+    let over = |roads: &str| ahead(&format!("B foot column bases=2 0 -10 N\nwood -60 -5 60 10\n{roads}"));
+    assert_eq!(over("road 0 -60 0 -5\nroad 0 10 0 60"), 130);
+    assert_eq!(over("road 0 -60 0 -5\nroad 0 -5 0 10\nroad 0 10 0 60"), 250);
+    assert_eq!(over("road 0 -60 0 60"), 250);
+}
+
 /// HOW-TER-24: only for woods, rough ground and houses; HOW-TER-32: a road through a ford saves nothing on it.
 #[test]
 fn how_ter_24_a_road_spares_no_slopes_walls_or_fords() {

@@ -44,7 +44,7 @@ impl Referee<'_> {
         let half_rate = u.has(Flags::MIDSTREAM);
         let mut share = 1.0;
         let slow_ground = self.ground.areas.iter().any(|a| {
-            going(a.nature, kind) == Going::Slow && super::geometry::share_inside(&a.points, &Body::of(&u.rect)) > 0.0
+            going(a.nature, kind) == Going::Slow && super::geometry::share_inside(&a.points, &Body::of(&u.rect)) > 0.001
         });
         let forms = !limbered
             && match action.act {
@@ -76,7 +76,8 @@ impl Referee<'_> {
         // A battery that unlimbers has come limbered.
         let by_road = (action.formation.is_column() || action.act == Act::Unlimber)
             && self.ground.is_on_road(&Body::of(&action.from))
-            && self.ground.is_on_road(&end);
+            && self.ground.is_on_road(&end)
+            && self.ground.keeps_to_road(Body::of(&action.from).mid, end.mid, path.start.wide);
         let column_ends = action.formation.is_column();
         let lays = by_hand && path.pivots && !slow_ground;
         let tread = |path: &Path| {
@@ -193,8 +194,11 @@ impl Referee<'_> {
         }
         for area in self.ground.areas.iter().filter(|a| going(a.nature, kind) == Going::Barred) {
             let meets = |b: &Body| super::geometry::share_inside(&area.points, &b.grown(-slack)) > 0.01;
-            // A column may have wheeled on the road before it comes to what bars.
-            let by_road = |b: &Body| column && self.ground.is_on_road(b);
+            // A column may have wheeled on the road before it comes to what bars, and follows its bends (HOW-TER-24).
+            let bends = column
+                && [&action.from, &action.to].into_iter().all(|r| self.ground.is_on_road(&Body::of(r)))
+                && self.ground.keeps_to_road(Body::of(&action.from).mid, Body::of(&action.to).mid, path.start.wide);
+            let by_road = |b: &Body| bends || column && self.ground.is_on_road(b);
             if !super::geometry::contains(&area.points, path.start.mid)
                 && !meets(&path.start)
                 && path.all().any(|b| meets(b) && !by_road(b))

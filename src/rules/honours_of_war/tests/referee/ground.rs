@@ -134,6 +134,15 @@ impl Ground {
         }
     }
 
+    /// All of it, in words.
+    pub fn all(&self) -> String {
+        let shape = |points: &[P]| points.iter().map(|p| format!("{:.3},{:.3} ", p.0, p.1)).collect::<String>();
+        let areas = self.areas.iter().map(|a| format!("{:?} about {:?}: {}", a.nature, a.middle, shape(&a.points)));
+        let lines = self.lines.iter().map(|l| format!("{:?} of {:.2}: {}", l.nature, l.width, shape(&l.points)));
+        let blocks = self.blocks.iter().map(|b| format!("block {:?}", b.body));
+        areas.chain(lines).chain(blocks).collect::<Vec<_>>().join("\n")
+    }
+
     /// What lies under and about a body, in words.
     pub fn about(&self, body: &Body) -> String {
         let lines = self.lines.iter().filter(|l| l.gap(body) < 3.0);
@@ -165,6 +174,28 @@ impl Ground {
     /// Head, middle and tail on a road (HOW-TER-24).
     pub fn is_on_road(&self, body: &Body) -> bool {
         [body.front(), body.mid, body.middle_of(super::geometry::REAR)].into_iter().all(|p| self.on_road(p, body.wide))
+    }
+
+    /// Whether a straight way from one place on a road to another is on one road, or on such as meet about it (HOW-TER-24).
+    pub fn keeps_to_road(&self, a: P, b: P, half: f64) -> bool {
+        let roads: Vec<&Line> =
+            self.lines.iter().filter(|l| matches!(l.nature, Nature::Road | Nature::Bridge)).collect();
+        let under = |l: &Line, p: P| l.distance(p) <= half.max(l.width / 2.0) + 0.02;
+        let about = |p: P| to_piece(p, a, b) <= 30.0;
+        let joins = |l: &Line, m: &Line| {
+            let near = |l: &Line, m: &Line| {
+                l.points.iter().any(|&p| about(p) && m.distance(p) <= 2.0 * half + l.width + m.width)
+            };
+            let crossed = |(c, d): (P, P)| m.crosses(c, d).into_iter().any(|at| about(c.between(d, at)));
+            near(l, m) || near(m, l) || l.pieces().any(crossed)
+        };
+        let mut on: Vec<bool> = roads.iter().map(|l| under(l, a)).collect();
+        for _ in 0..roads.len() {
+            for n in 0..roads.len() {
+                on[n] |= (0..roads.len()).any(|m| on[m] && joins(roads[n], roads[m]));
+            }
+        }
+        roads.iter().zip(on).any(|(l, on)| on && under(l, b))
     }
 
     /// Whether a column may pass a water there: a bridge or ford, and over a stream any road (HOW-TER-33).
