@@ -314,6 +314,9 @@ fn watched(number: u64) -> Option<Report> {
     let drawn_up = std::mem::take(&mut *log.0.borrow_mut());
     let name = format!("battle {number} {} {:?} {kinds:?}", scenario.name, field.scale);
     let mut referee = Referee::new(&field, engine.state, name);
+    if std::env::var_os(TRACE).is_some() {
+        println!("{}", referee.ground.all());
+    }
     for item in drawn_up {
         if let Item::Asked { side, decision: decision @ Decision::Faces { .. }, choices, answer, .. } = item {
             referee.faces_asked(side, decision, &choices, answer);

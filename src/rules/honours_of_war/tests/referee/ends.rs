@@ -44,6 +44,8 @@ impl Referee<'_> {
                 let s = self.now;
                 let brigade = self.brigade_of_piece(event.actor);
                 let mut free = self.those_with_room(&s);
+                // Who has filled the entrance may leave it with what he does later.
+                self.ends.room.retain(|u| free.contains(u));
                 free.retain(|&u| brigade == Some(self.field.unit(u).brigade));
                 self.ends.room.extend(free);
                 if let Some(brigade) = brigade {

@@ -241,15 +241,16 @@ pub fn inside(points: &[P], a: P, b: P) -> f64 {
         .sum()
 }
 
-/// The share of a body inside an outline, by a fine raster.
+/// The share of a body inside an outline.
 pub fn share_inside(points: &[P], body: &Body) -> f64 {
-    const PARTS: i32 = 24;
-    let at = |n: i32, half: f64| (f64::from(2 * n + 1) / f64::from(PARTS) - 1.0) * half;
-    let mut count = 0;
-    for x in 0..PARTS {
-        for y in 0..PARTS {
-            count += i32::from(contains(points, body.at(at(x, body.wide), at(y, body.deep))));
-        }
+    let mut part: Vec<P> = points.iter().map(|&p| body.own(p)).collect();
+    for side in [
+        |p: P, b: &Body| p.0 + b.wide,
+        |p: P, b: &Body| b.wide - p.0,
+        |p: P, b: &Body| p.1 + b.deep,
+        |p: P, b: &Body| b.deep - p.1,
+    ] {
+        part = clip(&part, |p| side(p, body));
     }
-    f64::from(count) / f64::from(PARTS * PARTS)
+    area(&part) / (4.0 * body.wide * body.deep).max(1e-9)
 }

@@ -390,10 +390,16 @@ impl Referee<'_> {
         let (from, arc, step) = (charge.path.way[0], charge.path.arc, charge.path.step.length());
         let intercepted = ![charge.action.target, charge.action.second].contains(&counter);
         let plain = charge.plain && charge.action.second == NONE && !intercepted;
-        // Without the first move of a double move.
-        let middle = ((arc + step) / 2.0 - arc).max(0.0);
         let here = Body::of(&s.unit(unit).rect);
         let old = Body::of(&s.unit(counter).rect);
+        // The second of two who are struck has a way of his own, to his own place (HOW-CHG-20).
+        let to_him = |n: i32| from.moved(from.ahead.times(f64::from(n) * 0.02)).gap(&old) <= 0.0;
+        let way = match charge.action.second == counter {
+            true => (0..4000).find(|&n| to_him(n)).map_or(from.gap(&old), |n| f64::from(n) * 0.02),
+            false => step,
+        };
+        // Without the first move of a double move.
+        let middle = ((arc + way) / 2.0 - arc).max(0.0);
         let along = from.mid.to(here.mid);
         let moved = old.mid.to(there.mid);
         // HOW-CHG-16: what he lines up by is no part of it, where he goes straight at him.

@@ -306,15 +306,18 @@ impl Referee<'_> {
                 continue;
             }
             let river = rivers().any(|l| !l.crosses(body.mid, met).is_empty());
-            let crest_to = |met: P| {
+            let crest_on = |from: P, met: P| {
                 self.ground.areas.iter().any(|a| {
                     let hill = matches!(a.nature, Nature::GentleHill | Nature::SteepHill);
-                    hill && self.crest_between(eye, &a.points, a.middle, body.mid, met)
+                    hill && self.crest_between(eye, &a.points, a.middle, from, met)
                 })
             };
+            let crest_to = |met: P| crest_on(body.mid, met);
             let crest = crest_to(met);
-            // Who stands on a crest by a hair.
-            if [-0.15, 0.15].iter().any(|by| crest_to(eye.at.plus(ahead.times(first + by))) != crest) {
+            // Who stands on a crest by a hair, he or the first target.
+            let by_hair = |by: f64| crest_to(eye.at.plus(ahead.times(first + by))) != crest;
+            let from = |by: f64| crest_on(body.mid.plus(ahead.times(by)), met) != crest;
+            if [-0.15, 0.15].into_iter().any(by_hair) || [-0.01, 0.01].into_iter().any(from) {
                 continue;
             }
             let lawful = beyond < reach && beyond > 0.0 && !u.engaged() && !river && !crest && !steep && !indoors;
