@@ -144,6 +144,7 @@ impl Inspection<'_> {
                 self.tell(wrong.clause(), Severity::Error, words, &regiment.name, &[("class", own)]);
             }
             self.found.extend(traits::idle(&regiment.traits, regiment.branch, &regiment.name));
+            self.found.extend(traits::rifles(regiment.weapon, regiment.branch, &regiment.name));
             for unit in &regiment.units {
                 let profile = self.profile(regiment, unit);
                 let name = regiment.unit_name(unit);
@@ -157,7 +158,8 @@ impl Inspection<'_> {
                 if regiment.is_entrenched() && super::works_price(profile.kind, profile.size) == 0 {
                     self.tell("HOW-PTS-11", Severity::Warning, "works-for-nobody", &name, &[]);
                 }
-                if profile.by_hand {
+                // Who is rated as nobody can be was told so above.
+                if profile.by_hand && profile.class != profile.listed {
                     let classes = [("class", class_key(profile.class)), ("listed", class_key(profile.listed))];
                     self.tell("HOW-ORG-20", Severity::Warning, "class-differs", &name, &classes);
                 }

@@ -290,6 +290,28 @@ fn how_org_29_who_leads_units_without_a_brigadier() {
     assert_eq!(found(&[&small, &FOOT], 0), [tell], "there is a brigadier: five stand by themselves");
 }
 
+/// As a scenario is told of them.
+#[test]
+fn how_fire_24_rifles_are_for_light_infantry() {
+    let armed = |branch: Branch| {
+        let mut force = force("PRU_E", &[&FOOT], &[("r", branch, 400)]);
+        let regiment = force.armies[0].regiments.iter_mut().find(|r| r.name == "r").expect("they are there");
+        regiment.weapon = Arms::Rifles;
+        clauses(&force, 1757).into_iter().filter(|(clause, _)| clause == "HOW-FIRE-24").count()
+    };
+    assert_eq!([Branch::Musketeers, Branch::Hussars].map(armed), [1, 1]);
+    assert_eq!([Branch::Jaeger, Branch::Light].map(armed), [0, 0]);
+}
+
+/// HOW-ORG-20: who is rated as nobody can be has the class of the list, and is not told to differ from it.
+#[test]
+fn how_org_19_superior_light_infantry_is_told_once() {
+    let mut force = force("PRU_E", &[&FOOT], &[("j", Branch::Jaeger, 300)]);
+    let jaeger = force.armies[0].regiments.iter_mut().find(|r| r.branch == Branch::Jaeger).expect("they are there");
+    jaeger.ratings.insert(ID.to_owned(), "superior".to_owned());
+    assert_eq!(clauses(&force, 1757), [("HOW-ORG-19".to_owned(), Severity::Error)]);
+}
+
 /// HOW-ORG-20.
 #[test]
 fn how_org_19_and_20_the_owners_own_class() {

@@ -1,6 +1,6 @@
 //! Traits that are for some branches alone.
 
-use crate::army::regiment::Arm;
+use crate::army::regiment::{Arm, Weapon};
 use crate::army::{Branch, Finding, Trait};
 
 /// A trait, its key, for whom it is in words, and its clause.
@@ -23,6 +23,13 @@ pub fn idle(traits: &[Trait], branch: Branch, name: &str) -> impl Iterator<Item 
             Finding::warning(clause, text, name)
         },
     )
+}
+
+/// What is told of the rifles of troops who carry none (HOW-FIRE-24).
+pub fn rifles(weapon: Weapon, branch: Branch, name: &str) -> Option<Finding> {
+    let text = || format!("{name} is given rifles, which are for light infantry: it fires as its like do.");
+    let idle = weapon == Weapon::Rifles && branch.arm() != Arm::LightFoot;
+    idle.then(|| Finding::warning("HOW-FIRE-24", text(), name))
 }
 
 /// Whether troops of a branch can have a trait: unicorns are howitzers and medium guns, or horse artillery (HOW-NAT-47,

@@ -2,13 +2,13 @@
 
 use super::{deploy, prepare, refused};
 use crate::army::Finding;
-use crate::army::regiment::{Arm, Trait, Weapon};
+use crate::army::regiment::{Arm, Trait};
 use crate::base::geometry::{line, outline};
 use crate::base::{Rect, Side};
 use crate::field::scenario::{SideSetup, Stance, UnitSetup};
 use crate::field::{Feature, Nature, Scenario, say};
 use crate::rules::honours_of_war::data::D;
-use crate::rules::honours_of_war::muster::traits::{OWN, idle, suits};
+use crate::rules::honours_of_war::muster::traits::{OWN, idle, rifles, suits};
 use crate::rules::honours_of_war::options::{ARMIES, POINTS};
 use crate::rules::honours_of_war::state::{Field, Formation, State};
 
@@ -41,10 +41,7 @@ fn arms(unit: &UnitSetup) -> Vec<Finding> {
         let text = format!("{name} is given {guns}, and batteries alone have any here: leave them out.");
         found.push(Finding::warning("HOW-FIRE-24", text, name));
     }
-    if unit.weapon == Weapon::Rifles && arm != Arm::LightFoot {
-        let text = format!("{name} is given rifles, which are for light infantry: it fires as its like do.");
-        found.push(Finding::warning("HOW-FIRE-24", text, name));
-    }
+    found.extend(rifles(unit.weapon, unit.branch, name));
     found
 }
 
