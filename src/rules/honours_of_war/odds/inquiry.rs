@@ -20,6 +20,7 @@ use crate::rules::system::{Inquiry, Modified, Reckoning, Spread, Throw};
 
 mod heard;
 mod orders;
+mod sense;
 mod shot;
 mod test;
 
@@ -37,8 +38,9 @@ const ALIASES: [(&str, &str); 6] = [
     ("out-of-command", "follow"),
 ];
 
-/// The faces of a block (HOW-TER-36).
-const FACES: u8 = 4;
+/// Figures that are one and the same by several names.
+const SAME: [&[&str]; 4] =
+    [&["range", "distance"], &["ammo", "ammunition"], &["commander", "brigadier", "leader"], &["by", "in", "after"]];
 
 /// The greatest distance that is understood, in thousandths of a centimetre.
 const FURTHEST: i32 = 1_000_000;
@@ -103,7 +105,9 @@ impl Asked<'_> {
         for (key, value) in &self.inquiry.facts {
             let key = key.to_lowercase().replace('_', "-");
             if let Some(name) = figures.iter().find(|f| **f == key) {
-                if facts.figure(name).is_some() {
+                let same = SAME.iter().find(|names| names.contains(name));
+                let is = |key: &str| key == *name || same.is_some_and(|names| names.contains(&key));
+                if facts.figures.iter().any(|(key, _)| is(key)) {
                     return Err(self.refuse("", "asked-twice", &[("name", name)]));
                 }
                 facts.figures.push(((*name).to_owned(), value.clone()));
@@ -130,8 +134,10 @@ impl Asked<'_> {
                 None => (&mut facts.at_large, format!("{} {value}", key.replace('-', " "))),
             };
             said.read(&text).map_err(|unread| match unread {
+                Unread::Unknown(word) if is_number(&word) => self.refuse("", "counts-nothing", &[("word", &word)]),
                 Unread::Unknown(word) => self.refuse("", "unknown-word", &[("word", &word), ("about", self.about)]),
                 Unread::Twice(first, second) => self.refuse("", "said-twice", &[("first", first), ("second", second)]),
+                Unread::Counted(what, own, said) => self.said_twice(what, own, said),
             })?;
         }
         self.all_heard(&facts)?;
@@ -148,8 +154,7 @@ impl Asked<'_> {
             if let (Some(own), Some(said)) = (own, said)
                 && own != said
             {
-                let (own, said) = (own.to_string(), said.to_string());
-                return Err(self.refuse("", "count-said-twice", &[("what", what), ("own", &own), ("said", &said)]));
+                return Err(self.said_twice(what, own, said));
             }
         }
         let better = |said: &Said| said.kind() == Kind::LightFoot && said.said_class() == Some(Class::Superior);
@@ -161,18 +166,13 @@ impl Asked<'_> {
         if facts.parties.iter().any(of_a_class) {
             return Err(self.refuse("HOW-ORG-17", "superior-transport", &[]));
         }
-        match facts
-            .parties
-            .iter()
-            .chain([&facts.at_large])
-            .filter_map(|said| said.directions)
-            .find(|n| !(1..=FACES).contains(n))
-        {
-            Some(0) => return Err(self.refuse("HOW-TER-50", "no-face", &[])),
-            Some(_) => return Err(self.refuse("HOW-TER-50", "too-many-faces", &[])),
-            None => {}
-        }
+        self.makes_sense(&facts)?;
         Ok(facts)
+    }
+
+    fn said_twice(&self, what: &str, own: u8, said: u8) -> Finding {
+        let (own, said) = (own.to_string(), said.to_string());
+        self.refuse("", "count-said-twice", &[("what", what), ("own", &own), ("said", &said)])
     }
 
     fn number(&self, facts: &Facts, name: &str) -> Result<Option<i32>, Finding> {
@@ -202,7 +202,7 @@ impl Asked<'_> {
     /// The weather that was said (HOW-OPT-16).
     fn sky(&self, facts: &Facts) -> Result<WeatherEffect, Finding> {
         let kind = match facts.figure("weather").map(str::to_lowercase).as_deref() {
-            None | Some("" | "fair" | "dry") => Weather::Fair,
+            None | Some("fair" | "dry") => Weather::Fair,
             Some("fog" | "mist" | "night") => Weather::Fog,
             Some("rain" | "light rain" | "light-rain" | "sleet" | "light sleet") => Weather::LightRain,
             Some("heavy rain" | "heavy-rain" | "heavy sleet") => Weather::HeavyRain,
@@ -233,12 +233,19 @@ impl Asked<'_> {
         let Some(text) = facts.figure(name) else { return Ok(None) };
         match text.trim().to_lowercase().as_str() {
             "dithering" => Ok(Some(Grade::Dithering)),
-            "dependable" | "independent" => Ok(Some(Grade::Dependable)),
+            "dependable" => Ok(Some(Grade::Dependable)),
+            // HOW-CMD-12, where a unit commands itself.
+            "independent" if !["general", "lieutenant"].contains(&name) => Ok(Some(Grade::Dependable)),
             "dashing" => Ok(Some(Grade::Dashing)),
-            "unrated" | "" | "true" => Ok(Some(Grade::Unrated)),
+            "unrated" | "" | "true" if name == "general" => Ok(Some(Grade::Unrated)),
             other => Err(self.refuse("HOW-CMD-07", "no-such-grade", &[("word", other)])),
         }
     }
+}
+
+/// Whether a word is a number, be it one that counts anything or not.
+fn is_number(word: &str) -> bool {
+    word.trim_start_matches(['-', '+', '−']).chars().all(|c| c.is_ascii_digit() || c == '.')
 }
 
 /// A national row, the neutral one where none is known.

@@ -7,8 +7,10 @@ use crate::rules::honours_of_war::data::{Gun, Weapon};
 use crate::rules::honours_of_war::hit::{Cover, Troops};
 use crate::rules::honours_of_war::muster;
 use crate::rules::honours_of_war::state::{Class, Formation, Kind, Size};
+use count::Count;
 use vocabulary::{FILLERS, VOCABULARY};
 
+mod count;
 mod vocabulary;
 
 /// What one word or phrase says.
@@ -72,6 +74,8 @@ pub(super) enum Unread {
     Unknown(String),
     /// The two contradict each other.
     Twice(&'static str, &'static str),
+    /// What is counted is told with one number, and with another.
+    Counted(&'static str, u8, u8),
 }
 
 /// Circumstances that hold or don't.
@@ -139,14 +143,6 @@ impl Circumstance {
     }
 }
 
-/// Circumstances with a number.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Count {
-    Hits,
-    Support,
-    Directions,
-}
-
 /// What a phrase said of one party, or of the die at large.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Said {
@@ -166,12 +162,17 @@ pub(super) struct Said {
     pub weapon: Option<Weapon>,
     pub formation: Option<Formation>,
     pub cover: Option<Cover>,
+    /// By which phrase it is in the open, and by which it is covered.
+    pub open: Option<&'static str>,
+    covered: Option<&'static str>,
     marks: Vec<Mark>,
     /// Circumstances of a die, by the phrase that said them.
     circumstances: Vec<(Circumstance, &'static str)>,
     pub hits: Option<u8>,
     pub support: Option<u8>,
     pub directions: Option<u8>,
+    /// What was told with a number.
+    counted: Vec<Count>,
 }
 
 /// Numbers that are written out.
@@ -199,7 +200,7 @@ fn plain(word: &str) -> String {
     out
 }
 
-/// The words of a phrase; a sign stays with its number.
+/// The words of a phrase; a sign and a point stay with their number.
 fn words(text: &str) -> Vec<String> {
     let mut words = vec![String::new()];
     let mut letters = text.chars().peekable();
@@ -207,7 +208,10 @@ fn words(text: &str) -> Vec<String> {
         let last = words.len() - 1;
         let sign =
             matches!(c, '-' | '+' | '−') && words[last].is_empty() && letters.peek().is_some_and(char::is_ascii_digit);
-        if c.is_alphanumeric() || sign {
+        let point = c == '.'
+            && words[last].ends_with(|c: char| c.is_ascii_digit())
+            && letters.peek().is_some_and(char::is_ascii_digit);
+        if c.is_alphanumeric() || sign || point {
             words[last].push(c);
         } else if !words[last].is_empty() {
             words.push(String::new());
@@ -250,7 +254,7 @@ impl Said {
                     self.circumstances.push((Circumstance::Support, text));
                 }
                 match (word, number.take()) {
-                    (Word::Count(count), Some(number)) => self.count(count, number),
+                    (Word::Count(count), Some(number)) => self.count(count, number)?,
                     (Word::Count(count), None) => {
                         self.count_one(count);
                         open = Some(count);
@@ -271,7 +275,7 @@ impl Said {
             }
             let n = word.parse().map_err(|_| Unread::Unknown(word.clone()))?;
             match open.take().filter(|_| !counts_next(&words[at..])) {
-                Some(count) => self.count(count, n),
+                Some(count) => self.count(count, n)?,
                 None if number.is_none() && counts_next(&words[at..]) => number = Some(n),
                 None => return Err(Unread::Unknown(word.clone())),
             }
@@ -279,27 +283,9 @@ impl Said {
         Ok(())
     }
 
-    /// A count that was named without a number: one, unless more was said already.
-    fn count_one(&mut self, count: Count) {
-        let said = match count {
-            Count::Hits => &mut self.hits,
-            Count::Support => &mut self.support,
-            Count::Directions => &mut self.directions,
-        };
-        said.get_or_insert(1);
-    }
-
     /// Adds a circumstance.
     pub(super) fn mark(&mut self, mark: Mark) {
         self.marks.push(mark);
-    }
-
-    fn count(&mut self, count: Count, n: u8) {
-        match count {
-            Count::Hits => self.hits = Some(n),
-            Count::Support => self.support = Some(n),
-            Count::Directions => self.directions = Some(n),
-        }
     }
 
     fn take(&mut self, text: &'static str, word: Word) -> Result<(), Unread> {
@@ -329,11 +315,11 @@ impl Said {
                 self.weapon = Some(weapon);
             }
             Word::Formation(formation) => self.stands_in(text, formation)?,
-            Word::Cover(cover) => self.covered(cover),
+            Word::Cover(cover) => self.is_covered(text, cover)?,
             Word::Mark(mark) => self.holds(text, mark),
             Word::Both(one, other) => [one, other].into_iter().for_each(|mark| self.holds(text, mark)),
             Word::Shelter(mark) => {
-                self.covered(Cover::Light);
+                self.is_covered(text, Cover::Light)?;
                 self.marks.push(mark);
             }
             Word::Front => {}
@@ -346,7 +332,7 @@ impl Said {
                 self.troops_are(text, Branch::Dragoons, Breadth::Arm)?;
                 self.horse = true;
             }
-            Word::Count(count) => self.count(count, 1),
+            Word::Count(count) => self.count_one(count),
         }
         Ok(())
     }
@@ -400,8 +386,15 @@ impl Said {
         Ok(())
     }
 
-    fn covered(&mut self, cover: Cover) {
+    /// Keeps the heaviest cover; nobody has cover in the open.
+    fn is_covered(&mut self, text: &'static str, cover: Cover) -> Result<(), Unread> {
+        let told = if cover == Cover::Open { &mut self.open } else { &mut self.covered };
+        told.get_or_insert(text);
+        if let (Some(open), Some(covered)) = (self.open, self.covered) {
+            return Err(Unread::Twice(open, covered));
+        }
         self.cover = Some(cover.max(self.cover.unwrap_or_default()));
+        Ok(())
     }
 
     pub(super) fn has(&self, mark: Mark) -> bool {

@@ -93,6 +93,7 @@ pub(super) fn rally(asked: &Asked<'_>) -> Result<Reckoning, Finding> {
 /// What hits in all make a unit do (HOW-FIRE-56), a deployed battery with its die (HOW-FIRE-68, HOW-MEL-29, HOW-MEL-30).
 pub(super) fn reaction(asked: &Asked<'_>) -> Result<Reckoning, Finding> {
     let facts = asked.facts([&["unit", "us"], &["enemy"]], &["by", "in", "after", "year"])?;
+    asked.year(&facts)?;
     let unit = &facts.parties[0];
     let hits = unit.hits.or(facts.at_large.hits).ok_or_else(|| asked.refuse("HOW-FIRE-56", "no-hits", &[]))?;
     let place = ["by", "in", "after"].iter().find_map(|n| facts.figure(n)).unwrap_or("fire").to_lowercase();

@@ -49,7 +49,7 @@ pub(super) fn reckon(asked: &Asked<'_>) -> Result<Reckoning, Finding> {
 fn load(asked: &Asked<'_>, facts: &Facts, firer: &Gunner) -> Result<(Ammo, bool), Finding> {
     let long = facts.parties.iter().chain([&facts.at_large]).any(|said| said.has(Mark::Long));
     let wanted = match facts.figure("ammo").or_else(|| facts.figure("ammunition")).map(str::to_lowercase).as_deref() {
-        None | Some("") => None,
+        None => None,
         Some("canister" | "case") => Some(Ammo::Canister),
         Some("roundshot" | "round-shot" | "ball" | "shot") => Some(Ammo::Roundshot),
         Some("shell") => Some(Ammo::Shell),
@@ -133,6 +133,9 @@ fn read(asked: &Asked<'_>, facts: &Facts) -> Result<Volley, Finding> {
     let gun = firer.gun.or_else(|| gun_of(firer.branch(), firer.row(year)));
     let gunner = Gunner { scale: asked.scale(facts)?, gun, weapon, weather: sky };
     let (ammo, long) = load(asked, facts, &gunner)?;
+    if has(firer, Mark::Fuse) && ammo != Ammo::Shell {
+        return Err(asked.refuse("HOW-FIRE-45", "no-fuse", &[]));
+    }
     let formation = target.formation.or(large.formation);
     let block = target.is_in_houses() || formation == Some(Formation::Garrison);
     // HOW-TER-06: a column on its way through has their cover and holds nothing.
@@ -175,7 +178,7 @@ fn read(asked: &Asked<'_>, facts: &Facts) -> Result<Volley, Finding> {
         horse: target.troops() == Troops::Horse,
         heavy_gun: gun == Some(Gun::Heavy),
         in_river: has(firer, Mark::River),
-        fuse: ammo == Ammo::Shell && has(firer, Mark::Fuse),
+        fuse: has(firer, Mark::Fuse),
         no_battalion_guns: kind == Kind::Foot && weapon == Weapon::Muskets,
         weather: gunner.weather.fire,
         quick: (has(firer, Mark::Quick) || is_quick(firer, year)) && may_be_quick(gun, kind, weapon),

@@ -51,7 +51,7 @@ pub(super) fn reckon(asked: &Asked<'_>) -> Result<Reckoning, Finding> {
         {
             return Err(asked.refuse("HOW-CHG-18", "light-on-line", &[]));
         }
-        "form" if unit.formation == Some(Formation::DoubleLine) => {
+        "form" if matches!(unit.formation, Some(Formation::Line | Formation::DoubleLine)) => {
             return Err(asked.refuse("HOW-CHG-43", "in-line-already", &[]));
         }
         "form" if unit.formation == Some(Formation::Deployed) => {
