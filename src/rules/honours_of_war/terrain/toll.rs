@@ -222,7 +222,13 @@ impl Terrain {
                                 line::crossings(&feature.points, [places[0]], Point::ORIGIN.toward(step, far, length));
                             found.map(|c| c.first)
                         });
-                        let first = first.unwrap_or(at) + half;
+                        // Mid-stream is where its middle comes to: on a slant that is not half its depth further on.
+                        let slants = ahead.x.abs() > TOUCH && ahead.y.abs() > TOUCH;
+                        let [over] = line::crossings(&feature.points, [rect.centre], step);
+                        let first = match over.filter(|_| slants) {
+                            Some(over) => over.first,
+                            None => first.unwrap_or(at) + half,
+                        };
                         toll.river = Some(toll.river.map_or(first, |other| other.min(first)));
                     } else {
                         toll.crossings += i32::from(often);

@@ -400,6 +400,14 @@ fn how_ter_13_who_lines_works_from_within_holds_them() {
     assert!(!t.state.unit(0).has(Flags::ENTRENCHED), "and leaves them");
 }
 
+/// HOW-TER-29: a column that goes off at a slant over a river along its side ends with its middle in it.
+#[test]
+fn how_ter_29_nobody_comes_through_a_river_at_a_slant() {
+    let t = table("B horse column 0 0 E\nriver -200 6 200 6\nR foot 0 190 S");
+    let slants = t.offers(0).into_iter().filter(|a| a.act == Act::Oblique);
+    assert_eq!(slants.map(|a| (a.to.centre.y + 60) / 120).max(), Some(60));
+}
+
 /// HOW-TER-29: who only turns in the river is still in it, who flees is not.
 #[test]
 fn how_ter_29_mid_stream_lasts_until_the_unit_leaves() {
