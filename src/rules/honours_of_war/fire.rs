@@ -106,6 +106,8 @@ pub enum Occasion {
     Charged,
     /// An enemy crosses its zone, be it in a charge on another (HOW-FIRE-18, HOW-CHG-46).
     Crossed,
+    /// The same of a garrison, over these faces of its block alone: their zones he enters and leaves (HOW-TER-46).
+    Passed(u8),
 }
 
 /// A shot decided upon, with its eye.
@@ -254,10 +256,14 @@ impl Engine<'_> {
         };
         let own = self.state.unit(charger).rect;
         let mut choices = Choices::of(&[Choice::Hold]);
-        for eye in eyes(self.field, self.state, unit).filter(|eye| face_is_free(self.state, eye)) {
+        let crossed = occasion != Occasion::Charged;
+        let asked = |eye: &Eye| match (occasion, eye.face) {
+            (Occasion::Passed(faces), Some(face)) => faces & face.bit() != 0,
+            _ => true,
+        };
+        for eye in eyes(self.field, self.state, unit).filter(|eye| asked(eye) && face_is_free(self.state, eye)) {
             let lookout = Lookout::new(self.field, self.state, &eye);
             // HOW-FIRE-19: at one who only passes the priorities hold (HOW-FIRE-15).
-            let crossed = occasion == Occasion::Crossed;
             let nearest = if crossed { target::nearest_but(&lookout, charger) } else { None };
             for at in path {
                 let Some(laid) = Laid::new(&lookout, charger, at, Claim::Own) else { continue };
@@ -296,7 +302,7 @@ impl Engine<'_> {
             match occasion {
                 Occasion::Charged if !chosen.free => firer.flags.set(Flags::STANDS),
                 Occasion::Charged => {}
-                Occasion::Crossed => {
+                Occasion::Crossed | Occasion::Passed(_) => {
                     firer.flags.set(Flags::CROSSED);
                     if !chosen.free {
                         firer.flags.set(Flags::PLEDGED);

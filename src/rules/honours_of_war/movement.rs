@@ -4,6 +4,7 @@ use super::charge::turns_about;
 use super::data::{Cost, D, Performance};
 use super::engine::Engine;
 use super::event::Code;
+use super::fire::Occasion;
 use super::general::{Act, Action, Choice, Choices, Judge, Look};
 use super::state::{Field, Flags, Formation, Kind, Morale, NONE, Plan, RETREAT, State, Unit};
 use super::terrain::{Going, Line, going};
@@ -433,7 +434,7 @@ impl Engine<'_> {
             if !e.fights() || !near(most) || !near(self.field.fire_reach(self.state, enemy) + way.reach()) {
                 continue;
             }
-            let crossed = self.field.crosses_zone(self.state, enemy, (&start, &action.to), places);
+            let (crossed, faces) = self.field.crosses_zone(self.state, enemy, (&start, &action.to), places);
             if crossed == 0 {
                 continue;
             }
@@ -444,7 +445,8 @@ impl Engine<'_> {
                 count += 1;
             }
             let path = &path[..count];
-            let Some(at) = self.defend(enemy, unit, path, super::fire::Occasion::Crossed) else { continue };
+            let occasion = faces.map_or(Occasion::Crossed, Occasion::Passed);
+            let Some(at) = self.defend(enemy, unit, path, occasion) else { continue };
             let u = self.state.unit(unit);
             if u.has(Flags::HIT) && u.hits >= RETREAT {
                 let stopped = self.found_at(unit, (begun, action), &at);

@@ -201,17 +201,22 @@ impl Field {
         if aim::can_fire(self, state, unit) { aim::reach(self, state, unit) + state.unit(unit).rect.reach() } else { 0 }
     }
 
-    /// At which places of a way a unit is in an enemy's firing zone that it enters and leaves on it, one bit each
-    /// (HOW-FIRE-18).
+    /// At which places of a way a unit is in a firing zone of an enemy that it enters and leaves on it, one bit each, and of a
+    /// garrison before which of its faces (HOW-FIRE-18, HOW-TER-46).
     #[must_use]
-    pub fn crosses_zone(&self, state: &State, firer: u8, (start, end): (&Rect, &Rect), places: &[Rect]) -> u8 {
+    pub fn crosses_zone(
+        &self,
+        state: &State,
+        firer: u8,
+        (start, end): (&Rect, &Rect),
+        places: &[Rect],
+    ) -> (u8, Option<u8>) {
         if !aim::can_fire(self, state, firer) {
-            return 0;
+            return (0, None);
         }
         let reach = aim::reach(self, state, firer);
-        // A garrison has a zone before each face that it holds.
-        let crossed = |eye: Eye| {
-            let zone = aim::zone(self, state, &eye, reach);
+        let crossed = |eye: &Eye| {
+            let zone = aim::zone(self, state, eye, reach);
             // Who moves near an enemy mostly stays out of his zone, or in it.
             if zone.touches(end) {
                 return 0;
@@ -219,7 +224,15 @@ impl Field {
             let touched = places.iter().rev().fold(0, |bits, place| bits << 1 | u8::from(zone.touches(place)));
             if touched == 0 || zone.touches(start) { 0 } else { touched }
         };
-        eyes(self, state, firer).filter(|eye| face_is_free(state, eye)).fold(0, |bits, eye| bits | crossed(eye))
+        let (mut found, mut faces) = (0, None);
+        for eye in eyes(self, state, firer).filter(|eye| face_is_free(state, eye)) {
+            let places = crossed(&eye);
+            if let Some(face) = eye.face.filter(|_| places != 0) {
+                faces = Some(faces.unwrap_or(0) | face.bit());
+            }
+            found |= places;
+        }
+        (found, faces)
     }
 
     /// Whether a move takes a unit into mid-stream of a fordable river (HOW-TER-29).

@@ -8,6 +8,7 @@ mod rates;
 
 use super::*;
 use crate::base::{Heading, Len, Side};
+use crate::rules::honours_of_war::fire::Occasion;
 use crate::rules::honours_of_war::sandtable::{Answer, Table};
 use crate::rules::honours_of_war::state::Class;
 
@@ -318,9 +319,9 @@ fn how_fire_18_who_walks_through_a_zone_may_be_shot_at() {
     t.state.brigade_mut(0).result = Performance::Admirable;
     let start = t.state.unit(0).rect;
     let (middle, end) = (start.advanced(Len::cm(40).0), start.advanced(Len::cm(80).0));
-    assert!(t.field.crosses_zone(&t.state, 1, (&start, &end), &[middle]) == 1);
-    assert!(t.field.crosses_zone(&t.state, 1, (&start, &middle), &[middle]) == 0, "not who ends in it");
-    t.act(&[5], &[Answer::At(0)], |e| e.defend(1, 0, &[middle], crate::rules::honours_of_war::fire::Occasion::Crossed));
+    assert!(t.field.crosses_zone(&t.state, 1, (&start, &end), &[middle]).0 == 1);
+    assert!(t.field.crosses_zone(&t.state, 1, (&start, &middle), &[middle]).0 == 0, "not who ends in it");
+    t.act(&[5], &[Answer::At(0)], |e| e.defend(1, 0, &[middle], Occasion::Crossed));
     assert!(t.hits()[0] > 0);
     // Also through a corner of it that he leaves before he is half way.
     let mut t = Table::of("B horse column bases=2 -23 14 N\nR foot 0 0 N");
@@ -336,12 +337,21 @@ fn how_fire_18_a_garrison_has_a_zone_before_each_face() {
     let t = Table::of("village 0 0\nB horse column -40 -20 E\nR foot block=0 0 0 N");
     let start = t.state.unit(0).rect;
     let (middle, end) = (start.advanced(Len::cm(40).0), start.advanced(Len::cm(80).0));
-    assert!(t.field.crosses_zone(&t.state, 1, (&start, &end), &[middle]) == 1, "before its rear face");
-    assert!(t.field.crosses_zone(&t.state, 1, (&start, &middle), &[middle]) == 0);
+    assert!(t.field.crosses_zone(&t.state, 1, (&start, &end), &[middle]).0 == 1, "before its rear face");
+    assert!(t.field.crosses_zone(&t.state, 1, (&start, &middle), &[middle]).0 == 0);
     let mut held = t.clone();
     held.state.unit_mut(1).contacts[Face::Rear as usize] = 0;
+    // Who stays before one face and passes another is shot at over that other alone.
+    let mut t = Table::of("village 0 0\nB foot -2 15 N\nR foot block=0 0 0 N");
+    let start = t.state.unit(0).rect;
+    let [beside, back] = [(-7, -2), (2, 2)].map(|(x, y)| start.moved(Point::new(Len::cm(x).0, Len::cm(y).0)));
+    let left = Face::Left.bit();
+    assert_eq!(t.field.crosses_zone(&t.state, 1, (&start, &back), &[beside]), (1, Some(left)));
+    let none = Occasion::Passed(0);
+    assert_eq!(t.act(&[], &[], |e| e.defend(1, 0, &[beside], none)), None);
+    assert!(t.act(&[5], &[Answer::At(0)], |e| e.defend(1, 0, &[beside], Occasion::Passed(left))).is_some());
     assert!(
-        held.field.crosses_zone(&held.state, 1, (&start, &end), &[middle]) == 0,
+        held.field.crosses_zone(&held.state, 1, (&start, &end), &[middle]).0 == 0,
         "not over a face where it is in melee"
     );
 }
