@@ -3,10 +3,12 @@
 //! He sees the table at each question that a general is asked, the answer, and what is told in between; the geometry is his
 //! own, in floating point. He asks nothing of the rules that he watches, so that they are not checked by themselves.
 
+mod bonus;
 mod book;
 mod charge;
 mod command;
 mod cost;
+mod duty;
 mod ends;
 mod evade;
 mod faces;
@@ -16,12 +18,14 @@ mod flight;
 mod follow;
 mod geometry;
 mod ground;
+mod houses;
 mod log;
 mod massed;
 mod meet;
 mod melee;
 mod morale;
 mod movement;
+mod order;
 mod pursuit;
 mod sight;
 mod split;
@@ -85,6 +89,9 @@ struct Referee<'a> {
     ends: ends::Notes,
     faces: faces::Notes,
     massed: massed::Notes,
+    order: order::Notes,
+    bonus: bonus::Notes,
+    duty: duty::Notes,
 }
 
 impl<'a> Referee<'a> {
@@ -112,6 +119,9 @@ impl<'a> Referee<'a> {
             ends: ends::Notes::default(),
             faces: faces::Notes::default(),
             massed: massed::Notes::default(),
+            order: order::Notes::default(),
+            bonus: bonus::Notes::default(),
+            duty: duty::Notes::default(),
         }
     }
 
@@ -202,6 +212,7 @@ impl<'a> Referee<'a> {
             n += 1;
         }
         self.step_over(before, after);
+        self.battalion_guns(after);
         self.flights_over(after);
         if before == Phase::Movement && after.phase != Phase::Movement {
             self.still_waits(after);
@@ -217,6 +228,7 @@ impl<'a> Referee<'a> {
         if let Choice::Spot(to) = answer {
             self.ride(side, decision, to);
         }
+        self.order_asked(side, decision, answer);
         self.meet_asked(decision, choices, answer);
         self.faces_asked(side, decision, choices, answer);
         match (decision, answer) {
@@ -225,6 +237,7 @@ impl<'a> Referee<'a> {
                 if action.act == Act::Charge && action.block == NONE {
                     self.charge_ordered(unit, second, &action);
                 }
+                self.duty_asked(unit, second, &action);
                 self.single_move(unit, second, &action);
             }
             (Decision::Pursue { unit }, Choice::Act(action)) => self.pursues(unit, &action),
@@ -232,7 +245,10 @@ impl<'a> Referee<'a> {
             (Decision::Wish { unit }, Choice::Yes) => drop(self.melee.eager.insert(unit)),
             (Decision::Wish { unit }, _) => drop(self.melee.eager.remove(&unit)),
             (Decision::Fire { unit }, Choice::Shot(shot)) => self.ordered(unit, &shot, false),
-            (Decision::Defend { unit, .. }, Choice::Shot(shot)) => self.ordered(unit, &shot, true),
+            (Decision::Defend { unit, charger }, Choice::Shot(shot)) => {
+                self.ordered(unit, &shot, true);
+                self.fires_across(unit, charger, &shot);
+            }
             _ => {}
         }
     }
@@ -250,12 +266,14 @@ impl<'a> Referee<'a> {
             }
         }
         self.command_told(code, event, rest);
+        self.order_told(code, event, rest);
         self.fire_told(code, event, rest);
         self.charge_told(code, event);
         self.melee_told(code, event, rest);
         self.morale_told(code, event);
         self.figures_told(code, event, rest);
         self.flight_told(code, event);
+        self.bonus_told(code, event);
         self.meet_told(code, event);
         self.pursuit_told(code, event);
         self.ends_told(code, event);

@@ -169,6 +169,7 @@ impl Referee<'_> {
         self.holds("HOW-CMD-19", Code::of(last.code) == Some(code), |_| format!("{last:?} and not {code:?}"));
         self.now.brigade_mut(b).result = result_of(result);
         self.now.brigade_mut(b).activated = true;
+        self.turn_of(b, helped);
         if self.fresh {
             self.who_is_out(b, result, events.as_slice());
         }

@@ -162,6 +162,10 @@ impl Referee<'_> {
                 self.faces.doubtful.clear();
                 self.faces.asked = None;
             }
+            // Which of its shots the mist has swallowed is not told.
+            Code::MistDie if event.numbers[1] == 1 => {
+                self.faces.doubtful.insert(self.field.unit_of_piece(event.actor));
+            }
             Code::Fought => {
                 let (a, b) = (self.field.unit_of_piece(event.actor), self.field.unit_of_piece(event.target));
                 self.directions_of_blow(a, b, rest);

@@ -113,6 +113,22 @@ impl Referee<'_> {
         self.meet.counter = None;
     }
 
+    /// How far a charger goes, half of his move, and whether it is to the first of those whom he strikes.
+    pub fn charge_length(&self, unit: u8, target: u8) -> Option<(f64, f64, bool)> {
+        let charge = self.meet.charge.as_ref().filter(|c| c.unit == unit)?;
+        Some((charge.far, charge.half_move, charge.action.target == target))
+    }
+
+    /// How far a charger whom nobody came to meet went over open ground, and whether that is all of his way; nothing where he
+    /// formed or turned about, or strikes two.
+    pub fn open_charge(&self, unit: u8) -> Option<(f64, bool)> {
+        let charge = self.meet.charge.as_ref().filter(|c| c.unit == unit && c.plain && !c.met && c.gone.is_empty())?;
+        let own = charge.path.arc + charge.path.step.length();
+        let same = charge.action.second == NONE && self.now.unit(unit).formation == charge.action.formation;
+        let straight = charge.path.angle.abs() < 1.6;
+        (same && straight).then_some((own, (charge.far - own).abs() < 0.01))
+    }
+
     /// HOW-CHG-18: whether a unit might counter-charge another by what the two are.
     fn may_counter(&self, s: &State, unit: u8, charger: u8) -> bool {
         let (u, kind) = (*s.unit(unit), self.kind(s, unit));

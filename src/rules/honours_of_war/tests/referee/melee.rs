@@ -105,6 +105,10 @@ impl Referee<'_> {
         self.holds("HOW-MEL-13", first || !late, said);
         let village = value(M::FromVillage);
         self.holds("HOW-TER-50", if garrison { (-4..=-1).contains(&village) } else { village == 0 }, said);
+        if first {
+            self.bonus_due(unit, enemy, value(M::Charging), &said);
+            self.uphill(unit, enemy, value(M::Uphill), &said);
+        }
         self.defended(unit, enemy, first, (value(M::LightCover), value(M::HeavyCover)), &said);
         self.supported(unit, enemy, value(M::Support), &said);
     }

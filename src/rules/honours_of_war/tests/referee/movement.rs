@@ -80,7 +80,7 @@ impl Referee<'_> {
     }
 
     /// What a friend's footprint takes up for a mover (HOW-MOV-19).
-    fn bulk(&self, s: &State, unit: u8) -> Body {
+    pub fn bulk(&self, s: &State, unit: u8) -> Body {
         let body = Body::of(&s.unit(unit).rect);
         let u = s.unit(unit);
         if u.formation == Formation::Deployed && !u.has(Flags::ABANDONED) && !u.engaged() {
@@ -184,6 +184,11 @@ impl Referee<'_> {
             self.moves.first = Some((unit, vec![out]));
             self.moves.far = out.corners().iter().map(|&p| houses.distance_to(p)).fold(0.0, f64::max);
         }
+        match action.act {
+            Act::Occupy => self.goes_in(unit, action),
+            Act::Leave => self.goes_out(unit, action),
+            _ => {}
+        }
         if matches!(action.act, Act::Rejoin | Act::Split | Act::Occupy | Act::Leave | Act::Man) {
             return;
         }
@@ -210,6 +215,7 @@ impl Referee<'_> {
         }
         self.cost(&s, unit, action, &path, passing, "HOW-MOV-12");
         self.bars(&s, unit, action, &path);
+        self.wades(&s, unit, action, &path);
         if !second {
             self.moves.first = Some((unit, path.all().copied().collect()));
             self.moves.far = path.arc + path.step.length();

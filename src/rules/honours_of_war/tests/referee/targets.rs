@@ -203,21 +203,26 @@ impl Referee<'_> {
     /// HOW-FIRE-15: at the nearest, or at who is easier to hit.
     pub fn priority(&mut self, unit: u8, target: u8) {
         let s = self.now;
-        let eyes = self.eyes(&s, unit);
+        self.first_choice(&s, unit, target, "HOW-FIRE-15");
+    }
+
+    /// The same on a table where the target stands on his way.
+    pub fn first_choice(&mut self, s: &State, unit: u8, target: u8, clause: &'static str) {
+        let eyes = self.eyes(s, unit);
         // Guns fire over enemies as well (HOW-FIRE-27).
         if eyes.len() != 1 || self.field.unit(unit).gun.is_some() {
             return;
         }
-        let all = self.open_to(&s, &eyes[0]);
+        let all = self.open_to(s, &eyes[0]);
         let Some(&(_, range, sum, unsure)) = all.iter().find(|c| c.0 == target) else { return };
         let nearest = all.iter().map(|c| c.1).fold(f64::MAX, f64::min);
         let mut first = all.iter().filter(|c| c.1 < nearest + HAIR);
         let sure = !unsure && first.clone().all(|c| !c.3);
         if sure {
             let holds = first.any(|c| c.0 == target || c.2 < sum);
-            self.holds("HOW-FIRE-15", holds, |r| {
-                let said: Vec<String> = all.iter().map(|c| format!("{} {:.2} {}", r.say(&s, c.0), c.1, c.2)).collect();
-                format!("{} at {} {range:.2} with {sum} of {said:?}", r.say(&s, unit), r.say(&s, target))
+            self.holds(clause, holds, |r| {
+                let said: Vec<String> = all.iter().map(|c| format!("{} {:.2} {}", r.say(s, c.0), c.1, c.2)).collect();
+                format!("{} at {} {range:.2} with {sum} of {said:?}", r.say(s, unit), r.say(s, target))
             });
         }
     }

@@ -1,0 +1,105 @@
+//! Into houses and out of them (HOW-TER-37 to HOW-TER-42, HOW-TER-54), and into rivers (HOW-TER-29).
+
+use super::geometry::{Body, P};
+use super::movement::Path;
+use super::{Referee, book};
+use crate::field::Nature;
+use crate::rules::honours_of_war::general::Action;
+use crate::rules::honours_of_war::state::{Flags, Formation, NONE, State};
+
+const HAIR: f64 = 0.1;
+
+impl Referee<'_> {
+    /// HOW-TER-37, HOW-TER-39, HOW-TER-40, HOW-TER-54.
+    pub fn goes_in(&mut self, unit: u8, action: &Action) {
+        let s = self.now;
+        let u = *s.unit(unit);
+        let kind = self.kind(&s, unit);
+        let houses = self.ground.blocks[usize::from(action.block)].body;
+        let here = Body::of(&u.rect);
+        let within = (0..self.field.units.len() as u8).filter(|&n| n != unit && s.unit(n).here());
+        let within: Vec<u8> = within.filter(|&n| s.unit(n).block == action.block).collect();
+        let enemy = within.iter().any(|&n| self.field.unit(n).side != self.field.unit(unit).side);
+        self.holds("HOW-TER-37", within.len() < 2 && !enemy, |r| format!("{} to {within:?}", r.say(&s, unit)));
+        if u.formation == Formation::Garrison {
+            self.holds("HOW-TER-54", here.gap(&houses) < HAIR && u.block != action.block, |r| r.say(&s, unit));
+            return;
+        }
+        let column = u.formation.is_column();
+        let gap = here.gap(&houses).max(0.0);
+        if kind.is_foot() {
+            let half = self.normal(&s, kind, column, false) / 2.0;
+            self.holds("HOW-TER-39", gap <= half + HAIR, |r| format!("{} at {gap:.2} of {half:.2}", r.say(&s, unit)));
+        } else {
+            let near = gap <= book::at(self.field, book::TOLERANCE) + HAIR;
+            let may = kind.is_guns() || self.field.unit(unit).dismounts;
+            self.holds("HOW-TER-40", near && may && u.moves == 0, |r| format!("{} at {gap:.2}", r.say(&s, unit)));
+        }
+    }
+
+    /// HOW-TER-41, HOW-TER-42.
+    pub fn goes_out(&mut self, unit: u8, action: &Action) {
+        let s = self.now;
+        let u = *s.unit(unit);
+        if u.block == NONE {
+            return;
+        }
+        let (houses, out) = (Body::of(&u.rect), Body::of(&action.to));
+        let far = out.corners().iter().map(|&p| houses.distance_to(p)).fold(0.0, f64::max);
+        let kind = self.kind(&s, unit);
+        let most = self.normal(&s, kind, action.formation.is_column(), false) / 2.0;
+        let gap = out.gap(&houses);
+        let foot = self.field.unit(unit).kind.is_foot();
+        let placed = if foot { far <= most + HAIR } else { gap < HAIR };
+        let clause = if foot { "HOW-TER-41" } else { "HOW-TER-42" };
+        let said = |r: &Self| format!("{} to {out:?}, {far:.2} of {most:.2}, {gap:.2} off", r.say(&s, unit));
+        self.holds(clause, placed && gap > -HAIR, said);
+        let half = self.ground.half;
+        let on = out.corners().iter().all(|p| p.0.abs() <= half.0 + HAIR && p.1.abs() <= half.1 + HAIR);
+        let clear = self
+            .friends(&s, unit)
+            .all(|(n, _)| s.unit(n).formation == Formation::Garrison || self.bulk(&s, n).gap(&out) > -HAIR);
+        let enemy = self.enemies(&s, unit).map(|(_, e)| e.gap(&out)).fold(f64::MAX, f64::min);
+        let least = book::at(self.field, book::TOLERANCE).min(self.nearest(&s, unit, &houses));
+        self.holds(clause, on && clear && enemy > least - HAIR, |r| {
+            format!("enemy {enemy:.2} clear {clear} {}", said(r))
+        });
+    }
+
+    /// HOW-TER-29: nobody comes out of a river with the move that brings him into it.
+    pub fn wades(&mut self, s: &State, unit: u8, action: &Action, path: &Path) {
+        let kind = self.kind(s, unit);
+        if kind.is_guns() || kind == crate::rules::honours_of_war::state::Kind::Transport {
+            return;
+        }
+        let Some((first, last)) = path.way.first().zip(path.way.last()) else { return };
+        let column = action.formation.is_column();
+        let own = P(path.step.dot(last.ahead.right()), path.step.dot(last.ahead));
+        let middle = |b: &Body| {
+            let face = match (own.1.abs() >= own.0.abs() - HAIR, own.1 > 0.0, own.0 > 0.0) {
+                (true, true, _) => 0,
+                (true, false, _) => 2,
+                (false, _, true) => 1,
+                (false, ..) => 3,
+            };
+            b.middle_of(face)
+        };
+        let mut beyond = Vec::new();
+        for river in self.ground.lines.iter().filter(|l| l.nature == Nature::River) {
+            let (a, b) = (middle(first), middle(last));
+            let met = river.crosses(a, b);
+            let dry = |at: f64| column && self.ground.is_passage(a.between(b, at), river, last.wide);
+            if s.unit(unit).has(Flags::MIDSTREAM) || met.is_empty() || met.iter().any(|&at| dry(at)) {
+                continue;
+            }
+            if river.gap(last) > HAIR {
+                beyond.push(format!("{:?} by {:.2}", river.points, river.gap(last)));
+            }
+        }
+        if self.ground.lines.iter().any(|l| l.nature == Nature::River) {
+            self.holds("HOW-TER-29", beyond.is_empty(), |r| {
+                format!("{} {:?} goes {own:?} over {beyond:?}", r.say(s, unit), action.act)
+            });
+        }
+    }
+}
