@@ -66,7 +66,8 @@ pub(super) fn move_brigade(mind: &Mind<'_>, choices: &[Choice]) -> Pick {
         let Choice::Brigade(brigade) = *c else { return -1_000_000 };
         let b = state.brigade(brigade);
         let near = b.units().filter(|&u| state.unit(u).fights()).map(|u| room(field, state, u)).min();
-        // Who holds and stands well has nothing to do: orders can only go wrong (HOW-CMD-23, HOW-CMD-25).
+        // Who holds and stands well has nothing to do: orders can only go wrong (HOW-CMD-23, HOW-CMD-25). Nor does a brigade
+        // ask for any that may all be led out of its works by them.
         let far = near.is_none_or(|d| d > field.d(D::March));
         let ready = |u: u8| {
             let unit = state.unit(u);
@@ -75,7 +76,9 @@ pub(super) fn move_brigade(mind: &Mind<'_>, choices: &[Choice]) -> Pick {
             let kept = plan::keeps(unit) && unit.hits < 2 && !defence::is_outflanked(field, state, u);
             kept || far && faces || unit.formation == Formation::Deployed && bears(field, state, u)
         };
-        let content = Want::of(&b.plan) == Want::Hold && b.units().filter(|&u| state.unit(u).fights()).all(ready);
+        let hold = Want::of(&b.plan) == Want::Hold;
+        let content = hold
+            && (b.units().filter(|&u| state.unit(u).fights()).all(ready) || defence::may_be_led_out(mind, brigade));
         // Who is still to come on waits until the others have made room.
         let far = mind.field.half.x + mind.field.half.y;
         if content { -2_000_000 } else { -field.paces(near.unwrap_or(4 * far)) }
@@ -110,10 +113,14 @@ pub(super) fn move_brigade(mind: &Mind<'_>, choices: &[Choice]) -> Pick {
     Pick::because(index, reason, [halves(ours), halves(theirs), hurt, there])
 }
 
-/// The general helps every brigade but one that keeps its ground or serves guns.
+/// The general helps every brigade but one that keeps its ground or serves guns; yet who has a brigade in works keeps it there.
 pub(super) fn help(mind: &Mind<'_>, choices: &[Choice], brigade: u8) -> Pick {
-    let want = Want::of(&mind.state.brigade(brigade).plan);
-    pick(choices, !matches!(want, Want::Hold | Want::Support), Some(Code::ReasonHelp), [0; 4])
+    let helps = match Want::of(&mind.state.brigade(brigade).plan) {
+        Want::Support => false,
+        Want::Hold => defence::needs_the_general(mind.field, mind.state, brigade),
+        _ => true,
+    };
+    pick(choices, helps, Some(Code::ReasonHelp), [0; 4])
 }
 
 /// The unit foremost on the way of the plan goes first, so that those behind have room; when falling back, the hindmost.

@@ -5,9 +5,9 @@ use super::plan::{balance, dug_in, middle, nearest, needed};
 use super::{Mind, Want, horse, plan, station};
 use crate::base::geometry::Face;
 use crate::base::{Heading, Point, Side};
-use crate::rules::honours_of_war::data::D;
+use crate::rules::honours_of_war::data::{D, Grade};
 use crate::rules::honours_of_war::general::post::{Arm, arm};
-use crate::rules::honours_of_war::state::{Field, Flags, Goal, HURT, NONE, Plan, State};
+use crate::rules::honours_of_war::state::{Field, Flags, Formation, Goal, HURT, NONE, Plan, State};
 use crate::rules::honours_of_war::win::on_goal;
 
 /// How much more than to close elsewhere who holds asks for before he leaves open ground, in tenths.
@@ -61,6 +61,31 @@ pub(super) fn is_outflanked(field: &Field, state: &State, unit: u8) -> bool {
         behind |= !front && e.rect.is_within(own, field.d(D::Proximity));
     }
     behind && !before
+}
+
+/// Whether a brigade in works or houses has a brigadier whose orders may lead it out of them: a ditherer's feeble ones, a
+/// dashing man's inspiring ones. With the general beside him they don't (HOW-CMD-13, HOW-CMD-26).
+pub(super) fn needs_the_general(field: &Field, state: &State, brigade: u8) -> bool {
+    let rash = field.brigadier(state, brigade).grade != Grade::Dependable;
+    rash && !state.brigade(brigade).independent && dug_in(state, brigade)
+}
+
+/// Whether a feeble result would lead a brigade out of its works or houses (HOW-CMD-23), though somebody in them has no need to
+/// move: under a ditherer with whom the general is not, and with hits on half of it.
+pub(super) fn may_be_led_out(mind: &Mind<'_>, brigade: u8) -> bool {
+    let (field, state) = (mind.field, mind.state);
+    let units = || state.brigade(brigade).units().filter(|&u| state.unit(u).fights());
+    let sits = |u: u8| {
+        let unit = state.unit(u);
+        let able = unit.hits < HURT && unit.formation != Formation::Deployed;
+        able && plan::keeps(unit) && !is_outflanked(field, state, u)
+    };
+    let hit = units().filter(|&u| state.unit(u).hits > 0).count();
+    field.brigadier(state, brigade).grade == Grade::Dithering
+        && 2 * hit >= units().count()
+        && needs_the_general(field, state, brigade)
+        && units().any(sits)
+        && !field.can_help(state, mind.side, brigade)
 }
 
 /// Foot keeps its ground; in the open it strikes at an enemy who has come near and is the weaker, and with nobody near, while

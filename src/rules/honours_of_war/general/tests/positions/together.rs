@@ -49,6 +49,41 @@ fn who_stands_behind_works_asks_for_no_orders() {
     assert_eq!(decides(&open, Side::Blue, Decision::MoveBrigade, &choices).0, choices[0]);
 }
 
+/// HOW-CMD-23: feeble orders would lead all three back, the fresh one too.
+#[test]
+fn a_ditherer_does_not_risk_his_works_for_orders_to_one_battalion() {
+    let choices = [Choice::Brigade(0), Choice::Pass];
+    let asks = |grade: Grade, hits: u8, general: &str| {
+        let own = format!("B foot 0 0 N entrenched\nB foot 21 0 N hits={hits} entrenched\nB foot 0 -20 N hits=3");
+        let works = "works 10 2 -10 2\nworks 31 2 11 2\nleader B 10 -10 brigade=0";
+        let mut table = Table::of(&format!("{own}\n{works}\n{general}\nR foot 0 28 S\nR foot 21 28 S\nR gun 40 60 S"));
+        table.field.attacker = Some(Side::Red);
+        table.state.brigade_mut(0).leader.grade = grade;
+        decides(&planned_under(table, &STEADY), Side::Blue, Decision::MoveBrigade, &choices).0 == choices[0]
+    };
+    assert!(!asks(Grade::Dithering, 1, ""));
+    assert!(asks(Grade::Dependable, 1, ""), "his are never feeble");
+    assert!(asks(Grade::Dithering, 0, ""), "too few have hits");
+    assert!(asks(Grade::Dithering, 1, "leader B 5 -10"), "the general is with him");
+}
+
+/// HOW-CMD-13, HOW-CMD-26.
+#[test]
+fn the_general_does_not_leave_works_to_a_commander_who_may_lead_his_men_out_of_them() {
+    let helps = |grade: Grade, works: &str| {
+        let own = format!("B foot 0 0 N {works}\nB foot 21 0 N {works}\nleader B 10 -10 brigade=0\nleader B 5 -10");
+        let mut table = Table::of(&format!("{own}\nworks 31 2 -10 2\nR foot 0 28 S\nR foot 21 28 S\nR foot 42 28 S"));
+        table.field.attacker = Some(Side::Red);
+        table.state.brigade_mut(0).leader.grade = grade;
+        let table = planned_under(table, &STEADY);
+        assert_eq!(want(&table, 0), Want::Hold);
+        decides(&table, Side::Blue, Decision::Help { brigade: 0 }, &[Choice::Yes, Choice::No]).0 == Choice::Yes
+    };
+    let [dithering, steady, dashing] = [Grade::Dithering, Grade::Dependable, Grade::Dashing];
+    assert_eq!([dithering, steady, dashing].map(|g| helps(g, "entrenched")), [true, false, true]);
+    assert!(!helps(dithering, ""), "in the open they lose no more than their ground");
+}
+
 #[test]
 fn foot_does_not_stand_still_where_houses_stand_in_half_its_way() {
     let mut table = planned("B foot 0 0 N\nvillage 9 13\nR foot 0 58 S\nR foot 21 58 S hits=2", &STEADY);
