@@ -349,25 +349,22 @@ impl Terrain {
     }
 
     fn is_in_deep_water_of(&self, part: Part, rect: &Rect, column: bool) -> bool {
-        self.lines_of(part).any(|l| {
-            l.nature == Nature::DeepRiver
-                && within(rect.centre, l.low, l.high, rect.reach())
-                && line::is_near_rect(&l.points, rect, l.width / 2 - 1)
-                && !(column && self.on_passage(l, rect))
-        })
+        self.lines_of(part).any(|l| l.nature == Nature::DeepRiver && self.lies_in(l, rect, column))
+    }
+
+    /// Whether a footprint lies in a water, and not in column on a bridge or ford.
+    fn lies_in(&self, water: &Line, rect: &Rect, column: bool) -> bool {
+        within(rect.centre, water.low, water.high, rect.reach())
+            && line::is_near_rect(&water.points, rect, water.width / 2 - 1)
+            && !(column && self.on_passage(water, rect))
     }
 
     /// Whether a footprint stands in a river, fordable or not, and not in column on a bridge or ford: no place to begin a
     /// battle in.
     #[must_use]
     pub fn is_wet(&self, rect: &Rect, column: bool) -> bool {
-        let reach = rect.reach();
-        let wet = self.lines.iter().any(|l| {
-            matches!(l.nature, Nature::River | Nature::DeepRiver)
-                && within(rect.centre, l.low, l.high, reach)
-                && line::is_near_rect(&l.points, rect, l.width / 2 - 1)
-        });
-        wet && !(column && self.is_passage(rect.centre, Nature::DeepRiver, rect.half_front, Some(rect.heading)))
+        let mut rivers = self.lines.iter().filter(|l| matches!(l.nature, Nature::River | Nature::DeepRiver));
+        rivers.any(|l| self.lies_in(l, rect, column))
     }
 
     /// Whether the middle line of a fordable river runs through a footprint (HOW-TER-29).

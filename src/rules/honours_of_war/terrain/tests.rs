@@ -35,6 +35,22 @@ fn how_ter_33_a_column_crosses_a_river_by_its_bridge() {
     assert!(!over(&column, false), "a line can't");
 }
 
+/// A battle begins on it as a move ends there: with head, middle or tail of the column over the water.
+#[test]
+fn how_ter_33_a_column_stands_on_a_bridge_with_any_part_of_it() {
+    for river in ["deepriver", "river"] {
+        let t = Table::of(&format!("{river} -200 0 200 0\nbridge 0 -4 0 4\nroad 0 -50 0 50"));
+        let wet = |x: i32, y: i32, column: bool| {
+            let rect = Rect::new(Point::new(Len::cm(x).0, Len::cm(y).0), Heading::NORTH, Len::cm(4).0, Len::cm(20).0);
+            t.field.terrain.is_wet(&rect, column)
+        };
+        for y in [-9, -5, 0, 5, 9] {
+            assert!(!wet(0, y, true) && wet(0, y, false) && wet(20, y, true), "{river} {y}");
+        }
+        assert!(!wet(20, -13, true) && !wet(20, 13, false));
+    }
+}
+
 /// HOW-TER-08, HOW-TER-26.
 #[test]
 fn how_ter_04_a_line_that_bends_back_is_crossed_as_often_as_two() {
