@@ -267,8 +267,9 @@ impl Field {
         self.enemy_within(state, unit, &stood, self.d(D::Proximity))
     }
 
-    /// What a formation change, be it an about turn, leaves of a move to charge with.
-    fn left_formed(&self, state: &State, unit: u8, normal: i32) -> i32 {
+    /// What a formation change, be it an about turn, leaves of a move to charge with (HOW-CHG-03).
+    #[must_use]
+    pub fn left_formed(&self, state: &State, unit: u8, normal: i32) -> i32 {
         self.forming_move(state, unit, normal) - normal * self.form_cost(state, unit).quarters() / 4
     }
 

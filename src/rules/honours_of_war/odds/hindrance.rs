@@ -5,7 +5,7 @@ use crate::base::geometry::Sweep;
 use crate::base::geometry::rect::TOUCH;
 use crate::base::{Heading, Point, Rect};
 use crate::field::Nature;
-use crate::rules::honours_of_war::charge::{Bar, Company, LiningUp, Start};
+use crate::rules::honours_of_war::charge::{Bar, Company, LiningUp};
 use crate::rules::honours_of_war::data::D;
 use crate::rules::honours_of_war::fire::{self, aim};
 use crate::rules::honours_of_war::general::Ammo;
@@ -69,22 +69,50 @@ pub(super) fn of_charge(field: &Field, state: &State, unit: u8, target: u8) -> O
     }
     barred()
         .or_else(|| out_of_reach(field, state, unit, target))
+        .or_else(|| barred_by_others(field, state, unit, target))
         .or_else(|| barred_by_ground(field, state, unit, target))
-        .or_else(|| Some(in_the_way(field, state, unit, target)))
+        .or_else(|| Some(leads_nowhere(field, state, unit, target)))
 }
 
-/// Who or what leaves no way to a target that is in reach, over ground that allows it.
-fn in_the_way(field: &Field, state: &State, unit: u8, target: u8) -> (&'static str, &'static str) {
+/// A state without the units, but for two, that are to be thought away.
+fn without(field: &Field, state: &State, two: [u8; 2], gone: &dyn Fn(u8) -> bool) -> State {
+    let mut bare = *state;
+    for n in (0..field.units.len() as u8).filter(|n| !two.contains(n) && gone(*n)) {
+        bare.unit_mut(n).morale = Morale::Gone;
+    }
+    bare
+}
+
+/// HOW-CHG-04, HOW-CHG-05, HOW-CHG-15: somebody else, where a unit would have a way to its target, were nobody else there.
+fn barred_by_others(field: &Field, state: &State, unit: u8, target: u8) -> Option<(&'static str, &'static str)> {
+    let alone = without(field, state, [unit, target], &|_| true);
+    let way = way_if_free(field, &alone, unit, target)?;
+    let (action, t) = (way.action, state.unit(target));
+    if t.contacts[action.sector as usize] != NONE {
+        return Some(("HOW-CHG-15", "side-taken"));
+    }
+    let sweep = Sweep::of(&action.from, action.to.centre - action.from.centre);
+    let mut others = (0..field.units.len() as u8).filter(|&o| o != unit && o != target);
+    let met = others.any(|o| state.unit(o).here() && sweep.runs_over(&state.unit(o).rect));
+    let crowded = !met && field.lined_up(state, &way.line(unit, &t.rect), Company::Any).is_none();
+    Some(if crowded { ("HOW-CHG-05", "no-room-there") } else { ("HOW-CHG-04", "unit-in-the-way") })
+}
+
+/// Why a charge does not get to a target that stands within a move, where nobody bars it.
+fn leads_nowhere(field: &Field, state: &State, unit: u8, target: u8) -> (&'static str, &'static str) {
     let (u, t) = (state.unit(unit), state.unit(target));
     let at = at_contact(&u.rect, &t.rect);
     let faced = u.rect.facing(at.heading);
     if u.rect.heading.to(at.heading).abs() > 90 * Heading::DEGREE {
-        return ("HOW-CHG-01", "not-before-it");
-    }
-    let sweep = Sweep::of(&faced, at.centre - faced.centre);
-    let mut others = (0..field.units.len() as u8).filter(|&o| o != unit && o != target);
-    if others.any(|o| state.unit(o).here() && sweep.runs_over(&state.unit(o).rect)) {
-        return ("HOW-CHG-04", "unit-in-the-way");
+        let kind = field.kind(state, unit);
+        let turns = (kind.is_foot() || kind.is_horse()) && !u.formation.is_column();
+        // Light infantry turns for nothing.
+        let (normal, _) = field.charging_move(state, unit, u.formation);
+        return match turns {
+            true if field.left_formed(state, unit, normal) < normal => ("HOW-CHG-03", "turning-costs"),
+            true => ("HOW-CHG-01", "out-of-reach"),
+            false => ("HOW-CHG-01", "not-before-it"),
+        };
     }
     let side = field.struck_side(&u.rect, &t.rect);
     let line = LiningUp { charger: unit, formation: u.formation, began: u.rect, arriving: at, target: t.rect, side };
@@ -107,35 +135,41 @@ fn out_of_reach(field: &Field, state: &State, unit: u8, target: u8) -> Option<(&
     (!u.rect.is_within(&t.rect, far + 2 * TOUCH)).then_some(("HOW-CHG-01", "out-of-reach"))
 }
 
-/// What ground forbids of a charge straight at a target, or takes too much of it, where there is no other way (HOW-TER-02,
-/// HOW-TER-04, HOW-TER-29); that it is too far is none of the ground's doing (HOW-CHG-01).
+/// What ground forbids of a charge that a unit would have on a bare table, or takes too much of it, and be it the sight of its
+/// target (HOW-TER-02, HOW-TER-04, HOW-TER-27, HOW-TER-29, HOW-CHG-02).
 fn barred_by_ground(field: &Field, state: &State, unit: u8, target: u8) -> Option<(&'static str, &'static str)> {
-    let (u, t) = (state.unit(unit), state.unit(target));
-    let (kind, garrison) = (field.kind(state, unit), t.formation == Formation::Garrison);
-    let mut barred = None;
-    for Start { rect, formation, left, normal } in field.starts(state, unit) {
-        let at = at_contact(&rect, &t.rect);
-        let (faced, step) = (rect.facing(at.heading), at.centre - rect.centre);
-        let length = step.length() - if garrison { 2 * TOUCH } else { 0 };
-        let way = Point::ORIGIN.ahead(at.heading, length.max(0));
-        let toll = field.terrain.toll(&faced, way, kind, formation.is_column());
-        barred = match toll {
-            None => {
-                let mut dry = field.terrain.clone();
-                dry.lines.retain(|l| l.nature != Nature::DeepRiver);
-                let river = dry.toll(&faced, way, kind, formation.is_column()).is_some();
-                Some((if river { "HOW-TER-27" } else { "HOW-TER-04" }, "ground-bars"))
-            }
-            Some(t) if !u.has(Flags::MIDSTREAM) && !t.may_go(length) => Some(("HOW-TER-29", "ends-midstream")),
-            Some(_) if length > left => Some(("HOW-CHG-01", "out-of-reach")),
-            Some(t) if t.cost(length, normal) > left => Some(("HOW-TER-02", "ground-slows")),
-            Some(_) => None,
-        };
-        if barred.is_none() {
-            break;
-        }
+    let alone = without(field, state, [unit, target], &|_| true);
+    let mut bare = field.clone();
+    bare.terrain.areas.clear();
+    bare.terrain.lines.clear();
+    let way = way_if_free(&bare, &alone, unit, target)?;
+    let (u, t, action) = (state.unit(unit), state.unit(target), way.action);
+    let (kind, column) = (field.kind(state, unit), action.formation.is_column());
+    let length = action.from.centre.distance(action.to.centre);
+    let short = if t.formation == Formation::Garrison { 2 * TOUCH } else { 0 };
+    let step = Point::ORIGIN.toward(action.to.centre - action.from.centre, (length - short).max(0), length);
+    let toll = |terrain: &Terrain| {
+        way.wheel_toll(terrain, kind)?;
+        terrain.toll(&action.from, step, kind, column)
+    };
+    let Some(toll) = toll(&field.terrain) else {
+        let mut dry = field.terrain.clone();
+        dry.lines.retain(|l| l.nature != Nature::DeepRiver);
+        return Some((if toll(&dry).is_some() { "HOW-TER-27" } else { "HOW-TER-04" }, "ground-bars"));
+    };
+    if !u.has(Flags::MIDSTREAM) && !toll.may_go(length) {
+        return Some(("HOW-TER-29", "ends-midstream"));
     }
-    barred
+    let last = (length - field.d(D::Tolerance)).max(0);
+    let at = |far: i32| Rect { centre: action.from.centre.toward(action.to.centre, far, length), ..action.to };
+    if ![u.rect, action.from, at(length / 2), at(last)]
+        .iter()
+        .any(|&from| sight::sees(field, state, unit, from, target, &t.rect))
+    {
+        return Some(("HOW-CHG-02", "out-of-sight"));
+    }
+    let room = field.lined_up(&alone, &way.line(unit, &t.rect), Company::Any).is_some();
+    Some(if room { ("HOW-TER-02", "ground-slows") } else { ("HOW-CHG-05", "no-room-there") })
 }
 
 fn of_fire(field: &Field, state: &State, unit: u8, target: u8) -> Option<(&'static str, &'static str)> {
@@ -187,17 +221,13 @@ fn is_not_held(field: &Field, state: &State, unit: u8, target: u8) -> bool {
 /// What hides a target that is near enough and in the zone: ground, his friends or the firer's.
 fn hidden_by(field: &Field, state: &State, unit: u8, target: u8) -> (&'static str, &'static str) {
     let t = state.unit(target).rect;
-    let without = |gone: &dyn Fn(u8) -> bool| {
-        let mut bare = *state;
-        for n in (0..field.units.len() as u8).filter(|&n| n != unit && n != target && gone(n)) {
-            bare.unit_mut(n).morale = Morale::Gone;
-        }
-        bare
-    };
+    let without = |gone: &dyn Fn(u8) -> bool| without(field, state, [unit, target], gone);
     let bears_without = |gone: &dyn Fn(u8) -> bool| bears(field, &without(gone), unit, target);
     match () {
+        () if is_too_near(field, state, unit, target) => ("HOW-FIRE-46", "too-near-for-shell"),
         () if !bears_without(&|_| true) => (ground_between(field, &without(&|_| true), unit, target), "out-of-sight"),
         () if bears_without(&|n| field.unit(n).side == field.unit(target).side) => ("HOW-FIRE-27", "behind-his-own"),
+        () if has_canister_alone(field, state, unit, target) => ("HOW-FIRE-35", "friends-in-zone"),
         // Where no friend hides much of him what they leave is too narrow a gap.
         () if fire::eyes(field, state, unit).any(|eye| {
             let seen = sight::hidden(field, state, &eye, target, &t, Over::Nobody);
@@ -208,6 +238,31 @@ fn hidden_by(field: &Field, state: &State, unit: u8, target: u8) -> (&'static st
         }
         () => overhead(field, state, unit, target).map_or(("HOW-FIRE-11", "hidden"), |clause| (clause, "not-overhead")),
     }
+}
+
+/// Whether nothing but shell carries to a target, who is too near for that (HOW-FIRE-46).
+fn is_too_near(field: &Field, state: &State, unit: u8, target: u8) -> bool {
+    let t = state.unit(target).rect;
+    fire::eyes(field, state, unit).all(|eye| {
+        let range = t.distance_to(eye.at);
+        let mut carries = aim::loads(field, state, unit).iter().flatten().filter(|&&(_, _, long)| range <= long);
+        range < field.d(D::HowitzerMinimum) && carries.all(|&(ammo, ..)| ammo == Ammo::Shell)
+    })
+}
+
+/// Whether canister is all that a gun could fire at a target so near, whom no friend hides wholly: what bars it is a friend in its
+/// zone, wherever he stands there (HOW-FIRE-35), as shell is not for so near (HOW-FIRE-46) and a Shuvalov has nothing else.
+fn has_canister_alone(field: &Field, state: &State, unit: u8, target: u8) -> bool {
+    let t = state.unit(target).rect;
+    fire::eyes(field, state, unit).all(|eye| {
+        let range = t.distance_to(eye.at);
+        let near = range < field.d(D::HowitzerMinimum);
+        let fits = |&&(ammo, _, long): &&aim::Load| range <= long && !(near && ammo == Ammo::Shell);
+        let mut loads = aim::loads(field, state, unit).iter().flatten().filter(fits).peekable();
+        loads.peek().is_some()
+            && loads.all(|&(ammo, ..)| ammo == Ammo::Canister)
+            && !sight::hidden(field, state, &eye, target, &t, Over::Nobody).friends.more_than_half()
+    })
 }
 
 /// The clause by which a gun might have fired over the friends who hide its target, stood none of them so near to either; none

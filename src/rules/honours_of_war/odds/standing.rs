@@ -12,7 +12,8 @@ use crate::rules::honours_of_war::general::{Action, Choice, Choices};
 use crate::rules::honours_of_war::hit::{Blow, Die, Volley};
 use crate::rules::honours_of_war::mist::LOST;
 use crate::rules::honours_of_war::sight::Eye;
-use crate::rules::honours_of_war::state::{DONE, Field, Flags, Formation, NONE, State};
+use crate::rules::honours_of_war::state::{DONE, Field, Flags, Formation, Kind, NONE, State};
+use crate::rules::honours_of_war::terrain::{Terrain, Toll, swing};
 use crate::rules::system::{Modified, Odds, Question};
 
 /// A charge that is thought of.
@@ -139,6 +140,26 @@ pub(super) struct Way {
     at: Rect,
 }
 
+impl Way {
+    /// How the charger arrives at its target.
+    pub(super) const fn line(&self, charger: u8, target: &Rect) -> LiningUp {
+        let Action { to, sector, .. } = self.action;
+        let Start { rect: began, formation, .. } = self.start;
+        LiningUp { charger, formation, began, arriving: to, target: *target, side: sector }
+    }
+
+    /// What ground takes of the wheel with which it begins; none where it bars it.
+    pub(super) fn wheel_toll(&self, terrain: &Terrain, kind: Kind) -> Option<Toll> {
+        let (begin, column) = (self.start.rect, self.start.formation.is_column());
+        let angle = begin.heading.to(self.action.from.heading);
+        if angle == 0 {
+            Some(Toll::default())
+        } else {
+            terrain.wheel_toll(&swing(angle, |part| begin.swung(part)), kind, column)
+        }
+    }
+}
+
 /// A unit before its move: what its brigade did this turn, and it itself, forbids no charge that is thought of.
 pub(super) fn rested(field: &Field, state: &State, unit: u8) -> State {
     let mut fresh = *state;
@@ -184,16 +205,9 @@ pub(super) fn way_if_free(field: &Field, state: &State, unit: u8, target: u8) ->
 }
 
 fn lined_up(field: &Field, state: &State, (unit, target): (u8, u8), start: &Start, action: Action) -> Option<Way> {
-    let line = LiningUp {
-        charger: unit,
-        formation: start.formation,
-        began: start.rect,
-        arriving: action.to,
-        target: state.unit(target).rect,
-        side: action.sector,
-    };
-    let at = field.lined_up(state, &line, Company::Alone)?;
-    Some(Way { start: *start, action, at })
+    let way = Way { start: *start, action, at: action.to };
+    let at = field.lined_up(state, &way.line(unit, &state.unit(target).rect), Company::Alone)?;
+    Some(Way { at, ..way })
 }
 
 /// Answers a question about the battle as it stands: the chances of 0, 1, 2 … more hits on the target.

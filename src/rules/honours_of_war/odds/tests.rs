@@ -349,7 +349,6 @@ fn how_chg_04_no_charge_is_asked_of_where_there_is_no_way() {
     let told = |text: &str| clause(&Table::of(text));
     assert_eq!(told("B horse 0 0 N\nB foot 0 12 N\nR horse 0 25 S"), Some("HOW-CHG-04"));
     assert_eq!(told("B horse 0 0 N\nR horse 0 25 S\nR foot 0 12 N"), Some("HOW-CHG-04"));
-    assert_eq!(told("B horse 0 0 S\nR horse 0 25 S"), Some("HOW-CHG-01"));
     assert_eq!(told("B foot column 0 0 N\nR foot 0 14 S"), None, "it forms line and charges");
     assert_eq!(told("B foot column 0 0 N\nR foot 0 24 S"), Some("HOW-CHG-08"));
     assert_eq!(told("village 0 0\nB foot block=0 0 0 N\nR foot 0 15 S"), Some("HOW-TER-41"));

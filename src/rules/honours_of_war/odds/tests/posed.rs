@@ -1,6 +1,7 @@
 //! What ground and the enemies near by do to a question.
 
 use super::*;
+use crate::rules::honours_of_war::data::Gun;
 use crate::rules::honours_of_war::state::Flags;
 
 /// Fires wherever it can.
@@ -121,4 +122,58 @@ fn how_fire_06_who_cannot_fire_is_told_why() {
         assert_eq!(hindrance(&t.field, &t.state, charge), Some(("HOW-MEL-36", "done-for")));
         assert!(answer(&t.field, &t.state, charge).is_none() && replies(&t.field, &t.state, [0, 1]).is_empty());
     }
+}
+
+/// HOW-CHG-01, HOW-CHG-03, HOW-TER-02: of several reasons the one is told without which there would be a charge.
+#[test]
+fn how_chg_04_who_bars_a_charge_is_told_before_distance_and_ground() {
+    let told = |text: &str| {
+        let t = Table::of(text);
+        let enemy = t.field.units_of(Side::Red).next().expect("an enemy");
+        let question = Question::Melee { actor: 0, target: enemy };
+        let hindered = hindrance(&t.field, &t.state, question);
+        assert_eq!(hindered.is_some(), answer(&t.field, &t.state, question).is_none(), "{text}");
+        hindered
+    };
+    let barred = Some(("HOW-CHG-04", "unit-in-the-way"));
+    let (far, turned) = (Some(("HOW-CHG-01", "out-of-reach")), Some(("HOW-CHG-03", "turning-costs")));
+    // Straight ahead of it, and off the line from its middle to his.
+    let between = "B foot 0 0 N\nR foot 8 18 S\nR foot column -6 8 E\nB foot 21 0 N\nB foot -21 0 N";
+    assert_eq!(told(between), barred);
+    let behind = |y: &str| told(&format!("B foot 0 0 S\nR foot 0 {y} S"));
+    assert_eq!([behind("13.9"), behind("14.1"), behind("24.1")], [None, turned, far]);
+    assert_eq!(told("B horse 0 0 S\nR horse 0 25 S"), turned);
+    assert_eq!(told("B foot 0 0 S\nB foot 0 6 S\nR foot 0 13.9 S"), barred);
+    assert_eq!(told("B foot column 0 0 S\nR light 0 25 S"), Some(("HOW-CHG-01", "not-before-it")));
+    // Far, whatever ground lies on the way that is too long for it.
+    let aside = "B foot 0 0 N\nR foot 36 12 S";
+    assert_eq!([told(aside), told(&format!("rough -10 3 40 5\n{aside}"))], [far; 2]);
+    assert_eq!(told("rough -30 3 30 15\nB foot 0 0 N\nR foot 0 22 S"), Some(("HOW-TER-02", "ground-slows")));
+}
+
+/// HOW-FIRE-46, HOW-NAT-45.
+#[test]
+fn how_fire_35_what_bars_canister_where_a_gun_has_nothing_else_is_told() {
+    let told = |text: &str, gun: Gun| {
+        let mut t = Table::of(text);
+        t.field.units[0].gun = Some(gun);
+        let enemy = t.field.units_of(Side::Red).next().expect("an enemy");
+        let question = Question::Fire { actor: 0, target: enemy };
+        let hindered = hindrance(&t.field, &t.state, question);
+        assert_eq!(hindered.is_some(), answer(&t.field, &t.state, question).is_none(), "{text}");
+        hindered
+    };
+    let barred = Some(("HOW-FIRE-35", "friends-in-zone"));
+    for friend in ["B foot bases=2 14 22 N", "B foot 0 38 N"] {
+        let [near, far] = [17, 23].map(|y| format!("B gun 0 -9.5 N\nR foot 0 {y} S"));
+        for gun in [Gun::Howitzer, Gun::Shuvalov] {
+            assert_eq!(told(&near, gun), None, "{gun:?}");
+            assert_eq!(told(&format!("{near}\n{friend}"), gun), barred, "{gun:?} {friend}");
+        }
+        assert_eq!(told(&format!("{far}\n{friend}"), Gun::Howitzer), None, "shell");
+        assert_eq!(told(&format!("{near}\n{friend}"), Gun::Medium), None, "roundshot");
+    }
+    // Who hides him is another matter.
+    let hidden = told("B gun 0 -9.5 N\nR foot bases=2 0 17 S\nB foot 0 8 N", Gun::Howitzer);
+    assert!(hidden.is_some() && hidden != barred);
 }
