@@ -339,23 +339,23 @@ impl Battle for Fight {
     }
 
     fn odds(&self, question: Question) -> Option<Odds> {
-        odds::answer(&self.field, &self.state, question)
+        odds::answer(&self.field, &self.state.in_question(&self.field), question)
     }
 
     fn replies(&self, actor: u8, target: u8) -> Vec<Reply> {
-        odds::replies(&self.field, &self.state, [actor, target])
+        odds::replies(&self.field, &self.state.in_question(&self.field), [actor, target])
     }
 
     fn hindrance(&self, question: Question) -> Option<Finding> {
-        let (clause, key) = odds::hindrance(&self.field, &self.state, question)?;
+        let (clause, key) = odds::hindrance(&self.field, &self.state.in_question(&self.field), question)?;
         let text = WORDS.word("finding", key).to_owned();
         Some(Finding::error(clause, text, ""))
     }
 
     fn fire_zones(&self, piece: u8) -> Vec<FireZone> {
-        let (field, state) = (&self.field, &self.state);
+        let (field, state) = (&self.field, self.state.in_question(&self.field));
         let piece = field.unit_of_piece(piece);
-        if usize::from(piece) < field.units.len() { fire::aim::zones(field, state, piece) } else { Vec::new() }
+        if usize::from(piece) < field.units.len() { fire::aim::zones(field, &state, piece) } else { Vec::new() }
     }
 
     fn fork(&self) -> Box<dyn Battle> {

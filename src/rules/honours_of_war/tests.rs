@@ -171,3 +171,39 @@ fn how_scl_09_a_fight_of_exact_halves_is_the_same_at_15_mm() {
         }
     }
 }
+
+/// Odds that are asked for when a turn is over look at the next: nobody has fired in it, or moved, or evaded (HOW-CHG-28,
+/// HOW-CHG-34).
+#[test]
+fn how_fire_06_no_mark_of_a_turn_outlasts_it_in_the_odds() {
+    use super::super::system::Question;
+    let mut dice = Dice::fair(5, 0);
+    let generals = [GeneralKind::Planner; 2];
+    let (field, state) = setup::prepare(&scenario("mirror")).expect("the scenario is playable");
+    let mut fight = Fight { field: Arc::new(field), state, generals };
+    let field = fight.field.clone();
+    let (state, generals) = (&mut fight.state, generals.map(general::of));
+    Engine { field: &field, state, generals, dice: &mut dice, out: &mut Vec::new() }.deploy(&scenario("mirror"));
+    let units = field.units.len() as u8;
+    let pairs = || (0..units).flat_map(|actor| (0..units).map(move |target| (actor, target)));
+    let (mut asked, mut shots) = (0, 0);
+    while fight.step(&mut dice, &mut Vec::new()) == Progress::Going {
+        let fired = (0..units).any(|n| fight.state.unit(n).has(state::Flags::FIRED));
+        if fight.state.phase != state::Phase::Breaking || !fired {
+            continue;
+        }
+        let before = fight.clone();
+        let enemies = |&(a, b): &(u8, u8)| field.unit(a).side != field.unit(b).side;
+        for (actor, target) in pairs().filter(enemies) {
+            let question = Question::Fire { actor, target };
+            let why = fight.hindrance(question).map_or_else(String::new, |finding| finding.text);
+            assert!(!why.contains("fired in this turn"), "turn {}: {actor} at {target}: {why}", fight.state.turn);
+            let moved = |odds: Odds| odds.modifiers.iter().any(|m| m.key == "0");
+            assert!(!fight.odds(question).is_some_and(moved), "turn {}: {actor} has moved", fight.state.turn);
+            shots += usize::from(fight.odds(question).is_some());
+            asked += 1;
+        }
+        assert!(fight.state == before.state, "the battle itself goes on as it stood");
+    }
+    assert!(asked > 500 && shots > 50, "{asked} {shots}");
+}

@@ -6,7 +6,7 @@ use super::data::{Season, WEATHER};
 use super::engine::Engine;
 use super::event::Code;
 use super::general::{Ask, Choice, Choices, Decision};
-use super::state::{ALL_FACES, Flags, Phase};
+use super::state::{ALL_FACES, Field, Flags, Phase, State};
 use crate::base::{Side, Stream};
 use crate::field::scenario::Weather;
 use crate::rules::system::Progress;
@@ -14,6 +14,42 @@ use crate::rules::system::Progress;
 /// A die of this or less takes the weather's score one down, one of that or more one up (HOW-OPT-18).
 pub const CLEARS: u8 = 2;
 pub const THICKENS: u8 = 5;
+
+impl State {
+    /// The next turn begins: the marks of the last one come off (HOW-FIRE-06, HOW-MOV-06, HOW-CHG-34, HOW-MEL-37).
+    pub(super) fn turn_over(&mut self, field: &Field) {
+        self.turn += 1;
+        for u in &mut self.units[..field.units.len()] {
+            u.flags = Flags(u.flags.0 & Flags::LASTING.0);
+            u.moves = 0;
+            u.faces &= !ALL_FACES;
+            u.run = 0;
+            u.clear_run = 0;
+        }
+        for brigade in 0..field.brigades {
+            let b = self.brigade_mut(brigade);
+            (b.activated, b.helped, b.fired) = (false, false, false);
+            b.first_to_fire = None;
+            b.goes_in = false;
+            b.leader.exposed = false;
+        }
+        for general in &mut self.generals {
+            general.exposed = false;
+        }
+        for lieutenant in &mut self.lieutenants {
+            lieutenant.leader.exposed = false;
+        }
+    }
+
+    /// The state by which a question is answered: where a turn is over, and the battle is not, that of the next.
+    pub(super) fn in_question(&self, field: &Field) -> State {
+        let mut state = *self;
+        if state.phase == Phase::Breaking && state.ending.is_none() {
+            state.turn_over(field);
+        }
+        state
+    }
+}
 
 impl Engine<'_> {
     /// Goes on to the next natural pause.
@@ -82,29 +118,8 @@ impl Engine<'_> {
 
     /// A new turn: marks of the last one come off, weather, plans, then the commanding generals (HOW-CMD-02).
     fn new_turn(&mut self) {
-        self.state.turn += 1;
+        self.state.turn_over(self.field);
         self.tell_all(Code::Turn, [self.state.turn as i16, 0, 0, 0]);
-        for unit in 0..self.field.units.len() {
-            let u = &mut self.state.units[unit];
-            u.flags = Flags(u.flags.0 & Flags::LASTING.0);
-            u.moves = 0;
-            u.faces &= !ALL_FACES;
-            u.run = 0;
-            u.clear_run = 0;
-        }
-        for brigade in 0..self.field.brigades {
-            let b = self.state.brigade_mut(brigade);
-            (b.activated, b.helped, b.fired) = (false, false, false);
-            b.first_to_fire = None;
-            b.goes_in = false;
-            b.leader.exposed = false;
-        }
-        for general in &mut self.state.generals {
-            general.exposed = false;
-        }
-        for lieutenant in &mut self.state.lieutenants {
-            lieutenant.leader.exposed = false;
-        }
         self.weather();
         self.reserves_due();
         for side in Side::BOTH {
