@@ -13,6 +13,8 @@ const EVEN: i16 = 50;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum End {
     BothGone,
+    /// Both were thrown back.
+    BothBack,
     Even,
     /// The first was beaten or had the better of it, and what became of the other.
     Won(Fate),
@@ -104,6 +106,7 @@ impl Prose<'_, '_> {
                 };
                 let end = match end {
                     End::BothGone => "both-gone",
+                    End::BothBack => "both-back",
                     End::Even => "even",
                     End::Won(Fate::Gone) => "won-gone",
                     End::Won(Fate::FellBack) => "won-back",
@@ -127,7 +130,7 @@ impl Prose<'_, '_> {
         odds && c.came == Came::Fought
             && match end(c) {
                 End::Won(_) => why.numbers[0] < EVEN,
-                End::Lost(_) | End::Even | End::BothGone => why.numbers[0] > EVEN,
+                End::Lost(_) | End::Even | End::BothGone | End::BothBack => why.numbers[0] > EVEN,
             }
     }
 }
@@ -139,8 +142,8 @@ fn end(c: &Charge) -> End {
         std::cmp::Ordering::Less => End::Won(on),
         std::cmp::Ordering::Greater => End::Lost(by),
         std::cmp::Ordering::Equal if by == Fate::Gone => End::BothGone,
+        std::cmp::Ordering::Equal if by == Fate::FellBack => End::BothBack,
         std::cmp::Ordering::Equal => match c.harm[0].cmp(&c.harm[1]) {
-            _ if by == Fate::FellBack => End::Even,
             std::cmp::Ordering::Less => End::Won(Fate::Stands),
             std::cmp::Ordering::Greater => End::Lost(Fate::Stands),
             std::cmp::Ordering::Equal => End::Even,

@@ -368,6 +368,7 @@ impl Gatherer<'_, '_> {
 
     /// Notes what became of a piece at the deed that harmed it last.
     fn fate(&mut self, piece: u8, new: Fate) {
+        self.gives_way(piece, new);
         if let Some(at) = self.blamed.get(&piece) {
             match &mut self.turn.deeds[*at] {
                 Deed::Fire { fate, .. } => *fate = (*fate).max(new),
@@ -396,6 +397,23 @@ impl Gatherer<'_, '_> {
             }
         }
         self.turn.deeds.push(Deed::Alone { piece, fate: new });
+    }
+
+    /// Who is beaten in a fight gave way to all whom he fought and who stand still, not to him alone who struck him last.
+    fn gives_way(&mut self, piece: u8, new: Fate) {
+        let fought = |at: &usize| matches!(self.turn.deeds[*at], Deed::Charge(_));
+        if !self.blamed.get(&piece).is_some_and(fought) {
+            return;
+        }
+        for deed in &mut self.turn.deeds {
+            if let Deed::Charge(c) = deed
+                && c.came == Came::Fought
+                && [c.by, c.on].contains(&piece)
+                && c.fate == [Fate::Stands; 2]
+            {
+                c.fate[usize::from(c.on == piece)] = new;
+            }
+        }
     }
 
     /// Whether a piece that nobody has hit in this turn (see `fate`) was run over in it, by who came at it or in a fight: that

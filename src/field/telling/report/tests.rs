@@ -62,7 +62,7 @@ fn told(events: &[Event]) -> Vec<TurnTold> {
 /// Every sentence that code asks for: the keys in its own words, and those it puts together.
 #[test]
 fn the_words_of_the_report_parse_and_none_is_missing() {
-    let ends = ["won-gone", "won-back", "won", "lost-gone", "lost-back", "lost", "even", "both-gone"];
+    let ends = ["won-gone", "won-back", "won", "lost-gone", "lost-back", "lost", "even", "both-gone", "both-back"];
     let mut keys: Vec<String> =
         ["charge", "met", "still"].iter().flat_map(|h| ends.map(|e| format!("{h}-{e}"))).collect();
     for code in [include_str!("prose.rs"), include_str!("deed.rs"), include_str!("opening.rs")] {

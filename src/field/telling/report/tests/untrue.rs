@@ -101,3 +101,42 @@ fn each_successor_is_told_as_what_he_is() {
     let first = four.matches("The officer who had taken over").count() + four.matches("successor did not").count();
     assert!(first == 1 && says("commander-more", &four), "{four}");
 }
+
+/// A fight in which both gave way was one in which neither stood.
+#[test]
+fn both_thrown_back_is_not_told_as_neither_giving_way() {
+    let fight = |first: &[Event]| {
+        let blows = [
+            event(Happening::Fought, 0, 2, [0; 4]),
+            event(Happening::Fought, 2, 0, [0; 4]),
+            event(Happening::Hit, 2, 0, [4, 4, 0, 0]),
+            event(Happening::Hit, 0, 2, [4, 4, 0, 0]),
+            event(Happening::FellBack, 2, NOBODY, [0; 4]),
+            event(Happening::FellBack, 0, NOBODY, [0; 4]),
+        ];
+        in_turn(&[first, &blows].concat(), &Words::default())
+    };
+    let charge = event(Happening::Charged, 0, 2, [0; 4]);
+    let charged = fight(&[charge]);
+    assert!(says("charge-both-back", &charged) && !says("charge-even", &charged), "{charged}");
+    let met = fight(&[charge, event(Happening::Charged, 2, 0, [0; 4])]);
+    assert!(says("met-both-back", &met) && !says("met-even", &met), "{met}");
+}
+
+/// Of two who fought one enemy he gave way to both, whoever struck him last.
+#[test]
+fn who_gave_way_to_two_stood_against_neither() {
+    let told = in_turn(
+        &[
+            event(Happening::Charged, 0, 2, [0; 4]),
+            event(Happening::Charged, 1, 2, [0; 4]),
+            event(Happening::Fought, 0, 2, [0; 4]),
+            event(Happening::Fought, 1, 2, [0; 4]),
+            event(Happening::Hit, 2, 0, [2, 2, 0, 0]),
+            event(Happening::Hit, 2, 1, [4, 2, 0, 0]),
+            event(Happening::FellBack, 2, NOBODY, [0; 4]),
+        ],
+        &Words::default(),
+    );
+    assert!(!says("charge-even", &told) && !says("charge-won", &told), "{told}");
+}
