@@ -67,7 +67,7 @@ pub enum Happening {
     /// The actor stands at `place`; `numbers[0]` is its heading as the bits of a `u16`, `numbers[1]` its shape
     /// ([`super::view::Shape`] as a number), `numbers[2]` and `[3]` frontage and depth in tenths of a millimetre.
     ///
-    /// The same holds of `Turned`, `Formed`, `Charged`, `Evaded` and `FellBack`; where frontage or depth is zero, the
+    /// The same holds of `Turned`, `Formed`, `Charged`, `Evaded`, `FellBack` and `Routed`; where frontage or depth is zero, the
     /// event says nothing of the stand. A commander stands at `place`, and has no numbers.
     Moved,
     Turned,
@@ -82,6 +82,8 @@ pub enum Happening {
     Hit,
     /// The actor falls back, and is not in good order until [`Happening::Steadied`].
     FellBack,
+    /// The actor breaks and runs: its stand as with `Moved`. It is lost, though it may be seen until it is `Gone`.
+    Routed,
     /// The actor is in good order again.
     Steadied,
     /// The actor's measure of harm is now `numbers[0]`; it fell by `numbers[1]`, or rose where that is below zero: a part

@@ -85,6 +85,12 @@ impl<'a> Telling<'a> {
         self.pieces.get(usize::from(piece)).map_or("", |p| p.name.as_str())
     }
 
+    /// Whether a piece is a unit, or a part of one, and nobody who commands.
+    #[must_use]
+    pub fn is_unit(&self, piece: u8) -> bool {
+        self.pieces.get(usize::from(piece)).is_some_and(|p| p.unit || p.part_of.is_some())
+    }
+
     /// The side of a piece.
     #[must_use]
     pub fn side(&self, piece: u8) -> Option<Side> {
@@ -171,8 +177,7 @@ impl<'a> Telling<'a> {
         // *{actor?its/his}*: the one of a unit, the other of a person; either may have placeholders of its own.
         if let Some(choice) = inside.strip_prefix("actor?") {
             let (unit, person) = choice.split_once('/')?;
-            let is_unit = self.pieces.get(usize::from(event.actor)).is_some_and(|p| p.unit || p.part_of.is_some());
-            return Some(self.fill(if is_unit { unit } else { person }, event));
+            return Some(self.fill(if self.is_unit(event.actor) { unit } else { person }, event));
         }
         if let Some(part) = inside.strip_prefix("actor") {
             if let Some(word) = part.strip_prefix('+') {
@@ -205,7 +210,7 @@ impl<'a> Telling<'a> {
         }
         if let Some(choice) = form.strip_prefix('?') {
             let (one, many) = choice.split_once('/')?;
-            return Some(if n == 1 { one } else { many }.to_owned());
+            return Some(self.fill(if n == 1 { one } else { many }, event));
         }
         // *{n1! with #}*: nothing where nothing is added.
         if let Some(added) = form.strip_prefix('!') {

@@ -15,7 +15,7 @@ pub(super) fn apply(table: &mut TableView, (event, happening): (Event, Happening
         H::Turn => table.turn = whole(n0),
         H::Phase => table.phase = u8::try_from(n0).unwrap_or(0),
         H::Points => table.lost = [whole(n0), whole(n1)],
-        H::Moved | H::Turned | H::Formed | H::Charged | H::Evaded | H::FellBack => {
+        H::Moved | H::Turned | H::Formed | H::Charged | H::Evaded | H::FellBack | H::Routed => {
             if let Some(leader) = leader(table, actor) {
                 if happening == H::Moved {
                     leader.at = point(event);
@@ -27,7 +27,7 @@ pub(super) fn apply(table: &mut TableView, (event, happening): (Event, Happening
                     piece.shape = shape;
                     piece.gone = false;
                 }
-                piece.shaken |= happening == H::FellBack;
+                piece.shaken |= matches!(happening, H::FellBack | H::Routed);
             }
         }
         H::Hit | H::Rallied => {

@@ -14,6 +14,8 @@ use std::ops::Range;
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Chip {
     pub face: Option<i16>,
+    /// What it was thrown for, where an entry has several or its sentence tells of another: *the fuse, HOW-FIRE-45*.
+    pub what: Option<String>,
     /// *−1 has moved*.
     pub modifiers: Vec<String>,
 }
@@ -73,7 +75,7 @@ pub(super) fn entries(
         begins: first,
         turn: 0,
         phase: String::new(),
-        reason: None,
+        reasons: Vec::new(),
     };
     for (n, &(event, happening)) in events.iter().enumerate() {
         gatherer.hear(first + n, event, happening);
@@ -91,7 +93,8 @@ struct Gatherer<'a> {
     begins: usize,
     turn: u16,
     phase: String,
-    reason: Option<String>,
+    /// What generals said, with the event that said it, until what they meant is told.
+    reasons: Vec<(Event, String)>,
 }
 
 /// An entry that is still being gathered.
@@ -99,6 +102,8 @@ struct Open {
     entry: Entry,
     /// What leads it so far.
     lead: Event,
+    /// Dice that led it before.
+    led: Vec<Event>,
     /// Events whose sentences are its results.
     after: Vec<Event>,
     /// Pieces that have part in it.
@@ -118,6 +123,7 @@ impl Gatherer<'_> {
             }
             H::Phase => {
                 self.close(n);
+                self.reasons.clear();
                 self.phase = self.telling.line(event).unwrap_or_default();
                 if let Some(name) = self.words.number("phase", i64::from(event.numbers[0])) {
                     self.phase = name.to_owned();
@@ -125,7 +131,11 @@ impl Gatherer<'_> {
             }
             H::Reason => {
                 self.close(n);
-                self.reason = self.telling.line(event);
+                // One thought after the other: of a unit its own, of all others the last.
+                let own = self.telling.is_unit(event.actor);
+                let of = |e: &Event| e.actor == event.actor || !own && !self.telling.is_unit(e.actor);
+                self.reasons.retain(|(earlier, _)| !of(earlier));
+                self.reasons.extend(self.telling.line(event).map(|line| (event, line)));
             }
             H::Modifier => {
                 if let Some(open) = &mut self.open {
@@ -135,12 +145,18 @@ impl Gatherer<'_> {
                     }
                 }
             }
-            _ if self.open.as_ref().is_some_and(|open| open.takes(event, happening)) => self.join(event, happening),
-            _ => self.begin(n, event, happening),
+            _ => {
+                let chip = self.thrown(event, happening);
+                if self.open.as_ref().is_some_and(|open| open.takes(event, happening, chip.as_ref())) {
+                    self.join(event, happening, chip);
+                } else {
+                    self.begin(n, event, happening, chip);
+                }
+            }
         }
     }
 
-    fn begin(&mut self, n: usize, event: Event, happening: Happening) {
+    fn begin(&mut self, n: usize, event: Event, happening: Happening, chip: Option<Chip>) {
         self.close(n);
         let mut entry = Entry {
             events: self.begins..n,
@@ -154,34 +170,44 @@ impl Gatherer<'_> {
             dice: Vec::new(),
             results: Vec::new(),
             clause: None,
-            reason: self.reason.take(),
+            reason: self.reason_of(event),
             matter: None,
             mark: String::new(),
         };
-        entry.dice.extend(self.thrown(event, happening));
-        self.open =
-            Some(Open { entry, lead: event, after: Vec::new(), pieces: vec![event.actor, event.target], harm: 0 });
+        entry.dice.extend(chip);
+        let pieces = vec![event.actor, event.target];
+        self.open = Some(Open { entry, lead: event, led: Vec::new(), after: Vec::new(), pieces, harm: 0 });
     }
 
-    /// What a piece throws with an event; a die that a side throws is told in words alone. A shot or a blow may be a handful
-    /// of dice: the system's words under `die` say which number of such an event is the face, where it is one die.
+    /// The reason for what begins: that of the unit that does it, however many others act between; else what no unit had for
+    /// a reason. What one unit was meant to do is no reason for what another does.
+    fn reason_of(&mut self, event: Event) -> Option<String> {
+        let own = |(e, _): &(Event, String)| e.actor == event.actor;
+        let general = |(e, _): &(Event, String)| !self.telling.is_unit(e.actor) || !self.telling.is_unit(event.actor);
+        let at = self.reasons.iter().position(own).or_else(|| self.reasons.iter().rposition(general))?;
+        Some(self.reasons.remove(at).1)
+    }
+
+    /// What a piece throws with an event, and under `thrown` in the system's words for what; a die that a side throws is told in
+    /// words alone. Where an event is more than its die, words under `die` say which of its numbers is the face; a shot
+    /// or a blow may be a handful of dice, of which none is told.
     fn thrown(&self, event: Event, happening: Happening) -> Option<Chip> {
         use Happening as H;
+        let key = self.system.key(event.code);
+        let number = || self.words.get("die", key)?.parse().ok().and_then(|n: usize| event.numbers.get(n).copied());
         let face = match happening {
             _ if event.actor == NOBODY => return None,
             H::Die | H::Graded => Some(event.numbers[0]),
-            H::Fired | H::Fought => {
-                let number = self.words.get("die", self.system.key(event.code));
-                number.and_then(|n| n.parse().ok()).and_then(|n: usize| event.numbers.get(n).copied())
-            }
-            _ => return None,
+            H::Fired | H::Fought => number(),
+            _ => Some(number()?),
         };
-        Some(Chip { face, modifiers: Vec::new() })
+        let what = self.words.get("thrown", key).map(|text| self.telling.fill(text, event));
+        Some(Chip { face, what, modifiers: Vec::new() })
     }
 
-    fn join(&mut self, event: Event, happening: Happening) {
-        let chip = self.thrown(event, happening);
+    fn join(&mut self, event: Event, happening: Happening, chip: Option<Chip>) {
         let Some(open) = &mut self.open else { return };
+        let named = chip.as_ref().is_some_and(|die| die.what.is_some());
         open.entry.dice.extend(chip);
         for piece in [event.actor, event.target] {
             if !open.pieces.contains(&piece) {
@@ -199,15 +225,19 @@ impl Gatherer<'_> {
                 open.entry.kind = happening;
                 open.entry.actor = event.actor;
                 open.entry.target = event.target;
+                open.led.push(open.lead);
             }
             open.lead = event;
+        } else if lead == Happening::Die && happening == Happening::Die && named {
+            // Its name beside it tells of it.
+            open.led.push(event);
         } else {
             open.after.push(event);
         }
     }
 
     fn close(&mut self, n: usize) {
-        let Some(Open { mut entry, lead, after, harm, .. }) = self.open.take() else { return };
+        let Some(Open { mut entry, lead, led, after, harm, .. }) = self.open.take() else { return };
         entry.events = self.begins..n;
         self.begins = n;
         if entry.kind == Happening::Gone {
@@ -215,7 +245,10 @@ impl Gatherer<'_> {
             entry.reason = None;
         }
         let key = self.system.key(lead.code);
-        let head = self.words.get("head", key).map(|text| self.telling.fill(text, lead));
+        // What a die led to that needs telling otherwise: a shot that was not aimed.
+        let by_die = |section: &str| led.iter().find_map(|die| self.words.get(section, self.system.key(die.code)));
+        let head = by_die("head-after").or_else(|| self.words.get("head", key));
+        let head = head.map(|text| self.telling.fill(text, lead));
         let line = self.telling.line(lead);
         entry.who = head.clone().or_else(|| line.clone()).unwrap_or_else(|| self.telling.name(lead.actor).to_owned());
         if head.is_some()
@@ -223,19 +256,26 @@ impl Gatherer<'_> {
         {
             entry.results.push(self.telling.fill(text, lead));
         }
-        for event in after {
-            if let Some(line) = self.telling.line(event)
-                && !line.is_empty()
-                && !entry.results.contains(&line)
-            {
+        // Of a die that no chip shows its own sentence stays.
+        let because = |die: &Event| match self.words.get("because", self.system.key(die.code)) {
+            Some(text) => Some(self.telling.fill(text, *die)),
+            None => self.telling.line(*die).filter(|_| die.actor == NOBODY),
+        };
+        for line in led.iter().filter_map(because).chain(after.iter().filter_map(|event| self.telling.line(*event))) {
+            if !line.is_empty() && !entry.results.contains(&line) {
                 entry.results.push(line);
             }
+        }
+        // One die that its own sentence tells of needs no name.
+        if let ([die], []) = (&mut entry.dice[..], &led[..]) {
+            die.what = None;
         }
         if harm > 0 {
             let word = self.words.get("measure", if harm == 1 { "one" } else { "many" }).unwrap_or("lost");
             entry.mark = format!("{harm} {word}");
         }
-        entry.clause = self.words.get("clause", key).map(str::to_owned);
+        let clause = by_die("clause-after").or_else(|| self.words.get("clause", key));
+        entry.clause = clause.map(|text| self.telling.fill(text, lead));
         self.done.push(entry);
     }
 
@@ -249,21 +289,33 @@ impl Gatherer<'_> {
 }
 
 impl Open {
-    /// Whether an event belongs to this entry.
-    fn takes(&self, event: Event, happening: Happening) -> bool {
+    /// Whether an event, with the die that it is told with, belongs to this entry.
+    fn takes(&self, event: Event, happening: Happening, chip: Option<&Chip>) -> bool {
         use Happening as H;
         let lead = self.entry.kind;
         let mine = |piece: u8| piece != NOBODY && self.pieces.contains(&piece);
         let same = event.actor == self.entry.actor;
+        // A die is of what it was thrown at: a second target has another.
+        let there = || [self.lead.target, event.target].contains(&NOBODY) || mine(event.target);
         match happening {
-            H::Hit | H::CommanderHit => matches!(lead, H::Fired | H::Fought | H::Charged | H::Die | H::FellBack),
-            H::FellBack | H::Gone | H::Captured | H::Steadied => mine(event.actor) && lead != H::Rallied,
+            H::Hit => match lead {
+                H::Fired | H::Fought | H::Charged | H::Die | H::FellBack | H::Routed => {
+                    mine(event.actor) || mine(event.target)
+                }
+                _ => lead == H::Note && same,
+            },
+            // Who falls does so by his own throw, or by what went before.
+            H::CommanderHit => lead == H::Die && same && chip.is_none(),
+            H::FellBack | H::Routed | H::Gone | H::Captured | H::Steadied => {
+                mine(event.actor) && lead != H::Rallied && (lead != H::Die || same)
+            }
             H::Points | H::Objective => false,
-            H::Die if lead == H::Charged => mine(event.actor),
-            H::Die => lead == H::Die && same,
+            H::Die if lead == H::Charged => mine(event.actor) && event.target == NOBODY,
+            // Of one piece another die for the same is another throw; sides throw against each other.
+            H::Die => lead == H::Die && same && there() && (event.actor == NOBODY || event.code != self.lead.code),
             H::Command => matches!(lead, H::Die | H::Command) && (same || mine(event.actor)),
             H::Note => lead == H::Die && same,
-            H::Fired | H::Fought => lead == H::Die && same,
+            H::Fired | H::Fought => lead == H::Die && same && there(),
             H::Moved | H::Turned | H::Formed | H::Evaded => {
                 let goes = is_move(lead) || matches!(lead, H::Die | H::Charged | H::Fought);
                 goes && (same || lead == H::Charged && mine(event.actor))

@@ -1,3 +1,5 @@
+mod told;
+
 use super::Replay;
 use crate::desk::{Order, resolve};
 use crate::field::event::{NOBODY, Place};

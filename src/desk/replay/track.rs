@@ -28,7 +28,10 @@ impl Replay {
         let units = before.pieces.len();
         let mut tracks: Vec<Track> = Vec::new();
         for &(event, happening) in &self.events[entry.events.clone()] {
-            let moves = matches!(happening, H::Moved | H::Turned | H::Formed | H::Charged | H::Evaded | H::FellBack);
+            let moves = matches!(
+                happening,
+                H::Moved | H::Turned | H::Formed | H::Charged | H::Evaded | H::FellBack | H::Routed
+            );
             let piece = usize::from(event.actor);
             let to = if piece < units { stand(event).map(|(rect, _)| rect.centre) } else { Some(point(event)) };
             let Some(to) = to.filter(|_| moves) else { continue };

@@ -268,7 +268,8 @@ impl Engine<'_> {
             if faces.contains(&die) {
                 result = Performance::Steady;
             }
-            self.tell(Code::ChangesResult, by, piece, [i16::from(die), result as i16, 0, 0]);
+            let dashing = grade == Grade::Dashing;
+            self.tell(Code::ChangesResult, by, piece, [die.into(), result as i16, dashing.into(), 0]);
         }
         let code = match result {
             Performance::Feeble => Code::Feeble,
@@ -301,7 +302,7 @@ impl Engine<'_> {
     fn inspire(&mut self, brigade: u8) {
         for unit in self.state.brigade(brigade).units() {
             if self.state.unit(unit).fights() && !self.state.unit(unit).has(Flags::SLACK) {
-                self.recover(unit, 1, Code::Rallied);
+                self.recover(unit, 1, Code::Inspired);
             }
         }
     }

@@ -192,11 +192,16 @@ impl Engine<'_> {
 
     /// Takes a unit off the table for good, and tells by whom.
     pub fn remove_by(&mut self, unit: u8, code: Code, by: u8) {
+        self.remove_as(unit, code, by, 0);
+    }
+
+    /// The same, with how it came to that for the event's first number.
+    pub fn remove_as(&mut self, unit: u8, code: Code, by: u8, how: i16) {
         if !self.state.unit(unit).here() {
             return;
         }
         self.part(unit);
-        self.tell(code, unit, by, [0; 4]);
+        self.tell(code, unit, by, [how, 0, 0, 0]);
         let u = self.state.unit_mut(unit);
         u.morale = Morale::Gone;
         u.hits = DONE;

@@ -13,12 +13,12 @@ codes! {
     Phase = 2, Phase, "phase";
     /// n0 is the weather's number in `field::scenario::Weather`.
     Weather = 3, Weather, "weather";
-    /// n0 is the side, n1 its die, n2 its modifiers.
+    /// For the movement initiative: n0 is the side, n1 its die, n2 what its nation adds, n3 what it adds as the attacker.
     InitiativeDie = 4, Die, "initiative-die";
-    /// n0 is the side that has it.
+    /// n0 is the side that has it; n1 is 1 where it has it without a die.
     MovementInitiative = 5, Note, "movement-initiative";
     FireInitiative = 6, Note, "fire-initiative";
-    /// The enemy is made to begin: n0 is the side that must.
+    /// The enemy is made to begin: n0 is the side that must; n1 is 1 where it is to fire.
     Yields = 7, Note, "yields";
     /// n0 Blue's points lost, n1 Red's, n2 and n3 the points at which they break, in halves.
     Points = 8, Points, "points";
@@ -26,13 +26,15 @@ codes! {
     /// of its troops are.
     Objective = 9, Objective, "objective";
     /// n0 is the winner, n1 is 1 where an army broke, 0 at the last turn, 2 where a side attained its objectives, 3 where
-    /// one did not in time.
+    /// one did not in time, 4 where both armies broke.
     Over = 10, Over, "over";
     /// A side has all its objectives (HOW-WIN-08): n0 is the side.
     Attained = 11, Note, "attained";
+    /// For the firing initiative: n0 is the side, n1 its die, n2 what its nation adds.
+    FireInitiativeDie = 12, Die, "fire-initiative-die";
 
     // Command. The actor is a command figure, or an independent unit.
-    /// n0 the die, n1 the result, n2 the modifier.
+    /// n0 the die, n1 the result, n2 the commander's grade, n3 is 1 where a general helps.
     CommandDie = 20, Die, "command-die";
     Feeble = 21, Command, "feeble";
     Poor = 22, Command, "poor";
@@ -41,13 +43,13 @@ codes! {
     Inspiring = 25, Command, "inspiring";
     /// The general helps the target.
     Helps = 26, Command, "helps";
-    /// A dithering or dashing general changes a result: n0 the die, n1 the result.
+    /// A dithering or dashing general changes a result: n0 the die, n1 the result, n2 is 1 of a dashing one.
     ChangesResult = 27, Command, "changes-result";
     /// A unit out of command: n0 the die, n1 1 where it follows.
     OutOfCommand = 28, Die, "out-of-command";
     /// A command figure moves to the place.
     LeaderMoved = 29, Moved, "leader-moved";
-    /// n0 the sum of two dice, n1 the grade now.
+    /// n0 the sum of two dice, n1 the grade now; n2, here and in the next, is 1 where he had to make way (HOW-CMD-31).
     LeaderHit = 30, CommanderHit, "leader-hit";
     LeaderUnhurt = 31, Die, "leader-unhurt";
     LeaderGone = 32, Left, "leader-gone";
@@ -135,6 +137,7 @@ codes! {
     /// n0 the die, n1 the modifiers in all, n2 the hits, n3 the round.
     Fought = 100, Fought, "fought";
     MeleeModifier = 101, Modifier, "melee-modifier";
+    /// n0 the die, n1 its modifiers, n2 is 1 where it pursues, n3 is 1 where its owner wanted that, 2 where he did not.
     PursuitDie = 102, Die, "pursuit-die";
     Pursued = 103, Charged, "pursued";
     /// The actor, Done For, is caught by pursuers and removed.
@@ -145,13 +148,18 @@ codes! {
     /// Passed through by the target, which fled; the hits of that are told by [`Code::Hit`].
     Swept = 121, Note, "swept";
     Retreated = 122, FellBack, "retreated";
-    Routed = 123, FellBack, "routed";
+    Routed = 123, Routed, "routed";
     Gone = 124, Gone, "gone";
+    /// n0 is 0 for who runs over its edge (HOW-FIRE-61), 1 for who goes with its demoralised brigade (HOW-OPT-04), 2 for who
+    /// had halted there before (HOW-RLY-12).
     FledTheTable = 125, Gone, "fled-the-table";
     /// Shut in by enemies or ground.
     CutOff = 126, Gone, "cut-off";
+    /// n0 is 0 after fire, 1 in melee, 2 in a melee in houses, 3 in a rout.
     Abandoned = 127, Formed, "abandoned";
+    /// n0 the die, n1 is 1 where they are left behind, n2 why, as n0 of the code before.
     AbandonDie = 128, Die, "abandon-die";
+    /// n0 is 1 where who won the melee for them stands his ground (HOW-MEL-29).
     GunsTaken = 129, Captured, "guns-taken";
     Rallied = 130, Rallied, "rallied";
     RalliedByGeneral = 131, Rallied, "rallied-by-general";
@@ -160,6 +168,8 @@ codes! {
     HaltedAtEdge = 134, FellBack, "halted-at-edge";
     /// A unit that is one with its part again, the target, has the part's hits, which are more (HOW-OPT-15): n1 is below zero.
     HitsOfBoth = 135, Rallied, "hits-of-both";
+    /// A unit of an inspired brigade takes a hit off (HOW-CMD-25).
+    Inspired = 136, Rallied, "inspired";
 
     // Reasons of a general for what follows. The actor is a unit or a command figure, the target an enemy.
     /// Here and in the next five n0 is what this side has there, n1 what the enemy has, in halves of a battalion; of horse

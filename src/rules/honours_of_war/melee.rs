@@ -292,7 +292,8 @@ impl Engine<'_> {
             let side = self.field.unit(unit).side;
             let die = self.d6(side);
             let lost = die <= most;
-            self.tell(Code::AbandonDie, unit, NONE, [i16::from(die), i16::from(lost), 0, 0]);
+            let how = if this.formation == Formation::Garrison { 2 } else { 1 };
+            self.tell(Code::AbandonDie, unit, NONE, [die.into(), lost.into(), how, 0]);
             if !lost {
                 self.state.unit_mut(unit).flags.set(Flags::LIMBERS);
                 continue;
@@ -303,10 +304,10 @@ impl Engine<'_> {
             let battery = self.state.unit_mut(unit);
             battery.flags.set(Flags::ABANDONED);
             battery.guns = base.centre;
-            self.tell(Code::Abandoned, unit, NONE, [0; 4]);
+            self.tell(Code::Abandoned, unit, NONE, [how, 0, 0, 0]);
             if let Some(taker) = taker {
                 self.state.unit_mut(unit).flags.set(Flags::CAPTURED);
-                self.tell(Code::GunsTaken, unit, taker, [0; 4]);
+                self.tell(Code::GunsTaken, unit, taker, [1, 0, 0, 0]);
                 self.hurt(unit, 1, taker);
             }
             // Only now, as they flee from the side of the battery that was struck (HOW-FIRE-60).

@@ -122,7 +122,7 @@ impl Engine<'_> {
             die <= LOST_BY_FIRE
         };
         if lost {
-            self.abandon(unit);
+            self.abandon(unit, 0);
             self.retreat(unit, quarters);
         } else {
             if self.state.unit(unit).block == NONE {
@@ -139,7 +139,8 @@ impl Engine<'_> {
     }
 
     /// The gunners leave their guns where they stand (HOW-FIRE-68, HOW-ORG-08); they are as wide and deep as the gun base.
-    fn abandon(&mut self, unit: u8) {
+    /// `how` is what the event tells of that.
+    fn abandon(&mut self, unit: u8, how: i16) {
         let gun = self.field.gun_base(self.state, unit);
         let u = self.state.unit_mut(unit);
         u.guns = gun.centre;
@@ -148,7 +149,7 @@ impl Engine<'_> {
             u.rect = gun;
         }
         u.flags.set(Flags::ABANDONED);
-        self.tell(Code::Abandoned, unit, NONE, [0; 4]);
+        self.tell(Code::Abandoned, unit, NONE, [how, 0, 0, 0]);
     }
 
     /// A retreat of so many quarters of a move (HOW-FIRE-59 to 66). The unit is red from then on (HOW-RLY-07).
@@ -176,7 +177,7 @@ impl Engine<'_> {
     /// A rout (HOW-FIRE-58, HOW-FIRE-66, HOW-FIRE-67): one normal move, facing away; the unit is Done For, and off in the rally phase.
     pub(super) fn rout(&mut self, unit: u8) {
         if self.field.stand_to_guns(self.state, unit) {
-            self.abandon(unit);
+            self.abandon(unit, 3);
         }
         let length = self.field.flight(self.state, unit);
         let u = self.state.unit_mut(unit);

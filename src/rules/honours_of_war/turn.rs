@@ -165,7 +165,7 @@ impl Engine<'_> {
     fn movement_initiative(&mut self) {
         if self.field.acts_by_armies() {
             let attacker = self.field.attacker;
-            self.armies_throw(|army| army.movement + i8::from(attacker == Some(army.side)));
+            self.armies_throw(Code::InitiativeDie, |army| [army.movement, i8::from(attacker == Some(army.side))]);
             if let Some(attacker) = attacker.filter(|_| self.state.turn == 1) {
                 self.armies_of_come_first(attacker);
             }
@@ -174,35 +174,37 @@ impl Engine<'_> {
         }
         let holder = match self.field.attacker {
             Some(attacker) if self.state.turn == 1 => attacker,
-            attacker => {
-                self.roll_initiative(|e, side| e.field.sides[side.index()].movement + i8::from(attacker == Some(side)))
-            }
+            attacker => self.roll_initiative(Code::InitiativeDie, |e, side| {
+                [e.field.sides[side.index()].movement, i8::from(attacker == Some(side))]
+            }),
         };
         self.state.initiative = holder;
-        self.tell_all(Code::MovementInitiative, [holder as i16, 0, 0, 0]);
+        let without_a_die = self.field.attacker.is_some() && self.state.turn == 1;
+        self.tell_all(Code::MovementInitiative, [holder as i16, without_a_die.into(), 0, 0]);
         self.state.next = self.who_begins(holder);
     }
 
     /// HOW-FIRE-01: as for movement, with the fire modifiers; being the attacker adds nothing.
     fn fire_initiative(&mut self) {
         if self.field.acts_by_armies() {
-            self.armies_throw(|army| army.fire);
+            self.armies_throw(Code::FireInitiativeDie, |army| [army.fire, 0]);
             self.state.fire_initiative = self.first_army_begins(Code::FireInitiative);
             return;
         }
-        let holder = self.roll_initiative(|e, side| e.field.sides[side.index()].fire);
+        let holder = self.roll_initiative(Code::FireInitiativeDie, |e, side| [e.field.sides[side.index()].fire, 0]);
         self.state.fire_initiative = holder;
         self.tell_all(Code::FireInitiative, [holder as i16, 0, 0, 0]);
         self.state.next = self.who_begins(holder);
     }
 
-    fn roll_initiative(&mut self, modifier: impl Fn(&Engine<'_>, Side) -> i8) -> Side {
+    /// The dice of both sides, with what the nation and the attack add to each, told under a code.
+    fn roll_initiative(&mut self, code: Code, modifier: impl Fn(&Engine<'_>, Side) -> [i8; 2]) -> Side {
         loop {
             let mut totals = [0; 2];
             for side in Side::BOTH {
-                let (die, more) = (self.d6(side), modifier(self, side));
-                totals[side.index()] = die + more;
-                self.tell_all(Code::InitiativeDie, [side as i16, i16::from(die), i16::from(more), 0]);
+                let (die, [drill, attack]) = (self.d6(side), modifier(self, side));
+                totals[side.index()] = die + drill + attack;
+                self.tell_all(code, [side as i16, die.into(), drill.into(), attack.into()]);
             }
             if totals[0] != totals[1] {
                 return if totals[0] > totals[1] { Side::Blue } else { Side::Red };
@@ -216,7 +218,8 @@ impl Engine<'_> {
         if self.ask(holder, Decision::Begin, &choices) == Choice::Yes {
             return holder;
         }
-        self.tell_all(Code::Yields, [holder.other() as i16, 0, 0, 0]);
+        let to_fire = self.state.phase == Phase::FireInitiative;
+        self.tell_all(Code::Yields, [holder.other() as i16, to_fire.into(), 0, 0]);
         holder.other()
     }
 

@@ -7,6 +7,9 @@ use crate::base::Side;
 use crate::base::geometry::rect::TOUCH;
 use crate::base::geometry::{Point, Rect, outline};
 
+/// How the end is told where both armies broke (HOW-WIN-06); else it is the number of [`By`].
+const BOTH_BROKE: i16 = 4;
+
 /// Whether a footprint is in, on or touching an objective (HOW-WIN-03): edge on edge, to a tenth of a millimetre.
 pub(super) fn on_goal(points: &[Point], rect: &Rect) -> bool {
     let rect = &Rect { half_front: rect.half_front + TOUCH, half_depth: rect.half_depth + TOUCH, ..*rect };
@@ -142,7 +145,8 @@ impl Engine<'_> {
         let Some(ending) = ending else { return };
         self.state.ending = Some(ending);
         let number = ending.winner.map_or(-1, |s| s as i16);
-        self.tell_all(Code::Over, [number, ending.by as i16, 0, 0]);
+        let how = if broken == [true; 2] { BOTH_BROKE } else { ending.by as i16 };
+        self.tell_all(Code::Over, [number, how, 0, 0]);
     }
 
     /// HOW-WIN-08: the side that holds all the objectives it has to attain wins, and one that failed by their turn loses.

@@ -113,6 +113,10 @@ impl Gatherer<'_, '_> {
                 self.fate(event.actor, Fate::FellBack);
                 self.drive_off(event.actor);
             }
+            Happening::Routed if !self.gone.contains(&event.actor) => {
+                self.fate(event.actor, Fate::Gone);
+                self.drive_off(event.actor);
+            }
             Happening::Gone => self.leave(event),
             Happening::Captured => {
                 if self.gone.insert(event.actor) {
@@ -210,6 +214,7 @@ impl Gatherer<'_, '_> {
             | Happening::Charged
             | Happening::Evaded
             | Happening::FellBack
+            | Happening::Routed
             | Happening::Fired => event.place != Place::default(),
             _ => false,
         };

@@ -29,7 +29,7 @@ fn scenario() -> Scenario {
     serde_json::from_str(&text).expect("the scenario of the test parses")
 }
 
-const CODES: [(Happening, &str); 17] = [
+const CODES: [(Happening, &str); 18] = [
     (Happening::Turn, "turn"),
     (Happening::Fired, "fired"),
     (Happening::Hit, "hit"),
@@ -47,6 +47,7 @@ const CODES: [(Happening, &str); 17] = [
     (Happening::CommanderHit, "commander-hit"),
     (Happening::Command, "inspiring"),
     (Happening::Reason, "charge"),
+    (Happening::Routed, "routed"),
 ];
 
 fn event(happening: Happening, actor: u8, target: u8, numbers: [i16; 4]) -> Event {

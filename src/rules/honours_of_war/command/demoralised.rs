@@ -94,7 +94,7 @@ impl Engine<'_> {
             let demoralised = self.field.demoralised(self.state, self.field.unit(unit).brigade);
             let u = self.state.unit(unit);
             if demoralised && u.waits() {
-                self.tell(Code::FledTheTable, unit, NONE, [0; 4]);
+                self.tell(Code::FledTheTable, unit, NONE, [1, 0, 0, 0]);
                 self.state.unit_mut(unit).morale = Morale::Gone;
             } else if demoralised && u.fights() {
                 let far = self.field.nearest_enemy(self.state, unit).is_none_or(|(_, d)| d >= self.field.d(D::March));
@@ -121,7 +121,7 @@ impl Engine<'_> {
     /// Off the table with the hits it has: its men are not lost, only its part in this battle.
     fn leave_the_field(&mut self, unit: u8) {
         let hits = self.state.unit(unit).hits;
-        self.remove(unit, Code::FledTheTable);
+        self.remove_as(unit, Code::FledTheTable, NONE, 1);
         let u = self.state.unit_mut(unit);
         u.hits = hits;
         u.flags.set(Flags::FLED);

@@ -12,6 +12,15 @@ use crate::rules::honours_of_war::state::{Leader, MAX_LIEUTENANTS, State};
 /// Two dice that reach this total make a command figure a casualty: 3 chances in 36 (HOW-CMD-30).
 pub const FALLS: u8 = 11;
 
+/// What endangers a command figure.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Danger {
+    /// Fire at him or beside him (HOW-CMD-30).
+    Fire,
+    /// He makes way for an enemy (HOW-CMD-31).
+    Way,
+}
+
 /// A command figure: a side's commanding general, the commander of a brigade, a lieutenant general. None of them is ever a
 /// target of fire or melee (HOW-CMD-29); this test is all that can befall them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -110,13 +119,13 @@ impl Engine<'_> {
         for (_, figure) in self.figures() {
             if self.state.figure(figure).exposed {
                 self.state.figure_mut(figure).exposed = false;
-                self.test_figure(figure);
+                self.test_figure(figure, Danger::Fire);
             }
         }
     }
 
     /// Two dice for a command figure; on 11 or 12 he falls (HOW-CMD-30, HOW-CMD-31, HOW-CMD-32).
-    pub fn test_figure(&mut self, figure: Figure) {
+    pub fn test_figure(&mut self, figure: Figure, danger: Danger) {
         if !self.state.figure(figure).here {
             return;
         }
@@ -129,7 +138,7 @@ impl Engine<'_> {
         };
         let total = self.dice.d6(Stream::Of(side)) + self.dice.d6(Stream::Of(side));
         if total < FALLS {
-            self.tell(Code::LeaderUnhurt, piece, u8::MAX, [i16::from(total), 0, 0, 0]);
+            self.tell(Code::LeaderUnhurt, piece, u8::MAX, [i16::from(total), 0, danger as i16, 0]);
             return;
         }
         // HOW-ORG-29: a general who is his own brigadier takes the −1 of a dithering one.
@@ -146,6 +155,6 @@ impl Engine<'_> {
             *rating = one_worse(*rating);
         }
         let grade = now as i16;
-        self.tell(Code::LeaderHit, piece, u8::MAX, [i16::from(total), grade, 0, 0]);
+        self.tell(Code::LeaderHit, piece, u8::MAX, [i16::from(total), grade, danger as i16, 0]);
     }
 }

@@ -143,7 +143,12 @@ impl Engine<'_> {
             let modifier = pursuit_bonus(data.class, wants);
             let die = self.d6(side);
             let goes = die + modifier >= TEST;
-            self.tell(Code::PursuitDie, unit, NONE, [i16::from(die), i16::from(modifier), i16::from(goes), 0]);
+            self.tell(
+                Code::PursuitDie,
+                unit,
+                NONE,
+                [die.into(), modifier.into(), goes.into(), if wants { 1 } else { 2 }],
+            );
             if goes {
                 self.state.unit_mut(unit).flags.set(Flags::PURSUED);
                 if self.pursue(unit) {

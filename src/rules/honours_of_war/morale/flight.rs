@@ -429,7 +429,7 @@ impl Engine<'_> {
                     // HOW-FIRE-61: a routing unit is gone at the edge. HOW-RLY-12: so is one that halted there before.
                     self.state.unit_mut(unit).flags.set(Flags::FLED);
                     self.sweep_friends(unit, (&before, &edge), i32::MAX);
-                    self.remove(unit, Code::FledTheTable);
+                    self.remove_as(unit, Code::FledTheTable, NONE, if routs { 0 } else { 2 });
                 } else {
                     self.state.unit_mut(unit).flags.set(Flags::EDGE);
                     self.reach_bank(unit, &before);

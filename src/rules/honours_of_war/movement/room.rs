@@ -90,7 +90,7 @@ impl Engine<'_> {
 
     /// HOW-CMD-33, HOW-CMD-31: command figures make way by the least distance; for an enemy unit with the test of HOW-CMD-30.
     pub(in crate::rules::honours_of_war) fn shift_figures(&mut self, unit: u8) {
-        use crate::rules::honours_of_war::fire::casualty::Figure;
+        use crate::rules::honours_of_war::fire::casualty::{Danger, Figure};
         let rect = self.state.unit(unit).rect;
         let side = self.field.unit(unit).side;
         let figures =
@@ -129,7 +129,7 @@ impl Engine<'_> {
                 Figure::Lieutenant(n) => self.field.lieutenants[usize::from(n)].side,
             };
             if of != side {
-                self.test_figure(figure);
+                self.test_figure(figure, Danger::Way);
             }
         }
     }

@@ -222,7 +222,9 @@ fn how_scn_41_a_hit_on_the_successor_is_not_booked_to_who_has_left() {
         let mut t = Table { field, state, events: Vec::new() };
         let hit = |t: &mut Table| {
             t.events.clear();
-            t.act(&[6, 6], &[], |e| e.test_figure(Figure::General(Side::Blue)));
+            t.act(&[6, 6], &[], |e| {
+                e.test_figure(Figure::General(Side::Blue), crate::rules::honours_of_war::fire::casualty::Danger::Fire)
+            });
             let hit = t.events.iter().find(|e| e.code == Code::LeaderHit as u16).expect("he was hit");
             pieces(&scenario)[usize::from(hit.actor)].name.clone()
         };

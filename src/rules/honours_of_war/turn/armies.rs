@@ -35,9 +35,9 @@ impl Field {
 }
 
 impl Engine<'_> {
-    /// Every army throws a die of its own and adds its own modifier; ties are thrown again among the tied. The armies
+    /// Every army throws a die of its own and adds what its nation and the attack add; ties are thrown again among the tied. The armies
     /// then stand in falling order of their totals.
-    pub(super) fn armies_throw(&mut self, modifier: impl Fn(&Ally) -> i8) {
+    pub(super) fn armies_throw(&mut self, code: Code, modifier: impl Fn(&Ally) -> [i8; 2]) {
         let mut totals = [[0_i8; MAX_ARMIES]; 8];
         let mut armies = [NONE; MAX_ARMIES];
         let mut count = 0;
@@ -56,9 +56,9 @@ impl Engine<'_> {
             }
             for n in (0..count).filter(|&n| again[n]) {
                 let Some(army) = self.field.army(n as u8) else { continue };
-                let (die, more) = (self.d6(army.side), modifier(&army));
-                totals[round][n] = die + more;
-                self.tell_all(Code::InitiativeDie, [army.side as i16, i16::from(die), i16::from(more), n as i16 + 1]);
+                let (die, [drill, attack]) = (self.d6(army.side), modifier(&army));
+                totals[round][n] = die + drill + attack;
+                self.tell_all(code, [army.side as i16, die.into(), drill.into(), attack.into()]);
             }
         }
         let fall = |n: u8| totals.map(|round| -round[usize::from(n)]);

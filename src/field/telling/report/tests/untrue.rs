@@ -140,3 +140,17 @@ fn who_gave_way_to_two_stood_against_neither() {
     );
     assert!(!says("charge-even", &told) && !says("charge-won", &told), "{told}");
 }
+
+/// Who breaks and runs is lost from then on, though he is still to be seen.
+#[test]
+fn who_runs_is_told_as_lost_before_he_is_gone() {
+    let told = in_turn(
+        &[
+            event(Happening::Fired, 0, 2, [0; 4]),
+            event(Happening::Hit, 2, 0, [5, 5, 0, 0]),
+            event(Happening::Routed, 2, NOBODY, [0; 4]),
+        ],
+        &Words::default(),
+    );
+    assert!(says("fire-gone", &told) && !says("fire-back", &told), "{told}");
+}

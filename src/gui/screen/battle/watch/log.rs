@@ -128,6 +128,10 @@ impl Watch {
                     thrown = thrown.push(die(look, face));
                     wide += size::DIE + APART;
                 }
+                if let Some(what) = &chip.what {
+                    thrown = thrown.push(text::CAPTION.say(what.as_str(), t.second));
+                    wide += text::CAPTION.width(what) + APART;
+                }
                 for modifier in &chip.modifiers {
                     thrown = thrown.push(tag(look, modifier));
                     wide += text::CAPTION.width(modifier) + 2.0 * TAG + APART;
@@ -172,7 +176,8 @@ impl Watch {
 
 /// Whether an entry says what is searched for.
 fn says(entry: &Entry, wanted: &str) -> bool {
-    let lines = std::iter::once(&entry.who).chain(&entry.results).chain(&entry.reason).chain(&entry.clause);
+    let dice = entry.dice.iter().flat_map(|chip| &chip.what);
+    let lines = std::iter::once(&entry.who).chain(&entry.results).chain(&entry.reason).chain(&entry.clause).chain(dice);
     lines.into_iter().any(|line| fold(line).contains(wanted))
 }
 

@@ -67,6 +67,7 @@ impl Watch {
         let harm = self.replay.harm_of(view.harm, view.harm_limit);
         match (view.gone, view.harm, view.shaken) {
             (true, ..) => ", no longer in the battle".to_owned(),
+            (_, _, true) if view.harm >= view.harm_limit => format!(", {harm}, broken and running"),
             (_, 0, false) => ", not hit yet".to_owned(),
             (_, 0, true) => ", not hit yet, not in good order".to_owned(),
             (_, _, false) => format!(", {harm}"),
@@ -90,6 +91,7 @@ impl Watch {
                 };
                 let state = match view {
                     Some(v) if v.gone => "No longer in the battle.",
+                    Some(v) if v.shaken && v.harm >= v.harm_limit => "Broken and running, lost to its army.",
                     Some(v) if v.shaken => "Fell back, not in good order.",
                     _ => "",
                 };

@@ -95,7 +95,9 @@ fn how_gen_22_raising_takes_the_place_of_his_help_and_ends_with_the_turn() {
     let hit = |own: Grade, raised: Grade| {
         let mut t = near.clone();
         (t.state.lieutenants[0].leader.grade, t.state.lieutenants[0].grade) = (own, raised);
-        t.act(&[6, 6], &[], |e| e.test_figure(Figure::Lieutenant(0)));
+        t.act(&[6, 6], &[], |e| {
+            e.test_figure(Figure::Lieutenant(0), crate::rules::honours_of_war::fire::casualty::Danger::Fire)
+        });
         t.state.lieutenants[0].grade
     };
     assert_eq!(hit(Grade::Dependable, Grade::Dashing), Grade::Dependable);
@@ -116,7 +118,9 @@ fn how_opt_09_he_rallies_one_unit_of_his_own_and_may_fall() {
     t.act(&[], &[], |e| e.lieutenants_rally(Side::Blue));
     assert_eq!(t.hits(), [1, 3, 0], "two with a dashing one (HOW-RLY-06)");
     // HOW-CMD-30, HOW-GEN-17.
-    t.act(&[5, 6], &[], |e| e.test_figure(Figure::Lieutenant(0)));
+    t.act(&[5, 6], &[], |e| {
+        e.test_figure(Figure::Lieutenant(0), crate::rules::honours_of_war::fire::casualty::Danger::Fire)
+    });
     assert_eq!(t.state.lieutenants[0].grade, Grade::Dependable);
     assert_eq!(t.state.lieutenants[0].leader.falls, 1);
 }
@@ -259,7 +263,11 @@ fn how_gen_22_a_lieutenant_who_falls_while_he_is_raised() {
     let falls = |own: Grade, raised: Grade, times: usize| {
         let mut t = table(Grade::Dependable, own);
         t.state.lieutenants[0].grade = raised;
-        (0..times).for_each(|_| t.act(&[5, 6], &[], |e| e.test_figure(Figure::Lieutenant(0))));
+        (0..times).for_each(|_| {
+            t.act(&[5, 6], &[], |e| {
+                e.test_figure(Figure::Lieutenant(0), crate::rules::honours_of_war::fire::casualty::Danger::Fire)
+            })
+        });
         (t.state.lieutenants[0].leader.grade, t.state.lieutenants[0].grade)
     };
     assert_eq!(falls(Dependable, Dashing, 1), (Dithering, Dependable));
@@ -269,7 +277,9 @@ fn how_gen_22_a_lieutenant_who_falls_while_he_is_raised() {
     // The next turn knows only what he is.
     let mut t = table(Grade::Dependable, Dependable);
     t.state.lieutenants[0].grade = Dashing;
-    t.act(&[5, 6], &[], |e| e.test_figure(Figure::Lieutenant(0)));
+    t.act(&[5, 6], &[], |e| {
+        e.test_figure(Figure::Lieutenant(0), crate::rules::honours_of_war::fire::casualty::Danger::Fire)
+    });
     t.act(&[], &[Answer::Near(0, -10)], |e| e.lieutenants_choose());
     assert_eq!(t.state.lieutenants[0].grade, Dithering);
 }

@@ -67,7 +67,9 @@ fn how_cmd_32_a_casualty_lowers_the_grade_and_then_costs_one() {
     for wanted in
         [(Grade::Dependable, false), (Grade::Dithering, false), (Grade::Dithering, true), (Grade::Dithering, true)]
     {
-        t.act(&[5, 6], &[], |e| e.test_figure(Figure::Brigadier(0)));
+        t.act(&[5, 6], &[], |e| {
+            e.test_figure(Figure::Brigadier(0), crate::rules::honours_of_war::fire::casualty::Danger::Fire)
+        });
         let leader = t.state.brigade(0).leader;
         assert_eq!((leader.grade, leader.penalty, leader.here), (wanted.0, wanted.1, true));
     }
@@ -195,7 +197,10 @@ fn how_org_29_a_general_who_is_his_own_brigadier_falls_like_one() {
     (b.independent, b.led_by_general) = (false, true);
     for wanted in [(Grade::Dithering, false), (Grade::Dithering, true)] {
         t.act(&[6, 6], &[], |e| {
-            e.test_figure(crate::rules::honours_of_war::fire::casualty::Figure::General(Side::Blue));
+            e.test_figure(
+                crate::rules::honours_of_war::fire::casualty::Figure::General(Side::Blue),
+                crate::rules::honours_of_war::fire::casualty::Danger::Fire,
+            );
         });
         let general = t.state.generals[0];
         assert_eq!((general.grade, general.penalty), wanted);

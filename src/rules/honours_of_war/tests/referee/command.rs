@@ -31,7 +31,7 @@ impl Referee<'_> {
     pub fn command_told(&mut self, code: Code, event: &Event, rest: &[Event]) {
         let n = event.numbers;
         match code {
-            Code::InitiativeDie if !self.field.acts_by_armies() => self.initiative_die(n),
+            Code::InitiativeDie | Code::FireInitiativeDie if !self.field.acts_by_armies() => self.initiative_die(n),
             Code::MovementInitiative | Code::FireInitiative if !self.field.acts_by_armies() => {
                 self.initiative(code, n[0]);
             }
@@ -45,7 +45,7 @@ impl Referee<'_> {
 
     fn initiative_die(&mut self, n: [i16; 4]) {
         self.holds("HOW-CMD-03", (1..=6).contains(&n[1]), |_| format!("a die of {}", n[1]));
-        self.command.initiative.push((n[0], n[1] + n[2]));
+        self.command.initiative.push((n[0], n[1] + n[2] + n[3]));
     }
 
     fn initiative(&mut self, code: Code, holder: i16) {

@@ -226,7 +226,7 @@ impl Referee<'_> {
         let fails = Side::BOTH.map(|side| timed(side).iter().any(|g| s.turn >= g.0 && !g.1));
         let other = |won: usize| (won as i16, 1 - won as i16);
         let expected = match (broken, attains, fails) {
-            ([true, true], ..) => (-1, 1),
+            ([true, true], ..) => (-1, 4),
             ([true, false], ..) => (other(0).1, 1),
             ([false, true], ..) => (0, 1),
             (_, [true, false], _) => (0, 2),

@@ -95,8 +95,8 @@ fn how_cmd_06_fire_goes_round_in_the_same_way() {
 fn how_cmd_06_who_has_no_allies_throws_with_his_own_modifiers() {
     let mut t = three(FAR);
     (t.field.sides[1].movement, t.field.sides[1].fire) = (1, 2);
-    t.act(&[3, 1, 3], &[], |e| e.armies_throw(|army| army.movement));
+    t.act(&[3, 1, 3], &[], |e| e.armies_throw(Code::InitiativeDie, |army| [army.movement, 0]));
     assert_eq!(t.state.order[..3], [2, 0, 1], "3, 1 + 1 and 3 + 1");
-    t.act(&[3, 2, 2], &[], |e| e.armies_throw(|army| army.fire));
+    t.act(&[3, 2, 2], &[], |e| e.armies_throw(Code::FireInitiativeDie, |army| [army.fire, 0]));
     assert_eq!(t.state.order[..3], [2, 0, 1], "3, 2 and 2 + 2");
 }
