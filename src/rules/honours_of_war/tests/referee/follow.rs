@@ -130,8 +130,10 @@ impl Referee<'_> {
     /// Where a unit is told to stand, to a tenth of a millimetre.
     fn stand(&mut self, code: Code, actor: usize, event: &Event) {
         use crate::field::Happening as H;
-        let stands =
-            matches!(code.happening(), H::Moved | H::Turned | H::Formed | H::Charged | H::Evaded | H::FellBack);
+        let stands = matches!(
+            code.happening(),
+            H::Moved | H::Turned | H::Formed | H::Charged | H::Evaded | H::FellBack | H::Routed
+        );
         let n = event.numbers;
         if stands && n[2] > 0 && n[3] > 0 {
             self.fresh = false;
