@@ -47,7 +47,15 @@ pub(super) fn of_charge(field: &Field, state: &State, unit: u8, target: u8) -> O
         return Some(("HOW-MEL-36", "done-for"));
     }
     let side = field.struck_side(&u.rect, &t.rect);
-    let barred = || field.charge_bar(state, (unit, u.formation), target, side).map(Bar::told);
+    let barred = || match field.charge_bar(state, (unit, u.formation), target, side)? {
+        // HOW-TER-47: the face is held, by the other of two.
+        Bar::Face
+            if field.block_mate(state, target).is_some_and(|mate| field.faces_held(state, mate) & side.bit() != 0) =>
+        {
+            Some(("HOW-TER-47", "mates-face"))
+        }
+        bar => Some(bar.told()),
+    };
     if field.is_withheld(state, unit) {
         return barred().or(Some(("HOW-SCN-25", "withheld")));
     }

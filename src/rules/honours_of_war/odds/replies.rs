@@ -321,7 +321,8 @@ pub(super) fn replies_within(most: u32, field: &Field, state: &State, [actor, ta
 
 /// All that a charge may come to, with the melee fought out. What rounding leaves over goes to the likeliest in the end.
 struct Sums {
-    made: Dist<2>,
+    /// The reply's die: made, failed, or thrown for nobody, who was lost in the mist before.
+    made: Dist<3>,
     comes: Dist<5>,
     melee: Dist<4>,
     foe: Dist<6>,
@@ -347,7 +348,8 @@ const fn add<const N: usize>(sums: &mut Dist<N>, at: usize, chance: Share) {
 impl Sums {
     fn add(&mut self, field: &Field, before: &State, [unit, foe]: [u8; 2], End { state, made, lost, chance }: &End) {
         let chance = *chance;
-        add(&mut self.made, usize::from(!made), chance);
+        let test = if *lost { 2 } else { usize::from(!made) };
+        add(&mut self.made, test, chance);
         let touch = |n: u8| state.unit(unit).contacts.contains(&n) || state.unit(n).contacts.contains(&unit);
         let enemies: Vec<u8> = field.units_of(field.unit(unit).side.other()).filter(|&n| touch(n)).collect();
         let [own, its] = [unit, foe].map(|n| usize::from(state.unit(n).hits.min(DONE)));
@@ -431,8 +433,10 @@ fn reckoned(field: &Field, before: &State, [unit, foe]: [u8; 2], (reply, charge)
     let spread = |what, keys: &[&'static str], chances: &[Share]| {
         named(what, &keys.iter().copied().zip(chances.iter().copied()).collect::<Vec<_>>())
     };
-    if reply.die().is_some() {
-        spreads.push(spread("test", &["made", "failed"], &sums.made.settled().0));
+    if reply.die().is_some_and(|die| charge.thrown.contains(&die)) {
+        let made = sums.made.settled().0;
+        let results = if made[2] == Share::ZERO { 2 } else { 3 };
+        spreads.push(spread("test", &["made", "failed", "not-thrown"][..results], &made[..results]));
     }
     let comes = ["strikes", "strikes-another", "stopped", "no-contact", "lost-in-mist"];
     spreads.push(spread("comes", &comes, &sums.comes.settled().0));

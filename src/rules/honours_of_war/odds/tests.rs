@@ -245,6 +245,8 @@ fn what_cannot_be_asked_of_a_table_has_its_clause() {
     assert_eq!([at(&t, 1), at(&t, 2)], [None, Some("HOW-TER-47")]);
     t.state.unit_mut(0).rect = Table::of("B foot 0 -20 N").state.unit(0).rect;
     assert_eq!([at(&t, 1), at(&t, 2)], [Some("HOW-TER-47"), None]);
+    let key = hindrance(&t.field, &t.state, Question::Melee { actor: 0, target: 1 }).map(|(_, key)| key);
+    assert_eq!(key, Some("mates-face"));
     // HOW-TER-50: faces that it fired over are directions; the one that is charged counts once.
     let mut t = Table::of("B foot 0 -20 N\nvillage 0 0\nR foot block=0 0 0 N");
     let mut pays = |fired: u8| {
