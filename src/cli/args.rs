@@ -209,7 +209,7 @@ pub enum GeneralArg {
 }
 
 /// Who fills the roles of a generic scenario, and the figures on its table.
-#[derive(Debug, Args)]
+#[derive(Debug, Clone, Args)]
 pub struct CastArgs {
     /// An army of the library for Blue's role in a generic scenario
     #[arg(long, value_name = "ARMY")]
@@ -226,7 +226,7 @@ pub struct CastArgs {
 }
 
 /// Which battle: a scenario of a system, or else the next battle of the campaign.
-#[derive(Debug, Args)]
+#[derive(Debug, Clone, Args)]
 pub struct WhichBattle {
     /// A scenario, or the path of a TOML file [default: the next battle of the campaign]
     #[arg(long, value_name = "NAME|FILE")]
@@ -278,6 +278,18 @@ pub enum BattleCommand {
     Forecast {
         #[command(flatten)]
         which: WhichBattle,
+        /// From the beginning of this turn of the battle that the seed gives [default: from its set-up]
+        #[arg(long, value_name = "TURN", value_parser = clap::value_parser!(u16).range(1..))]
+        from_turn: Option<u16>,
+        /// Another army of the library in Blue's role: by how much its chance to win differs under the same dice
+        #[arg(
+            long,
+            value_name = "ARMY",
+            requires = "blue_army",
+            conflicts_with = "from_turn",
+            conflicts_with = "swap"
+        )]
+        instead: Option<String>,
         /// How many battles [default: until the margin is 2 in 100]
         #[arg(long, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
         battles: Option<u32>,

@@ -52,7 +52,9 @@ pub(super) fn run(cli: &Cli, what: &BattleCommand) -> Result<(), Error> {
             }
             told(&result, (&scenario.name, &scenario), shown)
         }
-        BattleCommand::Forecast { which, battles, threads } => super::forecast::run(cli, which, *battles, *threads),
+        BattleCommand::Forecast { which, from_turn, instead, battles, threads } => {
+            super::forecast::run(cli, which, (*from_turn, instead.as_deref()), (*battles, *threads))
+        }
         BattleCommand::SideBySide { campaign, many, threads } => {
             super::side_by_side::run(cli, campaign.as_deref(), many, *threads)
         }

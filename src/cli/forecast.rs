@@ -1,12 +1,17 @@
 //! `tricorne battle forecast`: how likely, how dear.
 
-use super::args::WhichBattle;
+use super::args::{CastArgs, WhichBattle};
 use super::battle::{order, told_as_json};
 use super::{Cli, output};
 use crate::base::Side;
+use crate::desk::course::Course;
 use crate::desk::prospect::{self, BrigadeForecast, Forecast, PieceForecast, STEPS};
+use crate::desk::replay::Replay;
 use crate::desk::{Error, Order, option_sets, resolve};
 use crate::field::{Scenario, telling::halves};
+use crate::forecast::compare::difference;
+use serde::Serialize;
+use serde_json::json;
 use std::sync::atomic::AtomicBool;
 
 /// Brigades of a side that are named for being broken; its units and its commanders for falling.
@@ -15,19 +20,34 @@ const NAMED: usize = 3;
 const SPREAD: u32 = 8;
 const MEN: u32 = 50;
 
-pub(super) fn run(cli: &Cli, which: &WhichBattle, battles: Option<u32>, threads: Option<u16>) -> Result<(), Error> {
+pub(super) fn run(
+    cli: &Cli,
+    which: &WhichBattle,
+    (turn, instead): (Option<u16>, Option<&str>),
+    (battles, threads): (Option<u32>, Option<u16>),
+) -> Result<(), Error> {
     let (order, shown) = order(cli, which)?;
     let started = std::time::Instant::now();
-    let forecast = foreseen(&order, battles, threads)?;
+    let forecast = match turn {
+        Some(turn) => foreseen_from(&order, turn, (battles, threads))?,
+        None => foreseen(&order, battles, threads)?,
+    };
+    let other = instead.map(|army| with_instead(cli, which, army, (&forecast, threads))).transpose()?;
     let elapsed = started.elapsed().as_millis();
     if cli.json {
         let elapsed = u64::try_from(elapsed).unwrap_or(u64::MAX);
-        return told_as_json(prospect::ForecastResult::of(&forecast, &order.scenario, elapsed), shown);
+        let told = serde_json::to_value(prospect::ForecastResult::of(&forecast, &order.scenario, elapsed));
+        let mut told = told.map_err(|e| Error::refused(format!("it cannot be written: {e}")))?;
+        if let Some(other) = &other {
+            told["instead"] = json!(other);
+        }
+        return told_as_json(told, shown);
     }
     let battles = output::counted(forecast.battles as usize, "battle", "battles");
     output::line(format!("{}, {battles}, seed {}", order.scenario.name, order.seed));
     let counted = prospect::counted(&order.system);
     foretold((&order.scenario, &counted), &forecast, shown).iter().for_each(output::line);
+    other.iter().flat_map(Instead::told).for_each(output::line);
     let system = resolve::system(&order.system)?;
     option_sets::told(system, &order.scenario.options).iter().for_each(output::line);
     if let Some(first) = forecast.failures.first() {
@@ -37,6 +57,50 @@ pub(super) fn run(cli: &Cli, which: &WhichBattle, battles: Option<u32>, threads:
     Ok(())
 }
 
+/// Another army in Blue's role, under the same dice.
+#[derive(Debug, Serialize)]
+struct Instead {
+    army: String,
+    /// In hundredths.
+    wins: f64,
+    /// By how much its chance to win differs, give or take; in points of a hundred.
+    difference: f64,
+    margin: f64,
+    battles: u32,
+}
+
+impl Instead {
+    fn told(&self) -> Vec<String> {
+        let more = if self.difference < 0.0 { "fewer" } else { "more" };
+        let by = format!("{:.1} {more} in 100, give or take {:.1}", self.difference.abs(), self.margin);
+        vec![
+            format!("{} in Blue's role, in {} battles that fell to the same dice", self.army, self.battles),
+            format!("   won  {:.1} in 100, {by}", self.wins),
+        ]
+    }
+}
+
+/// Fights the battles of a forecast with another army in Blue's role.
+fn with_instead(
+    cli: &Cli,
+    which: &WhichBattle,
+    army: &str,
+    (base, threads): (&Forecast, Option<u16>),
+) -> Result<Instead, Error> {
+    let cast = CastArgs { blue_army: Some(army.to_owned()), ..which.cast.clone() };
+    let (order, _) = order(cli, &WhichBattle { cast, ..which.clone() })?;
+    let other = foreseen(&Order { seed: base.seed, ..order }, Some(base.battles), threads)?;
+    let found = difference(base, &other).ok_or_else(|| Error::refused("no battle of both came to an end"))?;
+    let tenths = |n: f64| n / 10.0;
+    Ok(Instead {
+        army: army.to_owned(),
+        wins: f64::from(other.wins[0]) * 100.0 / f64::from(other.battles.max(1)),
+        difference: tenths(found.tenths.into()),
+        margin: tenths(found.margin_tenths.into()),
+        battles: found.battles,
+    })
+}
+
 /// Fights the battles of a forecast, with a bar.
 pub(super) fn foreseen(order: &Order, battles: Option<u32>, threads: Option<u16>) -> Result<Forecast, Error> {
     let bar = output::bar(u64::from(battles.unwrap_or(prospect::MOST)), "forecast");
@@ -44,6 +108,24 @@ pub(super) fn foreseen(order: &Order, battles: Option<u32>, threads: Option<u16>
     let result = prospect::run(order, battles, threads, &AtomicBool::new(false), &mut |f| {
         bar.set_position(f.battles.into());
     });
+    bar.finish_and_clear();
+    result
+}
+
+/// Fights on from the beginning of a turn of the battle that the order's seed gives.
+fn foreseen_from(order: &Order, turn: u16, (battles, threads): (Option<u32>, Option<u16>)) -> Result<Forecast, Error> {
+    let cancel = AtomicBool::new(false);
+    let fought = resolve::fight(order.clone(), &mut |_| {}, &cancel)?;
+    let replay = Replay::of(&order.system, &order.scenario, &fought.events)?;
+    let start = replay.turn_starts(turn).ok_or_else(|| {
+        let last = output::counted(fought.outcome.turns.into(), "turn", "turns");
+        Error::refused(format!("the battle of this seed is over after {last}; ask of an earlier one"))
+    })?;
+    let course = Course::again(fought.order, None, &fought.events, &cancel)?;
+    let bar = output::bar(u64::from(battles.unwrap_or(prospect::MOST)), "forecast");
+    let threads = threads.map_or_else(prospect::all_threads, usize::from);
+    let from = replay.told(start);
+    let result = course.forecast(from, (battles, threads), &cancel, &mut |f| bar.set_position(f.battles.into()));
     bar.finish_and_clear();
     result
 }

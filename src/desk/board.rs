@@ -8,15 +8,14 @@ mod land;
 mod mirror;
 mod room;
 mod steps;
+mod swap;
 
 use super::Error;
 use super::resolve::{self, Order};
 use crate::base::{Dice, Point, Side, Stream};
-use crate::campaign::Role;
-use crate::field::scenario::{CommanderSetup, Due, Stance, Standing, UnitSetup, Weather};
+use crate::field::scenario::{CommanderSetup, Stance, Standing, UnitSetup, Weather};
 use crate::field::view::{LeaderView, Shape};
 use crate::field::{Nature, Scenario, TableView};
-use crate::rules::System;
 use std::f64::consts::TAU;
 
 pub use found::{drawn, findings};
@@ -25,6 +24,7 @@ use mirror::Axis;
 use room::free_step;
 use steps::plain;
 pub use steps::{fitted_step, fitted_turn};
+use swap::swap;
 
 /// Something of a set-up that can be taken hold of.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -446,32 +446,6 @@ fn roll_side(order: &Order, table: &TableView, side: Side, seed: u64) -> Result<
     }
     pin(&mut order.scenario, &seen, side);
     Ok((order, seen))
-}
-
-/// The armies change places: zone, front and role; the generals draw up anew.
-/// Each army's brigades take the roles of the other's that they are most like.
-fn swap(scenario: &mut Scenario, system: &dyn System) {
-    let roles = scenario.sides.each_ref().map(|side| Role::of(side, scenario.scale));
-    let [blue, red] = &mut scenario.sides;
-    std::mem::swap(&mut blue.zone, &mut red.zone);
-    std::mem::swap(&mut blue.facing, &mut red.facing);
-    scenario.attacker = scenario.attacker.map(Side::other);
-    for objective in &mut scenario.objectives {
-        objective.holder = objective.holder.map(Side::other);
-        objective.due = objective.due.map(|due| Due { side: due.side.other(), ..due });
-    }
-    for brigade in scenario.sides.iter_mut().flat_map(|s| &mut s.brigades) {
-        (brigade.zone, brigade.arrival, brigade.moves_from) = (None, None, None);
-    }
-    for (side, roles) in scenario.sides.iter_mut().zip(roles.iter().rev()) {
-        crate::campaign::fill(roles, side, scenario.scale, system);
-    }
-    for unit in scenario.sides.iter_mut().flat_map(|s| &mut s.brigades).flat_map(|b| &mut b.units) {
-        unit.unpost();
-    }
-    for officer in officers_mut(scenario) {
-        officer.standing = None;
-    }
 }
 
 #[cfg(test)]

@@ -6,9 +6,10 @@
 use super::charge::{Charge, Told};
 use super::odds::Chances;
 use super::prospect::Forecast;
-use super::resolve::{self, Order};
+use super::resolve::{self, Order, Resolved};
 use super::{Error, prospect};
 use crate::army::Finding;
+use crate::base::Dice;
 use crate::base::geometry::rect::TOUCH;
 use crate::campaign::Fought;
 use crate::field::GeneralKind;
@@ -38,9 +39,24 @@ impl Deed {
     }
 }
 
+/// Where a battle leaves the one that was fought: after so many events, with the dice of a battle of a forecast from there.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Fork {
+    pub told: usize,
+    pub seed: u64,
+    pub number: u64,
+}
+
+impl Fork {
+    fn dice(self, order: &Order) -> Dice {
+        Order { seed: self.seed, number: self.number, ..order.clone() }.dice()
+    }
+}
+
 /// A battle at every pause of it.
 pub struct Course {
     order: Order,
+    events: Vec<Event>,
     system: &'static dyn System,
     words: Words,
     pieces: Vec<Piece>,
@@ -55,11 +71,11 @@ impl std::fmt::Debug for Course {
 }
 
 impl Course {
-    /// Fights an order again that told these events.
+    /// Fights an order again that told these events, with other dice from a fork on.
     ///
     /// # Errors
     /// When it does not tell the same again, or was cancelled.
-    pub fn again(order: Order, events: &[Event], cancel: &AtomicBool) -> Result<Course, Error> {
+    pub fn again(order: Order, mut fork: Option<Fork>, events: &[Event], cancel: &AtomicBool) -> Result<Course, Error> {
         let system = resolve::system(&order.system)?;
         let words = resolve::words(system)?;
         let mut dice = order.dice();
@@ -68,7 +84,14 @@ impl Course {
             system.begin(&order.scenario, order.generals, &mut dice, &mut told).map_err(Error::Findings)?;
         let mut pauses = vec![(told.len(), battle.fork())];
         loop {
-            let progress = battle.step(&mut dice, &mut told);
+            let before = fork.map(|fork| (fork, battle.fork()));
+            let mut progress = battle.step(&mut dice, &mut told);
+            // The last pause at which no more had been told is the one that was left.
+            if let Some((left, there)) = before.filter(|(left, _)| told.len() > left.told) {
+                told.truncate(left.told);
+                (battle, dice, fork) = (there, left.dice(&order), None);
+                progress = battle.step(&mut dice, &mut told);
+            }
             if events.get(..told.len()) != Some(&told[..]) {
                 return Err(Error::refused(
                     "another version of the rules fought this battle: it can be watched, and not taken up again",
@@ -83,7 +106,7 @@ impl Course {
             pauses.push((told.len(), battle.fork()));
         }
         let pieces = pieces(&order.scenario);
-        Ok(Course { order, system, words, pieces, pauses })
+        Ok(Course { order, events: told, system, words, pieces, pauses })
     }
 
     /// The last pause before so many events had been told.
@@ -120,7 +143,7 @@ impl Course {
                     generals: [blue, red],
                     exchanged: false,
                 };
-                match Course::again(order, &kept.events, cancel) {
+                match Course::again(order, None, &kept.events, cancel) {
                     Err(Error::Cancelled) => return Err(Error::Cancelled),
                     Err(why) => last = why,
                     course => return course,
@@ -219,6 +242,25 @@ impl Course {
         prospect::counted(self.system.about().id)
     }
 
+    /// The battle that was fought.
+    #[must_use]
+    pub const fn order(&self) -> &Order {
+        &self.order
+    }
+
+    /// One battle of a forecast from where it stood when so many events had been told, by the forecast's seed and its number:
+    /// what was told before, and how it goes on.
+    #[must_use]
+    pub fn go_on(&self, told: usize, seed: u64, number: u64) -> Resolved {
+        let (told, battle) = self.pause(told);
+        let fork = Fork { told: *told, seed, number };
+        let (mut battle, mut dice) = (battle.fork(), fork.dice(&self.order));
+        let mut events = self.events[..fork.told].to_vec();
+        while battle.step(&mut dice, &mut events) != Progress::Over {}
+        let (engine, outcome) = (self.system.about().version, battle.outcome());
+        Resolved { order: self.order.clone(), engine, events, outcome, fork: Some(fork) }
+    }
+
     /// A forecast of how the battle goes on from where it stood when so many events had been told: `battles`, or until
     /// the margin is 2 in 100.
     ///
@@ -227,7 +269,7 @@ impl Course {
     pub fn forecast(
         &self,
         told: usize,
-        battles: Option<u32>,
+        (battles, threads): (Option<u32>, usize),
         cancel: &AtomicBool,
         progress: &mut (dyn FnMut(&Forecast) + Send),
     ) -> Result<Forecast, Error> {
@@ -239,7 +281,7 @@ impl Course {
             // Dice that the battle itself never throws.
             seed: self.order.seed.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ told as u64,
             battles,
-            threads: prospect::spare_threads(),
+            threads,
             exchanged: self.order.exchanged,
         };
         forecast::run(&order, forecast::Control { cancel, progress }).map_err(Error::Findings)
@@ -280,7 +322,7 @@ mod tests {
     fn a_battle_stands_again_as_it_stood() {
         let fought = fought();
         let no = AtomicBool::new(false);
-        let course = Course::again(fought.order.clone(), &fought.events, &no).unwrap();
+        let course = Course::again(fought.order.clone(), None, &fought.events, &no).unwrap();
         let replay =
             crate::desk::replay::Replay::of(&fought.order.system, &fought.order.scenario, &fought.events).unwrap();
         for (told, battle) in &course.pauses {
@@ -332,8 +374,8 @@ mod tests {
             let [before, after] = [pair[0].0, pair[1].0];
             assert_eq!((course.paused(after - 1), course.paused(after)), (before, after));
         }
-        let known = course.forecast(fought.events.len(), Some(20), &no, &mut |_| {}).unwrap();
-        let open = course.forecast(0, Some(20), &no, &mut |_| {}).unwrap();
+        let known = course.forecast(fought.events.len(), (Some(20), 1), &no, &mut |_| {}).unwrap();
+        let open = course.forecast(0, (Some(20), 1), &no, &mut |_| {}).unwrap();
         assert_eq!((known.battles, open.battles), (20, 20));
         let last = usize::from(course.pauses.last().unwrap().1.table().turn);
         let least = known.turns.counts.iter().position(|&n| n > 0).unwrap();
@@ -344,6 +386,24 @@ mod tests {
     fn a_battle_that_was_fought_otherwise_is_not_taken_up() {
         let mut fought = fought();
         fought.events[40].numbers[0] += 1;
-        assert!(Course::again(fought.order, &fought.events, &AtomicBool::new(false)).is_err());
+        assert!(Course::again(fought.order, None, &fought.events, &AtomicBool::new(false)).is_err());
+    }
+
+    /// One battle of a forecast from a moment is the battle up to there, goes on otherwise, and can be taken up itself.
+    #[test]
+    fn a_battle_goes_on_from_a_moment_by_the_dice_of_a_forecast() {
+        let (fought, no) = (fought(), AtomicBool::new(false));
+        let course = Course::again(fought.order.clone(), None, &fought.events, &no).unwrap();
+        let half = course.paused(fought.events.len() / 2);
+        let forecast = course.forecast(half, (Some(20), 1), &no, &mut |_| {}).unwrap();
+        let like = forecast.typical().expect("one is most like all");
+        let on = course.go_on(half, forecast.seed, like.number.into());
+        assert_eq!(on.events[..half], fought.events[..half]);
+        assert_ne!(on.events, fought.events);
+        let again = Course::again(on.order.clone(), on.fork, &on.events, &no).unwrap();
+        assert_eq!(again.points_lost(on.events.len()), on.outcome.lost);
+        let of = |number: u32| course.go_on(half, forecast.seed, number.into()).outcome;
+        let wins = (1..=20).filter(|n| of(*n).winner == Some(crate::base::Side::Blue)).count();
+        assert_eq!(wins, forecast.wins[0] as usize, "each is the battle that was counted");
     }
 }

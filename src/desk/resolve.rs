@@ -51,6 +51,8 @@ pub struct Resolved {
     pub engine: u32,
     pub events: Vec<Event>,
     pub outcome: Outcome,
+    /// Where it left the battle of the order; none where it is that one.
+    pub fork: Option<super::course::Fork>,
 }
 
 /// How far a battle is, between two steps.
@@ -197,7 +199,7 @@ pub fn fight(order: Order, watch: &mut dyn FnMut(Standing), cancel: &AtomicBool)
         }
     }
     let outcome = battle.outcome();
-    Ok(Resolved { engine: system.about().version, order, events, outcome })
+    Ok(Resolved { engine: system.about().version, order, events, outcome, fork: None })
 }
 
 /// The table as both sides draw up on it, before the first turn.

@@ -1,12 +1,12 @@
 //! *Fight tonight*: one battle for itself, outside any campaign, from a scenario or from any two armies.
 
-use super::board::{self, Change};
-use super::cast::Balance;
+use super::cast::{Balance, Cast};
 use super::resolve::{self, Order};
 use super::{Desk, Error, name, scenes};
 use crate::army::{Army, Id, Severity};
 use crate::campaign::{BattleKind, Entry, State};
 use crate::field::{GeneralKind, Scenario, scenario_file};
+use crate::rules::System;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
@@ -108,7 +108,7 @@ pub fn offers(own: &Path) -> Vec<Offer> {
     offers
 }
 
-/// Whether the armies of a scenario stand as it has them, or in each other's places.
+/// Whether the sides of a scenario are ours and theirs as it has them, or the other way round (HOW-SCN-15).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Places {
     #[default]
@@ -190,17 +190,29 @@ pub fn of_scenario(
     seed: u64,
 ) -> Result<Order, Error> {
     let system = resolve::system(system)?;
-    let mut scenario = scenes::scenario(system, scenario)?;
-    if let Some([blue, red]) = roles {
-        scenario = desk.cast(system, &scenario, [Some(blue.as_str()), Some(red.as_str())])?.scenario;
-    }
+    let scenario = scenes::scenario(system, scenario)?;
+    let cast = filled(desk, system, &scenario, (roles, places))?;
+    let mut scenario = seated(cast.map_or(scenario, |cast| cast.scenario), places);
     desk.with_option_set(system.about().id, None, &mut scenario.options)?;
-    let order = order(system.about().id, scenario, seed);
-    if places == Places::AsWritten {
-        return Ok(order);
-    }
-    let table = resolve::drawn_up(&order)?;
-    Ok(board::changed(&order, &table, &Change::Swap)?.0)
+    Ok(order(system.about().id, scenario, seed))
+}
+
+/// A scenario with its roles filled by armies of the library; none where those of the book fight. Where the sides are changed
+/// our army has the role that was theirs.
+fn filled(
+    desk: &Desk,
+    system: &dyn System,
+    scenario: &Scenario,
+    (roles, places): (Roles, Places),
+) -> Result<Option<Cast>, Error> {
+    let Some([ours, theirs]) = roles.map(|armies| armies.map(|id| Some(id.as_str()))) else { return Ok(None) };
+    let armies = if places == Places::AsWritten { [ours, theirs] } else { [theirs, ours] };
+    desk.cast(system, scenario, armies).map(Some)
+}
+
+/// A scenario seen from the side that is ours.
+fn seated(scenario: Scenario, places: Places) -> Scenario {
+    if places == Places::AsWritten { scenario } else { scenario.seats_changed() }
 }
 
 /// The points of a scenario, as the book has them and as its roles are filled.
@@ -217,13 +229,19 @@ pub struct Weighed {
 ///
 /// # Errors
 /// When it is not known, or its roles cannot be filled.
-pub fn weigh(desk: &Desk, system: &str, scenario: &str, roles: Roles) -> Result<Option<Weighed>, Error> {
+pub fn weigh(
+    desk: &Desk,
+    system: &str,
+    scenario: &str,
+    (roles, places): (Roles, Places),
+) -> Result<Option<Weighed>, Error> {
     let system = resolve::system(system)?;
     let scenario = scenes::scenario(system, scenario)?;
-    let Some(book) = Balance::of(system, &scenario) else { return Ok(None) };
-    let Some([blue, red]) = roles else { return Ok(Some(Weighed { book, cast: None, notes: Vec::new() })) };
-    let cast = desk.cast(system, &scenario, [Some(blue.as_str()), Some(red.as_str())])?;
-    Ok(Some(Weighed { book, cast: cast.balance, notes: cast.notes }))
+    let cast = filled(desk, system, &scenario, (roles, places))?;
+    let balance = |scenario: Scenario| Balance::of(system, &seated(scenario, places));
+    let Some(book) = balance(scenario) else { return Ok(None) };
+    let Some(cast) = cast else { return Ok(Some(Weighed { book, cast: None, notes: Vec::new() })) };
+    Ok(Some(Weighed { book, cast: balance(cast.scenario), notes: cast.notes }))
 }
 
 fn order(system: &str, scenario: Scenario, seed: u64) -> Order {
@@ -276,6 +294,7 @@ fn trim(army: &mut Army, size: Size) {
 
 #[cfg(test)]
 mod tests {
+    use super::super::board::{self, Change};
     use super::*;
     use crate::base::Side;
 
@@ -289,6 +308,37 @@ mod tests {
             for places in [Places::AsWritten, Places::Swapped] {
                 let order = of_scenario(&desk, &offer.system, &offer.scenario, (None, places), 3).unwrap();
                 assert!(resolve::drawn_up(&order).is_ok(), "{} {places:?}", offer.scenario);
+            }
+        }
+    }
+
+    /// HOW-SCN-15: who changes sides has the forces, place and orders of his new role (HOW-SCN-13, HOW-SCN-25).
+    #[test]
+    fn sides_are_changed_with_their_forces_and_orders() {
+        let folder = tempfile::tempdir().unwrap();
+        let desk = Desk::open(&folder.path().join("library.tricorne")).unwrap();
+        let system = resolve::playable().next().unwrap().about().id;
+        let armies = desk.armies().iter().map(|a| a.id.clone()).collect::<Vec<_>>();
+        for scenario in ["st-ulrich", "kutzdorf", "spittelwitz"] {
+            for roles in [None, Some([&armies[0], &armies[1]])] {
+                let of = |places| of_scenario(&desk, system, scenario, (roles, places), 3).unwrap().scenario;
+                let [written, changed] = [Places::AsWritten, Places::Swapped].map(of);
+                assert_eq!(changed.attacker, written.attacker.map(Side::other));
+                let orders = |s: &Scenario, side: Side| {
+                    let side = &s.sides[side.index()];
+                    let units = side.brigades.iter().map(|b| b.units.iter().map(|u| u.formation).collect::<Vec<_>>());
+                    let brigades = side.brigades.iter().map(|b| (b.moves_from, b.zone.clone()));
+                    (side.zone.clone(), units.collect::<Vec<_>>(), brigades.collect::<Vec<_>>())
+                };
+                assert_eq!(orders(&changed, Side::Red), orders(&written, Side::Blue), "{scenario}");
+                assert_eq!(orders(&changed, Side::Blue), orders(&written, Side::Red), "{scenario}");
+                let names = |s: &Scenario| s.sides.each_ref().map(|side| side.name.clone());
+                let ours = if roles.is_some() { names(&written) } else { names(&written.seats_changed()) };
+                assert_eq!(names(&changed), ours, "our army stays ours, in the other role: {scenario}");
+                let points = |places| weigh(&desk, system, scenario, (roles, places)).unwrap().unwrap();
+                let [before, after] = [Places::AsWritten, Places::Swapped].map(points);
+                assert_eq!(after.book.points, [before.book.points[1], before.book.points[0]]);
+                assert_eq!(after.cast.is_some(), roles.is_some());
             }
         }
     }
@@ -344,9 +394,11 @@ mod tests {
         let desk = Desk::open(&folder.path().join("library.tricorne")).unwrap();
         let armies: Vec<Id> = desk.armies().iter().map(|a| a.id.clone()).collect();
         let offer = offers(folder.path()).into_iter().find(|o| o.generic).unwrap();
-        let book = weigh(&desk, &offer.system, &offer.scenario, None).unwrap().unwrap();
+        let book = weigh(&desk, &offer.system, &offer.scenario, (None, Places::AsWritten)).unwrap().unwrap();
         assert!(book.cast.is_none() && book.book.points.iter().all(|p| *p > 0));
-        let other = weigh(&desk, &offer.system, &offer.scenario, Some([&armies[0], &armies[1]])).unwrap().unwrap();
+        let other = weigh(&desk, &offer.system, &offer.scenario, (Some([&armies[0], &armies[1]]), Places::AsWritten))
+            .unwrap()
+            .unwrap();
         assert_eq!(other.book, book.book);
         assert!(other.cast.is_some_and(|c| c.points.iter().all(|p| *p > 0)));
     }

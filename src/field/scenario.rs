@@ -327,6 +327,20 @@ impl SideSetup {
 }
 
 impl Scenario {
+    /// The same battle with Blue and Red called the other way round (HOW-SCN-15): each has what was the other's, and stands where
+    /// it stood.
+    #[must_use]
+    pub fn seats_changed(&self) -> Scenario {
+        let mut changed = self.clone();
+        changed.sides.swap(0, 1);
+        changed.attacker = self.attacker.map(Side::other);
+        for objective in &mut changed.objectives {
+            objective.holder = objective.holder.map(Side::other);
+            objective.due = objective.due.map(|due| Due { side: due.side.other(), ..due });
+        }
+        changed
+    }
+
     /// The scenario for figures of another height: every place and length of its table in the ratio of the distances
     /// (HOW-SCN-03: 0.8, 0.5, 0.4 and 0.3 of those at 28 mm for 20, 15, 10 and 6 mm). Itself where that is its height
     /// already, or `figures` is none of these.

@@ -1,6 +1,6 @@
 //! The other way round: each army in the other's seat.
 
-use crate::base::{Dice, Point, Side};
+use crate::base::{Dice, Point};
 use crate::field::Scenario;
 
 /// The scenario with the seats of the two armies exchanged and the table turned by half a turn under them: Blue has what
@@ -9,16 +9,8 @@ use crate::field::Scenario;
 /// its tally is not exactly exchanged, the engine favours a seat or a direction.
 #[must_use]
 pub fn exchanged(scenario: &Scenario) -> Scenario {
-    let mut turned = scenario.clone();
-    turned.sides.swap(0, 1);
-    turned.attacker = scenario.attacker.map(Side::other);
+    let mut turned = scenario.seats_changed();
     turned.each_place(half_turn);
-    for objective in &mut turned.objectives {
-        objective.holder = objective.holder.map(Side::other);
-        if let Some(due) = &mut objective.due {
-            due.side = due.side.other();
-        }
-    }
     for side in &mut turned.sides {
         side.facing = side.facing.behind();
         for brigade in &mut side.brigades {
@@ -44,6 +36,7 @@ fn half_turn(p: &mut Point) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::base::Side;
     use crate::field::event::Silent;
     use crate::field::{GeneralKind, TableView, scenario_file};
     use crate::rules::{self, Progress};

@@ -1,6 +1,6 @@
 //! What lists and shows, and its JSON.
 
-use crate::support::{arg, done, json};
+use crate::support::{arg, done, json, misused, refused};
 use serde_json::Value;
 
 #[test]
@@ -40,6 +40,37 @@ fn everything_that_lists_and_shows_works_on_a_new_library() {
     let forecast = done(at, &["battle", "forecast", "--scenario", "mirror", "--battles", "4", "--json"]);
     let value: serde_json::Value = serde_json::from_str(&forecast).expect("JSON");
     assert_eq!((value["battles"].as_u64(), value["failures"].as_u64()), (Some(4), Some(0)));
+}
+
+/// From a turn the losses are those of the whole battle, so none has fewer than had fallen by then.
+#[test]
+fn a_battle_is_foretold_from_a_turn_of_it() {
+    let home = tempfile::tempdir().expect("a folder");
+    let at = home.path();
+    let mirror = ["battle", "forecast", "--scenario", "mirror", "--battles", "6"];
+    let from = |turn: &str| json(at, &[&mirror[..], &["--from-turn", turn]].concat());
+    let [first, late] = ["1", "8"].map(from);
+    assert_eq!((first["battles"].as_u64(), late["battles"].as_u64()), (Some(6), Some(6)));
+    assert_ne!(first, late);
+    let one = json(at, &[&mirror[..], &["--from-turn", "8", "--threads", "1"]].concat());
+    assert_eq!(one["wins"], late["wins"]);
+    refused(at, &[&mirror[..], &["--from-turn", "90"]].concat(), &["over after", "earlier"]);
+}
+
+/// Two lists in one role under common dice: the same list makes no difference.
+#[test]
+fn two_lists_are_compared_by_forecast() {
+    let home = tempfile::tempdir().expect("a folder");
+    let at = home.path();
+    let roles = ["--scenario", "st-ulrich", "--blue-army", "hohenmoehr", "--red-army", "aldersbrueck"];
+    let ask =
+        |army: &str| json(at, &[&["battle", "forecast", "--battles", "12"][..], &roles, &["--instead", army]].concat());
+    let same = ask("hohenmoehr");
+    assert_eq!((same["instead"]["difference"].as_f64(), same["instead"]["battles"].as_u64()), (Some(0.0), Some(12)));
+    let other = ask("aldersbrueck");
+    assert_eq!(other["wins"], same["wins"]);
+    assert!(other["instead"]["margin"].as_f64().is_some_and(|margin| margin > 0.0));
+    misused(at, &["battle", "forecast", "--scenario", "st-ulrich", "--instead", "hohenmoehr"]);
 }
 
 /// The names of an object's fields, in the order of the alphabet.

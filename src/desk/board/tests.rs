@@ -1,4 +1,5 @@
 use super::*;
+use crate::army::regiment::Arm;
 use crate::base::{Heading, Len, Rect};
 use crate::field::GeneralKind;
 
@@ -163,6 +164,28 @@ fn sides_change_places() {
     assert!(!before[0].is_empty() && before[1].is_empty());
     assert!(after[0].is_empty() && after[1].iter().all(|a| a == &before[0][0]), "who has the road has the march on it");
     assert!(!after[1].is_empty());
+}
+
+/// HOW-SCN-13, HOW-SCN-19: who has to start in a formation is whoever stands there.
+#[test]
+fn formations_go_with_the_role() {
+    let (order, _) = order();
+    let system = resolve::system("honours-of-war").unwrap();
+    let starts = |scenario: &Scenario, side: Side, arm: Arm| {
+        let units = scenario.sides[side.index()].brigades.iter().flat_map(|b| &b.units);
+        let mut all: Vec<_> = units.filter(|u| u.branch.arm() == arm).map(|u| u.formation).collect();
+        all.dedup();
+        all
+    };
+    for (id, side, arm) in [("st-ulrich", Side::Blue, Arm::Foot), ("kutzdorf", Side::Blue, Arm::Horse)] {
+        let order = Order { scenario: resolve::scenario(system, id).unwrap(), ..order.clone() };
+        let table = resolve::drawn_up(&order).unwrap();
+        let swapped = changed(&order, &table, &Change::Swap).unwrap().0.scenario;
+        let role = starts(&order.scenario, side, arm);
+        assert!(role.len() == 1 && role.first().is_some_and(Option::is_some), "{id}: {role:?}");
+        assert_eq!(starts(&swapped, side.other(), arm), role, "{id}");
+        assert!(!starts(&swapped, side, arm).contains(role.first().unwrap()), "{id}");
+    }
 }
 
 #[test]

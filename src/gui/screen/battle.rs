@@ -18,10 +18,10 @@ use crate::desk::Resolved;
 use crate::desk::replay::Replay;
 use crate::desk::resolve::Standing;
 use crate::desk::tonight::Weighed;
-use crate::draw::table::Ruler;
 use crate::field::GeneralKind;
 use crate::gui::shell::Page;
 use edit::Edit;
+use fought::ruler;
 use iced::keyboard::{Key, Modifiers, key::Named};
 use set_up::{DrawnUp, SetUp};
 use std::sync::Arc;
@@ -70,6 +70,8 @@ pub struct State {
     fought: Option<Arc<Resolved>>,
     /// The battle that was watched last, where it stands in no book: that one, or one of a forecast.
     watched: Option<Arc<Resolved>>,
+    /// The fight that is set aside while a battle of a forecast from one of its moments is watched.
+    aside: Option<(Watch, Option<Arc<Resolved>>)>,
     fighting: Option<Fighting>,
     /// Counts what was asked for, so that an answer to an old question is dropped.
     version: u64,
@@ -356,6 +358,7 @@ impl State {
                 }
             }
             Message::Example(version, fought) if version == self.version => {
+                self.set_aside();
                 match fought.and_then(|f| self.watch(&f, around, After::Forecast).map_err(|e| e.to_string())) {
                     Ok(take_up) => return Action::Run(take_up),
                     Err(why) => self.fault = Some(why),
@@ -445,9 +448,10 @@ impl State {
         if let (Shown::Tonight, Some(form)) = (self.shown, &self.tonight) {
             return form.view(around, self.fault.as_deref());
         }
-        let mut page = match (self.shown, &self.watch, &self.aftermath, &self.set_up) {
-            (Shown::Watch, Some(watch), ..) => watch.view(around).map(Message::WatchSays),
-            (Shown::Aftermath, _, Some(aftermath), _) => aftermath.view(around).map(Message::AftermathSays),
+        let mut page = match (self.shown, self.forecast.moment(), &self.watch, &self.aftermath, &self.set_up) {
+            (Shown::Watch, _, Some(watch), ..) => watch.view(around).map(Message::WatchSays),
+            (Shown::Aftermath, .., Some(aftermath), _) => aftermath.view(around).map(Message::AftermathSays),
+            (Shown::Forecast, Some(moment), ..) => self.forecast.view_on(around, moment).map(Message::ForecastSays),
             (Shown::Forecast, .., Some(set_up)) => self
                 .forecast
                 .view(around, &set_up.order, self.keeping(around, set_up), set_up.hides(around))
@@ -465,15 +469,6 @@ impl State {
         }
         page
     }
-
-    /// The line of help of this screen, until it is dismissed: in the battle of tonight alone.
-    fn help(&self, around: Around) -> Option<&'static help::Line> {
-        let tonight = self.set_up.as_ref().is_some_and(|s| !s.is_of_campaign());
-        tonight
-            .then(|| help::line(self.shown))
-            .flatten()
-            .filter(|line| !around.now.settings.dismissed.iter().any(|d| d == line.key))
-    }
 }
 
 /// The place that a battle is named for: *St. Ulrich* of *The combat of St. Ulrich*; *the mirror* of a battle that is
@@ -487,12 +482,4 @@ pub fn place_of(name: &str) -> String {
         .map(str::to_owned)
         .or_else(|| Some(format!("the {}", name.strip_prefix("The ")?)))
         .unwrap_or_else(|| name.to_owned())
-}
-
-/// How the player measures his table.
-fn ruler(around: Around) -> Ruler {
-    match around.now.settings.measure {
-        crate::desk::settings::Measure::Centimetres => Ruler::Centimetres,
-        crate::desk::settings::Measure::Inches => Ruler::Inches,
-    }
 }

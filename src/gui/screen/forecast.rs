@@ -1,9 +1,11 @@
 //! How likely, how dear: what many battles from the same set-up come to, shown as it grows.
 
+mod band;
 mod tables;
 mod what_if;
 
 use crate::base::Side;
+use crate::desk::course::Course;
 use crate::desk::prospect::{self, Forecast, MARGIN, MOST};
 use crate::desk::{Error, Order};
 use crate::draw::charts::{self, Size};
@@ -14,7 +16,7 @@ use crate::gui::look::{Look, size, text};
 use crate::gui::screen::Around;
 use crate::gui::shell::Page;
 use crate::gui::widget::plot::Plot;
-use crate::gui::widget::{button, error, line, progress, scroll, thousands};
+use crate::gui::widget::{button, error, scroll, thousands};
 use crate::gui::work::{behind, paced};
 use iced::keyboard::{Key, Modifiers, key::Named};
 use iced::widget::{Space, column, container, responsive, row};
@@ -44,9 +46,20 @@ struct Shown<'a> {
     narrow: bool,
 }
 
-/// The forecast of one set-up.
+/// A moment of a fight, from which it goes on.
+#[derive(Debug, Clone)]
+pub struct Moment {
+    pub course: Arc<Course>,
+    /// In events.
+    pub told: usize,
+    /// *turn 6, fire*.
+    pub place: String,
+}
+
+/// The forecast of one set-up, or of a fight from one of its moments.
 #[derive(Debug, Default)]
 pub struct State {
+    moment: Option<Moment>,
     so_far: Option<Box<Forecast>>,
     running: Option<Arc<AtomicBool>>,
     /// Counts what was begun, so that figures of an old forecast are dropped.
@@ -117,6 +130,9 @@ impl State {
     /// Begins to fight an order many times over, unless that is done or under way; `drawn` is its set-up before a hand
     /// changed it, and whether it is one of a campaign.
     pub fn begin(&mut self, order: &Order, drawn: &Scenario, of_campaign: bool) -> Task<Message> {
+        if self.moment.is_some() {
+            self.forget();
+        }
         self.of_campaign = of_campaign;
         if self.running.is_some() || self.so_far.as_ref().is_some_and(|f| !f.cancelled) {
             return Task::none();
@@ -125,6 +141,20 @@ impl State {
         self.counted = prospect::counted(&order.system);
         self.what_if = WhatIf::new(order, drawn);
         self.run(order.clone())
+    }
+
+    /// Begins to fight on many times over from a moment of a fight.
+    pub fn begin_from(&mut self, moment: Moment) -> Task<Message> {
+        self.forget();
+        let order = moment.course.order().clone();
+        self.counted = moment.course.counted();
+        self.moment = Some(moment);
+        self.run(order)
+    }
+
+    /// The moment of a fight from which it is; none where it is of a set-up.
+    pub const fn moment(&self) -> Option<&Moment> {
+        self.moment.as_ref()
     }
 
     fn run(&mut self, mut order: Order) -> Task<Message> {
@@ -138,10 +168,16 @@ impl State {
         if let Some(seed) = self.seed {
             order.seed = seed;
         }
+        let moment = self.moment.clone();
         behind(move |tell| {
             let mut seconds = 0.0;
             let done = live(
-                |progress| prospect::run(&order, None, prospect::spare_threads(), &cancel, progress),
+                |progress| match moment {
+                    Some(Moment { course, told, .. }) => {
+                        course.forecast(told, (None, prospect::spare_threads()), &cancel, progress)
+                    }
+                    None => prospect::run(&order, None, prospect::spare_threads(), &cancel, progress),
+                },
                 &mut |so_far, now| {
                     seconds = now;
                     tell(Message::Grew(version, so_far, now));
@@ -171,6 +207,8 @@ impl State {
         if modifiers.command() && matches!(key.as_ref(), Key::Character("s" | "S")) {
             return Some(Message::Keep);
         }
+        // What goes on from a moment has no other set-up, and its own dice.
+        let of_the_set_up = self.moment.is_none();
         if modifiers.command() || modifiers.alt() {
             return None;
         }
@@ -178,8 +216,10 @@ impl State {
             Key::Named(Named::Escape) => Some(Message::Close),
             Key::Named(Named::Enter) => Some(Message::Typical),
             Key::Character("s" | "S") if self.of_campaign => Some(Message::UnderAll),
-            Key::Character("r" | "R") if self.running.is_none() => Some(Message::Again),
-            Key::Character("w" | "W") if self.running.is_none() => Some(Message::Suppose(what_if::Message::Try(None))),
+            Key::Character("r" | "R") if self.running.is_none() && of_the_set_up => Some(Message::Again),
+            Key::Character("w" | "W") if self.running.is_none() && of_the_set_up => {
+                Some(Message::Suppose(what_if::Message::Try(None)))
+            }
             _ => None,
         }
     }
@@ -213,6 +253,7 @@ impl State {
                     return Action::Run(self.what_if.update(message, order, base));
                 }
             }
+            Message::Keep if self.moment.is_some() => {}
             Message::Keep => {
                 if let Some(f) = self.so_far.as_ref().filter(|f| f.battles > 0 && self.running.is_none()) {
                     return Action::Keep(f.clone());
@@ -225,6 +266,10 @@ impl State {
                     return Action::Watch(f.seed, one.number.into());
                 }
             }
+            Message::Fight if self.moment.is_some() => {
+                self.stop();
+                return Action::Close;
+            }
             Message::Fight => return Action::Fight,
             Message::UnderAll => return Action::UnderAll,
             Message::Close if self.running.is_some() => self.stop(),
@@ -234,9 +279,22 @@ impl State {
         Action::None
     }
 
+    /// What a forecast of a set-up came to.
+    pub fn of_the_set_up(&self) -> Option<&Forecast> {
+        self.so_far().filter(|f| f.battles > 0 && self.moment.is_none())
+    }
+
     /// What there is so far, for asking whether it was kept.
     pub fn so_far(&self) -> Option<&Forecast> {
         self.so_far.as_deref()
+    }
+
+    /// How a forecast from a moment of a fight looks.
+    pub fn view_on<'a>(&'a self, around: Around<'a>, moment: &'a Moment) -> Page<'a, Message> {
+        let page = self.view(around, moment.course.order(), Keeping::Nowhere, false);
+        let back = button(around.look, Kind::Primary, "The fight", "Esc").press(Message::Close);
+        let aside = format!("from {} on, each battle fought by the engine that plays the table", moment.place);
+        Page { aside, right: back.into(), ..page }
     }
 
     /// How it looks. Where the enemy is hidden, nothing is told of his brigades, his regiments and his commanders.
@@ -300,7 +358,10 @@ impl State {
         let head = column![self.outcome(look, order, f), self.progress(&shown)];
         let tables = Tables { look, order, sides, f, counted: &self.counted };
         let busy = self.running.is_some();
-        let what_if = |list| self.what_if.view(look, order, busy, list);
+        let what_if = |list| match self.moment {
+            Some(_) => Space::new().into(),
+            None => self.what_if.view(look, order, busy, list),
+        };
         let room = tables.divided(high - HEAD);
         match room.filter(|_| !narrow) {
             Some(room) => column![
@@ -319,7 +380,9 @@ impl State {
     }
 
     fn rest(&self) -> Whence {
-        let keys = if self.of_campaign {
+        let keys = if self.moment.is_some() {
+            "Enter one like the mean   Esc back to the fight"
+        } else if self.of_campaign {
             "Enter one like the mean   R other dice   W what if   S every system   Esc back"
         } else {
             "Enter one like the mean   R other dice   W what if   Esc back"
@@ -369,84 +432,6 @@ impl State {
             right(text::TIGHT.say(format!("{}: {}", names[1], told(tenths[2])), t.ink)).width(Length::Fill),
         ];
         column![Space::new().height(size::S4), head, bar, foot].into()
-    }
-
-    fn progress<'a>(&'a self, shown: &Shown<'a>) -> Element<'a, Message> {
-        let Shown { look, keeping, narrow, .. } = *shown;
-        let hides = shown.sides.len() < Side::BOTH.len();
-        let t = &look.theme;
-        let fought = self.so_far.as_ref().map_or(0, |f| f.battles);
-        let failed = self.so_far.as_ref().map_or(0, |f| f.failures.len());
-        let wanted = self.so_far.as_ref().map_or(0, |f| battles_wanted(f));
-        let of = match wanted {
-            0 => String::new(),
-            _ if self.running.is_none() => " battles".to_owned(),
-            n => format!(" of about {} battles", thousands(n.into())),
-        };
-        let part = if self.running.is_none() && fought > 0 { 1.0 } else { fought as f32 / wanted.max(1) as f32 };
-        let failures = if failed == 0 { "none failed".to_owned() } else { format!("{failed} failed") };
-        // Where there is little room its figures are seen, and the bar is not.
-        let key = |key: &'static str| if narrow { "" } else { key };
-        let bar = if narrow { Space::new().into() } else { progress(look, part, 240.0) };
-        let mut band = row![
-            bar,
-            row![look.strong(thousands(fought.into())), look.text(of)],
-            container(look.label(failures)).width(84.0),
-            container(look.label(format!("{:.1} s", self.seconds))).width(64.0),
-            Space::new().width(Length::Fill),
-        ]
-        .spacing(size::S16)
-        .align_y(Alignment::Center);
-        if fought > 0 && !hides {
-            band = band.push(
-                button(
-                    look,
-                    Kind::Plain,
-                    if narrow { "Like the mean" } else { "Watch one like the mean" },
-                    key("Enter"),
-                )
-                .whence(Whence::new(
-                    "Watch one like the mean",
-                    "the battle of the forecast whose losses and length are nearest to the average",
-                ))
-                .press(Message::Typical),
-            );
-        }
-        band = if self.running.is_some() {
-            band.push(
-                button(look, Kind::Plain, "Cancel", key("Esc"))
-                    .whence(Whence::new("Cancel", "stops here; the figures so far stay"))
-                    .press(Message::Close),
-            )
-        } else {
-            band.push(
-                button(look, Kind::Plain, "Other dice", key("R"))
-                    .whence(Whence::new("Other dice", "the same forecast once more with another seed"))
-                    .press(Message::Again),
-            )
-        };
-        let keep = button(look, Kind::Plain, if keeping == Keeping::Kept { "Kept" } else { "Keep it" }, key("Ctrl S"));
-        band = match keeping {
-            Keeping::Nowhere => band,
-            Keeping::Kept => band.push(keep.disabled_because("it is kept with the battle already")),
-            Keeping::Possible if self.running.is_some() || fought == 0 => {
-                band.push(keep.disabled_because("the forecast is not done yet"))
-            }
-            Keeping::Possible => band.push(
-                keep.whence(Whence::new(
-                    "Keep it",
-                    "with the battle: set-up and aftermath tell then what was foretold",
-                ))
-                .press(Message::Keep),
-            ),
-        };
-        column![
-            Space::new().height(size::S8),
-            line(t.hairline, 1.0),
-            container(band).height(44.0).align_y(iced::alignment::Vertical::Center),
-            line(t.rule, 1.0)
-        ]
-        .into()
     }
 }
 

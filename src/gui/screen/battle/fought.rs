@@ -1,10 +1,11 @@
 //! What is done with a battle that is drawn up: fought, foretold, watched, written down.
 
 use super::watch::{After, Watch};
-use super::{Fighting, Message, Seen, SetUp, Shown, State, ruler, watch};
+use super::{Fighting, Message, Seen, SetUp, Shown, State, watch};
 use crate::desk::prospect::Foretold;
 use crate::desk::replay::Replay;
 use crate::desk::{Error, Order, Resolved, resolve};
+use crate::draw::table::Ruler;
 use crate::gui::now::with;
 use crate::gui::place::Place;
 use crate::gui::screen::aftermath::{Books, Leading};
@@ -93,14 +94,17 @@ impl State {
             forecast::Action::Fight => self.fight(Seen::Watched),
             // It would show the enemy, who is hidden.
             forecast::Action::Watch(..) if self.set_up.as_ref().is_some_and(|s| s.hides(around)) => Action::None,
-            forecast::Action::Watch(seed, number) => self.example(seed, number),
+            forecast::Action::Watch(seed, number) => match self.forecast.moment().cloned() {
+                Some(moment) => self.example_of(move || Ok(moment.course.go_on(moment.told, seed, number))),
+                None => self.example(seed, number),
+            },
             forecast::Action::UnderAll => {
                 self.forecast.stop();
                 self.shown = Shown::SideBySide;
                 Action::Run(self.side_by_side.begin(around).map(Message::SideBySideSays))
             }
             forecast::Action::Close => {
-                self.shown = Shown::SetUp;
+                self.shown = if self.forecast.moment().is_some() { Shown::Watch } else { Shown::SetUp };
                 Action::None
             }
         }
@@ -117,12 +121,15 @@ impl State {
     /// Fights one battle of the forecast again, to be watched; nothing of it goes into any book.
     pub(super) fn example(&mut self, seed: u64, number: u64) -> Action<Message> {
         let Some(set_up) = &self.set_up else { return Action::None };
+        let order = Order { seed, number, ..set_up.order.clone() };
+        self.example_of(move || resolve::fight(order, &mut |_| {}, &AtomicBool::new(false)))
+    }
+
+    fn example_of(&mut self, fight: impl FnOnce() -> Result<Resolved, Error> + Send + 'static) -> Action<Message> {
         self.version += 1;
         let version = self.version;
-        let order = Order { seed, number, ..set_up.order.clone() };
         Action::Run(on_thread(move |tell| {
-            let fought = resolve::fight(order, &mut |_| {}, &AtomicBool::new(false));
-            tell(Message::Example(version, fought.map(Arc::new).map_err(|e| e.to_string())));
+            tell(Message::Example(version, fight().map(Arc::new).map_err(|e| e.to_string())));
         }))
     }
 
@@ -199,6 +206,10 @@ impl State {
         match watch.update(message) {
             watch::Action::None => Action::None,
             watch::Action::Run(task) => Action::Run(task.map(Message::WatchSays)),
+            watch::Action::Foretell(moment) => {
+                self.shown = Shown::Forecast;
+                Action::Run(self.forecast.begin_from(moment).map(Message::ForecastSays))
+            }
             watch::Action::Aftermath => {
                 let fought = self.fought.clone();
                 self.write_down(fought, around)
@@ -214,11 +225,29 @@ impl State {
                 }
                 let of_forecast = after == Some(After::Forecast);
                 if of_forecast {
-                    self.watch = None;
+                    // One from a moment leads back to the forecast of that moment, and from there to the fight.
+                    (self.watch, self.watched) = self.aside.take().map_or((None, None), |(w, of)| (Some(w), of));
                 }
                 self.shown = if of_forecast { Shown::Forecast } else { Shown::SetUp };
                 if self.set_up.is_none() { self.open_next(around) } else { Action::None }
             }
         }
+    }
+
+    /// Sets the fight aside whose forecast from a moment is looked at: one of its battles is to be watched.
+    pub(super) fn set_aside(&mut self) {
+        if self.forecast.moment().is_some()
+            && let Some(watch) = self.watch.take()
+        {
+            self.aside = Some((watch, self.watched.take()));
+        }
+    }
+}
+
+/// How the player measures his table.
+pub(super) fn ruler(around: Around) -> Ruler {
+    match around.now.settings.measure {
+        crate::desk::settings::Measure::Centimetres => Ruler::Centimetres,
+        crate::desk::settings::Measure::Inches => Ruler::Inches,
     }
 }

@@ -1,6 +1,6 @@
 //! Lines of help in the battle of tonight: one on each screen, until it is dismissed.
 
-use super::{Message, Shown};
+use super::{Message, Shown, State};
 use crate::desk::Edit;
 use crate::gui::look::Look;
 use crate::gui::now::{once, with};
@@ -14,6 +14,17 @@ pub struct Line {
     /// Under which it is remembered that it was dismissed.
     pub key: &'static str,
     words: &'static str,
+}
+
+impl State {
+    /// The line of help of this screen, until it is dismissed: in the battle of tonight alone.
+    pub(super) fn help(&self, around: Around) -> Option<&'static Line> {
+        let tonight = self.set_up.as_ref().is_some_and(|s| !s.is_of_campaign());
+        tonight
+            .then(|| line(self.shown))
+            .flatten()
+            .filter(|line| !around.now.settings.dismissed.iter().any(|d| d == line.key))
+    }
 }
 
 /// The line of a screen.

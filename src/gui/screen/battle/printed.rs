@@ -16,7 +16,7 @@ impl State {
             (Shown::Watch, Some(number), _) => Document::Report(number),
             (Shown::Watch, None, _) if self.just_fought().is_some() => Document::Fought,
             (Shown::Rules, ..) => Document::Reference,
-            (Shown::Forecast, ..) if self.forecast.so_far().is_some_and(|f| f.battles > 0) => Document::Forecast,
+            (Shown::Forecast, ..) if self.forecast.of_the_set_up().is_some() => Document::Forecast,
             (Shown::Aftermath, _, Some(page)) if self.set_up.is_none() => Document::Report(page.battle()),
             // A battle of one evening has no form to fill in: its page tells how it ended.
             (Shown::Aftermath, ..) if self.tonight().is_some() && self.just_fought().is_some() => Document::Fought,
@@ -38,7 +38,7 @@ impl State {
     #[must_use]
     pub fn foreseen(&self, around: Around) -> Option<Foreseen> {
         let set_up = self.set_up.as_ref()?;
-        let forecast = self.forecast.so_far().filter(|f| f.battles > 0)?.clone();
+        let forecast = self.forecast.of_the_set_up()?.clone();
         let war = around.now.war.as_ref().filter(|_| set_up.is_of_campaign());
         let campaign = war.map_or_else(String::new, |war| war.state().name.clone());
         Some(Foreseen { order: set_up.order.clone(), campaign, forecast, hides: set_up.hides(around) })

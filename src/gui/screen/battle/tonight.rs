@@ -130,9 +130,9 @@ impl Form {
         };
         let (version, shelf) = (self.version, around.shelf.clone());
         on_thread(move |tell| {
-            if let Wanted::Scenario { system, scenario, armies, .. } = &wanted {
+            if let Wanted::Scenario { system, scenario, places, armies } = &wanted {
                 let roles = armies.as_ref().map(|[blue, red]| [blue, red]);
-                let weighed = with(&shelf, |desk| tonight::weigh(desk, system, scenario, roles));
+                let weighed = with(&shelf, |desk| tonight::weigh(desk, system, scenario, (roles, *places)));
                 tell(Parent::TonightWeighed(version, weighed));
             }
             tell(Parent::TonightDrawn(version, open::drawn(&shelf, &wanted)));
@@ -245,9 +245,12 @@ impl Form {
         };
         let armies = self.chosen(now).filter(|_| self.wants_armies());
         let told_of = offer.sides.each_ref().map(|s| s.0.as_str());
-        let [blue, red] = armies.and_then(|[blue, red]| Some([nation(&blue)?, nation(&red)?])).unwrap_or(told_of);
-        let swapped = self.places == Places::Swapped && offer.generic;
-        retold(&offer.story, told_of, if swapped { [red, blue] } else { [blue, red] })
+        // Changed, the book's own forces do what they did; of two armies each has the other's part.
+        let Some([ours, theirs]) = armies.and_then(|[ours, theirs]| Some([nation(&ours)?, nation(&theirs)?])) else {
+            return offer.story.clone();
+        };
+        let changed = self.places == Places::Swapped;
+        retold(&offer.story, told_of, if changed { [theirs, ours] } else { [ours, theirs] })
     }
 
     const fn is_scenario(&self) -> bool {

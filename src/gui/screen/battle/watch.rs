@@ -14,6 +14,7 @@ use crate::desk::course::Course;
 use crate::desk::replay::{Fall, Replay, Way};
 use crate::draw::table::{Cast, Names, Ruler, Track};
 use crate::field::TableView;
+use crate::gui::screen::forecast::Moment;
 use crate::gui::widget::map::Shot;
 use crate::gui::work::on_thread;
 use ahead::Ahead;
@@ -176,6 +177,8 @@ pub enum Message {
 pub enum Action {
     None,
     Run(Task<Message>),
+    /// Shows all that a forecast from a moment comes to.
+    Foretell(Moment),
     Aftermath,
     Close,
 }
@@ -215,7 +218,7 @@ impl Watch {
 
     /// Fights the battle again in the background, so that odds and forecasts can be had at every moment of it.
     pub fn take_up(&self, fought: Arc<Resolved>) -> Task<Message> {
-        self.in_background(move |cancel| Course::again(fought.order.clone(), &fought.events, cancel))
+        self.in_background(move |cancel| Course::again(fought.order.clone(), fought.fork, &fought.events, cancel))
     }
 
     /// The same for a battle of the books.
@@ -253,6 +256,7 @@ impl Watch {
             Key::Character("n" | "N") => Message::Matter(if shift { Way::Back } else { Way::Forth }),
             Key::Character("r" | "R") => Message::Reasons,
             Key::Character("f" | "F") => Message::Ahead,
+            Key::Character("a" | "A") if self.strip == Strip::Ahead => Message::AheadSays(ahead::Message::Whole),
             Key::Character("c" | "C") => Message::Charge,
             Key::Character("/") => Message::Filter,
             Key::Character("p" | "P") => Message::Pace,
@@ -338,6 +342,9 @@ impl Watch {
             Message::Ahead => {
                 self.strip = Strip::Ahead;
                 return self.look_ahead();
+            }
+            Message::AheadSays(ahead::Message::Whole) => {
+                return self.course.clone().map_or(Action::None, |course| Action::Foretell(self.ahead.from(course)));
             }
             Message::AheadSays(message) => self.ahead.update(message),
             Message::Charge if self.charge.open && self.filter.is_none() => self.charge.open = false,

@@ -26,9 +26,10 @@ impl Form {
     pub(super) fn rest<'a>(&'a self, look: &'a Look, around: Around<'a>) -> Element<'a, Parent> {
         let t = &look.theme;
         if let Some(offer) = self.offers.get(self.battle) {
-            let places = [(Places::AsWritten, "as written"), (Places::Swapped, "swapped")];
+            let places = [(Places::AsWritten, "as written"), (Places::Swapped, "the other way round")];
             let says = |places| Parent::TonightSays(Message::Places(places));
-            let whence = Whence::new("Sides", "each army takes the other’s place and role").keys("X");
+            let whence =
+                Whence::new("Sides", "which side is ours: it has the forces, place and orders of its role").keys("X");
             let mut out = column![
                 text::SECTION.say(offer.name.as_str(), t.ink),
                 line(t.rule, 1.0),
@@ -40,7 +41,7 @@ impl Form {
             }
             out = out.extend([
                 Space::new().height(size::S16).into(),
-                look.label("Who stands where").into(),
+                look.label("Which side is ours").into(),
                 Space::new().height(size::S4).into(),
                 choice(look, &places, self.places, says, &whence),
             ]);

@@ -3,12 +3,12 @@
 use crate::base::Side;
 use crate::base::tally::margin_tenths;
 use crate::desk::course::Course;
-use crate::desk::prospect::Forecast;
+use crate::desk::prospect::{Forecast, spare_threads};
 use crate::draw::charts::{self, Size};
 use crate::gui::look::spot::Whence;
 use crate::gui::look::state::Kind;
 use crate::gui::look::{Look, size, text};
-use crate::gui::screen::forecast::live;
+use crate::gui::screen::forecast::{Moment, live};
 use crate::gui::widget::plot::Plot;
 use crate::gui::widget::{Cut, button, error, thousands};
 use crate::gui::work::behind;
@@ -27,6 +27,8 @@ const TURN: u32 = 120;
 pub struct Ahead {
     /// The moment it was asked at, in entries of the log and in words.
     pub moment: usize,
+    /// The same in events.
+    told: usize,
     place: String,
     so_far: Option<Box<Forecast>>,
     /// Men lost by then, and points in halves.
@@ -57,6 +59,8 @@ pub enum Message {
     Turn(u64, u16, [u32; 2]),
     Ended(u64),
     Stop,
+    /// All that it comes to is to be seen, on a page of its own.
+    Whole,
 }
 
 /// Where a forecast is asked for.
@@ -75,7 +79,7 @@ impl Ahead {
     pub fn begin(&mut self, course: Arc<Course>, from: From) -> Task<Message> {
         self.stop();
         self.version += 1;
-        self.moment = from.moment;
+        (self.moment, self.told) = (from.moment, from.told);
         self.place = from.place;
         self.lost = course.lost(from.told);
         self.points = course.points_lost(from.told);
@@ -90,7 +94,7 @@ impl Ahead {
         let turns: Vec<_> = from.turns.into_iter().rev().filter(|(turn, _)| !self.turns.contains_key(turn)).collect();
         behind(move |tell| {
             let fight = |told: usize, battles: u32, grew: &mut dyn FnMut(Box<Forecast>, f32)| {
-                live(|progress| course.forecast(told, Some(battles), &cancel, progress), grew)
+                live(|progress| course.forecast(told, (Some(battles), spare_threads()), &cancel, progress), grew)
             };
             let done = fight(told, HERE, &mut |so_far, seconds| tell(Message::Grew(version, so_far, seconds)));
             tell(Message::Done(version, done));
@@ -115,6 +119,12 @@ impl Ahead {
         }
     }
 
+    /// The moment from which it is.
+    pub fn from(&mut self, course: Arc<Course>) -> Moment {
+        self.stop();
+        Moment { course, told: self.told, place: self.place.clone() }
+    }
+
     pub const fn is_running(&self) -> bool {
         self.running.is_some()
     }
@@ -134,7 +144,7 @@ impl Ahead {
             }
             Message::Ended(version) if version == self.version => self.running = None,
             Message::Stop => self.stop(),
-            Message::Grew(..) | Message::Done(..) | Message::Turn(..) | Message::Ended(_) => {}
+            Message::Grew(..) | Message::Done(..) | Message::Turn(..) | Message::Ended(_) | Message::Whole => {}
         }
     }
 
@@ -150,6 +160,14 @@ impl Ahead {
             Cut::new(head, text::SECTION, t.ink),
             look.label(format!("{} battles, give or take {}", thousands(fought.into()), margin.div_ceil(10))),
         ];
+        let whole = || {
+            button(look, Kind::Quiet, "All of it", "A")
+                .whence(Whence::new(
+                    "All of it",
+                    "losses, turns, who falls, and a battle near the mean, from this moment on",
+                ))
+                .press(Message::Whole)
+        };
         left = left.push(if self.is_running() {
             row![
                 look.label(format!("{failures}, {:.1} s", self.seconds)),
@@ -160,7 +178,9 @@ impl Ahead {
             .spacing(size::S4)
             .align_y(Alignment::Center)
         } else {
-            row![look.label(format!("{failures}, {:.1} s", self.seconds))]
+            row![look.label(format!("{failures}, {:.1} s", self.seconds)), whole()]
+                .spacing(size::S4)
+                .align_y(Alignment::Center)
         });
         if let Some(fault) = &self.fault {
             return row![left.width(190.0), error(look, fault)].spacing(size::S16).into();

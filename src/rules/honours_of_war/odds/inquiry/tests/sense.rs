@@ -20,10 +20,6 @@ fn refused_shot(firer: &str, target: &str) -> Option<String> {
     clause("shot", &[("firer", firer), ("target", target)])
 }
 
-fn refused_melee(unit: &str, enemy: &str) -> Option<String> {
-    clause("melee", &[("unit", unit), ("enemy", enemy)])
-}
-
 /// HOW-NAT-66: Saxony's field artillery is no quick-firing one.
 #[test]
 fn how_nat_65_quick_firing_batteries_are_light_and_medium() {
