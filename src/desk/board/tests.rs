@@ -177,7 +177,7 @@ fn formations_go_with_the_role() {
         all.dedup();
         all
     };
-    for (id, side, arm) in [("st-ulrich", Side::Blue, Arm::Foot), ("kutzdorf", Side::Blue, Arm::Horse)] {
+    for (id, side, arm) in [("st-ulrich", Side::Blue, Arm::Foot), ("kutzdorf", Side::Red, Arm::Horse)] {
         let order = Order { scenario: resolve::scenario(system, id).unwrap(), ..order.clone() };
         let table = resolve::drawn_up(&order).unwrap();
         let swapped = changed(&order, &table, &Change::Swap).unwrap().0.scenario;
