@@ -38,16 +38,19 @@ fn how_ter_33_a_column_crosses_a_river_by_its_bridge() {
 /// A battle begins on it as a move ends there: with head, middle or tail of the column over the water.
 #[test]
 fn how_ter_33_a_column_stands_on_a_bridge_with_any_part_of_it() {
-    for river in ["deepriver", "river"] {
-        let t = Table::of(&format!("{river} -200 0 200 0\nbridge 0 -4 0 4\nroad 0 -50 0 50"));
+    let point = |x: i32, y: i32| Point::new(Len::cm(x).0, Len::cm(y).0);
+    // All are 6 cm wide.
+    let feature = |nature: Nature, x: i32, y: i32| Feature::new(nature, vec![point(-x, -y), point(x, y)], Len::cm(6));
+    for river in [Nature::DeepRiver, Nature::River] {
+        let features = vec![feature(river, 150, 0), feature(Nature::Road, 0, 50), feature(Nature::Bridge, 0, 4)];
+        let terrain = Terrain::of(&Ground { width: Len::cm(400), depth: Len::cm(400), features }, Scale::Mm28);
         let wet = |x: i32, y: i32, column: bool| {
-            let rect = Rect::new(Point::new(Len::cm(x).0, Len::cm(y).0), Heading::NORTH, Len::cm(4).0, Len::cm(20).0);
-            t.field.terrain.is_wet(&rect, column)
+            terrain.is_wet(&Rect::new(point(x, y), Heading::NORTH, Len::cm(4).0, Len::cm(20).0), column)
         };
-        for y in [-9, -5, 0, 5, 9] {
-            assert!(!wet(0, y, true) && wet(0, y, false) && wet(20, y, true), "{river} {y}");
+        for y in [-12, -9, -5, 0, 5, 9, 12] {
+            assert!(!wet(0, y, true) && wet(0, y, false) && wet(20, y, true), "{river:?} {y}");
         }
-        assert!(!wet(20, -13, true) && !wet(20, 13, false));
+        assert!(!wet(20, -14, true) && !wet(20, 14, false));
     }
 }
 
