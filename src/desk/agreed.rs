@@ -29,6 +29,25 @@ fn objective(scenario: &Scenario, of: &Objective) -> String {
     sentence(&format!("{} is worth {}; {holds} holds it", of.name, counted(of.worth.into(), "point", "points")))
 }
 
+/// What there is to say of an objective as it is held just now, where its name stands before: *1 point, held by Austria*.
+#[must_use]
+pub fn standing(scenario: &Scenario, n: usize, holder: Option<Side>) -> String {
+    let Some(of) = scenario.objectives.get(n) else { return String::new() };
+    let name = |side: Side| scenario.sides[side.index()].name.as_str();
+    let holds = holder.map_or("nobody", name);
+    let mut out = format!("{}, held by {holds}", counted(of.worth.into(), "point", "points"));
+    if let Some(due) = of.due {
+        out = format!("{out}; {} must have it by turn {}", name(due.side), due.turn);
+    }
+    out
+}
+
+/// Who holds each objective as a battle begins.
+#[must_use]
+pub fn held(scenario: &Scenario) -> Vec<Option<Side>> {
+    scenario.objectives.iter().map(|o| o.holder).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -40,6 +59,8 @@ mod tests {
         let lobositz = resolve::scenario(system, "lobositz").expect("a scenario");
         let told = common(&lobositz);
         let bridge = common(&resolve::scenario(system, "st-ulrich").expect("a scenario"));
+        assert_eq!(standing(&lobositz, 0, Some(Side::Blue)), "1 point, held by Prussia");
+        assert_eq!(standing(&lobositz, 1, None), "1 point, held by nobody");
         assert_eq!(bridge[0], "The bridge is worth 1 point; Unterschwaden holds it.");
         assert_eq!(told[0], "Lobositz, west is worth 1 point; Austria holds it.");
         assert_eq!(told.last().map(String::as_str), Some("The battle lasts 20 turns at most."));

@@ -4,6 +4,7 @@
 //! A change makes a new set-up of an old one; who keeps the old ones can undo.
 
 mod found;
+mod goals;
 mod land;
 mod mirror;
 mod room;
@@ -37,6 +38,8 @@ pub enum Item {
     Brigade(Side, usize),
     /// A command figure, by its number among those of the table.
     Leader(usize),
+    /// What is fought for, by its number.
+    Goal(usize),
 }
 
 /// One change of a set-up.
@@ -60,6 +63,9 @@ pub enum Change {
     Size(usize, u16),
     Rename(usize, String),
     Delete(usize),
+    RenameGoal(usize, String),
+    /// Nobody fights for an objective any more.
+    DeleteGoal(usize),
     /// A feature of the usual size for its nature.
     Add(Nature, Point),
     Weather(Weather),
@@ -150,11 +156,9 @@ pub fn changed(order: &Order, table: &TableView, change: &Change) -> Result<(Ord
                 name.clone_into(&mut feature.name);
             }
         }
-        Change::Delete(n) => {
-            if *n < scenario.ground.features.len() {
-                scenario.ground.features.remove(*n);
-            }
-        }
+        Change::Delete(n) => goals::take_away(scenario, *n),
+        Change::RenameGoal(n, name) => goals::rename(scenario, *n, name),
+        Change::DeleteGoal(n) => goals::delete(scenario, *n),
         Change::Add(nature, at) => scenario.ground.features.push(land::usual(*nature, *at, scenario)),
         Change::Weather(weather) => scenario.weather = *weather,
         Change::RollGround { seed, locked } => {
@@ -189,7 +193,7 @@ fn unit_mut(scenario: &mut Scenario, wanted: usize) -> Option<&mut UnitSetup> {
 #[must_use]
 pub fn units_of(scenario: &Scenario, item: Item) -> Vec<usize> {
     match item {
-        Item::Feature(_) | Item::Leader(_) => Vec::new(),
+        Item::Feature(_) | Item::Leader(_) | Item::Goal(_) => Vec::new(),
         Item::Unit(n) => vec![n],
         Item::Brigade(side, brigade) => {
             let all = Side::BOTH.into_iter().flat_map(|s| scenario.units(s).map(move |(b, _)| (s, b)));
@@ -211,6 +215,7 @@ pub fn middle(scenario: &Scenario, table: &TableView, item: Item) -> Option<Poin
     let points: Vec<Point> = match item {
         Item::Feature(n) => scenario.ground.features.get(n)?.points.clone(),
         Item::Leader(n) => vec![table.leaders.get(n)?.at],
+        Item::Goal(n) => scenario.objectives.get(n)?.points.clone(),
         _ => {
             let units = units_of(scenario, item).into_iter();
             units.filter_map(|n| table.pieces.get(n)).map(|p| p.footprint.centre).collect()
@@ -263,13 +268,8 @@ fn each(
     to: impl Fn(&Point) -> Point,
     degrees: i32,
 ) {
-    if let Item::Feature(n) = item {
-        if let Some(feature) = scenario.ground.features.get_mut(n) {
-            for point in &mut feature.points {
-                *point = to(point);
-            }
-        }
-        return;
+    if matches!(item, Item::Feature(_) | Item::Goal(_)) {
+        return goals::shift(scenario, item, to);
     }
     if let Item::Leader(n) = item {
         return lead(scenario, table, n, to);
@@ -319,7 +319,7 @@ fn free(scenario: &mut Scenario, table: &TableView, item: Item) {
     let officer = match item {
         Item::Leader(n) => officer_mut(scenario, table, n),
         Item::Brigade(side, n) => scenario.sides[side.index()].brigades.get_mut(n).and_then(|b| b.commander.as_mut()),
-        Item::Unit(_) | Item::Feature(_) => None,
+        Item::Unit(_) | Item::Feature(_) | Item::Goal(_) => None,
     };
     if let Some(officer) = officer {
         officer.standing = None;

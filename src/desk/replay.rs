@@ -124,6 +124,19 @@ impl Replay {
         table
     }
 
+    /// Who holds each objective after so many entries of the log.
+    #[must_use]
+    pub fn held(&self, moment: usize) -> Vec<Option<Side>> {
+        let mut held = super::agreed::held(&self.scenario);
+        for (event, _) in self.events[..self.told(moment)].iter().filter(|(_, h)| *h == Happening::Objective) {
+            let [side, n, ..] = event.numbers;
+            if let Some(holder) = usize::try_from(n).ok().and_then(|n| held.get_mut(n)) {
+                *holder = fold::side(side);
+            }
+        }
+        held
+    }
+
     /// How many events have been told after so many entries.
     #[must_use]
     pub fn told(&self, moment: usize) -> usize {

@@ -30,7 +30,7 @@ use crate::field::{Ground, Scenario, TableView};
 pub use crate::field::say::roman;
 pub use figures::figures_at;
 pub use names::short;
-pub use objectives::diamond;
+pub use objectives::{Goal, at as goal_at, diamond, seen as goals_seen};
 pub use pieces::{Marks, Shot, Track, Zone, pieces};
 pub use sign::{Troops, sign, troops};
 pub use zones::zones;

@@ -133,6 +133,19 @@ pub struct Ground {
 }
 
 impl Ground {
+    /// Whether a feature is a bridge or a ford over no stream and no river.
+    #[must_use]
+    pub fn is_dry_passage(&self, feature: &Feature) -> bool {
+        let (Nature::Bridge | Nature::Ford, [a, .., b] | [a @ b]) = (feature.nature, feature.points.as_slice()) else {
+            return false;
+        };
+        let water =
+            |f: &&Feature| matches!(f.nature, Nature::Stream | Nature::River | Nature::DeepRiver) && f.points.len() > 1;
+        let reach = feature.width.0.max(Len::CM.0);
+        let near = |f: &Feature| feature.points.iter().any(|p| line::distance_to(&f.points, *p) <= reach);
+        !self.features.iter().filter(water).any(|f| line::is_crossed(&f.points, *a, *b) || near(f))
+    }
+
     /// Whether a place lies in water where nobody stands: in a lake, or in a deep river away from bridges and fords. Houses
     /// and roads in a lake have ground of their own.
     #[must_use]

@@ -1,6 +1,6 @@
 //! What is found in a set-up: by its rules, and by whoever would read it as the file of a scenario.
 
-use super::{officer_mut, officers_mut};
+use super::{nature_name, officer_mut, officers_mut};
 use crate::army::{Finding, Severity};
 use crate::base::Side;
 use crate::desk::resolve::{self, Order};
@@ -119,7 +119,19 @@ pub fn findings(order: &Order) -> Result<Vec<Finding>, Error> {
     Ok(found)
 }
 
-fn unkeepable(order: &Order) -> impl Iterator<Item = Finding> {
+/// What keeps a set-up from being kept; a bridge over nothing, which no rules forbid, is as wrong here as in a file.
+fn unkeepable(order: &Order) -> Vec<Finding> {
+    let ground = &order.scenario.ground;
+    let dry = ground.features.iter().filter(|f| ground.is_dry_passage(f));
+    let mut found: Vec<Finding> = dry
+        .map(|f| {
+            let what = nature_name(f.nature);
+            let text = format!("This {} is not on any water; move it to the stream or river.", what.to_lowercase());
+            Finding::error("", text, if f.name.is_empty() { what } else { &f.name })
+        })
+        .collect();
     let faults = scenes::contradictions(&order.system, &scenes::nameable(&order.scenario));
-    faults.into_iter().map(|text| Finding::warning("", text, ""))
+    let new: Vec<String> = faults.into_iter().filter(|text| found.iter().all(|f| f.text != *text)).collect();
+    found.extend(new.into_iter().map(|text| Finding::warning("", text, "")));
+    found
 }

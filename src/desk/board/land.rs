@@ -1,6 +1,6 @@
 //! Ground as a hand adds it, and as it is rolled again.
 
-use super::bounds;
+use super::{bounds, goals};
 use crate::army::nation::Names;
 use crate::base::{Dice, Len, Point};
 use crate::field::generate::{self, Sizes, Wish};
@@ -44,8 +44,10 @@ fn line_at(at: Point, across: i32) -> Vec<Point> {
     vec![Point::new(-across, at.y), at, Point::new(across, at.y)]
 }
 
-/// New ground of the generator; the names that were there are given again.
+/// New ground of the generator; the names that were there are given again, and what was fought for goes to the like of what
+/// it stood for.
 pub fn roll(scenario: &mut Scenario, sizes: Sizes, seed: u64, locked: &[usize]) {
+    let fought_for = goals::rolled_away(scenario, locked);
     let old = &scenario.ground;
     let kept: Vec<Feature> = locked.iter().filter_map(|n| old.features.get(*n)).cloned().collect();
     let named = |natures: &[Nature]| -> Vec<String> {
@@ -74,6 +76,7 @@ pub fn roll(scenario: &mut Scenario, sizes: Sizes, seed: u64, locked: &[usize]) 
         .retain(|new| new.nature.is_line() || kept.iter().all(|stays| stays.nature.is_line() || !over(stays, new)));
     ground.features.splice(0..0, kept);
     scenario.ground = ground;
+    goals::follow(scenario, &fought_for);
 }
 
 /// What people call a nature.

@@ -12,7 +12,7 @@ const NOTCH_OF_BRIGADE: i32 = 90;
 
 /// The side of a box, where what stands on the table stands in boxes.
 fn box_of(table: &TableView, item: Item) -> Option<i32> {
-    table.boxes.filter(|_| !matches!(item, Item::Feature(_))).map(|b| b.side.max(1))
+    table.boxes.filter(|_| !matches!(item, Item::Feature(_) | Item::Goal(_))).map(|b| b.side.max(1))
 }
 
 /// A step as this table takes it: from box to box where there are boxes.

@@ -241,6 +241,29 @@ pub fn fallen(pen: &mut Pen, piece: &PieceView) {
 /// So many hits are drawn one by one.
 const SQUARES: u16 = 8;
 
+/// The middle of a row of hits: behind the rear edge, or upon it where that is the edge of the table; and whether it is that.
+fn hits_at(pen: &Pen, block: &Block) -> (Pt, bool) {
+    let back = -block.front.unit();
+    let off = pen.u(3.0) + pen.u(5.0) / 2.0;
+    let rear = block.at(0.0, -1.0);
+    if pen.fit.frame.has(rear + back * (off + pen.u(2.5))) {
+        (rear + back * off, false)
+    } else {
+        (rear - back * off, true)
+    }
+}
+
+/// The room that hits take; none where there are none.
+pub fn hits(pen: &Pen, piece: &PieceView) -> Option<Frame> {
+    let block = Block::of(pen.fit, piece);
+    let limit = piece.harm_limit.max(1);
+    let harm = piece.harm.min(limit);
+    let half = if limit > SQUARES { block.right.len() } else { f32::from(harm) * pen.u(6.5) / 2.0 };
+    let (right, back) = (block.right.unit() * half, -block.front.unit() * pen.u(2.5));
+    let (at, _) = hits_at(pen, &block);
+    (harm > 0).then(|| bounds(&[at + right + back, at + right - back, at - right + back, at - right - back]))
+}
+
 /// Hits: carmine squares in a row behind the rear edge, one each. Of units that lose many figures a bar as long as that
 /// edge tells how large a part of them is lost: squares would outgrow the block.
 pub fn harm(pen: &mut Pen, piece: &PieceView) {
@@ -252,7 +275,7 @@ pub fn harm(pen: &mut Pen, piece: &PieceView) {
     }
     let (right, back) = (block.right.unit(), -block.front.unit());
     let high = pen.u(5.0);
-    let middle = block.at(0.0, -1.0) + back * (pen.u(3.0) + high / 2.0);
+    let (middle, on_block) = hits_at(pen, &block);
     let bar = |from: f32, to: f32, high: f32| {
         let half = back * (high / 2.0);
         Path::polygon(&[
@@ -269,6 +292,10 @@ pub fn harm(pen: &mut Pen, piece: &PieceView) {
         pen.list.stroke(bar(-half, half, high), carmine, pen.u(0.8));
         pen.list.fill(bar(-half, half * (2.0 * part - 1.0), high), carmine);
         return;
+    }
+    let half = f32::from(harm) * pen.u(6.5) / 2.0 + pen.u(1.0);
+    if on_block {
+        pen.list.fill(bar(-half, half, high + pen.u(3.0)), pen.theme.map.ground);
     }
     let mut path = Path::default();
     for n in 0..harm {

@@ -72,13 +72,13 @@ pub fn busy(pen: &Pen, ground: &Ground) -> Vec<Frame> {
     out
 }
 
-/// Areas first; then lines, each where it is straight and meets no other name; bridges last.
+/// Areas first; then bridges, which have few places for a name; last lines, each where it is straight and meets no other.
 ///
 /// A place in several parts, such as a village of two blocks, has its name once.
 fn layout<'a>(pen: &Pen, ground: &'a Ground, clear_of: &[Frame]) -> Vec<Placed<'a>> {
     let rank = |f: &Feature| match f.nature {
-        Nature::Bridge | Nature::Ford => 2,
-        n if n.is_line() => 1,
+        Nature::Bridge | Nature::Ford => 1,
+        n if n.is_line() => 2,
         _ => 0,
     };
     let houses = houses(pen, ground);
@@ -97,8 +97,8 @@ fn layout<'a>(pen: &Pen, ground: &'a Ground, clear_of: &[Frame]) -> Vec<Placed<'
                     let parts: Vec<Pt> = named.iter().filter(same).flat_map(|g| points(pen, g)).collect();
                     over(pen, f, bounds(&parts), &taken)
                 }
-                1 => along(pen, f, &with_houses),
-                _ => beside(pen, f, &with_houses),
+                1 => beside(pen, f, &with_houses),
+                _ => along(pen, f, &with_houses),
             });
         }
     }

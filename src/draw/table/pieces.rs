@@ -2,6 +2,7 @@
 
 use super::figures::{disc, figures_at};
 use super::names::{Crowd, width};
+use super::objectives::Goal;
 use super::{Block, Cast, Fit, Names, Pen, Places, blocks, direction, names, objectives};
 use crate::base::{Len, Point, Rect, Side};
 use crate::draw::cut::{Frame, bounds};
@@ -53,6 +54,8 @@ pub struct Marks<'a> {
     pub tracks: &'a [Track],
     pub names: Names,
     pub places: Places,
+    /// What is fought for, on a screen; paper has it in its cast.
+    pub goals: &'a [Goal],
 }
 
 /// Draws what stands on the table. It goes on top of [`super::ground`] with the same fit.
@@ -60,10 +63,13 @@ pub struct Marks<'a> {
 pub fn pieces(view: &TableView, cast: &Cast, theme: &Theme, fit: &Fit, marks: &Marks) -> List {
     let mut pen = Pen::new(theme, fit);
     let mut crowd = Crowd::new(fit);
-    let clear_of = match marks.places {
+    let spots = objectives::seen(view, (&cast.ground, marks.places), theme, fit, marks.goals);
+    let diamonds = objectives::seen_frames(fit, &spots);
+    let mut clear_of = match marks.places {
         Places::Fixed => Vec::new(),
         Places::Clear => frames(theme, fit, view),
     };
+    clear_of.extend(diamonds.iter().filter(|_| marks.places == Places::Clear));
     if matches!(marks.names, Names::Shown | Names::Keyed) {
         let houses = names::houses(&pen, &cast.ground);
         for frame in names::frames(&pen, &cast.ground, &clear_of).into_iter().chain(houses) {
@@ -92,12 +98,17 @@ pub fn pieces(view: &TableView, cast: &Cast, theme: &Theme, fit: &Fit, marks: &M
         if let Some(tip) = blocks::tip(&pen, piece) {
             crowd.take(tip);
         }
+        if let Some(hits) = blocks::hits(&pen, piece) {
+            crowd.take(hits);
+        }
     }
     for ((n, leader), at) in view.leaders.iter().enumerate().zip(figures_at(fit, &view.leaders)) {
         if !leader.gone {
             crowd.take_disc(disc(&mut pen, (leader, at), cast.figures.get(n), cast));
         }
     }
+    objectives::mark(&mut pen, cast, marks, &spots);
+    diamonds.into_iter().for_each(|frame| crowd.take(frame));
     for n in marks.chargers {
         could_charge(&mut pen, view, *n, marks.selected == Some(*n));
     }

@@ -92,15 +92,19 @@ impl<'a, M: 'static> Board<'a, M> {
         Fit::new(&self.scenario.ground, bounds.width, bounds.height)
     }
 
-    /// What lies under the pointer: a commander before units, these before the ground, the smallest feature before the
+    /// What lies under the pointer: a commander before the sign of what is fought for, units next, these before the ground, the smallest feature before the
     /// others.
-    fn item_at(&self, fit: &Fit, at: Pt) -> Option<Item> {
+    fn item_at(&self, kept: &Kept, bounds: Rectangle, at: Pt) -> Option<Item> {
+        let fit = &self.fit(bounds);
         let shown = |side: Side| self.hides != Some(side);
         let discs = table::figures_at(fit, &self.table.leaders);
         let leaders = self.table.leaders.iter().zip(discs).enumerate().filter(|(_, (l, _))| !l.gone && shown(l.side));
         let near = leaders.map(|(n, (_, disc))| (n, (disc - at).len())).min_by(|a, b| a.1.total_cmp(&b.1));
         if let Some((n, _)) = near.filter(|(_, far)| *far <= FIGURE) {
             return Some(Item::Leader(n));
+        }
+        if let Some(goal) = self.map.goal_sign(&kept.drawn, bounds, at) {
+            return Some(Item::Goal(goal));
         }
         if let Some(unit) = fit.piece_at(self.table, at).filter(|n| shown(self.table.pieces[*n].side)) {
             return Some(Item::Unit(unit));
@@ -124,6 +128,10 @@ impl<'a, M: 'static> Board<'a, M> {
                 let (at, half) = (fit.back(disc), (FIGURE / fit.scale) as i32 + Len::CM.0 / 2);
                 let corners = [(-half, -half), (half, -half), (half, half), (-half, half)];
                 vec![(corners.map(|(x, y)| at + Point::new(x, y)).to_vec(), true)]
+            }
+            Item::Goal(n) => {
+                let goal = self.scenario.objectives.get(n);
+                goal.map(|o| (o.points.clone(), o.points.len() > 2)).into_iter().collect()
             }
             _ => {
                 let units = board::units_of(self.scenario, item).into_iter();
@@ -151,8 +159,8 @@ impl<'a, M: 'static> Board<'a, M> {
 
     /// The handles of the selected item: to turn it, and to size it where it has a size.
     fn handles(&self, fit: &Fit, item: Item) -> Option<(Pt, Option<Pt>)> {
-        // A figure has no front and no size.
-        if matches!(item, Item::Leader(_)) {
+        // A figure has no front and no size, and what is fought for has those of its ground.
+        if matches!(item, Item::Leader(_) | Item::Goal(_)) {
             return None;
         }
         let points: Vec<Pt> =
@@ -281,7 +289,7 @@ impl<M: 'static> Program<M> for Board<'_, M> {
                 let at = pt(at.x, at.y);
                 let (item, grip) = match self.grip_at(&fit, at) {
                     Some((item, grip)) => (Some(item), grip),
-                    None => (self.item_at(&fit, at), Grip::Shift),
+                    None => (self.item_at(kept, bounds, at), Grip::Shift),
                 };
                 let brigade = |unit: usize| board::brigade_of(self.scenario, unit);
                 let item = match item {
@@ -330,7 +338,7 @@ impl<M: 'static> Program<M> for Board<'_, M> {
         }
         let Some(at) = pointer.position_in(bounds) else { return mouse::Interaction::default() };
         let (fit, at) = (self.fit(bounds), pt(at.x, at.y));
-        if self.grip_at(&fit, at).is_some() || self.item_at(&fit, at).is_some() {
+        if self.grip_at(&fit, at).is_some() || self.item_at(kept, bounds, at).is_some() {
             mouse::Interaction::Grab
         } else {
             mouse::Interaction::default()

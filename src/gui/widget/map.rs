@@ -1,7 +1,8 @@
 //! The table of a battle on screen: the ground, what stands on it, and the unit under the pointer.
 
+use crate::draw::cut::inside;
 use crate::draw::path::pt;
-use crate::draw::table::{self, Cast, Fit, Marks, Names, Places, Ruler, Track, Zone};
+use crate::draw::table::{self, Cast, Fit, Goal, Marks, Names, Places, Ruler, Track, Zone};
 use crate::draw::{Pt, Theme as Colours};
 use crate::field::{Ground, TableView};
 use crate::gui::look::Look;
@@ -36,6 +37,8 @@ pub struct Shown {
     pub names: Names,
     pub places: Places,
     pub ruler: Ruler,
+    /// What is fought for, and who holds it.
+    pub goals: Vec<Goal>,
 }
 
 /// The table of a battle.
@@ -47,6 +50,7 @@ pub struct Map<'a, M> {
     picks: Option<Box<dyn Fn(usize) -> M + 'a>>,
     over: Option<Box<dyn Fn(Option<usize>) -> M + 'a>>,
     tells: Option<Box<dyn Fn(usize) -> Whence + 'a>>,
+    tells_goal: Option<Box<dyn Fn(usize) -> Whence + 'a>>,
 }
 
 /// What the ground was drawn from.
@@ -59,13 +63,15 @@ pub struct Kept {
     drawn_ground: RefCell<Option<DrawnGround>>,
     pieces: Cache,
     drawn_pieces: RefCell<Option<(Size, Colours, Shown)>>,
+    /// Where the signs of what is fought for stand.
+    spots: RefCell<Vec<Pt>>,
     /// The unit that was under the pointer last.
     over: Option<usize>,
 }
 
 impl<'a, M: 'static> Map<'a, M> {
     pub fn new(look: &'a Look, ground: &'a Ground, cast: &'a Cast, shown: Shown) -> Map<'a, M> {
-        Map { look, ground, cast, shown, picks: None, over: None, tells: None }
+        Map { look, ground, cast, shown, picks: None, over: None, tells: None, tells_goal: None }
     }
 
     /// What a click on a unit does.
@@ -89,6 +95,13 @@ impl<'a, M: 'static> Map<'a, M> {
         self
     }
 
+    /// What the whence line says of what is fought for, where its sign or its ground lies under the pointer.
+    #[must_use]
+    pub fn tells_goal(mut self, tells: impl Fn(usize) -> Whence + 'a) -> Self {
+        self.tells_goal = Some(Box::new(tells));
+        self
+    }
+
     /// The table in all the room there is.
     pub fn view(self) -> Element<'a, M> {
         Canvas::new(self).width(Length::Fill).height(Length::Fill).into()
@@ -97,6 +110,27 @@ impl<'a, M: 'static> Map<'a, M> {
     fn piece(&self, bounds: Rectangle, pointer: Cursor) -> Option<usize> {
         let at = pointer.position_in(bounds)?;
         Fit::new(self.ground, bounds.width, bounds.height).piece_at(&self.shown.table, pt(at.x, at.y))
+    }
+
+    /// The sign of what is fought for that lies under the pointer.
+    pub(super) fn goal_sign(&self, kept: &Kept, bounds: Rectangle, at: Pt) -> Option<usize> {
+        table::goal_at(&Fit::new(self.ground, bounds.width, bounds.height), &kept.spots.borrow(), at)
+    }
+
+    /// What the whence line says of what lies under the pointer: a sign before who stands there, and he before the ground.
+    fn told(&self, kept: &Kept, bounds: Rectangle, pointer: Cursor) -> Option<Whence> {
+        let at = pointer.position_in(bounds)?;
+        let at = pt(at.x, at.y);
+        let goal = |n: usize| self.tells_goal.as_ref().map(|tells| tells(n));
+        if let Some(n) = self.goal_sign(kept, bounds, at) {
+            return goal(n);
+        }
+        if let Some(piece) = self.piece(bounds, pointer) {
+            return Some(self.tells.as_ref()?(piece));
+        }
+        let fit = Fit::new(self.ground, bounds.width, bounds.height);
+        let holds = |g: &Goal| inside(&g.points.iter().map(|p| fit.at(*p)).collect::<Vec<_>>(), at);
+        goal(self.shown.goals.iter().position(holds)?)
     }
 }
 
@@ -120,8 +154,7 @@ impl<M: 'static> Program<M> for Map<'_, M> {
                 }
             }
             Event::Window(window::Event::RedrawRequested(_)) => {
-                let piece = self.piece(bounds, pointer)?;
-                self.look.spot.hover(&self.tells.as_ref()?(piece));
+                self.look.spot.hover(&self.told(kept, bounds, pointer)?);
                 None
             }
             _ => None,
@@ -142,6 +175,8 @@ impl<M: 'static> Program<M> for Map<'_, M> {
         let mut pieces = kept.drawn_pieces.borrow_mut();
         if !pieces.as_ref().is_some_and(|(s, t, p)| (*s, t, p) == (size, theme, shown)) {
             kept.pieces.clear();
+            let ground = (&self.cast.ground, shown.places);
+            *kept.spots.borrow_mut() = table::goals_seen(&shown.table, ground, theme, &fit, &shown.goals);
             *pieces = Some((size, *theme, shown.clone()));
         }
         let below = kept.ground.draw(renderer, size, |frame| {
@@ -157,6 +192,7 @@ impl<M: 'static> Program<M> for Map<'_, M> {
                 tracks: &shown.tracks,
                 names: shown.names,
                 places: shown.places,
+                goals: &shown.goals,
             };
             paint(frame, &table::pieces(&shown.table, self.cast, theme, &fit, &marks), 1.0, Pt::default());
         });

@@ -9,7 +9,7 @@ use crate::desk::Order;
 use crate::desk::board::{self, Change, Item, Stride};
 use crate::desk::replay::Way;
 use crate::draw::table::{Names, Places};
-use crate::field::TableView;
+use crate::field::{Scenario, TableView};
 use crate::gui::look::size;
 use crate::gui::look::spot::Whence;
 use crate::gui::look::state::Kind;
@@ -45,6 +45,8 @@ pub struct Edit {
     later: bool,
     /// Where the set-up was kept.
     kept: Option<String>,
+    /// What was fought for, and went with the ground that it lay on.
+    lost: Vec<String>,
 }
 
 /// A set-up as it was.
@@ -53,6 +55,7 @@ struct Step {
     order: Order,
     table: TableView,
     locked: Vec<usize>,
+    lost: Vec<String>,
 }
 
 /// What can happen while a set-up is changed.
@@ -102,12 +105,19 @@ impl Edit {
             Some(Item::Feature(n)) => Some(n),
             _ => None,
         };
+        let goal = match self.selected {
+            Some(Item::Goal(n)) => Some(n),
+            _ => None,
+        };
         let seed = u64::from(rand::random::<u32>());
         match key.as_ref() {
             Key::Named(Named::ArrowLeft) => shift(-1, 0),
             Key::Named(Named::ArrowRight) => shift(1, 0),
             Key::Named(Named::ArrowUp) => shift(0, 1),
             Key::Named(Named::ArrowDown) => shift(0, -1),
+            Key::Named(Named::Delete | Named::Backspace) if goal.is_some() => {
+                Some(Message::Do(Change::DeleteGoal(goal?)))
+            }
             Key::Named(Named::Delete | Named::Backspace) => Some(Message::Do(Change::Delete(feature?))),
             Key::Character(",") => turn(-1),
             Key::Character(".") => turn(1),
@@ -123,7 +133,7 @@ impl Edit {
             Key::Character("o" | "O") => Some(Message::Do(Change::RollSide { side: Side::Blue, seed })),
             Key::Character("t" | "T") => Some(Message::Do(Change::RollSide { side: Side::Red, seed })),
             Key::Character("x" | "X") => Some(Message::Do(Change::Swap)),
-            Key::Character("p" | "P") if feature.is_none() => Some(Message::Do(Change::Free(self.selected?))),
+            Key::Character("p" | "P") if feature.or(goal).is_none() => Some(Message::Do(Change::Free(self.selected?))),
             _ => None,
         }
     }
@@ -203,14 +213,22 @@ impl Edit {
     }
 
     fn step(&self, set_up: &SetUp) -> Step {
-        Step { order: set_up.order.clone(), table: set_up.table().clone(), locked: self.locked.clone() }
+        Step {
+            order: set_up.order.clone(),
+            table: set_up.table().clone(),
+            locked: self.locked.clone(),
+            lost: self.lost.clone(),
+        }
     }
 
     fn go(&mut self, step: Step, set_up: &mut SetUp) {
-        self.locked = step.locked;
+        (self.locked, self.lost) = (step.locked, step.lost);
         self.last = None;
         let features = step.order.scenario.ground.features.len();
-        if matches!(self.selected, Some(Item::Feature(n)) if n >= features) {
+        let goals = step.order.scenario.objectives.len();
+        if matches!(self.selected, Some(Item::Feature(n)) if n >= features)
+            || matches!(self.selected, Some(Item::Goal(n)) if n >= goals)
+        {
             self.selected = None;
         }
         set_up.lay(step.order, step.table);
@@ -232,7 +250,11 @@ impl Edit {
         if same {
             return false;
         }
-        let typing = matches!((&change, &self.last), (Change::Rename(a, _), Some(Change::Rename(b, _))) if a == b);
+        let typing = match (&change, &self.last) {
+            (Change::Rename(a, _), Some(Change::Rename(b, _)))
+            | (Change::RenameGoal(a, _), Some(Change::RenameGoal(b, _))) => a == b,
+            _ => false,
+        };
         if !typing {
             let now = self.step(set_up);
             self.past.push(now);
@@ -249,14 +271,18 @@ impl Edit {
                 self.selected = None;
                 self.locked = (0..locked.len()).collect();
             }
+            Change::DeleteGoal(_) => self.selected = None,
             _ => {}
+        }
+        if matches!(change, Change::RollGround { .. } | Change::Delete(_)) {
+            self.lost.extend(gone(&set_up.order.scenario, &order.scenario));
         }
         self.last = Some(change);
         set_up.lay(order, table);
         true
     }
 
-    /// The next thing that can be taken hold of: ground first, then units, then commanders.
+    /// The next thing that can be taken hold of: ground first, then what is fought for, units, commanders.
     fn next(&self, set_up: &SetUp, way: Way) -> Option<Item> {
         let hidden = |item: &Item| {
             let table = set_up.table();
@@ -267,8 +293,8 @@ impl Edit {
             };
             side.is_some() && side == self.hidden
         };
-        let all =
-            set_up.order.scenario.ground.features.len() + set_up.table().pieces.len() + set_up.table().leaders.len();
+        let ground = set_up.order.scenario.ground.features.len() + set_up.order.scenario.objectives.len();
+        let all = ground + set_up.table().pieces.len() + set_up.table().leaders.len();
         let mut item = self.selected;
         for _ in 0..all {
             item = Edit::after(item, set_up, way);
@@ -281,7 +307,8 @@ impl Edit {
 
     /// The thing after another, or before it.
     fn after(selected: Option<Item>, set_up: &SetUp, way: Way) -> Option<Item> {
-        let features = set_up.order.scenario.ground.features.len();
+        let lies = set_up.order.scenario.ground.features.len();
+        let features = lies + set_up.order.scenario.objectives.len();
         let units = set_up.table().pieces.len();
         let all = features + units + set_up.table().leaders.len();
         if all == 0 {
@@ -289,6 +316,7 @@ impl Edit {
         }
         let now = match selected {
             Some(Item::Feature(n)) => Some(n),
+            Some(Item::Goal(n)) => Some(lies + n),
             Some(Item::Unit(n)) => Some(features + n),
             Some(Item::Leader(n)) => Some(features + units + n),
             Some(item @ Item::Brigade(..)) => {
@@ -303,7 +331,8 @@ impl Edit {
             (Way::Back, Some(n)) => (n + all - 1) % all,
         };
         Some(match n {
-            n if n < features => Item::Feature(n),
+            n if n < lies => Item::Feature(n),
+            n if n < features => Item::Goal(n - lies),
             n if n < features + units => Item::Unit(n - features),
             n => Item::Leader(n - features - units),
         })
@@ -326,8 +355,11 @@ impl Edit {
             names: Names::Shown,
             places: Places::Clear,
             ruler: ruler(around),
+            goals: set_up.goals(),
         };
-        let map = Map::new(look, &scenario.ground, set_up.cast(), shown).tells(|piece| set_up.whence(piece));
+        let map = Map::new(look, &scenario.ground, set_up.cast(), shown)
+            .tells(|piece| set_up.whence(piece))
+            .tells_goal(|n| set_up.goal_whence(n));
         let board = Board::new(look, map, (scenario, set_up.table()), self.selected).hides(self.hidden).view();
         let side = container(scroll(
             look,
@@ -390,4 +422,11 @@ impl Edit {
                 .keys("N next   arrows move   , . turn   + − size   P its general’s choice   H hide   Del away   B brigade   K lock   Esc done"),
         }
     }
+}
+
+/// The names of what was fought for and is no more.
+fn gone(before: &Scenario, after: &Scenario) -> Vec<String> {
+    let fewer = before.objectives.len().saturating_sub(after.objectives.len());
+    let names = before.objectives.iter().map(|o| o.name.clone());
+    names.filter(|name| after.objectives.iter().all(|o| o.name != *name)).take(fewer).collect()
 }

@@ -8,9 +8,9 @@ use crate::desk::board::{self, Item};
 use crate::desk::resolve;
 use crate::desk::sight::Seen;
 use crate::desk::{Order, agreed};
-use crate::draw::table::{Cast, Names, Places};
+use crate::draw::table::{Cast, Goal, Names, Places};
 use crate::field::scenario::Weather;
-use crate::field::{GeneralKind, Scenario, TableView};
+use crate::field::{Feature, GeneralKind, Scenario, TableView, say};
 use crate::gui::look::spot::Whence;
 use crate::gui::look::state::Kind;
 use crate::gui::look::{Look, size, text};
@@ -110,14 +110,21 @@ impl SetUp {
         self.cast.units.get(unit).map_or("", |u| u.name.as_str())
     }
 
-    /// Who on the table has a name: a unit, or else a commander.
+    /// Who or what on the table has a name: a unit, or else a commander, or else a place.
     pub fn of_name(&self, name: &str) -> Option<Item> {
         if name.is_empty() {
             return None;
         }
         let unit = self.cast.units.iter().position(|u| u.name == name).map(Item::Unit);
         let led = |n: &usize| board::officer_name(&self.order.scenario, &self.table, *n) == name;
-        unit.or_else(|| (0..self.table.leaders.len()).find(led).map(Item::Leader))
+        let scenario = &self.order.scenario;
+        let figure = || (0..self.table.leaders.len()).find(led).map(Item::Leader);
+        let goal = || scenario.objectives.iter().position(|o| o.name == name).map(Item::Goal);
+        let is_feature = |f: &Feature| {
+            if f.name.is_empty() { board::nature_name(f.nature) == name } else { f.name == name }
+        };
+        let feature = || scenario.ground.features.iter().position(is_feature).map(Item::Feature);
+        unit.or_else(figure).or_else(goal).or_else(feature)
     }
 
     /// The brigade that a command figure leads, by the figure's number; none of a general.
@@ -175,8 +182,12 @@ impl SetUp {
             names: Names::Keyed,
             places: Places::Clear,
             ruler: ruler(around),
+            goals: self.goals(),
         };
-        let map = Map::new(look, &scenario.ground, &self.cast, shown).tells(|piece| self.whence(piece)).view();
+        let map = Map::new(look, &scenario.ground, &self.cast, shown)
+            .tells(|piece| self.whence(piece))
+            .tells_goal(|n| self.goal_whence(n))
+            .view();
         let body = row![
             container(map).padding(Padding { top: size::S8, bottom: size::S8, right: size::S12, left: 0.0 }),
             upright(look.theme.hairline),
@@ -215,6 +226,17 @@ impl SetUp {
         let mist = scenario.mist.map_or_else(String::new, |turn| format!(", mist on the plain until turn {turn}"));
         let sky = if agreed::weather_is_thrown_for(scenario) { "weather by dice" } else { weather(scenario.weather) };
         format!("{date}; {sky}{mist}{attacker}")
+    }
+
+    /// What is fought for, held as the battle begins.
+    pub fn goals(&self) -> Vec<Goal> {
+        Goal::all(&self.order.scenario, &agreed::held(&self.order.scenario))
+    }
+
+    /// What is said of an objective under the pointer.
+    pub fn goal_whence(&self, n: usize) -> Whence {
+        let scenario = &self.order.scenario;
+        goal_whence(scenario, n, scenario.objectives.get(n).and_then(|o| o.holder))
     }
 
     pub fn whence(&self, piece: usize) -> Whence {
@@ -404,10 +426,14 @@ impl SetUp {
             out = out.push(
                 container(
                     row![
-                        text::SIDE_NOTE.say(brigade.name.as_str(), t.second),
-                        Space::new().width(Length::Fill),
-                        look.caption(if brigade.name.contains(leads) { "" } else { leads })
+                        Cut::new(brigade.name.as_str(), text::SIDE_NOTE, t.second),
+                        look.caption(if brigade.name.contains(leads) {
+                            String::new()
+                        } else {
+                            beside(&brigade.name, leads)
+                        })
                     ]
+                    .spacing(size::S8)
                     .align_y(Alignment::End),
                 )
                 .height(size::ROW_HEAD)
@@ -429,6 +455,24 @@ impl SetUp {
         }
         out.into()
     }
+}
+
+/// Width of the heads of brigades.
+const HEAD: f32 = size::ASIDE - size::S16 - size::S12;
+
+/// The name of who leads as it stands beside that of his brigade: where both have no room, without his own first name.
+fn beside(brigade: &str, leads: &str) -> String {
+    let fits = |leads: &str| text::SIDE_NOTE.width(brigade) + text::CAPTION.width(leads) + size::S8 <= HEAD;
+    match leads.split_once(' ') {
+        Some((_, family)) if !fits(leads) => family.to_owned(),
+        _ => leads.to_owned(),
+    }
+}
+
+/// What is said of an objective that a side holds.
+pub(super) fn goal_whence(scenario: &Scenario, n: usize, holder: Option<Side>) -> Whence {
+    let name = scenario.objectives.get(n).map_or("", |o| o.name.as_str());
+    Whence::new(say::sentence(name).trim_end_matches('.'), agreed::standing(scenario, n, holder))
 }
 
 /// The weather as it stands under a title.

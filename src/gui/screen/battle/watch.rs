@@ -8,6 +8,7 @@ mod timeline;
 mod unit;
 mod view;
 
+use crate::base::Side;
 use crate::campaign::Fought;
 use crate::desk::Resolved;
 use crate::desk::course::Course;
@@ -101,8 +102,9 @@ pub struct Watch {
     rated: Vec<[String; 2]>,
     /// How many entries of the log have been told.
     moment: usize,
-    /// The table at that moment.
+    /// The table at that moment, and who holds what is fought for.
     table: TableView,
+    held: Vec<Option<Side>>,
     playing: bool,
     /// Counts plays and pauses, so that a beat of an old play is not heard.
     beat: u64,
@@ -170,6 +172,8 @@ pub enum Message {
     Filter,
     FilterTyped(String),
     Aftermath,
+    /// The way back was taken, whatever is open.
+    Leave,
     Close,
 }
 
@@ -192,6 +196,7 @@ impl Watch {
             falls: replay.falls(),
             rated: replay.rated(),
             table: replay.table(0),
+            held: replay.held(0),
             replay,
             ruler,
             after,
@@ -365,6 +370,11 @@ impl Watch {
             }
             Message::FilterTyped(wanted) => self.filter = Some(wanted),
             Message::Aftermath => return Action::Aftermath,
+            Message::Leave => {
+                self.playing = false;
+                self.ahead.stop();
+                return Action::Close;
+            }
             Message::Close if self.filter.is_some() => self.filter = None,
             Message::Close if self.playing => self.playing = false,
             Message::Close if self.ahead.is_running() => self.ahead.stop(),
@@ -398,6 +408,7 @@ impl Watch {
         if moment != self.moment {
             self.moment = moment;
             self.table = self.replay.table(moment);
+            self.held = self.replay.held(moment);
             self.story = self.replay.story(moment);
             self.odds = self.before_the_die();
             self.tracks = self.replay.tracks(moment).into_iter().filter_map(|t| self.track(t)).collect();

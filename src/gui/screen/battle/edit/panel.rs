@@ -97,7 +97,7 @@ impl Edit {
             out = out.push(Space::new().height(size::S12)).push(self.later_posts(look, set_up));
         }
         out = out.push(Space::new().height(size::S12)).push(section(look, "What the rules say", ""));
-        out = out.push(Space::new().height(size::S4)).push(findings(look, set_up, self.fault.as_deref()));
+        out = out.push(Space::new().height(size::S4)).push(findings(look, set_up, (self.fault.as_deref(), &self.lost)));
         self.agreed(look, set_up).into_iter().fold(out, Column::push)
     }
 
@@ -184,6 +184,27 @@ impl Edit {
                     .align_y(Alignment::Center),
                 ]
             }
+            Some(Item::Goal(n)) => {
+                let Some(goal) = scenario.objectives.get(n) else { return column![head("Nothing selected")] };
+                let name = Field::new(look, "no name", &goal.name, move |name| {
+                    Parent::Edit(Message::Do(Change::RenameGoal(n, name)))
+                })
+                .width(Length::Fill)
+                .whence(Whence::new("Name", "used when the battle is told"));
+                let take_away = button(look, Kind::Destructive, "Take away", "Del").height(BUTTON);
+                column![
+                    head("Fought for"),
+                    row![look.label("Name"), name].spacing(size::S8).align_y(Alignment::Center),
+                    Space::new().height(size::S8),
+                    look.text(say::sentence(&agreed::standing(scenario, n, goal.holder))),
+                    Space::new().height(size::S4),
+                    look.label("It goes with the ground that it lies on; a drag and the arrows move it alone."),
+                    Space::new().height(size::S8),
+                    take_away
+                        .whence(Whence::new("Take away", "nobody fights for it then; the ground stays"))
+                        .press(Parent::Edit(Message::Do(Change::DeleteGoal(n)))),
+                ]
+            }
             Some(Item::Leader(n)) => {
                 let name = board::officer_name(scenario, set_up.table(), n);
                 let words = match set_up.led_by(n).and_then(|b| set_up.brigade_name(b)) {
@@ -243,11 +264,19 @@ fn freed<'a>(look: &'a Look, set_up: &SetUp, item: Item, words: &'static str) ->
 }
 
 /// Findings, the graver first, each with its sign; one of somebody on the table takes hold of him.
-fn findings<'a>(look: &'a Look, set_up: &'a SetUp, fault: Option<&'a str>) -> Element<'a, Parent> {
+fn findings<'a>(
+    look: &'a Look,
+    set_up: &'a SetUp,
+    (fault, lost): (Option<&'a str>, &'a [String]),
+) -> Element<'a, Parent> {
     let (t, all) = (&look.theme, set_up.findings());
     let mut out = Column::new().spacing(size::S8);
     if let Some(fault) = fault {
         out = out.push(row![Icon::Error.view(t.carmine), look.text(say::sentence(fault))].spacing(size::S8));
+    }
+    for name in lost {
+        let words = format!("{name} went with its ground, and nobody fights for it now; Ctrl Z brings both back");
+        out = out.push(row![Icon::Warning.view(t.ochre), look.text(say::sentence(&words))].spacing(size::S8));
     }
     for finding in all {
         let (icon, ink) = match finding.severity {
@@ -270,7 +299,7 @@ fn findings<'a>(look: &'a Look, set_up: &'a SetUp, fault: Option<&'a str>) -> El
             None => told.into(),
         });
     }
-    if all.is_empty() && fault.is_none() {
+    if all.is_empty() && fault.is_none() && lost.is_empty() {
         out = out.push(row![Icon::Tick.view(t.verdigris), look.text("Nothing to find fault with.")].spacing(size::S8));
     }
     out.into()

@@ -2,6 +2,7 @@
 
 use super::{Ahead, Form, Message, Parent, Roles, SIZES};
 use crate::base::Side;
+use crate::desk::agreed;
 use crate::desk::cast::Balance;
 use crate::desk::resolve;
 use crate::desk::tonight::Places;
@@ -173,8 +174,10 @@ impl Form {
                 names: Names::Hidden,
                 places: table::Places::Clear,
                 ruler,
+                goals: table::Goal::all(&drawn.order.scenario, &agreed::held(&drawn.order.scenario)),
             };
-            Map::new(look, &drawn.order.scenario.ground, cast, shown).view()
+            let tells = |n| set_up::goal_whence(&drawn.order.scenario, n, drawn.order.scenario.objectives[n].holder);
+            Map::new(look, &drawn.order.scenario.ground, cast, shown).tells_goal(tells).view()
         })
         .into()
     }

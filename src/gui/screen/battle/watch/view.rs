@@ -2,12 +2,13 @@
 
 use super::{After, Message, Strip, Watch, unit};
 use crate::desk::replay::Way;
-use crate::draw::table::Places;
+use crate::draw::table::{Goal, Places};
 use crate::field::say;
 use crate::gui::look::spot::Whence;
 use crate::gui::look::state::Kind;
 use crate::gui::look::{Look, size, text};
 use crate::gui::screen::Around;
+use crate::gui::screen::battle::set_up::goal_whence;
 use crate::gui::shell::Page;
 use crate::gui::widget::icon::Icon;
 use crate::gui::widget::map::{Map, Shown};
@@ -29,11 +30,13 @@ impl Watch {
             names: self.names,
             places: Places::Clear,
             ruler: self.ruler,
+            goals: Goal::all(&self.replay.scenario, &self.held),
         };
         let map = Map::new(look, &self.replay.scenario.ground, &self.cast, shown)
             .picks(Message::Pick)
             .over(Message::Over)
             .tells(|piece| self.whence(piece))
+            .tells_goal(|n| goal_whence(&self.replay.scenario, n, self.held.get(n).copied().flatten()))
             .view();
         let left = column![map, self.controls(look, around.width < NARROW), self.strip(look)]
             .spacing(size::S4)
@@ -48,7 +51,7 @@ impl Watch {
         Page {
             title: self.replay.scenario.name.clone(),
             aside: self.aside(),
-            right: self.points(look),
+            right: self.head(look),
             body: body.into(),
             bar: None,
             rest: Whence::default()
@@ -175,6 +178,17 @@ impl Watch {
             Some((matter, turn)) => format!("{} in turn {turn}", matter.name()),
             None => "nothing more".to_owned(),
         }
+    }
+
+    /// The tally, and the way back to where the battle came from.
+    fn head<'a>(&'a self, look: &'a Look) -> Element<'a, Message> {
+        let (words, what) = match self.after {
+            After::Aftermath => ("Set-up", "back to the battle as it was drawn up; it can be watched again from there"),
+            After::Forecast => ("Forecast", "back to the forecast that it is one of"),
+            After::Nothing => ("Campaign", "back to the campaign; the battle stays in its books"),
+        };
+        let back = button(look, Kind::Plain, words, "Esc").whence(Whence::new(words, what)).press(Message::Leave);
+        row![self.points(look), back].spacing(size::S24).align_y(Alignment::Center).into()
     }
 
     /// The tally of points that decides most battles, at the right of the title.
