@@ -84,6 +84,9 @@ pub struct Pair {
     pub side: usize,
 }
 
+/// Room for the number of a tick.
+const TICK: f32 = 36.0;
+
 /// Losses by outcome: a filled square if we win, an open one if we lose, a line between them.
 #[must_use]
 pub fn pairs(rows: &[Pair], accents: &[Accent; 2], theme: &Theme, size: Size) -> List {
@@ -93,9 +96,14 @@ pub fn pairs(rows: &[Pair], accents: &[Accent; 2], theme: &Theme, size: Size) ->
     let ticks = (most / 10.0).ceil() as u16;
     let (left, top) = (150.0, 18.0);
     let x = |percent: f32| left + (size.width - left - 14.0) * percent / (f32::from(ticks) * 10.0);
+    // Where there is little room every second tick, or a further one, has its number.
+    let every = (TICK / (x(10.0) - x(0.0)).max(1.0)).ceil().max(1.0) as u16;
     for tick in 0..=ticks {
         let at = x(f32::from(tick) * 10.0);
         list.stroke(Path::line(&[pt(at, top), pt(at, size.height)]), theme.hairline, 1.0);
+        if tick % every != 0 {
+            continue;
+        }
         write(&mut list, &format!("{} %", tick * 10), pt(at, 11.0), Anchor::Middle, caption);
     }
     let step = ((size.height - top - 6.0) / rows.len().max(1) as f32).min(20.0);

@@ -8,7 +8,7 @@ use crate::gui::look::state::Kind;
 use crate::gui::look::{Look, size};
 use crate::gui::screen::Around;
 use crate::gui::shell::Page;
-use crate::gui::widget::{button, choice, error_in_bar, hint, scroll};
+use crate::gui::widget::{button, choice, error_in_bar, hint, scroll, told_in_bar};
 use iced::widget::{Space, column, container, row};
 use iced::{Alignment, Element, Length, Padding};
 
@@ -95,8 +95,8 @@ impl State {
             (None, _) if self.is_behind() => hint(look, "What follows from it is being reckoned.").into(),
             (None, Ok(Foreseen { follows: Some(later), .. })) => look.label(later.words()).into(),
             (None, _) => {
-                hint(look, "Nothing is written until you accept. The battle can be taken back whole, however old.")
-                    .into()
+                let words = "Nothing is written until you accept. The battle can be taken back whole, however old.";
+                told_in_bar(words, look.theme.second)
             }
         };
         if self.books == Books::Change {

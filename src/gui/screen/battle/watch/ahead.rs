@@ -153,7 +153,7 @@ impl Ahead {
         let t = &look.theme;
         let fought = self.so_far.as_ref().map_or(0, |f| f.battles);
         let failed = self.so_far.as_ref().map_or(0, |f| f.failures.len());
-        let head = if here { "Forecast from here".to_owned() } else { format!("Forecast from {}", self.place) };
+        let head = if here { "Forecast from here".to_owned() } else { from(&self.place) };
         let failures = if failed == 0 { "none failed".to_owned() } else { format!("{failed} failed") };
         let margin = self.so_far.as_ref().map_or(0, |f| f.margin_tenths());
         let mut left = column![
@@ -183,10 +183,10 @@ impl Ahead {
                 .align_y(Alignment::Center)
         });
         if let Some(fault) = &self.fault {
-            return row![left.width(190.0), error(look, fault)].spacing(size::S16).into();
+            return row![left.width(LEFT), error(look, fault)].spacing(size::S16).into();
         }
         let Some(f) = self.so_far.as_deref().filter(|f| f.battles > 0) else {
-            return row![left.width(190.0), look.label("The armies fight on from here, many times over…")]
+            return row![left.width(LEFT), look.label("The armies fight on from here, many times over…")]
                 .spacing(size::S16)
                 .into();
         };
@@ -241,6 +241,31 @@ impl Ahead {
             Cut::new(told, text::TIGHT, look.accent(side).line)
         };
         let losses = column![look.label("Still to lose, mean"), still(Side::Blue, "we"), still(Side::Red, "they")];
-        row![left.width(190.0), outcome, line, container(losses).width(158.0)].spacing(size::S16).into()
+        row![left.width(LEFT), outcome, line, container(losses).width(158.0)].spacing(size::S16).into()
+    }
+}
+
+/// Width of the left column.
+const LEFT: f32 = 190.0;
+
+/// From where it is, as far as the column has room for it: where the phase has none, the turn alone.
+fn from(place: &str) -> String {
+    let turn = place.split(',').next().unwrap_or(place);
+    let words = [format!("Forecast from {place}"), format!("From {place}"), format!("Forecast from {turn}")];
+    let fits = |words: &&String| text::SECTION.width(words) <= LEFT;
+    words.iter().find(fits).unwrap_or(&words[2]).clone()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn from_where_it_is_finds_room_in_its_column() {
+        for place in ["turn 6, winning ground", "turn 12, the generals choose their posts", "before the first turn"] {
+            let told = from(place);
+            assert!(text::SECTION.width(&told) <= LEFT, "{told}");
+        }
+        assert_eq!(from("turn 6, fire"), "Forecast from turn 6, fire");
     }
 }
