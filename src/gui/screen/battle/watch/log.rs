@@ -124,13 +124,18 @@ impl Watch {
             let mut thrown = Row::new().spacing(APART).align_y(Alignment::Center);
             let mut wide = -APART;
             for chip in &entry.dice {
+                // A die and its name are never parted.
+                let mut named = Row::new().spacing(APART).align_y(Alignment::Center);
                 if let Some(face) = chip.face {
-                    thrown = thrown.push(die(look, face));
+                    named = named.push(die(look, face));
                     wide += size::DIE + APART;
                 }
                 if let Some(what) = &chip.what {
-                    thrown = thrown.push(text::CAPTION.say(what.as_str(), t.second));
+                    named = named.push(text::CAPTION.say(what.as_str(), t.second));
                     wide += text::CAPTION.width(what) + APART;
+                }
+                if chip.face.is_some() || chip.what.is_some() {
+                    thrown = thrown.push(named);
                 }
                 for modifier in &chip.modifiers {
                     thrown = thrown.push(tag(look, modifier));
