@@ -250,8 +250,8 @@ const LEFT: f32 = 190.0;
 
 /// From where it is, as far as the column has room for it: where the phase has none, the turn alone.
 fn from(place: &str) -> String {
-    let turn = place.split(',').next().unwrap_or(place);
-    let words = [format!("Forecast from {place}"), format!("From {place}"), format!("Forecast from {turn}")];
+    let turn = place.split(',').next().filter(|turn| turn.starts_with("turn")).unwrap_or("the set-up");
+    let words = [format!("Forecast from {place}"), format!("From {place}"), format!("From {turn}")];
     let fits = |words: &&String| text::SECTION.width(words) <= LEFT;
     words.iter().find(fits).unwrap_or(&words[2]).clone()
 }
@@ -266,6 +266,6 @@ mod tests {
             let told = from(place);
             assert!(text::SECTION.width(&told) <= LEFT, "{told}");
         }
-        assert_eq!(from("turn 6, fire"), "Forecast from turn 6, fire");
+        assert_eq!(from("turn 6, fire"), "From turn 6, fire");
     }
 }
