@@ -133,16 +133,16 @@ fn how_scn_39_a_charge_is_lost_in_the_mist_with_a_die_of_its_own() {
 /// HOW-CHG-19: whom the charger does not find throws for nothing, nor does horse that needs no die.
 #[test]
 fn how_scn_39_who_is_not_found_in_the_mist_throws_no_die() {
-    let test = |units: &str, mist: u16| {
-        let mut t = Table::of(units);
+    let test = |enemy: &str, reply: &str, mist: u16| {
+        let mut t = Table::of(&format!("B horse 0 0 N\nR {enemy} 0 30 S"));
         (t.state.turn, t.field.mist) = (3, mist);
         let all = replies(&t.field, &t.state, [0, 1]);
-        let counters = all.iter().find(|reply| reply.key == "counters").expect("a counter-charge");
-        counters.reckoning.spreads.iter().any(|s| s.what == "test").then(|| told(&all, "counters", "test"))
+        let given = all.iter().find(|r| r.key == reply).expect("the reply");
+        given.reckoning.spreads.iter().any(|s| s.what == "test").then(|| told(&all, reply, "test"))
     };
-    let [foot, horse] = ["B foot 0 0 N\nR foot 0 21 S", "B horse 0 0 N\nR horse 0 28 S"];
-    assert_eq!([test(foot, 0), test(foot, 3)], [Some(vec![500, 500]), Some(vec![333, 333, 333])]);
-    assert_eq!([test(horse, 0), test(horse, 3)], [None, None]);
+    let column = "foot column";
+    assert_eq!([test(column, "forms", 0), test(column, "forms", 3)], [Some(vec![500, 500]), Some(vec![333, 333, 333])]);
+    assert_eq!([test("horse", "counters", 0), test("horse", "counters", 3)], [None, None]);
 }
 
 #[test]
