@@ -35,7 +35,8 @@ pub fn ground(table: (Len, Len), names: &Names, dice: &mut Dice) -> Ground {
 /// How large what the dice bring is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Sizes {
-    /// It goes by the table, but for blocks of houses where rules give them a side.
+    /// It goes by the table, but for blocks of houses where rules give them a side; by these a river that turns on its course
+    /// can be forded.
     Table(Option<Len>),
     /// It goes by rules.
     Rules(Measures),
@@ -86,6 +87,7 @@ pub fn ground_of(table: (Len, Len), sizes: Sizes, names: &Names, dice: &mut Dice
         features: Vec::new(),
         water: Vec::new(),
         water_width: 0,
+        turns_at_fords: block.is_some(),
         passages: Vec::new(),
         still: Vec::new(),
     };
@@ -137,6 +139,8 @@ struct Maker<'d> {
     water: Vec<Point>,
     /// Its width in 1/120 mm.
     water_width: i32,
+    /// Whether a river that turns on its course can be forded.
+    turns_at_fords: bool,
     /// Where on its course a bridge is wanted, if no road makes one near.
     passages: Vec<Point>,
     /// Lakes and marshes that wait for the water that runs.
@@ -188,8 +192,8 @@ impl Maker<'_> {
         Point::new(-self.width / 2 + w * column + w / 2, -self.depth / 2 + d * row + d / 2)
     }
 
-    /// WAS-TERR-05: a stream, a river (on another die one that nothing crosses away from its bridges), a lake, a marsh. A
-    /// second running water is a lake.
+    /// WAS-TERR-05: a stream, a river (on another die one that nothing crosses away from its bridges, [`Maker::forded`]), a
+    /// lake, a marsh. A second running water is a lake.
     fn water(&mut self, column: i32, row: i32) {
         let nature = match self.d6() {
             1 => Nature::Stream,
@@ -260,7 +264,18 @@ impl Maker<'_> {
             let end = line.len() - 1;
             line.splice(1..end, bends);
         }
-        self.lay_water(nature, &line);
+        self.lay_water(self.forded(nature, &runs), &line);
+    }
+
+    /// What a river is that runs so. One that turns runs along before the front of an army, in the midst of its zone or behind
+    /// its back, and would part it if nothing could cross; one that goes straight over the table leaves both armies room on
+    /// either bank.
+    fn forded(&self, nature: Nature, runs: &[(i32, i32)]) -> Nature {
+        let turns = runs.windows(2).any(|run| run[0] != run[1]);
+        match nature {
+            Nature::DeepRiver if turns && self.turns_at_fords => Nature::River,
+            _ => nature,
+        }
     }
 
     /// A place near another; the place itself where the rules say where things lie.

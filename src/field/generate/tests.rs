@@ -159,6 +159,23 @@ fn a_river_that_nothing_fords_has_a_bridge_in_reach_of_every_sector() {
     assert!(seen > 10, "{seen}");
 }
 
+#[test]
+fn by_rules_with_blocks_a_river_that_nothing_fords_goes_straight_over_the_table() {
+    let (mut deep, mut turning) = (0, 0);
+    let sizes = Sizes::Table(Some(Len::cm(15)));
+    for seed in 0..4000 {
+        let ground = ground_of(SIX_BY_FOUR, sizes, &names(), &mut Dice::fair(seed, 0), Wish::Any);
+        for river in ground.features.iter().filter(|f| matches!(f.nature, Nature::River | Nature::DeepRiver)) {
+            let ends = [river.points[0].y, river.points[river.points.len() - 1].y];
+            let straight = ends[0].abs() == ground.depth.0 / 2 && ends[0] == -ends[1];
+            turning += usize::from(!straight);
+            deep += usize::from(river.nature == Nature::DeepRiver);
+            assert!(straight || river.nature == Nature::River, "seed {seed}: {river:?}");
+        }
+    }
+    assert!(deep > 10 && turning > 40, "{deep} deep, {turning} that turn");
+}
+
 /// The measures of WAS-TERR-05, and the table of WAS-TERR-01.
 const MEASURES: Measures =
     Measures { water: Len::cm(2), bridge: Len::cm(4), built: [Len::cm(6), Len::cm(12), Len::cm(20)] };

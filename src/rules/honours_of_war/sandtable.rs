@@ -269,6 +269,7 @@ fn build(scale: Scale, units: &[Written], leaders: &[(Side, Point, Option<u8>)],
                 ZoneData { centre: Point::ORIGIN, wide: 0, deep: 0, facing, own: false }
             })
             .collect(),
+        banks: [None; 2],
         terrain,
         goals: Vec::new(),
         attacker: None,

@@ -14,7 +14,7 @@ use super::data::{self, Grade, Scale, Season, national};
 use super::muster::{self, breaking_point, profile_under};
 use super::orders::{Leaving, Orders, Successor};
 use super::sight;
-use super::state::{
+use super::state::{banks, 
     Ally, Brigade, Drill, Field, Goal, Kind, Leader, MAX_ARMIES, MAX_BRIGADES, MAX_OBJECTIVES, MAX_UNITS, NONE,
     Options, SideData, State, UnitData, ZoneData,
 };
@@ -244,6 +244,7 @@ pub fn prepare(scenario: &Scenario) -> Result<(Field, State), Vec<Finding>> {
         lieutenants,
         allies,
         zones,
+        banks: [None; 2],
         terrain: Terrain::of(&scenario.ground, scale),
         goals: scenario
             .objectives
@@ -261,6 +262,7 @@ pub fn prepare(scenario: &Scenario) -> Result<(Field, State), Vec<Finding>> {
         last_turn: last,
         mist: scenario.mist.unwrap_or(0),
     };
+    field.banks = banks(&field);
     let mut state = State::empty();
     state.brigades[..brigades.len()].copy_from_slice(&brigades);
     // HOW-OPT-17: the fog line may be used for fighting at night.

@@ -3,9 +3,11 @@
 //! Units are numbered through both sides in the scenario's order, Blue's first; so are brigades, to one of which every unit
 //! belongs (HOW-ORG-21), an independent unit being a brigade of one without a commander (HOW-CMD-12, HOW-ORG-27).
 
+mod bank;
 mod field;
 mod unit;
 
+pub use bank::{Bank, banks};
 pub use field::{Field, Goal, Options, SideData, ZoneData};
 pub use unit::{ALL_FACES, Class, Drill, Flags, Formation, Kind, Morale, Size, Unit, UnitData};
 

@@ -8,7 +8,7 @@ use super::{Ask, Post};
 use crate::base::{Point, Rect, Side};
 use crate::field::Nature;
 use crate::rules::honours_of_war::data::D;
-use crate::rules::honours_of_war::state::{Field, Formation, MAX_BRIGADES};
+use crate::rules::honours_of_war::state::{Bank, Field, Formation, MAX_BRIGADES, ZoneData};
 
 /// What a brigade mostly is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -198,17 +198,19 @@ pub(super) fn post(ask: &Ask<'_>, unit: u8) -> Option<Post> {
     let brigade = field.unit(unit).brigade;
     let zone = &field.zones[usize::from(brigade)];
     let (across, along) = zone.extents();
+    let shore = Shore::of(field, side, zone);
     let (layout, anchor) = if zone.own {
         let b = ask.state.brigade(brigade);
         let len = b.units().filter(|&u| !field.is_part(u)).count() as u8;
         (Layout::alone(field, (b.first, b.first + len), across), 0)
     } else {
         // A defender of a place stands before it rather than in the middle of his zone.
+        let Shore { middle, across, .. } = shore;
         let layout = Layout::of(field, side, across);
-        let anchor = anchor(field, side, across, layout.width());
+        let anchor = anchor(field, side, (middle, across), layout.width());
         (layout, anchor)
     };
-    let mut x = -layout.width().min(2 * across) / 2 + anchor;
+    let mut x = -layout.width().min(2 * shore.across) / 2 + anchor;
     let rank = field.d(D::Influence);
     for (lot, &width) in layout.lots[..layout.len].iter().zip(&layout.wide) {
         if (lot.first..lot.end).contains(&unit) {
@@ -218,7 +220,7 @@ pub(super) fn post(ask: &Ask<'_>, unit: u8) -> Option<Post> {
                 for other in from..to {
                     let wide = front(field, other);
                     if other == unit {
-                        let ahead = along - layout.gap;
+                        let ahead = shore.ahead - layout.gap;
                         let spot = Point::new(right + wide / 2, ahead - row * rank);
                         let works = keep::line_of_works(ask, zone);
                         let behind = |works: i32| {
@@ -229,7 +231,8 @@ pub(super) fn post(ask: &Ask<'_>, unit: u8) -> Option<Post> {
                             place(ask, unit, spot).or_else(|| keep::anywhere(ask, unit, spot))
                         };
                         let keeps = keep::keep(ask, unit, spot).or_else(|| works.and_then(behind));
-                        return keeps.or_else(|| place(ask, unit, spot));
+                        let ashore = || bank(ask, unit).and_then(|_| keep::anywhere(ask, unit, spot));
+                        return keeps.or_else(|| place(ask, unit, spot)).or_else(ashore);
                     }
                     right += wide + layout.gap;
                 }
@@ -240,8 +243,34 @@ pub(super) fn post(ask: &Ask<'_>, unit: u8) -> Option<Post> {
     None
 }
 
-/// How far the middle of the line lies off the middle of the zone: towards the places worth holding.
-fn anchor(field: &Field, side: Side, across: i32, width: i32) -> i32 {
+/// The front of a zone, or of its part on the bank of deep rivers on which its side is set up.
+struct Shore {
+    /// Its middle, right of the zone's, and half its length.
+    middle: i32,
+    across: i32,
+    /// How far ahead of the zone's middle it lies.
+    ahead: i32,
+}
+
+impl Shore {
+    fn of(field: &Field, side: Side, zone: &ZoneData) -> Shore {
+        let (across, along) = zone.extents();
+        match field.banks[side.index()].filter(|_| !zone.own) {
+            Some(Bank { from, to, ahead, .. }) => Shore { middle: (from + to) / 2, across: (to - from) / 2, ahead },
+            None => Shore { middle: 0, across, ahead: along },
+        }
+    }
+}
+
+/// The bank on which a unit is set up, if there is more than one in its zone.
+fn bank(ask: &Ask<'_>, unit: u8) -> Option<Bank> {
+    let own = ask.field.zones[usize::from(ask.field.unit(unit).brigade)].own;
+    ask.field.banks[ask.side.index()].filter(|_| !own)
+}
+
+/// How far the middle of the line lies off the middle of the zone: towards the places worth holding, on a front with such a
+/// middle and half length.
+fn anchor(field: &Field, side: Side, (middle, across): (i32, i32), width: i32) -> i32 {
     let data = &field.sides[side.index()];
     let room = (across - width / 2).max(0);
     let mut places = field
@@ -249,7 +278,8 @@ fn anchor(field: &Field, side: Side, across: i32, width: i32) -> i32 {
         .iter()
         .filter(|g| g.holder == Some(side) && field.attacker == Some(side.other()))
         .filter_map(|g| g.points.first());
-    places.next().map_or(0, |p| (*p - data.zone.0).unturned(data.facing).x.clamp(-room, room))
+    let off = |p: &Point| (*p - data.zone.0).unturned(data.facing).x.clamp(middle - room, middle + room);
+    places.next().map_or(middle, off)
 }
 
 /// The place, with its front edge at `spot` (right, ahead of the zone's middle), moved back or aside until it is free.
@@ -286,6 +316,9 @@ fn free(ask: &Ask<'_>, unit: u8, local: Point) -> Option<Post> {
     let (front, depth) = field.size(unit, formation);
     let (at, heading) = (zone.centre + local.turned(zone.facing), zone.facing);
     let rect = Rect::new(at, heading, front, depth);
+    if bank(ask, unit).is_some_and(|bank| !bank.holds(field, at)) {
+        return None;
+    }
     let bars = field.bars_an_entrance(ask.state, ask.side, &rect);
     (!bars && field.can_stand(ask.state, unit, &rect, formation)).then_some(Post { at, heading, formation })
 }

@@ -1,5 +1,4 @@
-use super::super::engine::Engine;
-use super::super::muster;
+use super::super::{engine::Engine, muster};
 use super::super::state::{Flags, Formation, NONE, Size};
 use super::super::tests::scenario;
 use super::*;
@@ -12,6 +11,7 @@ use crate::rules::honours_of_war::{Fight, HonoursOfWar};
 use crate::rules::system::{Battle, System};
 
 mod armies;
+mod banks;
 mod contradictions;
 mod drill;
 mod faults;

@@ -1,6 +1,6 @@
 //! What never changes in a battle: both sides, their units, the ground, the options; and what follows from it for a state.
 
-use super::{ALL_FACES, Ally, Flags, Formation, Kind, Leader, NONE, State, Unit, UnitData, Wing};
+use super::{ALL_FACES, Ally, Bank, Flags, Formation, Kind, Leader, NONE, State, Unit, UnitData, Wing};
 use crate::base::geometry::Face;
 use crate::base::{Heading, Point, Rect, Side};
 use crate::field::view::Shape;
@@ -141,6 +141,8 @@ pub struct Field {
     pub allies: Vec<Ally>,
     /// By brigade.
     pub zones: Vec<ZoneData>,
+    /// On which bank each side is set up, where deep rivers divide its zone.
+    pub banks: [Option<Bank>; 2],
     pub terrain: Terrain,
     pub goals: Vec<Goal>,
     pub attacker: Option<Side>,
