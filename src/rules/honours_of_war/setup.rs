@@ -14,9 +14,9 @@ use super::data::{self, Grade, Scale, Season, national};
 use super::muster::{self, breaking_point, profile_under};
 use super::orders::{Leaving, Orders, Successor};
 use super::sight;
-use super::state::{banks, 
+use super::state::{
     Ally, Brigade, Drill, Field, Goal, Kind, Leader, MAX_ARMIES, MAX_BRIGADES, MAX_OBJECTIVES, MAX_UNITS, NONE,
-    Options, SideData, State, UnitData, ZoneData,
+    Options, SideData, State, UnitData, ZoneData, banks,
 };
 use super::terrain::{Line, Terrain};
 use super::{data::Cost, data::Weapon, options, split, state::Class};

@@ -1,6 +1,6 @@
-use super::super::{engine::Engine, muster};
 use super::super::state::{Flags, Formation, NONE, Size};
 use super::super::tests::scenario;
+use super::super::{engine::Engine, muster};
 use super::*;
 use crate::army::regiment::Arm;
 use crate::base::{Dice, Heading, Len, Rect};

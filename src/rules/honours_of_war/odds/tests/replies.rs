@@ -1,6 +1,7 @@
 //! A charge with all that comes before contact, by what is done about it (HOW-CHG-51).
 
 use super::*;
+use crate::base::Len;
 use crate::rules::honours_of_war::odds::replies::{Players, Reply, replies, replies_within, setting_out};
 use crate::rules::system;
 
@@ -134,7 +135,10 @@ fn how_scn_39_a_charge_is_lost_in_the_mist_with_a_die_of_its_own() {
 #[test]
 fn how_scn_39_who_is_not_found_in_the_mist_throws_no_die() {
     let test = |enemy: &str, reply: &str, mist: u16| {
-        let mut t = Table::of(&format!("B horse 0 0 N\nR {enemy} 0 30 S"));
+        let mut t = Table::of(&format!("B horse 0 0 N\nR {enemy} 0 60 S"));
+        // Further off than one sees in the mist.
+        let gap = t.state.unit(0).rect.distance(&t.state.unit(1).rect);
+        t.state.unit_mut(1).rect.centre.y -= gap - Len::cm(26).0;
         (t.state.turn, t.field.mist) = (3, mist);
         let all = replies(&t.field, &t.state, [0, 1]);
         let given = all.iter().find(|r| r.key == reply).expect("the reply");
