@@ -210,7 +210,7 @@ fn how_scn_41_a_hit_on_the_successor_is_not_booked_to_who_has_left() {
     use crate::field::scenario_file;
     use crate::field::telling::pieces;
     use crate::rules::honours_of_war::HonoursOfWar;
-    use crate::rules::honours_of_war::fire::casualty::Figure;
+    use crate::rules::honours_of_war::fire::casualty::{Danger, Figure};
     use crate::rules::honours_of_war::setup::prepare;
     use crate::rules::system::System;
     let (_, text) = HonoursOfWar.about().scenarios.iter().find(|(id, _)| *id == "lobositz").expect("it is there");
@@ -223,7 +223,7 @@ fn how_scn_41_a_hit_on_the_successor_is_not_booked_to_who_has_left() {
         let hit = |t: &mut Table| {
             t.events.clear();
             t.act(&[6, 6], &[], |e| {
-                e.test_figure(Figure::General(Side::Blue), crate::rules::honours_of_war::fire::casualty::Danger::Fire)
+                e.test_figure(Figure::General(Side::Blue), Danger::Fire);
             });
             let hit = t.events.iter().find(|e| e.code == Code::LeaderHit as u16).expect("he was hit");
             pieces(&scenario)[usize::from(hit.actor)].name.clone()

@@ -1,6 +1,6 @@
 use super::*;
 use crate::rules::honours_of_war::data::Performance;
-use crate::rules::honours_of_war::fire::casualty::Figure;
+use crate::rules::honours_of_war::fire::casualty::{Danger, Figure};
 use crate::rules::honours_of_war::sandtable::{Answer, Table};
 use crate::rules::honours_of_war::state::{Leader, Lieutenant, Rank, Wing};
 
@@ -96,7 +96,7 @@ fn how_gen_22_raising_takes_the_place_of_his_help_and_ends_with_the_turn() {
         let mut t = near.clone();
         (t.state.lieutenants[0].leader.grade, t.state.lieutenants[0].grade) = (own, raised);
         t.act(&[6, 6], &[], |e| {
-            e.test_figure(Figure::Lieutenant(0), crate::rules::honours_of_war::fire::casualty::Danger::Fire)
+            e.test_figure(Figure::Lieutenant(0), Danger::Fire);
         });
         t.state.lieutenants[0].grade
     };
@@ -119,7 +119,7 @@ fn how_opt_09_he_rallies_one_unit_of_his_own_and_may_fall() {
     assert_eq!(t.hits(), [1, 3, 0], "two with a dashing one (HOW-RLY-06)");
     // HOW-CMD-30, HOW-GEN-17.
     t.act(&[5, 6], &[], |e| {
-        e.test_figure(Figure::Lieutenant(0), crate::rules::honours_of_war::fire::casualty::Danger::Fire)
+        e.test_figure(Figure::Lieutenant(0), Danger::Fire);
     });
     assert_eq!(t.state.lieutenants[0].grade, Grade::Dependable);
     assert_eq!(t.state.lieutenants[0].leader.falls, 1);
@@ -265,8 +265,8 @@ fn how_gen_22_a_lieutenant_who_falls_while_he_is_raised() {
         t.state.lieutenants[0].grade = raised;
         (0..times).for_each(|_| {
             t.act(&[5, 6], &[], |e| {
-                e.test_figure(Figure::Lieutenant(0), crate::rules::honours_of_war::fire::casualty::Danger::Fire)
-            })
+                e.test_figure(Figure::Lieutenant(0), Danger::Fire);
+            });
         });
         (t.state.lieutenants[0].leader.grade, t.state.lieutenants[0].grade)
     };
@@ -278,7 +278,7 @@ fn how_gen_22_a_lieutenant_who_falls_while_he_is_raised() {
     let mut t = table(Grade::Dependable, Dependable);
     t.state.lieutenants[0].grade = Dashing;
     t.act(&[5, 6], &[], |e| {
-        e.test_figure(Figure::Lieutenant(0), crate::rules::honours_of_war::fire::casualty::Danger::Fire)
+        e.test_figure(Figure::Lieutenant(0), Danger::Fire);
     });
     t.act(&[], &[Answer::Near(0, -10)], |e| e.lieutenants_choose());
     assert_eq!(t.state.lieutenants[0].grade, Dithering);

@@ -4,6 +4,7 @@ use super::*;
 use crate::base::Dice;
 use crate::field::Place;
 use crate::field::event::Silent;
+use crate::rules::honours_of_war::fire::casualty::Danger;
 use crate::rules::honours_of_war::general::planner::{Boldness, Planner};
 use crate::rules::honours_of_war::state::Phase;
 
@@ -68,7 +69,7 @@ fn how_cmd_32_a_casualty_lowers_the_grade_and_then_costs_one() {
         [(Grade::Dependable, false), (Grade::Dithering, false), (Grade::Dithering, true), (Grade::Dithering, true)]
     {
         t.act(&[5, 6], &[], |e| {
-            e.test_figure(Figure::Brigadier(0), crate::rules::honours_of_war::fire::casualty::Danger::Fire)
+            e.test_figure(Figure::Brigadier(0), Danger::Fire);
         });
         let leader = t.state.brigade(0).leader;
         assert_eq!((leader.grade, leader.penalty, leader.here), (wanted.0, wanted.1, true));
@@ -197,10 +198,7 @@ fn how_org_29_a_general_who_is_his_own_brigadier_falls_like_one() {
     (b.independent, b.led_by_general) = (false, true);
     for wanted in [(Grade::Dithering, false), (Grade::Dithering, true)] {
         t.act(&[6, 6], &[], |e| {
-            e.test_figure(
-                crate::rules::honours_of_war::fire::casualty::Figure::General(Side::Blue),
-                crate::rules::honours_of_war::fire::casualty::Danger::Fire,
-            );
+            e.test_figure(Figure::General(Side::Blue), Danger::Fire);
         });
         let general = t.state.generals[0];
         assert_eq!((general.grade, general.penalty), wanted);

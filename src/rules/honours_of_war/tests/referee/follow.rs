@@ -43,7 +43,7 @@ impl Referee<'_> {
                     self.now.units[actor].flags.set(Flags::HIT);
                 }
                 Some(Code::Rallied | Code::RalliedByGeneral | Code::Inspired) => {
-                    self.now.units[actor].hits = event.numbers[0] as u8
+                    self.now.units[actor].hits = event.numbers[0] as u8;
                 }
                 Some(code @ (Code::Retreated | Code::HaltedAtEdge)) => {
                     self.stand(code, actor, event);
