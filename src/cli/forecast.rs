@@ -11,7 +11,6 @@ use crate::desk::suppose::difference;
 use crate::desk::{Error, Order, option_sets, resolve};
 use crate::field::{Scenario, telling::halves};
 use serde::Serialize;
-use serde_json::json;
 use std::sync::atomic::AtomicBool;
 
 /// Brigades of a side that are named for being broken; its units and its commanders for falling.
@@ -36,12 +35,8 @@ pub(super) fn run(
     let elapsed = started.elapsed().as_millis();
     if cli.json {
         let elapsed = u64::try_from(elapsed).unwrap_or(u64::MAX);
-        let told = serde_json::to_value(prospect::ForecastResult::of(&forecast, &order.scenario, elapsed));
-        let mut told = told.map_err(|e| Error::refused(format!("it cannot be written: {e}")))?;
-        if let Some(other) = &other {
-            told["instead"] = json!(other);
-        }
-        return told_as_json(told, shown);
+        let forecast = prospect::ForecastResult::of(&forecast, &order.scenario, elapsed);
+        return told_as_json(Foretold { forecast, instead: other }, shown);
     }
     let battles = output::counted(forecast.battles as usize, "battle", "battles");
     output::line(format!("{}, {battles}, seed {}", order.scenario.name, order.seed));
@@ -55,6 +50,15 @@ pub(super) fn run(
         output::line(format!("{broken} broke off; the first: seed {}, battle {}", first.seed, first.battle));
     }
     Ok(())
+}
+
+/// What is told in JSON.
+#[derive(Serialize)]
+struct Foretold {
+    #[serde(flatten)]
+    forecast: prospect::ForecastResult,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    instead: Option<Instead>,
 }
 
 /// Another army in Blue's role, under the same dice.
@@ -74,7 +78,7 @@ impl Instead {
         let more = if self.difference < 0.0 { "fewer" } else { "more" };
         let by = format!("{:.1} {more} in 100, give or take {:.1}", self.difference.abs(), self.margin);
         vec![
-            format!("{} in Blue's role, in {} battles that fell to the same dice", self.army, self.battles),
+            format!("{} in Blue’s role, in {} battles that fell to the same dice", self.army, self.battles),
             format!("   won  {:.1} in 100, {by}", self.wins),
         ]
     }
