@@ -333,12 +333,17 @@ impl Scenario {
     pub fn seats_changed(&self) -> Scenario {
         let mut changed = self.clone();
         changed.sides.swap(0, 1);
-        changed.attacker = self.attacker.map(Side::other);
-        for objective in &mut changed.objectives {
+        changed.change_roles();
+        changed
+    }
+
+    /// Gives each side what was said of the other: who attacks, who holds what, and who must have it when.
+    pub fn change_roles(&mut self) {
+        self.attacker = self.attacker.map(Side::other);
+        for objective in &mut self.objectives {
             objective.holder = objective.holder.map(Side::other);
             objective.due = objective.due.map(|due| Due { side: due.side.other(), ..due });
         }
-        changed
     }
 
     /// The scenario for figures of another height: every place and length of its table in the ratio of the distances

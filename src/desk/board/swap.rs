@@ -2,10 +2,9 @@
 
 use super::officers_mut;
 use crate::army::regiment::Arm;
-use crate::base::Side;
 use crate::campaign::Role;
 use crate::field::Scenario;
-use crate::field::scenario::{Due, SideSetup, Stance};
+use crate::field::scenario::{SideSetup, Stance};
 use crate::rules::System;
 
 /// The armies change places: zone, front and role; the generals draw up anew.
@@ -16,11 +15,7 @@ pub(super) fn swap(scenario: &mut Scenario, system: &dyn System) {
     let [blue, red] = &mut scenario.sides;
     std::mem::swap(&mut blue.zone, &mut red.zone);
     std::mem::swap(&mut blue.facing, &mut red.facing);
-    scenario.attacker = scenario.attacker.map(Side::other);
-    for objective in &mut scenario.objectives {
-        objective.holder = objective.holder.map(Side::other);
-        objective.due = objective.due.map(|due| Due { side: due.side.other(), ..due });
-    }
+    scenario.change_roles();
     for brigade in scenario.sides.iter_mut().flat_map(|s| &mut s.brigades) {
         (brigade.zone, brigade.arrival, brigade.moves_from) = (None, None, None);
     }
