@@ -84,12 +84,11 @@ impl Course {
             system.begin(&order.scenario, order.generals, &mut dice, &mut told).map_err(Error::Findings)?;
         let mut pauses = vec![(told.len(), battle.fork())];
         loop {
-            let before = fork.map(|fork| (fork, battle.fork()));
             let mut progress = battle.step(&mut dice, &mut told);
             // The last pause at which no more had been told is the one that was left.
-            if let Some((left, there)) = before.filter(|(left, _)| told.len() > left.told) {
+            if let Some((left, (_, there))) = fork.filter(|left| told.len() > left.told).zip(pauses.last()) {
                 told.truncate(left.told);
-                (battle, dice, fork) = (there, left.dice(&order), None);
+                (battle, dice, fork) = (there.fork(), left.dice(&order), None);
                 progress = battle.step(&mut dice, &mut told);
             }
             if events.get(..told.len()) != Some(&told[..]) {
