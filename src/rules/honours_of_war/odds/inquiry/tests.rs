@@ -16,6 +16,11 @@ fn answer(about: &str, facts: &[(&str, &str)]) -> Reckoning {
     ask(about, facts).unwrap_or_else(|f| panic!("{} {}", f.clause, f.text))
 }
 
+/// The clause that refuses a question; nothing where it is answered.
+fn refused(about: &str, facts: &[(&str, &str)]) -> String {
+    ask(about, facts).map_or_else(|f| f.clause, |_| String::new())
+}
+
 fn clauses(throw: &Throw) -> Vec<(&'static str, i8)> {
     throw.modifiers.iter().map(|m| (m.clause, m.value)).collect()
 }

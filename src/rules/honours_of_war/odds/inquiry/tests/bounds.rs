@@ -2,11 +2,6 @@
 
 use super::*;
 
-/// The clause that refuses a question; nothing where it is answered.
-fn refused(about: &str, facts: &[(&str, &str)]) -> String {
-    ask(about, facts).map_or_else(|f| f.clause, |_| String::new())
-}
-
 /// HOW-TER-18, HOW-TER-45: a charge takes woods and houses from its target, and not what lies between the two.
 #[test]
 fn how_ter_09_a_charger_behind_a_hedge_has_its_cover() {

@@ -4,10 +4,6 @@ use super::*;
 use crate::base::geometry::Face;
 use crate::rules::honours_of_war::sandtable::Table;
 
-fn refused(about: &str, facts: &[(&str, &str)]) -> String {
-    ask(about, facts).map_or_else(|f| f.clause, |_| String::new())
-}
-
 #[test]
 fn how_ter_38_mounted_cavalry_fights_nobody_in_houses() {
     for place in ["village", "town", "fortified village"] {
