@@ -16,6 +16,9 @@ const STRIKE: i32 = 12;
 /// And who has nobody near him, to take some of the weight off those who have.
 const RELIEF: i32 = 4;
 
+/// How much less who has come out asks for to go on, in the same: else he turns back the turn after, and comes out again.
+const GONE_IN: i32 = 6;
+
 /// How much more horse asks for, which its foot and guns can do without for a while.
 const LAUNCH: i32 = 18;
 
@@ -107,7 +110,10 @@ pub(super) fn foot(mind: &Mind<'_>, brigade: u8, own: Point) -> Plan {
         return make(Want::Hold, own);
     }
     let (theirs, ours) = balance(mind, brigade, there);
-    if ours * 10 >= theirs * (needed(mind, brigade) + if far { RELIEF } else { STRIKE }) {
+    let more = if far { RELIEF } else { STRIKE };
+    // Who has come out goes on though he would not come out now.
+    let gone_in = if plan::is_forward(&state.brigade(brigade).plan) { GONE_IN } else { 0 };
+    if ours * 10 >= theirs * (needed(mind, brigade) + more - gone_in) {
         return plan::foot(mind, brigade, own);
     }
     make(Want::Hold, own)

@@ -91,7 +91,9 @@ const fn effort(act: Act) -> i32 {
 impl Scale<'_> {
     /// What a sort of move takes from the worth of where it ends.
     pub(super) fn price(&self, act: Act) -> i32 {
-        let stuck = if act == Act::Stand && self.stuck { STUCK } else { 0 };
+        // To roll back is no way to be ready either.
+        let idle = matches!(act, Act::Stand | Act::Withdraw | Act::About);
+        let stuck = if self.stuck && idle { STUCK } else { 0 };
         effort(act) + self.gets_off(act) + stuck - self.mans(act)
     }
 
@@ -192,6 +194,19 @@ mod tests {
     use crate::rules::honours_of_war::data::Scale as Size;
     use crate::rules::honours_of_war::sandtable::Table;
     use crate::rules::honours_of_war::state::{Formation, Plan};
+
+    #[test]
+    fn a_battery_that_cannot_unlimber_does_not_roll_back_and_on_again_instead() {
+        let mut table = Table::of("B gun limbered 0 0 N\nR foot 0 50 S");
+        table.state.brigade_mut(0).plan = Plan { kind: Want::Support as u8, target: 1, ..Plan::default() };
+        let own = table.state.unit(0).rect;
+        let stand = Action::stand(own, Formation::Limbered);
+        let worths = in_mind(&table, |mind| {
+            let scale = Scale::new(mind, 0, &look::Asked::default());
+            [Act::Stand, Act::Withdraw, Act::About].map(|act| scale.worth(&Action { act, ..stand }))
+        });
+        assert!(worths[1..].iter().all(|&back| back < worths[0]), "{worths:?}");
+    }
 
     /// Ways shrink with the figures and hits do not, so what a move forward is worth must not shrink with them.
     #[test]

@@ -67,6 +67,20 @@ fn a_ditherer_does_not_risk_his_works_for_orders_to_one_battalion() {
     assert!(asks(Grade::Dithering, 1, "leader B 5 -10"), "the general is with him");
 }
 
+/// Three against two near by, in an army that is the weaker.
+#[test]
+fn a_brigade_that_is_attacked_does_not_come_out_and_turn_back_by_turns() {
+    let comes = |before: Want| {
+        let own = "B foot -21 0 N\nB foot 0 0 N\nB foot 21 0 N\nR foot -11 50 S\nR foot 11 50 S";
+        let mut table = Table::of(&format!("{own}\nR foot -21 190 S\nR foot 0 190 S\nR foot 21 190 S"));
+        table.field.attacker = Some(Side::Red);
+        let plan = &mut table.state.brigade_mut(0).plan;
+        (plan.kind, plan.target) = (before as u8, 3);
+        want(&planned_under(table, &STEADY), 0) != Want::Hold
+    };
+    assert_eq!([Want::Hold, Want::Assault].map(comes), [false, true]);
+}
+
 /// HOW-CMD-13, HOW-CMD-26.
 #[test]
 fn the_general_does_not_leave_works_to_a_commander_who_may_lead_his_men_out_of_them() {
