@@ -16,9 +16,11 @@ mod evade;
 mod fire;
 mod lawful;
 mod meet;
+mod slant;
 
 pub use answer::{form_bonus, turn_bonus};
 pub use lawful::{Bar, Company, LiningUp, Start, turns_about};
+pub(super) use slant::Slant;
 
 /// How the answer to a charge came out (HOW-CHG-42: a die that fails leaves it standing where it was, HOW-CHG-41).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -132,7 +134,7 @@ impl Engine<'_> {
             && self.field.kind(self.state, target) == Kind::Foot
             && turned;
         let goes = half - wheel(&action);
-        let fired_at = if faced { Action { to: action.from.advanced(goes.max(0)), ..action } } else { action };
+        let fired_at = if faced { Action { to: action.along(goes.max(0)), ..action } } else { action };
         if !self.fire_at_charger(unit, &[target, action.second], &fired_at) {
             return;
         }
@@ -181,7 +183,7 @@ impl Engine<'_> {
     /// How far it is on the way of a charge to an enemy, who may stand a little aside of it.
     fn way_to(&self, action: &Action, enemy: u8) -> i32 {
         let (from, there) = (&action.from, &self.state.unit(enemy).rect);
-        wheel(action) + from.until(from.heading, there).unwrap_or_else(|| from.distance(there))
+        wheel(action) + from.until(action.way(), there).unwrap_or_else(|| from.distance(there))
     }
 
     /// HOW-CHG-25: whether a charge joins a melee that an earlier activation formed: somebody fights the target already who
@@ -215,7 +217,7 @@ impl Engine<'_> {
         let whole = action.from.centre.distance(action.to.centre);
         let mut d = distance.clamp(0, whole);
         let pace = self.field.d(D::Tolerance);
-        // A pursuit may go off at a slant.
+        // It may go off at a slant.
         let at = |d: i32| Rect { centre: action.from.centre.toward(action.to.centre, d, whole), ..action.to };
         while d > 0 && !self.may_halt(unit, &at(d)) {
             d = (d - pace).max(0);

@@ -192,6 +192,31 @@ impl Action {
             length: 0,
         }
     }
+
+    /// How far aside rounding may take what goes straight ahead.
+    pub const STRAIGHT: i32 = 12;
+
+    /// Whether its straight way goes off straight ahead.
+    #[must_use]
+    pub fn slants(&self) -> bool {
+        (self.to.centre - self.from.centre).unturned(self.from.heading).x.abs() > Action::STRAIGHT
+    }
+
+    /// The heading of its straight way.
+    #[must_use]
+    pub fn way(&self) -> Heading {
+        if self.slants() { Heading::of(self.to.centre - self.from.centre) } else { self.from.heading }
+    }
+
+    /// The place so far on its straight way, in 1/120 mm, facing as where that begins.
+    #[must_use]
+    pub fn along(&self, distance: i32) -> Rect {
+        if !self.slants() {
+            return self.from.advanced(distance);
+        }
+        let whole = self.from.centre.distance(self.to.centre);
+        Rect { centre: self.from.centre.toward(self.to.centre, distance, whole), ..self.from }
+    }
 }
 
 /// A shot that a unit may fire.

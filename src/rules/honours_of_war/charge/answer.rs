@@ -31,7 +31,7 @@ pub const fn form_bonus(kind: Kind, drill: &Drill) -> i8 {
 /// Whether a charge goes across a unit's front rather than at it (HOW-CHG-24): at less than 45° nobody comes before him who was
 /// not there.
 fn runs_across(front: &Rect, action: &Action) -> bool {
-    front.heading.to(action.from.heading.behind()).abs() >= 45 * Heading::DEGREE
+    front.heading.to(action.way().behind()).abs() >= 45 * Heading::DEGREE
 }
 
 impl Engine<'_> {
@@ -54,8 +54,9 @@ impl Engine<'_> {
             let (mut best, mut at, mut first) = (i32::MAX, 0, None);
             for part in 1..8 {
                 let d = length * part / 8;
-                let gap = action.from.advanced(d).distance(&e.rect);
-                let ahead = e.rect.sectors(&action.from.advanced(d)).mostly(Face::Front);
+                let there = action.along(d);
+                let gap = there.distance(&e.rect);
+                let ahead = e.rect.sectors(&there).mostly(Face::Front);
                 if ahead && gap < best {
                     (best, at) = (gap, d);
                 }

@@ -41,7 +41,7 @@ impl Field {
         });
         let later = (0..PARTS).map(|n| {
             let gone = straight * n / PARTS;
-            (action.from.advanced(gone), first + wheel(action) + gone)
+            (action.along(gone), first + wheel(action) + gone)
         });
         let seen = |rect: &Rect| self.sees_from(state, unit, &[*rect], action.target);
         earlier

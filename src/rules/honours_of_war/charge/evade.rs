@@ -86,12 +86,13 @@ impl Engine<'_> {
         toll.map_or(0, |t| t.cost(0, normal))
     }
 
-    /// What a charge leaves a unit of so much of a move, with what ground took of its straight way.
+    /// What a charge leaves a unit of so much of a move, with what ground took of its straight way, and a slant (HOW-MOV-08).
     pub(in super::super) fn left_of_charge(&self, unit: u8, action: &Action, left: i32) -> i32 {
         let step = action.to.centre - action.from.centre;
         let toll = self.toll_of(unit, &action.from, step);
         let normal = self.field.charging_move(self.state, unit, action.formation).0;
-        left - toll.unwrap_or_default().cost(action.length, normal)
+        let cut = if action.slants() { self.field.slant_cut(self.state, unit, normal) } else { 0 };
+        left - cut - toll.unwrap_or_default().cost(action.length, normal)
     }
 
     /// HOW-CHG-33: cavalry before whom light infantry got away may finish its move, or charge another unit in reach, with

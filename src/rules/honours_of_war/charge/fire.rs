@@ -12,12 +12,7 @@ impl Engine<'_> {
     /// whether it still comes on.
     pub(super) fn fire_at_charger(&mut self, unit: u8, targets: &[u8; 2], action: &Action) -> bool {
         let length = action.from.centre.distance(action.to.centre);
-        let path = [
-            self.state.unit(unit).rect,
-            action.from.advanced(length / 3),
-            action.from.advanced(length * 2 / 3),
-            action.to,
-        ];
+        let path = [self.state.unit(unit).rect, action.along(length / 3), action.along(length * 2 / 3), action.to];
         self.fire_along(unit, targets, &path)
     }
 

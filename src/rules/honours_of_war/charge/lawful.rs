@@ -359,14 +359,8 @@ impl Field {
     /// HOW-CHG-17, HOW-EX-10: where there is room to strike one of two alone, striking both is a second choice.
     fn offer_both(&self, state: &State, unit: u8, (began, action): (&Rect, &Action), out: &mut Choices) {
         let target = state.unit(action.target).rect;
-        let line = LiningUp {
-            charger: unit,
-            formation: action.formation,
-            began: *began,
-            arriving: action.to,
-            target,
-            side: action.sector,
-        };
+        let Action { formation, to, sector: side, .. } = *action;
+        let line = LiningUp { charger: unit, formation, began: *began, arriving: to, target, side };
         if action.second == NONE
             && let Some(at) = self.lined_up(state, &line, Company::Any)
             && let Some((second, _)) = self.beside(state, &line, &at)
@@ -385,9 +379,14 @@ impl Field {
         if ahead { 1000 * inside.max(0) / (high - low).max(1) } else { 0 }
     }
 
-    /// The way of a charge within one move: straight ahead, or after a wheel of up to 45° towards the side it strikes;
-    /// through nobody (HOW-CHG-04), with room to line up (HOW-CHG-05), in sight of the target (HOW-CHG-02).
-    pub(in super::super) fn charge_path(
+    /// The way of a charge within one move: straight ahead, or after a wheel of up to 45° towards the side it strikes, or
+    /// else at a slant; through nobody (HOW-CHG-04), with room to line up (HOW-CHG-05), in sight of the target (HOW-CHG-02).
+    pub(in super::super) fn charge_path(&self, s: &State, unit: u8, start: &Start, at: (u8, Face)) -> Option<Action> {
+        self.direct_path(s, unit, start, at).or_else(|| self.slant_charge(s, unit, start, at))
+    }
+
+    /// [`Field::charge_path`] without a slant.
+    pub(in super::super) fn direct_path(
         &self,
         state: &State,
         unit: u8,
@@ -456,14 +455,8 @@ impl Field {
             if !self.is_on_table(&from) || !self.is_on_table(&to) {
                 continue;
             }
-            let line = LiningUp {
-                charger: unit,
-                formation: start.formation,
-                began: begin,
-                arriving: to,
-                target: t.rect,
-                side,
-            };
+            let formation = start.formation;
+            let line = LiningUp { charger: unit, formation, began: begin, arriving: to, target: t.rect, side };
             let Some(at) = self.lined_up(state, &line, Company::Alone) else { continue };
             let last = from.advanced((d - self.d(D::Tolerance)).max(0));
             let places = [begin, from, from.advanced(d / 4), from.advanced(d / 2), from.advanced(d * 3 / 4), last];

@@ -25,7 +25,7 @@ impl Engine<'_> {
         let (u, c) = (*self.state.unit(unit), *self.state.unit(counter));
         let whole = action.from.centre.distance(action.to.centre);
         self.state.unit_mut(counter).sets_out();
-        let part = Action { to: action.from.advanced(d), length: action.length - whole + d, ..*action };
+        let part = Action { to: action.along(d), length: action.length - whole + d, ..*action };
         self.state.unit_mut(unit).run = u.run - action.length + part.length;
         let run = self.state.unit(unit).run;
         let bonus = self.field.bonus_distance(self.state, unit, &part, run);
@@ -90,7 +90,7 @@ impl Engine<'_> {
         let mut d = half.clamp(0, whole);
         let (mut found, mut found_at) = (None, d);
         while d < whole && found.is_none() {
-            let there = action.from.advanced(d);
+            let there = action.along(d);
             // On its way it may hang over the edge that it turned beside, or go through houses; nobody fights there.
             if there.is_within(&c.rect, reach) && self.may_come(unit, &there, u.formation) {
                 // Its own old place must not be in the counter-charger's way.

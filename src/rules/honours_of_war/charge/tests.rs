@@ -9,6 +9,7 @@ mod ground;
 mod joins;
 mod meets;
 mod pairs;
+mod slants;
 mod ways;
 mod works;
 

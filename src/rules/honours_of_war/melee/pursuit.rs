@@ -4,7 +4,7 @@ use super::Rounds;
 use crate::base::geometry::{Face, line};
 use crate::base::{Heading, Point, Rect};
 use crate::field::Nature;
-use crate::rules::honours_of_war::charge::{Company, Evasion, LiningUp, SetOut, Start};
+use crate::rules::honours_of_war::charge::{Company, Evasion, LiningUp, SetOut, Slant, Start};
 use crate::rules::honours_of_war::data::D;
 use crate::rules::honours_of_war::engine::Engine;
 use crate::rules::honours_of_war::event::Code;
@@ -280,7 +280,7 @@ impl Engine<'_> {
             return None;
         }
         let start = Start { rect: this.rect, formation: this.formation, left: full, normal: full };
-        let path = self.field.charge_path(self.state, unit, &start, (enemy, sector));
+        let path = self.field.direct_path(self.state, unit, &start, (enemy, sector));
         if let Some(action) = path.filter(|action| !caught || self.stops_at(unit, &action.to)) {
             return Some((action, self.left_of_charge(unit, &action, full)));
         }
@@ -314,19 +314,12 @@ impl Engine<'_> {
     ) -> Option<(Action, i32)> {
         let (this, other) = (self.state.unit(unit), self.state.unit(enemy));
         let caught = other.morale == Morale::Routed;
-        let reach = full - full * self.field.unit(unit).drill.flank.quarters() / 4;
-        let length = this.rect.until(heading, &other.rect)?;
-        if length > reach {
-            return None;
-        }
-        let step = Point::ORIGIN.ahead(heading, length);
-        let blocked = (0..self.field.units.len() as u8).any(|n| {
-            n != unit && n != enemy && self.state.unit(n).here() && this.rect.sweeps(step, &self.state.unit(n).rect)
-        });
-        let sees = sight::sees(self.field, self.state, unit, this.rect, enemy, &other.rect);
-        let to = this.rect.moved(step);
-        let cost = self.cost(unit, step, full).filter(|&cost| cost <= reach + self.pinch())?;
-        if !self.stops_at(unit, &to) || blocked || !(sees || caught) {
+        let start = Start { rect: this.rect, formation: this.formation, left: full, normal: full };
+        let reach = full - self.field.slant_cut(self.state, unit, full);
+        let slant = self.field.slant(self.state, unit, &start, (enemy, heading, reach));
+        let Slant { to, length, cost } = slant.filter(|slant| slant.cost <= reach + self.pinch())?;
+        let sees = || sight::sees(self.field, self.state, unit, this.rect, enemy, &other.rect);
+        if !self.stops_at(unit, &to) || !(caught || sees()) {
             return None;
         }
         let line = LiningUp {
@@ -353,8 +346,8 @@ impl Engine<'_> {
         let mut best = Onward { heading: ahead, reach: full, room: 0 };
         for bend in BENDS {
             // A slant takes one of its sides into the flank sector (HOW-MOV-08).
-            let cut = if bend == 0 { 0 } else { self.field.unit(unit).drill.flank.quarters() };
-            let (heading, reach) = (ahead.turned(bend * Heading::DEGREE), full - full * cut / 4);
+            let cut = if bend == 0 { 0 } else { self.field.slant_cut(self.state, unit, full) };
+            let (heading, reach) = (ahead.turned(bend * Heading::DEGREE), full - cut);
             let room = self.room_towards(unit, heading, (full, reach));
             if room > best.room {
                 best = Onward { heading, reach, room };

@@ -408,8 +408,10 @@ impl Referee<'_> {
         let plain = charge.plain && charge.action.second == NONE && !intercepted;
         let here = Body::of(&s.unit(unit).rect);
         let old = Body::of(&s.unit(counter).rect);
+        // A charge may go at a slant (HOW-CHG-01).
+        let ahead = if step > HAIR { charge.path.step.times(1.0 / step) } else { from.ahead };
         // The second of two who are struck has a way of his own, to his own place (HOW-CHG-20).
-        let to_him = |n: i32| from.moved(from.ahead.times(f64::from(n) * 0.02)).gap(&old) <= 0.0;
+        let to_him = |n: i32| from.moved(ahead.times(f64::from(n) * 0.02)).gap(&old) <= 0.0;
         let way = match charge.action.second == counter {
             true => (0..4000).find(|&n| to_him(n)).map_or(from.gap(&old), |n| f64::from(n) * 0.02),
             false => step,
@@ -432,7 +434,7 @@ impl Referee<'_> {
         };
         let opposite = here.ahead.dot(there.ahead) < -0.999;
         self.holds("HOW-CHG-16", opposite && here.gap(&there).abs() < HAIR, said);
-        let off = (here.mid.less(from.mid)).cross(from.ahead).abs();
+        let off = (here.mid.less(from.mid)).cross(ahead).abs();
         self.holds("HOW-CHG-22", off < HAIR && goes < m + HAIR, said);
         let pace = book::at(self.field, book::TOLERANCE);
         if !intercepted {
