@@ -40,6 +40,8 @@ enum Word {
     Front,
     /// Chasseurs: where a nation's other light troops are worse, better than those (HOW-NAT-58).
     Chasseurs,
+    /// Highlanders and the Legion Britannique: of close order unless called light (HOW-NAT-30, HOW-NAT-32).
+    Either,
     /// Horse of whatever weight: where a nation calls its heavy regiments so, those (HOW-NAT-26, HOW-NAT-54).
     Horse,
 }
@@ -327,6 +329,10 @@ impl Said {
             Word::Chasseurs => {
                 self.troops_are(text, Branch::Light, Breadth::Exact)?;
                 self.chasseurs = true;
+            }
+            Word::Either => {
+                self.take(text, Word::Nation("HBM"))?;
+                self.troops_are(text, Branch::Musketeers, Breadth::Arm)?;
             }
             Word::Horse => {
                 self.troops_are(text, Branch::Dragoons, Breadth::Arm)?;

@@ -106,20 +106,22 @@ fn in_all_directions(field: &Field, state: &State, eye: &Eye, shot: Aim) -> Aim 
 }
 
 /// What a shot does to its target, who takes half where the shot is split (HOW-FIRE-16) or another holds the same face of a
-/// block with him (HOW-TER-51); and its range, the greater of two.
-fn harm_of(field: &Field, state: &State, eye: &Eye, shot: &Aim) -> (Hits, i32) {
-    let (mut hits, mut range) = (volley(&shot.volley), shot.range);
+/// block with him (HOW-TER-51); its range, the greater of two; and the note that says who shares it.
+fn harm_of(field: &Field, state: &State, eye: &Eye, shot: &Aim) -> (Hits, i32, Option<&'static str>) {
+    let (mut hits, mut range, mut note) = (volley(&shot.volley), shot.range, None);
     let found = target::in_zone(field, state, eye);
     if let Some(other) = target::partner(field, state, &found, shot) {
         range = range.max(other.range);
         let other = in_all_directions(field, state, eye, other);
         // A die says whose modifiers apply.
         hits = halved(&hits.mixed(Share::of(1, 2), &volley(&other.volley)));
+        note = Some("split");
     }
     if fire::shares_face(field, state, shot.target, eye.at).is_some() {
         hits = halved(&hits);
+        note = Some("same-face");
     }
-    (hits, range)
+    (hits, range, note)
 }
 
 /// What one of two has of hits that are shared equally, an odd one by a die.
@@ -229,9 +231,10 @@ pub fn answer(field: &Field, state: &State, question: Question) -> Option<Odds> 
                 .collect();
             let (_, best) = shots.iter().max_by_key(|(_, shot)| mean(&shot.volley))?;
             let garrison = state.unit(target).formation == Formation::Garrison;
-            let mut misty = false;
+            let (mut misty, mut shared) = (false, None);
             let done = shots.iter().map(|(eye, shot)| {
-                let (mut hits, range) = harm_of(field, state, eye, shot);
+                let (mut hits, range, note) = harm_of(field, state, eye, shot);
+                shared = note;
                 if !garrison && field.is_misty(state, actor, target, range) {
                     lose_in_mist(&mut hits.0);
                     misty = true;
@@ -251,7 +254,7 @@ pub fn answer(field: &Field, state: &State, question: Question) -> Option<Odds> 
                     (sum.0.to_vec(), Some("two-faces"))
                 }
             };
-            let note = note.or(misty.then_some(IN_MIST));
+            let note = note.or(misty.then_some(IN_MIST)).or(shared);
             Some(Odds { harm, modifiers: of_volley(&best.volley), note, ..Odds::default() })
         }
         Question::Melee { actor, target } => {

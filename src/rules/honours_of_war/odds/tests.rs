@@ -376,11 +376,11 @@ fn how_chg_16_a_charger_is_reckoned_lined_up() {
 /// HOW-FIRE-16, HOW-TER-51: half of the hits, an odd one by a die, where two share them.
 #[test]
 fn how_fire_16_odds_of_a_shared_shot_are_halved() {
-    let harm = |text: &str, target: u8| {
+    let odds = |text: &str, target: u8| {
         let t = Table::of(text);
-        let odds = answer(&t.field, &t.state, Question::Fire { actor: 0, target }).expect("a shot");
-        odds.harm.into_iter().map(Share::thousandths).collect::<Vec<_>>()
+        answer(&t.field, &t.state, Question::Fire { actor: 0, target }).expect("a shot")
     };
+    let harm = |text: &str, target: u8| odds(text, target).harm.into_iter().map(Share::thousandths).collect::<Vec<_>>();
     let split = "B foot 0 0 N\nR foot bases=2 -6 20 S\nR foot bases=2 6 20 S";
     assert_eq!([harm(split, 1), harm(split, 2)], [[250, 667, 83, 0, 0]; 2]);
     let whole = [0, 500, 333, 167, 0];
@@ -394,6 +394,8 @@ fn how_fire_16_odds_of_a_shared_shot_are_halved() {
         [500, 500, 0, 0, 0],
         "a battery holds all faces with it"
     );
+    let guns = format!("{block}\nR gun block=0 0 24 S");
+    assert_eq!([split, block, &guns].map(|text| odds(text, 1).note), [Some("split"), None, Some("same-face")]);
 }
 
 /// HOW-FIRE-16: the nearest, whoever is easier to hit, and who shares the shot.

@@ -24,6 +24,27 @@ fn how_nat_58_french_chasseurs_are_better_than_other_light_troops() {
     assert_eq!(row("Prussian chasseurs"), row("Prussian light infantry"));
 }
 
+/// HOW-NAT-30: the Legion too.
+#[test]
+fn how_nat_32_highlanders_are_standard_in_either_order() {
+    let row = |firer: &str| answer("shot", &[("firer", firer), ("target", "line")]).throws[0].row;
+    for name in ["Highlanders", "Legion Britannique"] {
+        assert_eq!(row(name), row("British line"));
+        assert_eq!(row(&format!("light infantry {name}")), row("standard light infantry"));
+        assert!(ask("shot", &[("firer", &format!("French {name}")), ("target", "line")]).is_err());
+    }
+}
+
+/// HOW-NAT-08.
+#[test]
+fn how_nat_74_bavarians_and_wurttembergers_are_inferior() {
+    let row = |firer: &str| answer("shot", &[("firer", firer), ("target", "line")]).throws[0].row;
+    for name in ["Bavarian line", "Württemberger line", "Württemberg infantry"] {
+        assert_eq!(row(name), row("inferior line"), "{name}");
+        assert_ne!(row(name), row("Austrian line"), "{name}");
+    }
+}
+
 /// HOW-TER-41.
 #[test]
 fn how_chg_18_nobody_charges_out_of_houses() {
