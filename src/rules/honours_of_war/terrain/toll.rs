@@ -133,14 +133,19 @@ impl Terrain {
         let end = rect.moved(step);
         let way = Extent::of(rect, &end);
         let ahead = step.unturned(rect.heading);
-        let by_road =
-            column && self.column_on_road(rect) && self.column_on_road(&end) && self.keeps_to_road(rect, &end) && {
+        // A slant of just 45° is one to the front, however rounding has it.
+        let along = ahead.y.abs() + TOUCH >= ahead.x.abs();
+        // Who moves to the flank follows no road.
+        let by_road = (column && along)
+            && self.column_on_road(rect)
+            && self.column_on_road(&end)
+            && self.keeps_to_road(rect, &end)
+            && {
                 let (last, first) = if ahead.y < 0 { (Face::Front, Face::Rear) } else { (Face::Rear, Face::Front) };
                 !self.breaks_road(rect.middle(last), end.middle(first), rect.half_front)
             };
         let met = |nature| if by_road { going_by_road(nature, kind) } else { going(nature, kind) };
-        // A slant of just 45° is one to the front, however rounding has it.
-        let face = match (ahead.y.abs() + TOUCH >= ahead.x.abs(), ahead.x > 0, ahead.y > 0) {
+        let face = match (along, ahead.x > 0, ahead.y > 0) {
             (true, _, true) => Face::Front,
             (true, _, false) => Face::Rear,
             (false, true, _) => Face::Right,

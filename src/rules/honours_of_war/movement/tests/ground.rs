@@ -136,6 +136,20 @@ fn how_ter_24_a_column_goes_from_one_road_to_another_where_they_meet() {
     assert_eq!(over("road 0 -60 0 60"), 250);
 }
 
+/// HOW-TER-24: nor over the wood between two roads that a third joins, and no deep river, though its tail is on a ford.
+#[test]
+fn how_ter_24_a_move_to_the_flank_follows_no_road() {
+    let roads = "road 0 -60 0 60\nroad 8 -60 8 60\nroad -60 0 60 0";
+    let over = |ground: &str, x: i32, y: i32| {
+        let t = table(&format!("B foot column bases=2 0 0 N\n{roads}\n{ground}"));
+        let step = Point::new(1200 * x, 1200 * y);
+        t.field.terrain.toll(&t.state.unit(0).rect, step, Kind::Foot, true).map(|toll| toll.extra)
+    };
+    assert_eq!(over("wood 2 -60 6 60", 8, 0), Some(1200 * 4));
+    assert_eq!(over("wood 2 -60 6 60", 0, 8), Some(0));
+    assert_eq!(over("deepriver 4 -60 4 60\nford 2 0 6 0", 8, 0), None);
+}
+
 /// HOW-TER-24: only for woods, rough ground and houses; HOW-TER-32: a road through a ford saves nothing on it.
 #[test]
 fn how_ter_24_a_road_spares_no_slopes_walls_or_fords() {

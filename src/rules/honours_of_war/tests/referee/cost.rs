@@ -6,7 +6,7 @@ use super::movement::{HAIR, Path};
 use super::{Referee, book};
 use crate::field::Nature;
 use crate::rules::honours_of_war::general::{Act, Action};
-use crate::rules::honours_of_war::state::{Flags, Formation, Kind, State};
+use crate::rules::honours_of_war::state::{Flags, Formation, Kind, Phase, State};
 
 /// What one slides along so near is not gone through.
 pub const SLIDES: f64 = 0.02;
@@ -25,7 +25,7 @@ impl Referee<'_> {
         let limbered = kind.is_guns() || kind == Kind::Transport;
         // The formation whose M it is.
         let changes = matches!(action.act, Act::Form | Act::About)
-            || u.has(Flags::FORMED)
+            || u.has(Flags::FORMED) && s.phase == Phase::Movement
             || action.act == Act::Charge && action.formation != u.formation;
         let column = !changes && if limbered { true } else { u.formation.is_column() && action.formation.is_column() };
         // Between where it begins and where it ends it follows the bends of its road (HOW-TER-24).
@@ -77,6 +77,7 @@ impl Referee<'_> {
         let by_road = (action.formation.is_column() || action.act == Act::Unlimber)
             && self.ground.is_on_road(&Body::of(&action.from))
             && self.ground.is_on_road(&end)
+            && own.1.abs() > own.0.abs() - HAIR
             && self.ground.keeps_to_road(Body::of(&action.from).mid, end.mid, path.start.wide);
         let column_ends = action.formation.is_column();
         let lays = by_hand && path.pivots && !slow_ground;

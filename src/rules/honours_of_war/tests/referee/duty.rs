@@ -3,6 +3,8 @@
 
 use super::Referee;
 use super::geometry::Body;
+use super::movement::Path;
+use super::sight::Eye;
 use crate::rules::honours_of_war::data::Performance;
 use crate::rules::honours_of_war::general::{Act, Action, Ammo, Shot};
 use crate::rules::honours_of_war::state::{Flags, Formation, Kind, Morale, NONE, State};
@@ -105,10 +107,47 @@ impl Referee<'_> {
         });
     }
 
+    /// HOW-CHG-02: a charger sees his target somewhere on his way.
+    pub fn sees_target(&mut self, s: &State, unit: u8, action: &Action, path: &Path) {
+        let there = Body::of(&s.unit(action.target).rect);
+        let sees = |base: &Body| {
+            let eye = Eye { unit, base: *base, at: base.front(), face: None, opens: 1.0 };
+            let seen = |by: f64| self.seen(s, &eye, (action.target, &there.grown(by)), 1e6, (false, 0.2), NONE);
+            [0.0, 0.15].into_iter().any(|by| seen(by).is_some_and(|seen| seen.in_all < 0.9999))
+        };
+        let found = path.all().any(sees);
+        self.holds("HOW-CHG-02", found, |r| {
+            format!("{} at {} {} unseen", r.say(s, unit), r.say(s, action.target), path.step.length())
+        });
+    }
+
+    /// HOW-CHG-46: at a charger who comes through the zone of a unit that has no enemy nearer at whom it could fire.
+    fn fires_by(&mut self, s: &State, unit: u8, charger: u8, shot: &Shot) {
+        let aimed = self.meet.charge.as_ref().filter(|c| c.unit == charger);
+        if aimed.is_none_or(|c| [c.action.target, c.action.second].contains(&unit)) || shot.face.is_some() {
+            return;
+        }
+        let eyes = self.eyes(s, unit);
+        let [eye] = eyes[..] else { return };
+        let (own, at) = (Body::of(&s.unit(unit).rect), Body::of(&shot.at));
+        let nearer = |n: u8| Body::of(&s.unit(n).rect).gap(&own) < at.gap(&own) - 2.0 * HAIR;
+        let better: Vec<u8> = self
+            .open_to(s, &eye)
+            .into_iter()
+            .filter(|c| c.0 != charger && !c.3 && !s.unit(c.0).has(Flags::CHARGED) && nearer(c.0))
+            .map(|c| c.0)
+            .collect();
+        let in_zone = Self::range(&eye, &at.grown(HAIR)).is_some();
+        self.holds("HOW-CHG-46", better.is_empty() && in_zone, |r| {
+            format!("{} at {} at {at:?}, nearer are {better:?}", r.say(s, unit), r.say(s, charger))
+        });
+    }
+
     /// HOW-FIRE-18: at who comes into the zone and out of it with his move; by the priorities (HOW-FIRE-19).
     pub fn fires_across(&mut self, unit: u8, mover: u8, shot: &Shot) {
         let mut s = self.now;
         if s.unit(mover).has(Flags::CHARGED) {
+            self.fires_by(&s, unit, mover, shot);
             return;
         }
         let Some((begun, action)) = self.duty.begun.zip(self.duty.action).filter(|(b, a)| b.0 == mover && a.0 == mover)

@@ -61,6 +61,8 @@ impl Referee<'_> {
             )
         };
         self.holds("HOW-CHG-29", far < m * (1.0 - cut) + HAIR && off < 91.0, said);
+        let barred = self.barred_way(kind, &old, here.mid, u.formation.is_column());
+        self.holds("HOW-CHG-29", barred.is_none(), |r| format!("{} over {barred:?}", said(r)));
         let enemies = self.nearest(&s, unit, &here);
         self.holds("HOW-CHG-29", enemies > 0.05, |r| format!("{} at {enemies:.2} from an enemy", said(r)));
         let facing = match (kind, face) {

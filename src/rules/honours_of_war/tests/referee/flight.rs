@@ -4,7 +4,7 @@ use super::Referee;
 use super::geometry::{Body, P};
 use crate::field::Event;
 use crate::rules::honours_of_war::event::Code;
-use crate::rules::honours_of_war::state::{Class, Flags, Formation, Phase, State};
+use crate::rules::honours_of_war::state::{Class, Flags, Formation, Kind, Phase, State};
 use std::collections::BTreeMap;
 
 /// Where two ways of measuring may differ.
@@ -86,6 +86,15 @@ impl Referee<'_> {
             && (from.deep - to.deep).abs() < HAIR;
         if !plain {
             return;
+        }
+        if matches!(code, Code::Retreated | Code::Routed) {
+            // Gunners run as light infantry does (HOW-FIRE-67, HOW-FIRE-68).
+            let gunners = u.formation == Formation::Deployed;
+            let kind = if gunners { Kind::LightFoot } else { self.kind(&s, unit) };
+            let barred = self.barred_way(kind, &from, to.mid, u.formation.is_column());
+            self.holds("HOW-FIRE-64", barred.is_none(), |r| {
+                format!("{} flees to {:?} over {barred:?}", r.say(&s, unit), to.mid)
+            });
         }
         let way = Self::along(&from, to.mid, 0.5);
         for (friend, _) in self.friends(&s, unit).collect::<Vec<_>>() {

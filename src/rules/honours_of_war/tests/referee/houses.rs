@@ -1,11 +1,12 @@
 //! Into houses and out of them (HOW-TER-37 to HOW-TER-42, HOW-TER-54), and into rivers (HOW-TER-29).
 
-use super::geometry::{Body, P};
+use super::geometry::{Body, P, inside, share_inside};
+use super::ground::{Going, going, is_water};
 use super::movement::Path;
 use super::{Referee, book};
 use crate::field::Nature;
 use crate::rules::honours_of_war::general::Action;
-use crate::rules::honours_of_war::state::{Flags, Formation, NONE, State};
+use crate::rules::honours_of_war::state::{Flags, Formation, Kind, NONE, State};
 
 const HAIR: f64 = 0.1;
 
@@ -66,10 +67,62 @@ impl Referee<'_> {
         });
     }
 
+    /// What bars the way of the middle of a footprint that goes straight there, other than of its own will: what is not at it
+    /// where it begins, and of water what has no bridge, ford or road near.
+    pub fn barred_way(&self, kind: Kind, from: &Body, to: P, column: bool) -> Option<String> {
+        let (a, b) = (from.mid, to);
+        let there = from.moved(b.less(a));
+        let by_road = column && self.ground.is_on_road(from) && self.ground.is_on_road(&there);
+        let ways = || {
+            let lines = self.ground.lines.iter();
+            lines.filter(|l| matches!(l.nature, Nature::Bridge | Nature::Ford | Nature::Road))
+        };
+        for line in self.ground.lines.iter().filter(|l| going(l.nature, kind) == Going::Barred) {
+            let dry = |p: P| is_water(line.nature) && column && ways().any(|way| way.distance(p) < 12.0);
+            let clear = line.gap(from) > 1.0;
+            if clear && line.crosses(a, b).into_iter().any(|at| !dry(a.between(b, at))) {
+                return Some(format!("{:?} {:?}", line.nature, line.points));
+            }
+        }
+        let shut = |points: &[P]| share_inside(points, &from.grown(0.5)) == 0.0 && inside(points, a, b) > 1.0;
+        let areas = self.ground.areas.iter().filter(|x| going(x.nature, kind) == Going::Barred);
+        if let Some(area) = areas.filter(|_| !by_road).find(|x| shut(&x.points)) {
+            return Some(format!("{:?} {:?}", area.nature, area.points));
+        }
+        let blocks = self.ground.blocks.iter().filter(|_| !by_road && going(Nature::Village, kind) == Going::Barred);
+        let mut houses = blocks.map(|block| block.body.corners()).filter(|corners| shut(corners));
+        houses.next().map(|corners| format!("houses {corners:?}"))
+    }
+
+    /// HOW-TER-27, HOW-TER-28, HOW-TER-33: a column goes over water that bars it by bridges and fords alone.
+    pub fn crosses_water(&mut self, s: &State, unit: u8, action: &Action, path: &Path) {
+        let kind = self.kind(s, unit);
+        let Some((first, last)) = path.way.first().zip(path.way.last()) else { return };
+        if !action.formation.is_column() || path.step.length() < HAIR {
+            return;
+        }
+        let face = if path.step.dot(last.ahead) < 0.0 { 2 } else { 0 };
+        let (a, b) = (first.middle_of(face), last.middle_of(face));
+        let mut wet = Vec::new();
+        let mut over = 0;
+        for water in self.ground.lines.iter().filter(|l| is_water(l.nature) && going(l.nature, kind) == Going::Barred) {
+            for at in water.crosses(a, b) {
+                over += 1;
+                let p = a.between(b, at);
+                if !self.ground.is_passage(p, water, last.wide) {
+                    wet.push(format!("{:?} at {p:?}", water.nature));
+                }
+            }
+        }
+        if over > 0 {
+            self.holds("HOW-TER-27", wet.is_empty(), |r| format!("{} {:?} over {wet:?}", r.say(s, unit), action.act));
+        }
+    }
+
     /// HOW-TER-29: nobody comes out of a river with the move that brings him into it.
     pub fn wades(&mut self, s: &State, unit: u8, action: &Action, path: &Path) {
         let kind = self.kind(s, unit);
-        if kind.is_guns() || kind == crate::rules::honours_of_war::state::Kind::Transport {
+        if kind.is_guns() || kind == Kind::Transport {
             return;
         }
         let Some((first, last)) = path.way.first().zip(path.way.last()) else { return };

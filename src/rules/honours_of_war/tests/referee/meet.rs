@@ -94,6 +94,7 @@ impl Referee<'_> {
         let column = action.formation == Formation::Column;
         let half_move = self.normal(&s, self.kind(&s, unit), column, false) / 2.0;
         let reach = start.wide + 8.0 * self.weather_share(&s) + half_move;
+        self.sees_target(&s, unit, action, &path);
         let but = [unit, action.target, action.second];
         let there = Body::of(&s.unit(action.target).rect).mid;
         let plain = self.is_plain(&s, &but, start.mid, there, reach);
@@ -432,6 +433,8 @@ impl Referee<'_> {
                 r.say(s, counter)
             )
         };
+        let barred = self.barred_way(self.kind(s, counter), &old, there.mid, column);
+        self.holds("HOW-CHG-22", barred.is_none(), |r| format!("{} over {barred:?}", said(r)));
         let opposite = here.ahead.dot(there.ahead) < -0.999;
         self.holds("HOW-CHG-16", opposite && here.gap(&there).abs() < HAIR, said);
         let off = (here.mid.less(from.mid)).cross(ahead).abs();
@@ -478,6 +481,8 @@ impl Referee<'_> {
                 r.say(&s, counter)
             )
         });
+        let barred = self.barred_way(self.kind(&s, unit), &old, here.mid, u.formation.is_column());
+        self.holds("HOW-CHG-23", barred.is_none(), |r| format!("{} over {barred:?}", r.say(&s, unit)));
         let clear = self.friends(&s, unit).all(|(_, f)| f.gap(&here) > -HAIR);
         self.holds("HOW-CHG-23", clear, |r| format!("{} into a friend", r.say(&s, unit)));
         self.meet.counter = Some((who, moved, count + 1));

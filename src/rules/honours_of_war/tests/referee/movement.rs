@@ -216,6 +216,7 @@ impl Referee<'_> {
         self.cost(&s, unit, action, &path, passing, "HOW-MOV-12");
         self.bars(&s, unit, action, &path);
         self.wades(&s, unit, action, &path);
+        self.crosses_water(&s, unit, action, &path);
         if !second {
             self.moves.first = Some((unit, path.all().copied().collect()));
             self.moves.far = path.arc + path.step.length();

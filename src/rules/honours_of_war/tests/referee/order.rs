@@ -21,6 +21,8 @@ pub struct Notes {
     went: BTreeSet<u8>,
     /// The phase as it was told.
     phase: i16,
+    /// Who was passed through in it: his reaction is that to fire.
+    swept: BTreeSet<u8>,
 }
 
 impl Referee<'_> {
@@ -77,6 +79,7 @@ impl Referee<'_> {
                 let begins = self.order.begins.take();
                 self.order = Notes { begins, phase: event.numbers[0], ..Notes::default() };
             }
+            Code::Swept => drop(self.order.swept.insert(self.field.unit_of_piece(event.actor))),
             Code::AbandonDie => self.guns_left(event, rest),
             _ => {}
         }
@@ -89,15 +92,18 @@ impl Referee<'_> {
         let u = *s.unit(unit);
         let placed = u.formation == Formation::Deployed || u.formation == Formation::Garrison;
         let guns = self.field.unit(unit).kind.is_guns() && placed && u.hits == 4 && !u.has(Flags::ABANDONED);
-        // In melee it is thrown before the others react, and not in houses.
-        let fought = self.order.phase == Phase::Melee as i16 && u.formation == Formation::Deployed && u.engaged();
-        let least = if fought { 4 } else { 2 };
+        // In melee, and not in houses; who was run through in it may react to that.
+        let open = self.order.phase == Phase::Melee as i16 && u.formation == Formation::Deployed;
+        let fought = open && u.engaged() && !self.order.swept.contains(&unit);
+        let (least, most) = (if fought { 4 } else { 2 }, if open { 4 } else { 2 });
         let mut own = rest[1..].iter().filter(|e| e.actor == event.actor && e.code < 150);
         let next = own.next().and_then(|e| Code::of(e.code));
         let left = matches!(next, Some(Code::Abandoned | Code::GunsTaken));
         let clause = if fought { "HOW-MEL-29" } else { "HOW-FIRE-68" };
         let told = event.numbers[1] == 1;
-        self.holds(clause, guns && told == (event.numbers[0] <= least) && (left == told || next.is_none()), |r| {
+        let die = event.numbers[0];
+        let lawful = if told { die <= most } else { die > least };
+        self.holds(clause, guns && lawful && (left == told || next.is_none()), |r| {
             format!("{} on {} throws {:?}, then {next:?}", r.say(&s, unit), u.hits, event.numbers)
         });
     }

@@ -78,6 +78,8 @@ impl Referee<'_> {
         };
         self.holds("HOW-MEL-34", far < 0.1 || slant < 45.6, said);
         self.cost(&s, unit, action, &path, 0, "HOW-MEL-34");
+        let barred = self.barred_way(kind, &start, Body::of(&action.to).mid, u.formation.is_column());
+        self.holds("HOW-MEL-34", barred.is_none(), |r| format!("{} over {barred:?}", said(r)));
         let others: Vec<u8> = (0..self.field.units.len() as u8)
             .filter(|&n| n != unit && n != action.target && n != action.second && s.unit(n).here())
             .collect();
