@@ -447,6 +447,9 @@ impl Referee<'_> {
             let end = body.corners().into_iter().map(|p| p.to(eye.at)).fold(0.0, f64::max);
             let near = Self::range(&eye, &body.grown(RAY)).unwrap_or(end);
             let far = Self::range(&eye, &body.grown(-RAY)).unwrap_or(end);
+            if made.range == f64::MAX && (near - mm).abs() < 0.16 {
+                return;
+            }
             if near <= mm && mm <= far {
                 made.range = mm;
             }
