@@ -250,9 +250,9 @@ impl Engine<'_> {
         self.field.can_stand(self.state, unit, rect, formation)
     }
 
-    /// Lines a charger up on a side of its target (HOW-CHG-16; distances and sectors go by edges, HOW-SCL-11, HOW-MOV-03), and fixes both (HOW-CHG-07); a second enemy before whom it
-    /// ends is fought too (HOW-CHG-17). `distance` is what counts for the charge bonus (HOW-MEL-11); `stood` is where it
-    /// came from, free still.
+    /// Lines a charger up on a side of its target (HOW-CHG-16; distances and sectors go by edges, HOW-SCL-11, HOW-MOV-03),
+    /// and fixes both (HOW-CHG-07); a second enemy before whom it ends is fought too (HOW-CHG-17). `distance` is what counts
+    /// for the charge bonus (HOW-MEL-11); `stood` is where it came from, free still.
     pub(super) fn contact(
         &mut self,
         unit: u8,
@@ -266,7 +266,11 @@ impl Engine<'_> {
         let line = LiningUp { charger: unit, formation, began: *stood, arriving, target: t, side };
         let Some(rect) = self.field.lined_up(self.state, &line, company) else {
             // No room after all, as where he has turned: it stops before him, or on its way, or never left its place.
-            let back = arriving.advanced(-self.field.d(D::Tolerance));
+            let (pace, far) = (self.field.d(D::Tolerance), arriving.centre.distance(stood.centre));
+            let back = match arriving.heading == stood.heading && far > 0 {
+                true => Rect { centre: arriving.centre.toward(stood.centre, pace.min(far), far), ..arriving },
+                false => arriving.advanced(-pace),
+            };
             let before = [back, arriving, self.field.drawn_in(&back), self.field.drawn_in(&arriving)];
             let way = (1..16).map(|n| Rect { centre: arriving.centre.toward(stood.centre, n, 16), ..arriving });
             let back = before.into_iter().chain(way).find(|place| self.may_halt(unit, place)).unwrap_or(*stood);
