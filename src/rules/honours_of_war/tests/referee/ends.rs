@@ -268,6 +268,7 @@ impl Referee<'_> {
         let m = self.normal(&s, kind, true, true);
         let straight = off.cross(ahead).abs() < HAIR && n[0] == arrival.heading.0 as i16;
         let far = off.dot(ahead);
+        self.moves.entered = Some((unit, far));
         let whole = 2.0 * deep + body.wide + HAIR;
         let half = self.ground.half;
         let on = body.corners().iter().all(|p| p.0.abs() <= half.0 + HAIR && p.1.abs() <= half.1 + HAIR);

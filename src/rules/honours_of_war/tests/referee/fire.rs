@@ -171,8 +171,9 @@ impl Referee<'_> {
             self.seen(s, eye, (target, &body), limit, (overhead, 0.05), past)
         };
         let seen = seen.or_else(|| [(2.0, 0.0), (-2.0, 0.0), (0.0, 2.0), (0.0, -2.0)].into_iter().find_map(nudged));
-        // Whom a ball strikes by grazing need not be seen.
-        let Some(seen) = seen.or(grazing.then_some(Seen::default())) else {
+        // Whom a ball strikes by grazing need not be seen; nothing lies before whom the muzzles touch.
+        let touches = range <= HAIR;
+        let Some(seen) = seen.or((grazing || touches).then_some(Seen::default())) else {
             made.faults.push(("HOW-TER-17", "out of sight".to_owned()));
             return Some(made);
         };

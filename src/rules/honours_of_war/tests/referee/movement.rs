@@ -16,12 +16,18 @@ pub struct Notes {
     first: Option<(u8, Vec<Body>)>,
     /// How far it went.
     far: f64,
+    /// Who came on the table last, and how far in.
+    pub entered: Option<(u8, f64)>,
 }
 
 impl Notes {
     /// How far a unit has gone with its first single move.
     pub fn gone(&self, unit: u8) -> f64 {
-        if self.first.as_ref().is_some_and(|f| f.0 == unit) { self.far } else { 0.0 }
+        match (&self.first, self.entered) {
+            (Some(first), _) if first.0 == unit => self.far,
+            (_, Some((entered, far))) if entered == unit => far,
+            _ => 0.0,
+        }
     }
 }
 
