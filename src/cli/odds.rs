@@ -165,7 +165,7 @@ fn tell(answer: &Reckoning, words: &Words) {
         output::line(odds::thrown(t, words));
         let list = odds::weighed(words, &t.modifiers);
         modifiers(&list);
-        if t.die == "average" {
+        if t.die.starts_with("average") {
             output::line(format!("   in all {:+}", list.iter().map(|m| i32::from(m.value)).sum::<i32>()));
         }
     }

@@ -210,7 +210,7 @@ fn how_chg_48_closing_fire_may_stop_a_charge() {
     assert_eq!(told(&all, "counters", "test"), [667, 333]);
     assert_eq!(told(&all, "counters", "comes"), [944, 0, 56, 0, 0]);
     assert_eq!(added(&all, "counters", "enemy", "d6"), [("HOW-CHG-19", 1)]);
-    assert_eq!(added(&all, "counters", "unit", "average"), [("HOW-HIT-08", -1)]);
+    assert_eq!(added(&all, "counters", "unit", "average-failed"), [("HOW-HIT-08", -1)]);
 }
 
 /// Each who fires throws for himself; of two in a block it is one reply.
@@ -250,6 +250,18 @@ fn how_chg_38_who_turns_or_forms_fires_then() {
     let (.., all) = asked(FORMS);
     assert_eq!(told(&all, "forms", "test"), [500, 500]);
     assert_eq!(added(&all, "forms", "firer", "average"), [("HOW-MOV-06", -1)]);
+    // Each of the two fights has its own dice; where they are the same they are told once.
+    let dice = |text: &str, key: &str| -> Vec<(&str, &str)> {
+        let (.., all) = asked(text);
+        let reply = all.iter().find(|reply| reply.key == key).expect("a reply");
+        let throws = reply.reckoning.throws.iter().filter(|t| t.who != "firer" && t.die != "d6");
+        throws.map(|t| (t.who, t.die)).collect()
+    };
+    let twice = ["average-failed", "average-made"].map(|die| ["unit", "enemy"].map(|who| (who, die)));
+    assert_eq!(dice(FORMS, "forms"), twice.as_flattened());
+    assert_eq!(added(&all, "forms", "enemy", "average-failed"), [("HOW-MEL-39", -2)]);
+    assert!(!added(&all, "forms", "enemy", "average-made").contains(&("HOW-MEL-39", -2)));
+    assert_eq!(dice(FORMS, "stands"), [("unit", "average"), ("enemy", "average")]);
     // HOW-CHG-38: light infantry is quicker, in an army that is slow to turn not.
     let mut table = Table::of("B foot 0 0 N\nR light 0 26 E");
     let turns = |table: &Table| {
