@@ -41,6 +41,11 @@ pub(super) fn contradictions(reader: &mut Reader, form: &Form, scenario: &Scenar
             let line = reader.line(&form.objectives[first]);
             reader.fault(objective, format!("the objective in line {line} has the same place; leave out one of them"));
         }
+        if found.points.len() == 2 {
+            reader.fault(objective, "this outline has two corners; draw it with three or more, or give a point (at)");
+        } else if let Some(what) = misdrawn(&found.points) {
+            reader.fault(objective, what);
+        }
         if !found.points.is_empty() && found.points.iter().all(off) {
             reader.fault(objective, format!("the objective \"{}\" lies off the table", found.name));
         }
@@ -146,11 +151,8 @@ fn ground(reader: &mut Reader, form: &Form, off: &dyn Fn(&Point) -> bool) {
     for feature in &form.features {
         let f = feature.get_ref();
         let drawn = line_of(reader, if f.nature.is_line() { &f.line } else { &f.outline });
-        if !f.nature.is_line() && crosses_itself(&drawn) {
-            let what = "this outline crosses itself; write its corners in the order in which one walks round it";
+        if let Some(what) = misdrawn(&drawn).filter(|_| !f.nature.is_line()) {
             reader.fault(feature, what);
-        } else if !f.nature.is_line() && drawn.len() > 2 && outline::area_doubled(&drawn) == 0 {
-            reader.fault(feature, "this outline encloses no ground; draw it wider");
         }
         let centre = f.square.or_else(|| f.ellipse.as_ref().map(|e| e.centre));
         let mut points = drawn;
@@ -200,6 +202,15 @@ fn one_shape<T>(reader: &mut Reader, place: &Spanned<T>, drawn: &[bool], idle: b
     } else if idle {
         reader.fault(place, "cm is the side of a square or the width of a line, and this is neither; leave it out");
     }
+}
+
+/// Why an outline bounds no ground, or none that one could say.
+fn misdrawn(outline: &[Point]) -> Option<&'static str> {
+    if crosses_itself(outline) {
+        return Some("this outline crosses itself; write its corners in the order in which one walks round it");
+    }
+    let flat = outline.len() > 2 && outline::area_doubled(outline) == 0;
+    flat.then_some("this outline encloses no ground; draw it wider")
 }
 
 /// Whether two sides of an outline cross.
