@@ -107,13 +107,7 @@ fn with_instead(
 
 /// Fights the battles of a forecast, with a bar.
 pub(super) fn foreseen(order: &Order, battles: Option<u32>, threads: Option<u16>) -> Result<Forecast, Error> {
-    let bar = output::bar(u64::from(battles.unwrap_or(prospect::MOST)), "forecast");
-    let threads = threads.map_or_else(prospect::all_threads, usize::from);
-    let result = prospect::run(order, battles, threads, &AtomicBool::new(false), &mut |f| {
-        bar.set_position(f.battles.into());
-    });
-    bar.finish_and_clear();
-    result
+    under_bar((battles, threads), |threads, cancel, progress| prospect::run(order, battles, threads, cancel, progress))
 }
 
 /// Fights on from the beginning of a turn of the battle that the order's seed gives.
@@ -126,10 +120,20 @@ fn foreseen_from(order: &Order, turn: u16, (battles, threads): (Option<u32>, Opt
         Error::refused(format!("the battle of this seed is over after {last}; ask of an earlier one"))
     })?;
     let course = Course::again(fought.order, None, &fought.events, &cancel)?;
+    let from = replay.told(start);
+    under_bar((battles, threads), |threads, cancel, progress| {
+        course.forecast(from, (battles, threads), cancel, progress)
+    })
+}
+
+/// Forecasts on so many threads, or on all, under a bar that shows how many battles are fought.
+fn under_bar(
+    (battles, threads): (Option<u32>, Option<u16>),
+    forecast: impl FnOnce(usize, &AtomicBool, &mut (dyn FnMut(&Forecast) + Send)) -> Result<Forecast, Error>,
+) -> Result<Forecast, Error> {
     let bar = output::bar(u64::from(battles.unwrap_or(prospect::MOST)), "forecast");
     let threads = threads.map_or_else(prospect::all_threads, usize::from);
-    let from = replay.told(start);
-    let result = course.forecast(from, (battles, threads), &cancel, &mut |f| bar.set_position(f.battles.into()));
+    let result = forecast(threads, &AtomicBool::new(false), &mut |f| bar.set_position(f.battles.into()));
     bar.finish_and_clear();
     result
 }
