@@ -102,13 +102,3 @@ fn how_org_36_the_lists_are_of_the_years_of_the_war() {
     let shot = |year: &str| refused("shot", &[("firer", "line"), ("target", "French line"), ("year", year)]);
     assert_eq!([shot("1700"), shot("1760")], ["HOW-ORG-36", ""]);
 }
-
-/// HOW-NAT-64: its twelve-pounders are no quick-firing guns.
-#[test]
-fn how_nat_66_saxon_field_guns_fire_as_others_do() {
-    let canister = |firer: &str| {
-        let facts = [("firer", firer), ("target", "standard line"), ("ammo", "canister"), ("year", "1756")];
-        clauses(&answer("shot", &facts).throws[0]).iter().map(|(_, value)| i32::from(*value)).sum::<i32>()
-    };
-    assert_eq!([canister("Saxon heavy guns"), canister("heavy guns"), canister("Saxon light guns")], [2, 2, 3]);
-}

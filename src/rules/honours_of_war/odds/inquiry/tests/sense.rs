@@ -29,7 +29,9 @@ fn how_nat_65_quick_firing_batteries_are_light_and_medium() {
     };
     assert_eq!(canister("Saxon 3pdr"), Ok(vec![("HOW-NAT-65", 3)]));
     assert_eq!(canister("Saxon medium guns"), Ok(vec![("HOW-NAT-65", 3)]));
-    assert_eq!(canister("Saxon 12pdr"), Ok(vec![("HOW-FIRE-34", 2)]));
+    for heavy in ["Saxon 12pdr", "Saxon heavy guns", "heavy guns"] {
+        assert_eq!(canister(heavy), Ok(vec![("HOW-FIRE-34", 2)]), "{heavy}");
+    }
     assert_eq!(canister("standard howitzers, quick-firing"), Err("HOW-NAT-64".to_owned()));
     assert_eq!(canister("heavy guns, quick-firing"), Err("HOW-NAT-64".to_owned()));
     let large = [("firer", "light infantry"), ("target", "line"), ("modifier", "quick-firing")];
