@@ -261,9 +261,9 @@ impl Referee<'_> {
         });
     }
 
-    /// HOW-MOV-11: near the enemy no wheel by more than 45 degrees and no move to the flank.
+    /// HOW-MOV-11: near the enemy no wheel by more than 45 degrees and no move to the flank; gunners without guns have none.
     fn near_enemies(&mut self, s: &State, unit: u8, action: &Action, path: &Path) {
-        let kind = self.kind(s, unit);
+        let kind = self.field.unit(unit).kind;
         if kind.is_guns()
             || kind == Kind::Transport
             || matches!(action.act, Act::Form | Act::About | Act::Mount | Act::Dismount)
