@@ -225,6 +225,7 @@ impl<'a> Telling<'a> {
             "" => Some(signed(i32::from(n))),
             ".half" => Some(halves(i64::from(n))),
             ".cm" => Some(centimetres(i32::from(n))),
+            ".mm" => Some(centimetres(i32::from(n) * 10)),
             ".word" => Some(in_words(i32::from(n))),
             ".side" => Some(self.numbered_side(n).to_owned()),
             ".piece" => Some(self.name(u8::try_from(n).unwrap_or(NOBODY)).to_owned()),

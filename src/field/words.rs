@@ -13,7 +13,7 @@
 //! | `{actor.brigade}` `{target.brigade}` | the name of the brigade it belongs to |
 //! | `{n0}` … `{n3}` | the number, with a proper minus |
 //! | `{n0.half}` | the number in halves: 5 is 2½ |
-//! | `{n0.cm}` | tenths of a millimetre as centimetres |
+//! | `{n0.cm}` `{n0.mm}` | tenths of a millimetre, millimetres as centimetres |
 //! | `{n0.word}` | one, two … twelve, then figures |
 //! | `{n0.side}` | 0 and 1 as the names of the sides, anything else as *neither side* |
 //! | `{n0.piece}` | the name of the piece with that number |

@@ -232,10 +232,10 @@ fn placeholders_are_filled() {
     let (scenario, words) = (scenario(), Words::parse("[phase]\n2 = \"Fire\"\n").expect("parses"));
     let telling = Telling::new(&scenario, &words, |c| CODES[usize::from(c)]);
     let event = event(Happening::Fired, 0, 3, [2, -1, 5, 1230]);
-    let text = "{actor} ({actor.side}, {actor.brigade}) at {target}, {n3.cm}: {n1}, {n2.half}, {n0.word} {n0?hit/hits}, {n0:phase}; {place}, {unknown}";
+    let text = "{actor} ({actor.side}, {actor.brigade}) at {target}, {n3.cm}, {n2.mm}: {n1}, {n2.half}, {n0.word} {n0?hit/hits}, {n0:phase}; {place}, {unknown}";
     assert_eq!(
         telling.fill(text, event),
-        "Leib-Regiment (Hohenmöhr, First brigade) at St. Ägid, 12½ cm: −1, 2½, two hits, Fire; in Unterkrähe, {unknown}"
+        "Leib-Regiment (Hohenmöhr, First brigade) at St. Ägid, 12½ cm, ½ cm: −1, 2½, two hits, Fire; in Unterkrähe, {unknown}"
     );
     let led = "{actor} moves {actor?/his {actor.brigade} }as ordered{n0!, with #}{n1!, less #}.";
     assert_eq!(telling.fill(led, event), "Leib-Regiment moves as ordered, with +2, less −1.");
