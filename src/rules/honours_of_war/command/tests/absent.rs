@@ -68,6 +68,23 @@ fn how_cmd_25_who_can_close_in_by_a_wheel_alone_has_to() {
     assert_eq!([obliged("N"), obliged("100")], [(true, true), (false, true)]);
 }
 
+/// It stands at the edge of houses, between its own foot: in no other way could it come nearer.
+#[test]
+fn how_cmd_25_horse_need_not_go_into_houses_to_close_in() {
+    for (kind, bound) in [("foot", true), ("horse", false)] {
+        let own = format!("B {kind} 0 0 N\nB foot -21 0 N\nB foot 21 0 N");
+        let mut t = Table::of(&format!("village 0 14\n{own}\nR foot 0 70 S"));
+        let houses = t.field.terrain.blocks[0].rect;
+        let rect = &mut t.state.unit_mut(0).rect;
+        rect.centre.y = houses.centre.y - houses.half_depth - rect.half_depth - 12;
+        t.state.brigade_mut(0).result = Performance::Inspiring;
+        let offers = t.offers(0);
+        assert!(offers.iter().any(|a| a.act == Act::Occupy), "{kind} may go in");
+        assert_eq!(t.field.is_obliged(&t.state, 0), bound, "{kind}");
+        assert_eq!(offers.iter().all(|a| a.act != Act::Stand), bound, "{kind}");
+    }
+}
+
 /// Of three one is done for, with all its hits: of the two who are left none is hurt.
 #[test]
 fn how_cmd_23_the_hits_of_who_is_gone_do_not_count() {

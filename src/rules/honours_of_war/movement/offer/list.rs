@@ -47,7 +47,7 @@ impl Offer<'_> {
             return false;
         }
         // Who looks for one move only has it.
-        let found = |enemy: Nearest<'_>| self.out.last().is_some_and(|c| enemy.gain(c) > 0);
+        let found = |enemy: Nearest<'_>| self.out.last().is_some_and(|c| enemy.binds(c) > 0);
         if self.closer_to.is_some_and(found) {
             return false;
         }

@@ -13,11 +13,13 @@ pub(super) struct Nearest<'a> {
     rect: &'a Rect,
     /// How far he is from where the unit stands.
     distance: i32,
+    /// The unit is on horseback.
+    mounted: bool,
 }
 
 impl<'a> Nearest<'a> {
-    fn of(state: &'a State, (enemy, distance): (u8, i32)) -> Nearest<'a> {
-        Nearest { enemy, rect: &state.unit(enemy).rect, distance }
+    fn of(state: &'a State, (enemy, distance): (u8, i32), kind: Kind) -> Nearest<'a> {
+        Nearest { enemy, rect: &state.unit(enemy).rect, distance, mounted: kind.is_horse() }
     }
 
     /// How much nearer to him a choice takes the unit.
@@ -28,9 +30,15 @@ impl<'a> Nearest<'a> {
         }
     }
 
+    /// The same, of what the unit may be bound to do: nobody has to get off his horse for it.
+    pub(super) fn binds(&self, choice: &Choice) -> i32 {
+        let gets_off = |a: &Action| self.mounted && matches!(a.act, Act::Occupy | Act::Dismount);
+        if matches!(choice, Choice::Act(a) if gets_off(a)) { 0 } else { self.gain(choice) }
+    }
+
     /// How much nearer to him a choice takes the unit that closes in and need not charge (HOW-CMD-25, HOW-CMD-26).
     fn closes(&self, choice: &Choice) -> i32 {
-        if matches!(choice, Choice::Act(a) if a.act == Act::Charge) { 0 } else { self.gain(choice) }
+        if matches!(choice, Choice::Act(a) if a.act == Act::Charge) { 0 } else { self.binds(choice) }
     }
 
     /// Whether a choice is a charge on him.
@@ -130,7 +138,7 @@ impl Offer<'_> {
 
 impl Field {
     pub(super) fn nearest<'a>(&self, state: &'a State, unit: u8) -> Option<Nearest<'a>> {
-        self.nearest_enemy(state, unit).map(|found| Nearest::of(state, found))
+        self.nearest_enemy(state, unit).map(|found| Nearest::of(state, found, self.kind(state, unit)))
     }
 
     /// What bars moves of an inspired unit; nothing for deployed guns, who need do no more than be manhandled.
@@ -155,7 +163,7 @@ impl Field {
         if !offer.marches() || offer.u.formation == Formation::Limbered {
             return false;
         }
-        let Some(nearest) = offer.enemy().map(|found| Nearest::of(state, found)) else { return false };
+        let Some(nearest) = offer.enemy().map(|found| Nearest::of(state, found, offer.kind)) else { return false };
         offer.straight(offer.pace(offer.u.formation));
         ahead.iter().any(|c| nearest.gain(c) > 0)
     }
@@ -167,7 +175,7 @@ impl Field {
         let mut offer = self.offer(state, unit, Look::About, &mut all);
         offer.closer_to = Some(nearest);
         offer.all();
-        all.iter().any(|c| nearest.gain(c) > 0)
+        all.iter().any(|c| nearest.binds(c) > 0)
     }
 
     /// Whether a unit is one of those who have to close in, if they can: inspired, on its first move, and free neither by
