@@ -20,6 +20,9 @@ const STAYS: i32 = 30;
 const AHEAD: [i32; 3] = [-100, 0, 150];
 const RISK: [i32; 3] = [30, 30, 0];
 
+/// What it costs a brigadier to be near the enemy with none of his side by him: less than to be heard by one fewer.
+const BARE: i32 = 60;
+
 /// The general goes where his presence helps most: with the brigade that is to attack, or to a shaken unit.
 pub(super) fn general(
     mind: &Mind<'_>,
@@ -113,7 +116,19 @@ pub(super) fn brigadier(
         let hears = worths.iter().enumerate().filter(|&(n, _)| heard & 1 << n != 0);
         hears.map(|(_, worth)| worth).sum::<i32>() - off
     };
-    best_spot(spots, value, |p| (near - nearest(mind, p, near)) / 240, lawful)
+    let danger = |p: Point| {
+        let off = nearest(mind, p, reach);
+        let bare = off < reach && !is_by_friends(mind, p);
+        (near - off).max(0) / 240 + if bare { BARE } else { 0 }
+    };
+    best_spot(spots, value, danger, lawful)
+}
+
+/// Whether a unit of his own side stands by a place.
+fn is_by_friends(mind: &Mind<'_>, p: Point) -> bool {
+    let by = mind.field.d(D::Support);
+    let mut friends = mind.field.standing(mind.state, mind.side).map(|(_, u)| u);
+    friends.any(|u| u.fights() && u.rect.centre.is_near(p, by + u.rect.reach()) && u.rect.distance_to(p) <= by)
 }
 
 /// The number of the best place for a commander, by its value, which need not be exact where it is no more than a floor, less

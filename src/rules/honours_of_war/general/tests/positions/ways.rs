@@ -49,6 +49,15 @@ fn the_brigadier_does_not_stay_with_those_who_fell_back() {
 }
 
 #[test]
+fn the_brigadier_does_not_stand_alone_before_the_enemy_where_he_is_heard_as_well_further_back() {
+    let table = planned("B foot -20 0 N\nB foot 20 0 N\nR foot 0 16 S", &STEADY);
+    let picks = |choices: &[Choice]| decides(&table, Side::Blue, Decision::Brigadier { brigade: 0 }, choices).0;
+    let [bare, back, one] = [cm(0, 0), cm(0, -10), cm(-20, -5)].map(Choice::Spot);
+    assert_eq!(picks(&[bare, back]), back);
+    assert_eq!(picks(&[one, bare]), bare, "two hear him there");
+}
+
+#[test]
 fn who_holds_turns_to_an_enemy_on_his_flank() {
     let text =
         "B foot 0 0 W\nB foot 0 -21 W\nR foot -21 80 S\nR foot 0 80 S\nR foot 21 80 S\nR gun 42 80 S\nR gun 52 80 S";
