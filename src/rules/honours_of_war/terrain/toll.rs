@@ -208,7 +208,17 @@ impl Terrain {
                         |at: i32| self.is_passage(middle(at), feature.nature, rect.half_front, Some(rect.heading));
                     // HOW-TER-33: where its middle comes over the water, which may be further on than where an end does.
                     let (there, back) = crossings[0].map_or((at, last), |c| (c.first, c.last));
-                    if water && column && (by_road || passes(there) && (often == 1 || passes(back))) {
+                    // At a slant its other end does not follow the first over the same place.
+                    let follows = || {
+                        let end = rect.middle(face.opposite());
+                        let [met] = line::crossings(&feature.points, [end], step);
+                        met.is_none_or(|c| {
+                            let at = end + Point::ORIGIN.toward(step, c.first, length);
+                            self.is_passage(at, feature.nature, rect.half_front, Some(rect.heading))
+                        })
+                    };
+                    let passed = || along && passes(there) && (often == 1 || passes(back)) && follows();
+                    if water && column && (by_road || passed()) {
                         // HOW-TER-32: a ford is passed at half rate, but by light troops; a road that leads through it
                         // saves nothing there.
                         if !kind.is_light() && !self.is_bridged(middle(there), feature.nature, rect.half_front) {

@@ -102,15 +102,18 @@ impl Referee<'_> {
             return;
         }
         let face = if path.step.dot(last.ahead) < 0.0 { 2 } else { 0 };
-        let (a, b) = (first.middle_of(face), last.middle_of(face));
         let mut wet = Vec::new();
         let mut over = 0;
         for water in self.ground.lines.iter().filter(|l| is_water(l.nature) && going(l.nature, kind) == Going::Barred) {
-            for at in water.crosses(a, b) {
-                over += 1;
-                let p = a.between(b, at);
-                if !self.ground.is_passage(p, water, last.wide) {
-                    wet.push(format!("{:?} at {p:?}", water.nature));
+            // What goes at a slant crosses with its tail elsewhere than with its head.
+            for face in [face, 2 - face] {
+                let (a, b) = (first.middle_of(face), last.middle_of(face));
+                for at in water.crosses(a, b) {
+                    over += 1;
+                    let p = a.between(b, at);
+                    if !self.ground.is_passage(p, water, last.wide) {
+                        wet.push(format!("{:?} at {p:?}", water.nature));
+                    }
                 }
             }
         }
