@@ -100,8 +100,7 @@ impl Engine<'_> {
         self.state.unit_mut(unit).run = distance;
         if self.reinforces(unit, action.target) && !self.counter_die(unit, distance) {
             // HOW-CHG-25: a failed test costs nothing but the charge.
-            let d = action.from.centre.distance(action.to.centre) - self.field.d(D::Tolerance);
-            self.halt_at(unit, &action, d.max(0));
+            self.halt_at(unit, &action, action.short_by(self.field.d(D::Tolerance)));
             return;
         }
         if let Some((interceptor, at)) = self.intercepted(unit, &action, before) {

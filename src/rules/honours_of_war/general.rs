@@ -208,6 +208,14 @@ impl Action {
         if self.slants() { Heading::of(self.to.centre - self.from.centre) } else { self.from.heading }
     }
 
+    /// The length of its straight way less what keeps it so far, in 1/120 mm, from whom it goes for with its front.
+    #[must_use]
+    pub fn short_by(&self, gap: i32) -> i32 {
+        let step = self.to.centre - self.from.centre;
+        let (whole, ahead) = (step.length(), step.unturned(self.from.heading).y);
+        (whole - gap * whole / ahead.max(whole / 2).max(1)).max(0)
+    }
+
     /// The place so far on its straight way, in 1/120 mm, facing as where that begins.
     #[must_use]
     pub fn along(&self, distance: i32) -> Rect {

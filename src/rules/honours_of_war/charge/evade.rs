@@ -115,7 +115,7 @@ impl Engine<'_> {
                 }
             }
         } else {
-            let start = Start { rect: action.to, formation: action.formation, left, normal };
+            let start = Start { rect: action.to, formation: action.formation, left, normal, slants: false };
             self.field.charges_within(self.state, unit, &start, &mut choices);
         }
         let Choice::Act(next) = self.ask(side, Decision::Pursue { unit }, &choices) else { return false };
@@ -227,7 +227,7 @@ impl Engine<'_> {
         let target = action.target;
         let normal = self.field.charging_move(self.state, unit, action.formation).0;
         let side = self.field.struck_side(&action.to, &self.state.unit(target).rect);
-        let start = Start { rect: action.to, formation: action.formation, left: here.left, normal };
+        let start = Start { rect: action.to, formation: action.formation, left: here.left, normal, slants: false };
         let Some(chase) = self.field.charge_path(self.state, unit, &start, (target, side)) else { return false };
         self.state.unit_mut(unit).rect = chase.to;
         // HOW-CHG-28: one whom it cannot but strike with him was asked nothing yet.

@@ -42,6 +42,8 @@ pub struct Start {
     /// What is left of the move, and the whole of it, of which obstacles take half.
     pub left: i32,
     pub normal: i32,
+    /// Whether it may go at a slant: not after a change of formation (HOW-MOV-07), nor on from another charge.
+    pub slants: bool,
 }
 
 /// What forbids a charge, in the order in which it is told.
@@ -234,16 +236,16 @@ impl Field {
             let (normal, left) = self.charging_move(state, unit, Formation::Line);
             let rect = self.formed(state, unit, &u.rect, Formation::Line);
             let stands = left > 0 && self.can_stand(state, unit, &rect, Formation::Line);
-            stands.then_some(Start { rect, formation: Formation::Line, left, normal })
+            stands.then_some(Start { rect, formation: Formation::Line, left, normal, slants: false })
         };
         let turned = move || {
             let rect = u.rect.facing(u.rect.heading.behind());
             let left = self.left_formed(state, unit, normal);
             let turns = troops && !forms && u.block == NONE && left > 0 && self.is_followed(state, unit, left);
-            turns.then_some(Start { rect, formation: u.formation, left, normal })
+            turns.then_some(Start { rect, formation: u.formation, left, normal, slants: false })
         };
         let formed = forms.then(formed).flatten();
-        let standing = Start { rect: u.rect, formation: u.formation, left, normal };
+        let standing = Start { rect: u.rect, formation: u.formation, left, normal, slants: true };
         std::iter::once(standing).chain(formed).chain(std::iter::once_with(turned).flatten())
     }
 

@@ -71,7 +71,7 @@ impl Field {
     ) -> Option<Action> {
         let (begin, there) = (start.rect, state.unit(target).rect);
         let reach = start.left - self.slant_cut(state, unit, start.normal);
-        if reach <= 0 || !begin.is_within(&there, reach) {
+        if !start.slants || reach <= 0 || !begin.is_within(&there, reach) {
             return None;
         }
         // How far aside it may go for half of its front, or all of that side, to be before it.

@@ -279,7 +279,7 @@ impl Engine<'_> {
         if other.contacts[sector as usize] != NONE || !this.rect.sectors(&other.rect).touches(Face::Front) {
             return None;
         }
-        let start = Start { rect: this.rect, formation: this.formation, left: full, normal: full };
+        let start = Start { rect: this.rect, formation: this.formation, left: full, normal: full, slants: true };
         let path = self.field.direct_path(self.state, unit, &start, (enemy, sector));
         if let Some(action) = path.filter(|action| !caught || self.stops_at(unit, &action.to)) {
             return Some((action, self.left_of_charge(unit, &action, full)));
@@ -314,7 +314,7 @@ impl Engine<'_> {
     ) -> Option<(Action, i32)> {
         let (this, other) = (self.state.unit(unit), self.state.unit(enemy));
         let caught = other.morale == Morale::Routed;
-        let start = Start { rect: this.rect, formation: this.formation, left: full, normal: full };
+        let start = Start { rect: this.rect, formation: this.formation, left: full, normal: full, slants: true };
         let reach = full - self.field.slant_cut(self.state, unit, full);
         let slant = self.field.slant(self.state, unit, &start, (enemy, heading, reach));
         let Slant { to, length, cost } = slant.filter(|slant| slant.cost <= reach + self.pinch())?;

@@ -6,7 +6,7 @@ use crate::base::geometry::rect::TOUCH;
 use crate::base::{Heading, Point, Rect};
 use crate::field::Nature;
 use crate::rules::honours_of_war::charge::{Bar, Company, LiningUp};
-use crate::rules::honours_of_war::data::D;
+use crate::rules::honours_of_war::data::{Cost, D};
 use crate::rules::honours_of_war::fire::{self, aim};
 use crate::rules::honours_of_war::general::Ammo;
 use crate::rules::honours_of_war::sight::{self, Eye, Over};
@@ -79,6 +79,7 @@ pub(super) fn of_charge(field: &Field, state: &State, unit: u8, target: u8) -> O
         .or_else(|| out_of_reach(field, state, unit, target))
         .or_else(|| barred_by_others(field, state, unit, target))
         .or_else(|| barred_by_ground(field, state, unit, target))
+        .or_else(|| barred_by_drill(field, state, unit, target))
         .or_else(|| Some(leads_nowhere(field, state, unit, target)))
 }
 
@@ -106,6 +107,13 @@ fn barred_by_others(field: &Field, state: &State, unit: u8, target: u8) -> Optio
     Some(if crowded { ("HOW-CHG-05", "no-room-there") } else { ("HOW-CHG-04", "unit-in-the-way") })
 }
 
+/// HOW-MOV-08: what a slant takes of its move, where that alone keeps a unit from its target.
+fn barred_by_drill(field: &Field, state: &State, unit: u8, target: u8) -> Option<(&'static str, &'static str)> {
+    let mut free = field.clone();
+    free.units[usize::from(unit)].drill.flank = Cost::None;
+    way_if_free(&free, state, unit, target).map(|_| ("HOW-MOV-08", "slant-costs"))
+}
+
 /// Why a charge does not get to a target that stands within a move, where nobody bars it.
 fn leads_nowhere(field: &Field, state: &State, unit: u8, target: u8) -> (&'static str, &'static str) {
     let (u, t) = (state.unit(unit), state.unit(target));
@@ -131,7 +139,9 @@ fn leads_nowhere(field: &Field, state: &State, unit: u8, target: u8) -> (&'stati
     if ![u.rect, faced, last].iter().any(|&from| sight::sees(field, state, unit, from, target, &t.rect)) {
         return ("HOW-CHG-02", "out-of-sight");
     }
-    ("HOW-CHG-01", "out-of-reach")
+    let (_, left) = field.charging_move(state, unit, u.formation);
+    let near = u.rect.is_within(&t.rect, left);
+    ("HOW-CHG-01", if near { "too-far-aside" } else { "out-of-reach" })
 }
 
 /// HOW-CHG-01, HOW-CHG-03: a charge goes no further than a move, or than what forming first leaves of it.

@@ -331,7 +331,7 @@ fn how_ter_29_no_charge_is_asked_of_where_ground_forbids_it() {
     assert_eq!(told("rough -30 3 30 15\nB foot 0 0 N\nR foot 0 22 S"), Some(("HOW-TER-02", "ground-slows")));
     assert_eq!(told("rough -30 3 30 5\nB foot 0 0 N\nR foot 0 20 S"), None);
     // HOW-CHG-01: its nearest corner is in reach, but no way there.
-    assert_eq!(told("B foot 0 0 N\nR foot 36 12 S"), Some(("HOW-CHG-01", "out-of-reach")));
+    assert_eq!(told("B foot 0 0 N\nR foot 36 12 S"), Some(("HOW-CHG-01", "too-far-aside")));
     assert_eq!(told("lake -30 3 30 5\nB foot 0 0 N\nR foot 0 20 S"), Some(("HOW-TER-04", "ground-bars")));
     assert_eq!(told("deep -60 8 60 8\nB foot 0 0 N\nR foot 0 20 S"), Some(("HOW-TER-27", "ground-bars")));
     assert_eq!(told("works -30 5 30 5\nB horse 0 0 N\nR horse 0 25 S"), Some(("HOW-TER-04", "ground-bars")));

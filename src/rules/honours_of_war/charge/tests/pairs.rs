@@ -121,7 +121,13 @@ fn how_mov_36_no_charge_leads_over_the_edge() {
     let mut over = 0;
     for (y, heading) in (140..170).step_by(5).flat_map(|y| [30, 45, 60].map(|heading| (y, heading))) {
         let mut t = table(&format!("B horse 276 {y} {heading}\nR foot column 296 165 N"));
-        let start = Start { rect: t.state.unit(0).rect, formation: Formation::Line, left: 36_000, normal: 36_000 };
+        let start = Start {
+            rect: t.state.unit(0).rect,
+            formation: Formation::Line,
+            left: 36_000,
+            normal: 36_000,
+            slants: true,
+        };
         let wide = Point::new(Len::cm(400).0, t.field.half.y);
         let narrow = std::mem::replace(&mut t.field.half, wide);
         let found = Face::ALL.map(|side| t.field.charge_path(&t.state, 0, &start, (1, side)));

@@ -13,7 +13,7 @@ fn free(text: &str) -> Table {
 fn cut(text: &str, flank: Cost) -> Table {
     let mut t = table(text);
     for unit in &mut t.field.units {
-        unit.drill.flank = flank;
+        (unit.drill.flank, unit.drill.form) = (flank, Cost::None);
     }
     t
 }
@@ -39,6 +39,26 @@ fn how_mov_08_a_charge_goes_at_a_slant_where_its_drill_leaves_it_so_much() {
     // 14 cm ahead it goes 14 aside, as 45° are the most.
     let aside = |x: &str| way_of(&free(&format!("B horse 0 0 N\nR foot bases=7 {x} 18 S")), 1).map(|way| way.slants());
     assert_eq!(aside("60"), None);
+}
+
+/// HOW-MOV-23: an about turn is a change of formation too.
+#[test]
+fn how_mov_07_no_charge_forms_and_goes_at_a_slant() {
+    assert!(way_of(&free("B foot column 0 0 N\nR foot 0 18 S"), 1).is_some_and(|way| way.formation == Formation::Line));
+    assert!(way_of(&free("B foot column 0 0 N\nR foot 20.1 18 S"), 1).is_none());
+    assert!(way_of(&free("B foot 0 0 S\nR foot 0 18 S"), 1).is_some());
+    assert!(way_of(&free("B foot 0 0 S\nR foot 20.1 18 S"), 1).is_none());
+}
+
+/// HOW-CHG-25: whoever fails to join a melee stops 1 cm short of it, by the shortest way between the two.
+#[test]
+fn how_chg_25_who_slants_and_may_not_join_stops_a_centimetre_short() {
+    let mut t = free("B foot brigade=0 0 0 N\nB foot brigade=1 20.1 22 S\nR foot 20.1 18 S");
+    t.touch(1, Face::Front, 2, Face::Rear);
+    assert!(way_of(&t, 2).is_some_and(|way| way.slants()));
+    charge_on(&mut t, 2, &[1], &[]);
+    let gap = t.state.unit(0).rect.distance(&t.state.unit(2).rect);
+    assert!(!touches(&t, 0, 2) && (gap - 1200).abs() < 30, "{gap}");
 }
 
 /// HOW-CHG-04, HOW-TER-02: past whoever, and whatever ground, is in the way straight ahead alone.

@@ -1,7 +1,7 @@
 //! What ground and the enemies near by do to a question.
 
 use super::*;
-use crate::rules::honours_of_war::data::Gun;
+use crate::rules::honours_of_war::data::{Cost, Gun};
 use crate::rules::honours_of_war::state::Flags;
 
 /// Fires wherever it can.
@@ -147,8 +147,22 @@ fn how_chg_04_who_bars_a_charge_is_told_before_distance_and_ground() {
     assert_eq!(told("B foot column 0 0 S\nR light 0 25 S"), Some(("HOW-CHG-01", "not-before-it")));
     // Far, whatever ground lies on the way that is too long for it.
     let aside = "B foot 0 0 N\nR foot 36 12 S";
-    assert_eq!([told(aside), told(&format!("rough -10 3 40 5\n{aside}"))], [far; 2]);
+    let off = Some(("HOW-CHG-01", "too-far-aside"));
+    assert_eq!([told(aside), told(&format!("rough -10 3 40 5\n{aside}"))], [off; 2]);
+    assert_eq!(told("B foot 0 0 N\nR foot 36 40 S"), far);
     assert_eq!(told("rough -30 3 30 15\nB foot 0 0 N\nR foot 0 22 S"), Some(("HOW-TER-02", "ground-slows")));
+}
+
+/// HOW-CHG-01: 17.3 of its 20 cm.
+#[test]
+fn how_mov_08_what_keeps_a_charge_from_a_slant_is_its_drill() {
+    let told = |flank: Cost| {
+        let mut t = Table::of("B foot 0 0 N\nR foot 20.1 18 S");
+        t.field.units[0].drill.flank = flank;
+        hindrance(&t.field, &t.state, Question::Melee { actor: 0, target: 1 })
+    };
+    let cut = Some(("HOW-MOV-08", "slant-costs"));
+    assert_eq!([told(Cost::None), told(Cost::Quarter), told(Cost::Half)], [None, cut, cut]);
 }
 
 /// HOW-FIRE-46, HOW-NAT-45.
