@@ -106,7 +106,8 @@ impl Referee<'_> {
         let mut over = 0;
         for water in self.ground.lines.iter().filter(|l| is_water(l.nature) && going(l.nature, kind) == Going::Barred) {
             // What goes at a slant crosses with its tail elsewhere than with its head.
-            for face in [face, 2 - face] {
+            let slants = path.step.cross(last.ahead).abs() > HAIR;
+            for face in [Some(face), slants.then_some(2 - face)].into_iter().flatten() {
                 let (a, b) = (first.middle_of(face), last.middle_of(face));
                 for at in water.crosses(a, b) {
                     over += 1;
