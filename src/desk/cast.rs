@@ -73,9 +73,20 @@ impl Desk {
     /// # Errors
     /// When the scenario is historical, an army is not known, or it lacks the troops.
     pub fn cast(&self, system: &dyn System, scenario: &Scenario, armies: [Option<&str>; 2]) -> Result<Cast, Error> {
+        let force =
+            |wanted: &str| Ok::<Force, Error>(sample::coalition(self.army(wanted)?, self.armies(), self.nations()));
+        let [blue, red] = armies.map(|wanted| wanted.map(force).transpose());
+        Desk::cast_by(system, scenario, [blue?, red?])
+    }
+
+    /// Fills the roles of a scenario with forces, Blue's and Red's; a side without one keeps its own.
+    ///
+    /// # Errors
+    /// When the scenario is historical, or a force lacks the troops.
+    pub fn cast_by(system: &dyn System, scenario: &Scenario, forces: [Option<Force>; 2]) -> Result<Cast, Error> {
         let mut cast = Cast { scenario: scenario.clone(), balance: None, notes: Vec::new() };
-        for (side, wanted) in Side::BOTH.into_iter().zip(armies) {
-            let Some(wanted) = wanted else { continue };
+        for (side, force) in Side::BOTH.into_iter().zip(forces) {
+            let Some(force) = force else { continue };
             if !scenario.generic {
                 return Err(Error::refused(format!(
                     "{} has the forces that were there, and nobody else can take their place; choose a scenario whose \
@@ -83,7 +94,6 @@ impl Desk {
                     scenario.name
                 )));
             }
-            let force = sample::coalition(self.army(wanted)?, self.armies(), self.nations());
             let role = &scenario.sides[side.index()];
             cast.scenario.sides[side.index()] = filled(system, role, &force, scenario.date.year(), &mut cast.notes)?;
         }

@@ -1,14 +1,20 @@
 //! *Fight tonight*: one battle for itself, outside any campaign, from a scenario or from any two armies.
 
+mod chance;
+
 use super::cast::{Balance, Cast};
 use super::resolve::{self, Order};
-use super::{Desk, Error, name, scenes};
+use super::{Desk, Error, name, sample, scenes};
 use crate::army::{Army, Id, Severity};
 use crate::campaign::{BattleKind, Entry, State};
 use crate::field::{GeneralKind, Scenario, scenario_file};
 use crate::rules::System;
+use chrono::Datelike;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
+
+pub use chance::Fighter;
+use chance::{Purpose, first_that_fits, raised};
 
 /// How many troops two armies bring.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -67,12 +73,25 @@ fn files(own: &Path) -> Vec<String> {
     files
 }
 
-/// The files in the folder of the player's own scenarios that cannot be offered: what is wrong with each, by its line.
+/// The files in the folder of the player's own scenarios that cannot be offered: the first thing that is wrong with each, by
+/// its line, and how many there are.
 #[must_use]
 pub fn unread(own: &Path) -> Vec<String> {
     let Some(system) = resolve::playable().next() else { return Vec::new() };
     let read = |file: &String| scenes::scenario(system, file).and_then(|_| scenes::made_for(file));
-    files(own).iter().filter_map(|file| read(file).err()).map(|why| why.to_string()).collect()
+    let faults = |file: &String| {
+        let text = super::read_text(Path::new(file)).unwrap_or_default();
+        scenario_file::read_whole(&text).err().map_or(1, |faults| faults.len())
+    };
+    let told = |file: &String| {
+        let why = read(file).err()?.to_string();
+        Some(match faults(file) {
+            0 | 1 => why,
+            2 => format!("{why}; one thing more is found in it"),
+            n => format!("{why}; {} things more are found in it", n - 1),
+        })
+    };
+    files(own).iter().filter_map(told).collect()
 }
 
 /// Every scenario of every system that can be played, and those that the player has kept in a folder: under the system that
@@ -175,8 +194,40 @@ pub fn usual_pair(desk: &Desk) -> [usize; 2] {
     pairs.rev().max_by_key(|&pair| enmity(pair)).unwrap_or([0, 1])
 }
 
-/// Armies that fill the roles of a generic scenario, Blue's and Red's; none: those of the book.
-pub type Roles<'a> = Option<[&'a Id; 2]>;
+/// Who fills the roles of a generic scenario, for us and for them; none: whoever the book has there.
+pub type Roles<'a> = [Option<&'a Fighter>; 2];
+
+/// A scenario with its roles filled by armies of the library, or such as dice raise; none where those of the book fight. Where
+/// the sides are changed our army has the role that was theirs.
+fn filled(
+    desk: &Desk,
+    system: &'static dyn System,
+    scenario: &Scenario,
+    (roles, places): (Roles, Places),
+) -> Result<Option<Cast>, Error> {
+    if roles == [None; 2] {
+        return Ok(None);
+    }
+    let points = system.side_costs(scenario).unwrap_or_default();
+    let purpose = |n: usize| Purpose::Role(&scenario.sides[n], points[n], scenario.date.year());
+    let in_round = |round| {
+        let raised = raised(desk, system, roles, in_roles([purpose(0), purpose(1)], places), round)?;
+        let force = |(fighter, raised): (Option<&Fighter>, Option<Army>)| match fighter.and_then(Fighter::own) {
+            Some(id) => Ok::<_, Error>(Some(sample::coalition(desk.army(id.as_str())?, desk.armies(), desk.nations()))),
+            None => Ok(raised.map(|army| sample::force(vec![army], desk.nations()))),
+        };
+        let [ours, theirs] = raised;
+        let forces = [force((roles[0], ours))?, force((roles[1], theirs))?];
+        Desk::cast_by(system, scenario, in_roles(forces, places))
+    };
+    let stands = |cast: &Cast| resolve::drawn_up(&order(system.about().id, cast.scenario.clone(), 0)).map(drop);
+    first_that_fits(roles, in_round, stands).map(Some)
+}
+
+/// What is ours and theirs in the order of the roles, and the reverse.
+fn in_roles<T>([ours, theirs]: [T; 2], places: Places) -> [T; 2] {
+    if places == Places::AsWritten { [ours, theirs] } else { [theirs, ours] }
+}
 
 /// The battle of a scenario.
 ///
@@ -195,19 +246,6 @@ pub fn of_scenario(
     let mut scenario = seated(cast.map_or(scenario, |cast| cast.scenario), places);
     desk.with_option_set(system.about().id, None, &mut scenario.options)?;
     Ok(order(system.about().id, scenario, seed))
-}
-
-/// A scenario with its roles filled by armies of the library; none where those of the book fight. Where the sides are changed
-/// our army has the role that was theirs.
-fn filled(
-    desk: &Desk,
-    system: &dyn System,
-    scenario: &Scenario,
-    (roles, places): (Roles, Places),
-) -> Result<Option<Cast>, Error> {
-    let Some([ours, theirs]) = roles.map(|armies| armies.map(|id| Some(id.as_str()))) else { return Ok(None) };
-    let armies = if places == Places::AsWritten { [ours, theirs] } else { [theirs, ours] };
-    desk.cast(system, scenario, armies).map(Some)
 }
 
 /// A scenario seen from the side that is ours.
@@ -255,27 +293,37 @@ fn order(system: &str, scenario: Scenario, seed: u64) -> Order {
     }
 }
 
-/// A battle of two armies of the library, on ground, at a date and in weather that the seed throws for.
+/// A battle of two armies of the library, or such as dice raise, on ground, at a date and in weather that the seed throws
+/// for.
 ///
 /// # Errors
 /// When a system or an army is not known, or a side has nobody who can take the field.
-pub fn of_armies(desk: &Desk, system: &str, armies: [&Id; 2], size: Size, seed: u64) -> Result<Order, Error> {
-    let [blue, red] = armies.map(|id| [id.as_str()]);
-    let mut founding = desk.founding("Tonight", system, [&blue, &red])?;
-    founding.id = Id::new("tonight");
-    for army in founding.sides.iter_mut().flat_map(|f| &mut f.armies) {
-        trim(army, size);
-    }
-    super::sample::make_distinct(&mut founding.sides);
-    let system = resolve::system(&founding.system)?;
-    // A campaign of one battle that nobody keeps.
-    let mut first = Entry::found(founding)?;
-    first.number = 1;
-    let state = State::replay([&first])?.state;
-    let mut second = crate::campaign::plan_as(&state, system, seed, &BattleKind::all()[0], &desk.shelf()?)?;
-    second.number = 2;
-    let state = State::replay([&first, &second])?.state;
-    Ok(order(system.about().id, crate::campaign::scenario(&state, system)?, seed))
+pub fn of_armies(desk: &Desk, system: &str, armies: [&Fighter; 2], size: Size, seed: u64) -> Result<Order, Error> {
+    let by_system = resolve::system(system)?;
+    let in_round = |round| {
+        let [blue, red] = armies.map(|army| army.own().map(Id::as_str).into_iter().collect::<Vec<_>>());
+        let mut founding = desk.founding("Tonight", system, [&blue, &red])?;
+        founding.id = Id::new("tonight");
+        for army in founding.sides.iter_mut().flat_map(|f| &mut f.armies) {
+            trim(army, size);
+        }
+        let raised = raised(desk, by_system, armies.map(Some), [Purpose::Meeting(size); 2], round)?;
+        for (force, army) in founding.sides.iter_mut().zip(raised) {
+            if let Some(army) = army {
+                *force = sample::force(vec![army], desk.nations());
+            }
+        }
+        sample::make_distinct(&mut founding.sides);
+        // A campaign of one battle that nobody keeps.
+        let mut first = Entry::found(founding)?;
+        first.number = 1;
+        let state = State::replay([&first])?.state;
+        let mut second = crate::campaign::plan_as(&state, by_system, seed, &BattleKind::all()[0], &desk.shelf()?)?;
+        second.number = 2;
+        let state = State::replay([&first, &second])?.state;
+        Ok(order(by_system.about().id, crate::campaign::scenario(&state, by_system)?, seed))
+    };
+    first_that_fits(armies.map(Some), in_round, |order| resolve::drawn_up(order).map(drop))
 }
 
 /// Leaves an army so many of its brigades, and where it is cut no independent unit.
@@ -306,7 +354,7 @@ mod tests {
         assert!(offers.iter().any(|o| o.scenario == "st-ulrich" && o.sides[0].1 + o.sides[1].1 == 9));
         for offer in offers {
             for places in [Places::AsWritten, Places::Swapped] {
-                let order = of_scenario(&desk, &offer.system, &offer.scenario, (None, places), 3).unwrap();
+                let order = of_scenario(&desk, &offer.system, &offer.scenario, ([None; 2], places), 3).unwrap();
                 assert!(resolve::drawn_up(&order).is_ok(), "{} {places:?}", offer.scenario);
             }
         }
@@ -318,11 +366,11 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let desk = Desk::open(&folder.path().join("library.tricorne")).unwrap();
         let system = resolve::playable().next().unwrap().about().id;
-        let armies = desk.armies().iter().map(|a| a.id.clone()).collect::<Vec<_>>();
+        let armies: Vec<Fighter> = desk.armies().iter().map(|a| Fighter::Own(a.id.clone())).collect();
         for scenario in ["st-ulrich", "kutzdorf", "spittelwitz"] {
             // Not any army has the guns of the others.
-            let cast = (scenario == "st-ulrich").then_some(Some([&armies[0], &armies[1]]));
-            for roles in std::iter::once(None).chain(cast) {
+            let cast = (scenario == "st-ulrich").then_some([Some(&armies[0]), Some(&armies[1])]);
+            for roles in std::iter::once([None; 2]).chain(cast) {
                 let of = |places| of_scenario(&desk, system, scenario, (roles, places), 3).unwrap().scenario;
                 let [written, changed] = [Places::AsWritten, Places::Swapped].map(of);
                 assert_eq!(changed.attacker, written.attacker.map(Side::other));
@@ -335,12 +383,12 @@ mod tests {
                 assert_eq!(orders(&changed, Side::Red), orders(&written, Side::Blue), "{scenario}");
                 assert_eq!(orders(&changed, Side::Blue), orders(&written, Side::Red), "{scenario}");
                 let names = |s: &Scenario| s.sides.each_ref().map(|side| side.name.clone());
-                let ours = if roles.is_some() { names(&written) } else { names(&written.seats_changed()) };
+                let ours = if roles != [None; 2] { names(&written) } else { names(&written.seats_changed()) };
                 assert_eq!(names(&changed), ours, "our army stays ours, in the other role: {scenario}");
                 let points = |places| weigh(&desk, system, scenario, (roles, places)).unwrap().unwrap();
                 let [before, after] = [Places::AsWritten, Places::Swapped].map(points);
                 assert_eq!(after.book.points, [before.book.points[1], before.book.points[0]]);
-                assert_eq!(after.cast.is_some(), roles.is_some());
+                assert_eq!(after.cast.is_some(), roles != [None; 2]);
             }
         }
     }
@@ -351,7 +399,7 @@ mod tests {
         let desk = Desk::open(&home.path().join("library.tricorne")).unwrap();
         let own = folder(&desk);
         let system = resolve::playable().next().unwrap().about().id;
-        let order = of_scenario(&desk, system, "st-ulrich", (None, Places::AsWritten), 3).unwrap();
+        let order = of_scenario(&desk, system, "st-ulrich", ([None; 2], Places::AsWritten), 3).unwrap();
         let table = resolve::drawn_up(&order).unwrap();
         let item = board::Item::Unit(0);
         let by = crate::base::Point::new(12_000, 0);
@@ -364,7 +412,7 @@ mod tests {
         let offer = kept.next().unwrap();
         assert_eq!(offer.system, system);
         assert!(kept.next().is_none(), "it is offered under the rules that it was kept under, and no others");
-        let again = of_scenario(&desk, &offer.system, &offer.scenario, (None, Places::AsWritten), 3).unwrap();
+        let again = of_scenario(&desk, &offer.system, &offer.scenario, ([None; 2], Places::AsWritten), 3).unwrap();
         let stands = |o: &Order| resolve::drawn_up(o).unwrap().pieces.iter().map(|p| p.footprint).collect::<Vec<_>>();
         for (a, b) in stands(&again).iter().zip(stands(&moved)) {
             // The form writes tenths of a millimetre.
@@ -387,6 +435,11 @@ mod tests {
         std::fs::remove_file(own.path().join("all.toml")).unwrap();
         let told = unread(own.path());
         assert!(told.len() == 1 && told[0].contains("broken.toml") && told[0].contains("line 3"), "{told:?}");
+        let faulty = mirror.replacen("scale = 28", "scale = 12", 1).replacen("radii = [26, 14]", "radii = [0, 14]", 1);
+        std::fs::write(own.path().join("faulty.toml"), faulty).unwrap();
+        let told = unread(own.path()).pop().unwrap_or_default();
+        assert!(told.contains("scale") && told.ends_with("; one thing more is found in it"), "{told}");
+        std::fs::remove_file(own.path().join("faulty.toml")).unwrap();
         assert_eq!(offers(own.path()).len(), all);
     }
 
@@ -394,13 +447,14 @@ mod tests {
     fn a_generic_battle_is_weighed_beside_the_book() {
         let folder = tempfile::tempdir().unwrap();
         let desk = Desk::open(&folder.path().join("library.tricorne")).unwrap();
-        let armies: Vec<Id> = desk.armies().iter().map(|a| a.id.clone()).collect();
+        let armies: Vec<Fighter> = desk.armies().iter().map(|a| Fighter::Own(a.id.clone())).collect();
         let offer = offers(folder.path()).into_iter().find(|o| o.generic).unwrap();
-        let book = weigh(&desk, &offer.system, &offer.scenario, (None, Places::AsWritten)).unwrap().unwrap();
+        let book = weigh(&desk, &offer.system, &offer.scenario, ([None; 2], Places::AsWritten)).unwrap().unwrap();
         assert!(book.cast.is_none() && book.book.points.iter().all(|p| *p > 0));
-        let other = weigh(&desk, &offer.system, &offer.scenario, (Some([&armies[0], &armies[1]]), Places::AsWritten))
-            .unwrap()
-            .unwrap();
+        let other =
+            weigh(&desk, &offer.system, &offer.scenario, ([Some(&armies[0]), Some(&armies[1])], Places::AsWritten))
+                .unwrap()
+                .unwrap();
         assert_eq!(other.book, book.book);
         assert!(other.cast.is_some_and(|c| c.points.iter().all(|p| *p > 0)));
     }
@@ -409,7 +463,7 @@ mod tests {
     fn two_armies_meet_at_three_sizes() {
         let folder = tempfile::tempdir().unwrap();
         let desk = Desk::open(&folder.path().join("library.tricorne")).unwrap();
-        let armies: Vec<Id> = desk.armies().iter().map(|a| a.id.clone()).collect();
+        let armies: Vec<Fighter> = desk.armies().iter().map(|a| Fighter::Own(a.id.clone())).collect();
         let system = resolve::playable().next().unwrap().about().id;
         let mut units = Vec::new();
         for size in Size::ALL {

@@ -142,7 +142,7 @@ impl State {
         if let Some(shown) = form.take() {
             return self.update(Message::DrawnUp(version, Ok(shown), Drew::Alone), around);
         }
-        let Some(wanted) = form.wanted(around.now) else { return Action::None };
+        let wanted = form.wanted(around.now);
         let shelf = around.shelf.clone();
         Action::Run(on_thread(move |tell| {
             tell(Message::DrawnUp(version, drawn(&shelf, &wanted), Drew::Alone));

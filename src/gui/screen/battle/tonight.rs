@@ -3,10 +3,9 @@
 mod choices;
 
 use super::{Drawn, Message as Parent, open};
-use crate::army::Id;
 use crate::base::Side;
 use crate::desk::resolve;
-use crate::desk::tonight::{self, Offer, Places, Size, Weighed};
+use crate::desk::tonight::{self, Fighter, Offer, Places, Size, Weighed};
 use crate::desk::{Desk, Error, Order};
 use crate::draw::table::Cast;
 use crate::field::say;
@@ -35,7 +34,10 @@ pub struct Form {
     battle: usize,
     places: Places,
     roles: Roles,
+    /// Numbers of armies of the library; past the last: one that is raised by the die.
     armies: [usize; 2],
+    /// The die by which armies are raised, as it was thrown or written.
+    die: u32,
     size: Size,
     /// The system under which two armies meet.
     rules: &'static str,
@@ -43,6 +45,8 @@ pub struct Form {
     weighed: Option<Result<Option<Weighed>, String>>,
     /// What was drawn up last to be shown, with the choice that it is of.
     ahead: Option<(u64, Ahead)>,
+    /// Why what was chosen last cannot be drawn up.
+    why_not: Option<String>,
     /// Counts what was asked for, so that points and tables of another choice are dropped.
     version: u64,
 }
@@ -78,7 +82,7 @@ const ABOVE: f32 = 4.0;
 const PAGE: usize = 10;
 
 /// What can be chosen.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 pub enum Message {
     Battle(usize),
     /// The same by the arrows: the list goes along.
@@ -86,6 +90,10 @@ pub enum Message {
     Places(Places),
     Roles(Roles),
     Army(Side, usize),
+    /// The die is thrown again.
+    Thrown,
+    /// Its number was written.
+    DieTyped(String),
     Size(Size),
     Rules(&'static str),
 }
@@ -93,8 +101,8 @@ pub enum Message {
 /// What was chosen, to be drawn up on another thread.
 #[derive(Debug, Clone)]
 pub enum Wanted {
-    Scenario { system: String, scenario: String, places: Places, armies: Option<[Id; 2]> },
-    Armies { system: String, armies: [Id; 2], size: Size },
+    Scenario { system: String, scenario: String, places: Places, armies: [Option<Fighter>; 2] },
+    Armies { system: String, armies: [Fighter; 2], size: Size },
 }
 
 const SIZES: [(Size, &str); 3] = [(Size::Small, "two brigades"), (Size::Middle, "three"), (Size::Whole, "everybody")];
@@ -112,10 +120,12 @@ impl Form {
             places: Places::default(),
             roles: Roles::default(),
             armies,
+            die: die(),
             size: Size::default(),
             rules: resolve::playable().next().map_or("", |s| s.about().id),
             weighed: None,
             ahead: None,
+            why_not: None,
             version: 0,
         }
     }
@@ -124,14 +134,11 @@ impl Form {
     pub fn weigh(&mut self, around: Around) -> Task<Parent> {
         self.version += 1;
         self.weighed = None;
-        let Some(wanted) = self.wanted(around.now) else {
-            self.ahead = None;
-            return Task::none();
-        };
+        let wanted = self.wanted(around.now);
         let (version, shelf) = (self.version, around.shelf.clone());
         on_thread(move |tell| {
             if let Wanted::Scenario { system, scenario, places, armies } = &wanted {
-                let roles = armies.as_ref().map(|[blue, red]| [blue, red]);
+                let roles = armies.each_ref().map(Option::as_ref);
                 let weighed = with(&shelf, |desk| tonight::weigh(desk, system, scenario, (roles, *places)));
                 tell(Parent::TonightWeighed(version, weighed));
             }
@@ -146,9 +153,10 @@ impl Form {
         }
     }
 
-    /// Takes in what was chosen as it is drawn up; why it can't be is said when it is wanted.
+    /// Takes in what was chosen as it is drawn up, or why it can't be.
     pub fn drew(&mut self, version: u64, drawn: Result<Drawn, String>) {
         if version == self.version {
+            self.why_not = drawn.as_ref().err().cloned();
             self.ahead = drawn.ok().map(|drawn| (version, Ahead { cast: Cast::of(&drawn.order.scenario), drawn }));
         }
     }
@@ -178,6 +186,11 @@ impl Form {
             Message::Places(places) => self.places = places,
             Message::Roles(roles) => self.roles = roles,
             Message::Army(side, n) => self.armies[side.index()] = n,
+            Message::Thrown => self.die = die(),
+            Message::DieTyped(number) => {
+                let figures: String = number.chars().filter(char::is_ascii_digit).collect();
+                self.die = figures.parse().map_or(if figures.is_empty() { 0 } else { self.die }, |n: u32| n.min(MOST));
+            }
             Message::Size(size) => self.size = size,
             Message::Rules(rules) => self.rules = rules,
         }
@@ -209,10 +222,11 @@ impl Form {
                 Roles::OfTheBook => Roles::Armies,
                 Roles::Armies => Roles::OfTheBook,
             }),
-            Key::Character(c @ ("o" | "O" | "t" | "T")) if self.wants_armies() && !now.armies.is_empty() => {
+            Key::Character(c @ ("o" | "O" | "t" | "T")) if self.wants_armies() => {
                 let side = if c.eq_ignore_ascii_case("o") { Side::Blue } else { Side::Red };
-                Message::Army(side, next(self.armies[side.index()], now.armies.len(), Way::Down))
+                Message::Army(side, next(self.armies[side.index()], now.armies.len() + 1, Way::Down))
             }
+            Key::Character("d" | "D") if self.is_by_chance(now) => Message::Thrown,
             Key::Character("s" | "S") if !self.is_scenario() => {
                 let at = Size::ALL.iter().position(|s| *s == self.size).unwrap_or(0);
                 Message::Size(Size::ALL[(at + 1) % Size::ALL.len()])
@@ -239,16 +253,18 @@ impl Form {
 
     /// The story of a scenario, told of the armies that fill its roles.
     fn story(&self, now: &Now, offer: &Offer) -> String {
-        let nation = |id: &Id| {
+        // Of one that dice raise the name comes with its table.
+        let drawn = |side: Side| Some(self.ahead.as_ref()?.1.drawn.order.scenario.sides[side.index()].name.as_str());
+        let nation = |side: Side, fighter: &Fighter| {
+            let Some(id) = fighter.own() else { return drawn(side) };
             let army = now.armies.iter().find(|a| a.id == *id)?;
             now.nations.iter().find(|n| n.id == army.nation).map(|n| n.name.as_str())
         };
-        let armies = self.chosen(now).filter(|_| self.wants_armies());
+        let armies = self.wants_armies().then(|| self.chosen(now));
         let told_of = offer.sides.each_ref().map(|s| s.0.as_str());
         // Changed, the book's own forces do what they did; of two armies each has the other's part.
-        let Some([ours, theirs]) = armies.and_then(|[ours, theirs]| Some([nation(&ours)?, nation(&theirs)?])) else {
-            return offer.story.clone();
-        };
+        let named = armies.and_then(|[ours, theirs]| Some([nation(Side::Blue, &ours)?, nation(Side::Red, &theirs)?]));
+        let Some([ours, theirs]) = named else { return offer.story.clone() };
         let changed = self.places == Places::Swapped;
         retold(&offer.story, told_of, if changed { [theirs, ours] } else { [ours, theirs] })
     }
@@ -257,19 +273,24 @@ impl Form {
         self.battle < self.offers.len()
     }
 
-    /// What was chosen; none where there is no army for a side.
-    pub fn wanted(&self, now: &Now) -> Option<Wanted> {
+    /// What was chosen.
+    pub fn wanted(&self, now: &Now) -> Wanted {
         if let Some(offer) = self.offers.get(self.battle) {
             let (system, scenario) = (offer.system.clone(), offer.scenario.clone());
-            let armies = if self.wants_armies() { Some(self.chosen(now)?) } else { None };
-            return Some(Wanted::Scenario { system, scenario, places: self.places, armies });
+            let armies = if self.wants_armies() { self.chosen(now).map(Some) } else { [None, None] };
+            return Wanted::Scenario { system, scenario, places: self.places, armies };
         }
-        Some(Wanted::Armies { system: self.rules.to_owned(), armies: self.chosen(now)?, size: self.size })
+        Wanted::Armies { system: self.rules.to_owned(), armies: self.chosen(now), size: self.size }
     }
 
-    fn chosen(&self, now: &Now) -> Option<[Id; 2]> {
-        let army = |n: usize| now.armies.get(n.min(now.armies.len().checked_sub(1)?)).map(|a| a.id.clone());
-        Some([army(self.armies[0])?, army(self.armies[1])?])
+    fn chosen(&self, now: &Now) -> [Fighter; 2] {
+        let army = |n: usize| now.armies.get(n).map_or(Fighter::ByChance(self.die), |a| Fighter::Own(a.id.clone()));
+        self.armies.map(army)
+    }
+
+    /// Whether dice raise an army of those that are to be chosen.
+    fn is_by_chance(&self, now: &Now) -> bool {
+        self.wants_armies() && self.armies.iter().any(|n| *n >= now.armies.len())
     }
 
     pub fn view<'a>(&'a self, around: Around<'a>, fault: Option<&'a str>) -> Page<'a, Parent> {
@@ -291,7 +312,8 @@ impl Form {
             };
             battles = battles.push(self.battle_row(look, n, (&offer.name, rules), words));
         }
-        let armies = format!("any two of the {} on the desk, on ground made for them", around.now.armies.len());
+        let armies =
+            format!("any two of the {} on the desk or by chance, on ground made for them", around.now.armies.len());
         battles =
             battles.push(self.battle_row(look, self.offers.len(), ("Two armies of yours", String::new()), armies));
         for why in &self.unread {
@@ -336,7 +358,7 @@ impl Form {
             } else if self.is_scenario() {
                 "↑ ↓ which battle   X swap sides   Enter draws it up"
             } else {
-                "↑ ↓ which battle   O our army   T theirs   S size   U rules   Enter draws it up"
+                "↑ ↓ which battle   O our army   T theirs   D other dice   S size   U rules   Enter draws it up"
             }),
         }
     }
@@ -367,6 +389,12 @@ impl Form {
     }
 }
 
+/// The greatest number of a die that raises armies, and one that was thrown.
+const MOST: u32 = 9_999;
+fn die() -> u32 {
+    rand::random::<u32>() % (MOST + 1)
+}
+
 /// Which way the arrows go.
 #[derive(Clone, Copy)]
 enum Way {
@@ -383,7 +411,7 @@ impl Wanted {
         let seed = rand::random::<u32>().into();
         match self {
             Wanted::Scenario { system, scenario, places, armies } => {
-                let roles = armies.as_ref().map(|[blue, red]| [blue, red]);
+                let roles = armies.each_ref().map(Option::as_ref);
                 tonight::of_scenario(desk, system, scenario, (roles, *places), seed)
             }
             Wanted::Armies { system, armies: [blue, red], size } => {
@@ -423,6 +451,6 @@ mod tests {
         assert_eq!(form.take().map(|d| d.order.seed), Some(7));
         assert!(form.take().is_none());
         form.drew(3, Err("no such ground".to_owned()));
-        assert!(form.ahead.is_none());
+        assert!(form.ahead.is_none() && form.why_not.as_deref() == Some("no such ground"));
     }
 }

@@ -13,12 +13,15 @@ use crate::gui::look::state::Kind;
 use crate::gui::look::{Look, size, text};
 use crate::gui::screen::Around;
 use crate::gui::screen::battle::{ruler, set_up};
+use crate::gui::widget::field::Field;
 use crate::gui::widget::icon::Icon;
 use crate::gui::widget::map::{Map, Shown};
-use crate::gui::widget::{Control, Cut, choice, error, line, scroll, section, thousands};
+use crate::gui::widget::{Control, Cut, button, choice, error, line, scroll, section, thousands};
 use iced::widget::{Column, Space, column, container, responsive, row};
 use iced::{Alignment, Element, Length, Padding};
 
+/// Width of the number of the dice.
+const DIE: f32 = 72.0;
 /// A table with less room than this is not shown.
 const LEAST_TABLE: f32 = 150.0;
 
@@ -102,9 +105,54 @@ impl Form {
                         .press(Parent::TonightSays(Message::Army(side, n))),
                 );
             }
-            out = out.push(Space::new().height(size::S12));
+            out = out.push(self.by_chance(look, around, side)).push(Space::new().height(size::S12));
+        }
+        if self.is_by_chance(around.now) {
+            out = out.push(self.die(look)).push(Space::new().height(size::S12));
         }
         out
+    }
+
+    /// The last of the list: an army that dice raise, and who has come.
+    fn by_chance<'a>(&'a self, look: &'a Look, around: Around<'a>, side: Side) -> Element<'a, Parent> {
+        let n = around.now.armies.len();
+        let chosen = self.armies[side.index()] >= n;
+        let came = self.ahead.as_ref().filter(|(version, _)| chosen && *version == self.version);
+        let told = came.map_or_else(
+            || "raised to meet the other".to_owned(),
+            |(_, ahead)| {
+                let scenario = &ahead.drawn.order.scenario;
+                let (name, units) = (&scenario.sides[side.index()].name, scenario.units(side).count());
+                format!("{name}, {}", say::counted(units, "unit", "units"))
+            },
+        );
+        let content = row![Cut::new("By chance", text::TEXT, look.theme.ink), look.label(told)];
+        Control::new(look, if chosen { Kind::Chosen } else { Kind::Row }, content.align_y(Alignment::Center))
+            .width(Length::Fill)
+            .height(size::ROW_DENSE)
+            .padding(Padding { left: size::S12, right: size::S8, ..Padding::ZERO })
+            .whence(Whence::new(
+                "By chance",
+                "dice raise an army for tonight, of a nation that fought the other and as dear",
+            ))
+            .press(Parent::TonightSays(Message::Army(side, n)))
+            .into()
+    }
+
+    /// The die that raises armies: written, or thrown again.
+    fn die<'a>(&'a self, look: &'a Look) -> Element<'a, Parent> {
+        let typed = |number| Parent::TonightSays(Message::DieTyped(number));
+        let whence = Whence::new("The dice", "the same number raises the same army against the same enemy");
+        row![
+            look.label("Raised by the dice"),
+            Field::new(look, "", &self.die.to_string(), typed).figures().width(DIE).whence(whence),
+            button(look, Kind::Plain, "Throw again", "D")
+                .whence(Whence::new("Throw again", "other dice raise another army"))
+                .press(Parent::TonightSays(Message::Thrown)),
+        ]
+        .spacing(size::S8)
+        .align_y(Alignment::Center)
+        .into()
     }
 
     /// The points beside the book's, and whether they stand as units do.
@@ -161,6 +209,9 @@ impl Form {
     fn table<'a>(&'a self, look: &'a Look, around: Around<'a>) -> Element<'a, Parent> {
         let ruler = ruler(around);
         responsive(move |room| {
+            if let Some(why) = &self.why_not {
+                return error(look, why);
+            }
             let Some((_, Ahead { drawn, cast })) = self.ahead.as_ref().filter(|_| room.height >= LEAST_TABLE) else {
                 return Space::new().into();
             };
