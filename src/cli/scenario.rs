@@ -84,14 +84,14 @@ fn usual(cli: &Cli, system: &str) -> Result<Option<OptionSet>, Error> {
 /// # Errors
 /// When the options do not go together, with what the set adds to them.
 pub(super) fn with_usual(cli: &Cli, system: &str, scenario: &mut Scenario) -> Result<(), Error> {
-    let whence = option_sets::beneath(usual(cli, system)?.as_ref(), &mut scenario.options);
-    if whence.is_empty() {
+    let beneath = option_sets::beneath(usual(cli, system)?.as_ref(), &mut scenario.options);
+    if beneath.is_nothing() {
         return Ok(());
     }
     let system = resolve::system(system)?;
     let mut found = system.option_faults(&scenario.options);
     found.retain(|f| f.severity == Severity::Error);
-    option_sets::told_whence(system, found.iter_mut(), &whence);
+    option_sets::told_whence(found.iter_mut(), (&beneath, &scenario.options), |other| system.option_faults(other));
     if found.is_empty() { Ok(()) } else { Err(Error::Findings(found)) }
 }
 

@@ -96,25 +96,67 @@ pub fn told(system: &dyn System, options: &BTreeMap<String, String>) -> Vec<Stri
     std::iter::once(format!("{DIFFERS}:")).chain(as_text(&differs).lines().map(|line| format!("   {line}"))).collect()
 }
 
-/// Sets a usual set beneath options and says what that adds: *by your usual set “Our club”: night = on*; empty where it adds
-/// nothing.
-pub fn beneath(set: Option<&OptionSet>, options: &mut BTreeMap<String, String>) -> String {
-    let Some(set) = set else { return String::new() };
+/// What a usual set has added beneath options, which no file shows.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Beneath {
+    /// The name of the set.
+    set: String,
+    /// The options that it has set.
+    added: Vec<String>,
+}
+
+impl Beneath {
+    /// Whether it has added nothing.
+    #[must_use]
+    pub const fn is_nothing(&self) -> bool {
+        self.added.is_empty()
+    }
+}
+
+/// Sets a usual set beneath options and gives what that adds.
+pub fn beneath(set: Option<&OptionSet>, options: &mut BTreeMap<String, String>) -> Beneath {
+    let Some(set) = set else { return Beneath::default() };
     let mut added = Vec::new();
     for (key, value) in &set.options {
         if let Entry::Vacant(place) = options.entry(key.clone()) {
-            added.push(format!("{key} = {value}"));
+            added.push(key.clone());
             place.insert(value.clone());
         }
     }
-    if added.is_empty() { String::new() } else { format!("by your usual set “{}”: {}", set.name, added.join(", ")) }
+    Beneath { set: set.name.clone(), added }
 }
 
-/// Says of findings about options what a usual set adds, for no file shows it.
-pub fn told_whence<'a>(system: &dyn System, found: impl Iterator<Item = &'a mut Finding>, whence: &str) {
-    let about_options = |finding: &Finding| system.about().options.iter().any(|o| o.key == finding.place);
-    for finding in found.filter(|finding| !whence.is_empty() && about_options(finding)) {
-        finding.text = format!("{} ({whence})", finding.text);
+/// Says of those findings that a usual set has brought what of it they come from: *by your usual set “Our club”: night = on*.
+/// What is found without the set as well is none of its making. `find` looks for findings under other options.
+pub fn told_whence<'a>(
+    found: impl Iterator<Item = &'a mut Finding>,
+    (beneath, options): (&Beneath, &BTreeMap<String, String>),
+    find: impl Fn(&BTreeMap<String, String>) -> Vec<Finding>,
+) {
+    let found: Vec<&mut Finding> = found.collect();
+    if beneath.is_nothing() || found.is_empty() {
+        return;
+    }
+    let without = |keys: &[String]| {
+        let mut options = options.clone();
+        options.retain(|key, _| !keys.contains(key));
+        find(&options)
+    };
+    let own = without(&beneath.added);
+    let each: Vec<Vec<Finding>> = beneath.added.iter().map(|key| without(std::slice::from_ref(key))).collect();
+    for finding in found {
+        let is = |all: &[Finding]| all.iter().any(|f| f.text == finding.text && f.place == finding.place);
+        if is(&own) {
+            continue;
+        }
+        let set = |key: &String| Some(format!("{key} = {}", options.get(key)?));
+        let matters = beneath.added.iter().zip(&each).filter(|(_, left)| !is(left)).filter_map(|(key, _)| set(key));
+        let mut told: Vec<String> = matters.collect();
+        if told.is_empty() {
+            // Each of several would be enough.
+            told = beneath.added.iter().filter_map(set).collect();
+        }
+        finding.text = format!("{} (by your usual set “{}”: {})", finding.text, beneath.set, told.join(", "));
     }
 }
 

@@ -9,6 +9,7 @@ use crate::field::scenario_file::{self, Lines};
 use crate::field::{GeneralKind, Scenario};
 use crate::rules::{self, System};
 use serde::Serialize;
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 /// A finding and the line of the file that it is about.
@@ -55,9 +56,13 @@ pub fn examine(system: &dyn System, wanted: &str, usual: Option<&OptionSet>) -> 
     let title = path.map_or_else(|| wanted.to_owned(), |p| p.display().to_string());
     Ok(match scenario_file::read_whole(&text) {
         Ok((mut scenario, lines)) => {
-            let whence = option_sets::beneath(usual, &mut scenario.options);
+            let beneath = option_sets::beneath(usual, &mut scenario.options);
             let mut found = played(system, &scenario, &lines);
-            option_sets::told_whence(system, found.iter_mut().map(|f| &mut f.finding), &whence);
+            let find = |options: &BTreeMap<String, String>| {
+                let other = Scenario { options: options.clone(), ..scenario.clone() };
+                check(system, &other, [GeneralKind::Planner; 2])
+            };
+            option_sets::told_whence(found.iter_mut().map(|f| &mut f.finding), (&beneath, &scenario.options), find);
             (scenario.name, found)
         }
         Err(faults) => (title, faults.iter().map(unreadable).collect()),
@@ -160,7 +165,6 @@ fn source(system: &dyn System, wanted: &str) -> Result<(String, Option<PathBuf>)
 mod tests {
     use super::*;
     use crate::desk::resolve;
-    use std::collections::BTreeMap;
 
     /// What no file shows is told where it makes a finding, and what a file sets itself stays.
     #[test]
@@ -185,6 +189,32 @@ mod tests {
             told.len() == 1 && told[0].ends_with("(by your usual set “Club”: night = on, weather = rolled)"),
             "{told:?}"
         );
+    }
+
+    /// A fault of the file's own options is none of the set's; of what a set adds only that is named which makes a fault.
+    #[test]
+    fn a_set_is_not_blamed_for_what_the_file_sets_itself() {
+        let system = resolve::system("honours-of-war").expect("the system is there");
+        let folder = tempfile::tempdir().expect("a folder");
+        let file = folder.path().join("own.toml");
+        let text = system.about().scenarios.iter().find(|s| s.0 == "st-ulrich").expect("it is known").1;
+        let told = |options: &str, set: &[(&str, &str)]| {
+            std::fs::write(&file, format!("{text}\n[options]\n{options}")).expect("it is written");
+            let usual = OptionSet {
+                name: "Club".to_owned(),
+                rules: "honours-of-war".to_owned(),
+                options: set.iter().map(|(k, v)| ((*k).to_owned(), (*v).to_owned())).collect(),
+                usual: true,
+            };
+            let (_, found) = examine(system, file.to_str().expect("a path"), Some(&usual)).expect("it is known");
+            found.into_iter().map(|f| f.finding.text).collect::<Vec<_>>()
+        };
+        let quarrel = "night = \"on\"\nweather = \"rolled\"\n";
+        let own = told(quarrel, &[]);
+        assert_eq!(own.len(), 1, "{own:?}");
+        assert_eq!(told(quarrel, &[("red-units", "on")]), own);
+        let half = told("night = \"on\"\n", &[("red-units", "on"), ("weather", "rolled")]);
+        assert!(half.len() == 1 && half[0].ends_with("(by your usual set “Club”: weather = rolled)"), "{half:?}");
     }
 
     /// Rows and ratings of no rule system would be passed over in silence.
