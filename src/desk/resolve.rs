@@ -3,7 +3,9 @@
 pub use super::scenes::scenario;
 use super::{Error, name};
 use crate::army::{Finding, Severity};
-use crate::base::{Dice, Side};
+use crate::base::geometry::outline;
+use crate::base::{Dice, Point, Side};
+use crate::field::agree::sentence_of;
 use crate::field::{Event, GeneralKind, Happening, Scenario, TableView, Words, event::Silent};
 use crate::rules::{self, Outcome, Progress, System};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -91,7 +93,31 @@ fn passed_over(system: &dyn System, scenario: &Scenario) -> Vec<Finding> {
         place: unit.name.clone(),
     }));
     found.extend(of_no_system(scenario));
+    found.extend(among_the_enemy(scenario));
     found
+}
+
+/// Who is posted where the enemy sets up, and not where his own side does.
+fn among_the_enemy(scenario: &Scenario) -> Vec<Finding> {
+    let holds = |zone: &[Point], at: Point| zone.len() > 2 && outline::contains(zone, at);
+    let in_zone_of = |side: Side, at: Point| {
+        let setup = &scenario.sides[side.index()];
+        let own = setup.brigades.iter().filter_map(|b| b.zone.as_ref()).map(|z| z.points.as_slice());
+        std::iter::once(setup.zone.as_slice()).chain(own).any(|zone| holds(zone, at))
+    };
+    let posted = Side::BOTH.into_iter().flat_map(|side| scenario.units(side).map(move |(_, u)| (side, u)));
+    let strays = posted.filter(|(side, unit)| {
+        unit.standing.is_some_and(|post| in_zone_of(side.other(), post.at) && !in_zone_of(*side, post.at))
+    });
+    let told = strays.map(|(side, unit)| {
+        let enemy = &scenario.sides[side.other().index()].name;
+        let text = format!(
+            "{} stands where {enemy} sets up: move it to its own side’s ground, or let its general place it.",
+            unit.name
+        );
+        Finding::warning("", sentence_of(&unit.name, &text), &unit.name)
+    });
+    told.collect()
 }
 
 /// Rows and ratings under the name of no rule system, which therefore count nowhere; each name once.

@@ -1,4 +1,5 @@
 use super::*;
+use crate::army::Severity;
 use crate::army::regiment::Arm;
 use crate::base::{Heading, Len, Rect};
 use crate::field::GeneralKind;
@@ -46,6 +47,41 @@ fn a_brigade_turns_about_its_middle_and_keeps_its_formation() {
     let back = changed(&order, &turned, &Change::Turn(item, -90)).unwrap().1;
     let off = back.pieces[0].footprint.centre.square_to(table.pieces[0].footprint.centre);
     assert!(off <= 8, "{off}");
+}
+
+/// Who is posted among the enemy's is found, under every system; no printed scenario posts anybody there.
+#[test]
+fn who_is_posted_where_the_enemy_sets_up_is_found() {
+    let strays = |order: &Order| {
+        let found = findings(order).unwrap();
+        found.into_iter().filter(|f| f.text.contains(" sets up: ")).collect::<Vec<_>>()
+    };
+    for system in resolve::playable() {
+        let id = system.about().id;
+        for (scenario, _) in system.about().scenarios {
+            let scenario = resolve::scenario(system, scenario).unwrap();
+            let order = Order { system: id.to_owned(), scenario, ..order().0 };
+            assert_eq!(strays(&order), Vec::new(), "{id}: {}", order.scenario.name);
+        }
+        let scenario = resolve::scenario(system, "mirror").unwrap();
+        let mut order = Order { system: id.to_owned(), scenario, ..order().0 };
+        let middle = |order: &Order, side: usize| {
+            let zone = &order.scenario.sides[side].zone;
+            let sum = zone.iter().fold(Point::ORIGIN, |sum, p| sum + *p);
+            let n = i32::try_from(zone.len()).unwrap();
+            Point::new(sum.x / n, sum.y / n)
+        };
+        for (side, told) in [(0, 0), (1, 1)] {
+            let at = middle(&order, side);
+            let unit = unit_mut(&mut order.scenario, 0).unwrap();
+            unit.standing = Some(Standing { at, heading: Heading::NORTH });
+            let name = unit.name.clone();
+            let found = resolve::check(system, &order.scenario, order.generals);
+            let strays: Vec<_> = found.iter().filter(|f| f.text.contains(" sets up: ")).collect();
+            assert_eq!(strays.len(), told, "{id}: {found:?}");
+            assert!(strays.iter().all(|f| f.place == name && f.severity == Severity::Warning));
+        }
+    }
 }
 
 /// Who is dragged as a brigade takes its commander along; one of its units alone does not.
