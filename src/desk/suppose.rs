@@ -2,9 +2,10 @@
 
 use super::board::{Change, changed};
 use super::resolve::{self, Order};
-use super::{Error, prospect};
-use crate::army::Temper;
+use super::tonight::{Choice, Fighter};
+use super::{Desk, Error, prospect};
 use crate::army::regiment::Arm;
+use crate::army::{Army, Temper};
 use crate::base::Side;
 use crate::field::scenario::Weather;
 use crate::field::{GeneralKind, Scenario};
@@ -143,17 +144,68 @@ impl Supposition {
         cancel: &AtomicBool,
         grew: &mut (dyn FnMut(u32) + Send),
     ) -> Result<Option<Difference>, Error> {
-        let order = Order { seed: base.seed, ..self.order(order)? };
-        let threads = prospect::spare_threads();
-        let other = prospect::run(&order, Some(BATTLES), threads, cancel, &mut |f: &Forecast| grew(f.battles))?;
-        Ok(if other.cancelled { None } else { difference(base, &other) })
+        against(self.order(order)?, base, cancel, grew)
     }
+}
+
+/// Another army in the place of a side's, all else as it was chosen.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Instead {
+    pub side: Side,
+    /// What the army is called.
+    pub name: String,
+    choice: Choice,
+}
+
+/// The armies that could stand in a side's place in a battle of *Fight tonight*: all of the library but that which stands
+/// there. None where only those who were there can, and none where a hand has changed the set-up, which is `drawn` as it was
+/// before: the others would not have what it changed.
+#[must_use]
+pub fn instead(choice: &Choice, (order, drawn): (&Order, &Scenario), armies: &[Army]) -> Vec<Instead> {
+    let unchanged = Scenario { options: drawn.options.clone(), ..order.scenario.clone() } == *drawn;
+    let open = unchanged && (drawn.generic || matches!(choice, Choice::Armies { .. }));
+    let of = |side: Side| {
+        let there = choice.fighter(side).and_then(Fighter::own);
+        let others = armies.iter().filter(move |a| there != Some(&a.id));
+        others.map(move |a| Instead { side, name: a.name.clone(), choice: choice.instead(side, &a.id) })
+    };
+    Side::BOTH.into_iter().filter(|_| open).flat_map(of).collect()
+}
+
+impl Instead {
+    /// The battle with this army, under the generals and the options of another order of the same choice.
+    ///
+    /// # Errors
+    /// When the army cannot fill the place, or the battle cannot be drawn up.
+    pub fn order(&self, desk: &Desk, order: &Order) -> Result<Order, Error> {
+        let (mut other, _) = self.choice.drawn(desk, order.seed)?;
+        other.scenario.options.clone_from(&order.scenario.options);
+        Ok(Order { scenario: other.scenario, ..order.clone() })
+    }
+}
+
+/// Fights another battle under the dice of a forecast, and says by how much our chance to win differs in it; none where it was
+/// called off before anything could be said. `grew` is told how many battles are fought.
+///
+/// # Errors
+/// When the battle cannot begin.
+pub fn against(
+    order: Order,
+    base: &Forecast,
+    cancel: &AtomicBool,
+    grew: &mut (dyn FnMut(u32) + Send),
+) -> Result<Option<Difference>, Error> {
+    let order = Order { seed: base.seed, ..order };
+    let threads = prospect::spare_threads();
+    let other = prospect::run(&order, Some(BATTLES), threads, cancel, &mut |f: &Forecast| grew(f.battles))?;
+    Ok(if other.cancelled { None } else { difference(base, &other) })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::desk::prospect::run;
+    use crate::desk::tonight::{Places, Size};
 
     fn order(id: &str) -> Order {
         let system = resolve::playable().next().unwrap();
@@ -181,6 +233,62 @@ mod tests {
             assert!(resolve::drawn_up(&other).is_ok(), "{}", one.words(&order));
         }
         assert!(suppositions(&order, Some(&order.scenario)).len() < all.len(), "an unchanged set-up is no other");
+    }
+
+    /// Another list stands in the same role against the same enemy, whoever fills the roles, and whoever was raised by dice.
+    #[test]
+    fn another_army_takes_a_role_and_all_else_stays() {
+        let folder = tempfile::tempdir().unwrap();
+        let desk = Desk::open(&folder.path().join("library.tricorne")).unwrap();
+        let system = order("mirror").system;
+        let armies = desk.armies();
+        let own = |n: usize| Fighter::Own(armies[n].id.clone());
+        let scenario = |armies| Choice::Scenario {
+            system: system.clone(),
+            scenario: "st-ulrich".to_owned(),
+            places: Places::Swapped,
+            armies,
+        };
+        let meet = |armies| Choice::Armies { system: system.clone(), armies, size: Size::Small };
+        let all = [
+            (scenario([None, None]), 0),
+            (scenario([Some(own(0)), Some(own(1))]), 1),
+            (scenario([Some(own(0)), Some(Fighter::ByChance(3))]), 1),
+            (meet([own(0), own(1)]), 1),
+            (meet([own(0), Fighter::ByChance(3)]), 1),
+        ];
+        for (choice, of_the_desk) in all {
+            let (mut order, choice) = choice.drawn(&desk, 7).unwrap();
+            let drawn = order.scenario.clone();
+            let lists = instead(&choice, (&order, &drawn), armies);
+            let ours: Vec<&Instead> = lists.iter().filter(|i| i.side == Side::Blue).collect();
+            assert_eq!(ours.len(), armies.len() - of_the_desk, "{choice:?}");
+            order.generals = [GeneralKind::Bold, GeneralKind::Cautious];
+            order.scenario.options.insert("red-units".to_owned(), "on".to_owned());
+            // Not every army has the troops of every role, nor has the table room for every one.
+            let others = ours.iter().filter_map(|i| i.order(&desk, &order).ok());
+            let others: Vec<Order> = others.filter(|other| resolve::drawn_up(other).is_ok()).collect();
+            assert!(others.len() > 2, "{choice:?}");
+            for other in others {
+                let who = |o: &Order, side| {
+                    o.scenario.units(side).map(|(_, u)| (u.name.clone(), u.present)).collect::<Vec<_>>()
+                };
+                assert_eq!(who(&other, Side::Red), who(&order, Side::Red), "{choice:?}");
+                assert_ne!(who(&other, Side::Blue), who(&order, Side::Blue), "{choice:?}");
+                assert_eq!(other.scenario.options, order.scenario.options);
+                assert_eq!((other.generals, other.seed), (order.generals, order.seed));
+            }
+            order.scenario.weather = Weather::Storm;
+            assert!(instead(&choice, (&order, &drawn), armies).is_empty(), "a hand has changed it");
+        }
+        let history = Choice::Scenario {
+            system: system.clone(),
+            scenario: "lobositz".to_owned(),
+            places: Places::AsWritten,
+            armies: [None, None],
+        };
+        let (order, choice) = history.drawn(&desk, 7).unwrap();
+        assert!(instead(&choice, (&order, &order.scenario), armies).is_empty());
     }
 
     #[test]

@@ -18,6 +18,8 @@ pub enum Fighter {
     Own(Id),
     /// One that this die raises; the same die against the same enemy, at the same size, raises the same.
     ByChance(u32),
+    /// One that dice have raised already.
+    Raised(Box<Army>),
 }
 
 impl Fighter {
@@ -26,7 +28,7 @@ impl Fighter {
     pub const fn own(&self) -> Option<&Id> {
         match self {
             Fighter::Own(id) => Some(id),
-            Fighter::ByChance(_) => None,
+            Fighter::ByChance(_) | Fighter::Raised(_) => None,
         }
     }
 }
@@ -97,11 +99,19 @@ pub(super) fn raised(
     let mut out = [None, None];
     for side in Side::BOTH {
         let n = side.index();
-        let Some(Fighter::ByChance(die)) = fighters[n] else { continue };
+        let die = match fighters[n] {
+            Some(Fighter::ByChance(die)) => die,
+            Some(Fighter::Raised(army)) => {
+                out[n] = Some((**army).clone());
+                continue;
+            }
+            Some(Fighter::Own(_)) | None => continue,
+        };
         // Both by one die are two armies, and each round has dice of its own.
         let seed = (u64::from(round) << 32 | u64::from(*die)) * 2 + n as u64;
         let enemy = match fighters[1 - n] {
             Some(Fighter::Own(id)) => Some(desk.army(id.as_str())?.clone()),
+            Some(Fighter::Raised(army)) => Some((**army).clone()),
             Some(Fighter::ByChance(_)) | None => out[1 - n].clone(),
         };
         let year = match purposes[n] {

@@ -376,7 +376,7 @@ impl State {
                 }
                 Err(why) => self.fault = Some(why),
             },
-            Message::Forecast => return self.foretell(),
+            Message::Forecast => return self.foretell(around),
             Message::ForecastSays(message) => return self.forecast_says(message, around),
             Message::SideBySideSays(message) => return self.side_by_side_says(message, around),
             Message::ForecastKept(Ok(())) => return Action::Changed("The forecast is kept".to_owned()),

@@ -25,6 +25,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 use tables::Tables;
+pub use what_if::Lists;
 use what_if::{List, WhatIf};
 
 /// In a narrower window what stands side by side stands one below the other.
@@ -75,6 +76,8 @@ pub struct State {
     /// Its armies are a campaign's, and known to every system.
     of_campaign: bool,
     fault: Option<String>,
+    /// The forecast of the set-up, while that from a moment of its fight is looked at.
+    aside: Option<Box<State>>,
 }
 
 /// Nobody waits any more for a forecast whose screen is gone.
@@ -128,28 +131,45 @@ pub enum Action {
 
 impl State {
     /// Begins to fight an order many times over, unless that is done or under way; `drawn` is its set-up before a hand
-    /// changed it, and whether it is one of a campaign.
-    pub fn begin(&mut self, order: &Order, drawn: &Scenario, of_campaign: bool) -> Task<Message> {
-        if self.moment.is_some() {
-            self.forget();
-        }
+    /// changed it, and whether it is one of a campaign. `lists`: the armies that could stand in the place of either side's.
+    pub fn begin(&mut self, (order, drawn): (&Order, &Scenario), of_campaign: bool, lists: Lists) -> Task<Message> {
+        self.back_to_the_set_up();
         self.of_campaign = of_campaign;
         if self.running.is_some() || self.so_far.as_ref().is_some_and(|f| !f.cancelled) {
             return Task::none();
         }
         self.order = Some(Box::new(order.clone()));
         self.counted = prospect::counted(&order.system);
-        self.what_if = WhatIf::new(order, drawn);
+        self.what_if = WhatIf::new(order, drawn, lists);
         self.run(order.clone())
     }
 
-    /// Begins to fight on many times over from a moment of a fight.
+    /// Begins to fight on many times over from a moment of a fight; what the set-up's forecast came to stays.
     pub fn begin_from(&mut self, moment: Moment) -> Task<Message> {
+        let version = self.version;
+        let whole = self.moment.is_none() && self.running.is_none() && self.so_far.is_some();
+        self.what_if.stop();
+        let aside = if whole { Some(Box::new(std::mem::take(self))) } else { self.aside.take() };
         self.forget();
+        (self.version, self.aside) = (self.version.max(version + 1), aside);
         let order = moment.course.order().clone();
         self.counted = moment.course.counted();
         self.moment = Some(moment);
         self.run(order)
+    }
+
+    /// Leaves the forecast from a moment for that of the set-up, as far as there is one.
+    pub fn back_to_the_set_up(&mut self) {
+        if self.moment.is_none() {
+            return;
+        }
+        let aside = self.aside.take();
+        self.forget();
+        let version = self.version;
+        if let Some(aside) = aside {
+            *self = *aside;
+            self.version = version;
+        }
     }
 
     /// The moment of a fight from which it is; none where it is of a set-up.
@@ -217,6 +237,7 @@ impl State {
             Key::Named(Named::Enter) => Some(Message::Typical),
             Key::Character("s" | "S") if self.of_campaign => Some(Message::UnderAll),
             Key::Character("r" | "R") if self.running.is_none() && of_the_set_up => Some(Message::Again),
+            Key::Character("a" | "A") if of_the_set_up => self.what_if.next().map(Message::Suppose),
             Key::Character("w" | "W") if self.running.is_none() && of_the_set_up => {
                 Some(Message::Suppose(what_if::Message::Try(None)))
             }
@@ -358,10 +379,8 @@ impl State {
         let head = column![self.outcome(look, order, f), self.progress(&shown)];
         let tables = Tables { look, order, sides, f, counted: &self.counted };
         let busy = self.running.is_some();
-        let what_if = |list| match self.moment {
-            Some(_) => Space::new().into(),
-            None => self.what_if.view(look, order, busy, list),
-        };
+        // What goes on from a moment has no other set-up.
+        let what_if = |list| self.moment.is_none().then(|| self.what_if.view(look, (order, f), busy, list));
         let room = tables.divided(high - HEAD);
         match room.filter(|_| !narrow) {
             Some(room) => column![
@@ -382,6 +401,8 @@ impl State {
     fn rest(&self) -> Whence {
         let keys = if self.moment.is_some() {
             "Enter one like the mean   Esc back to the fight"
+        } else if self.what_if.next().is_some() {
+            "Enter one like the mean   R other dice   W what if   A another army   Esc back"
         } else if self.of_campaign {
             "Enter one like the mean   R other dice   W what if   S every system   Esc back"
         } else {

@@ -1,5 +1,7 @@
 //! The battle from end to end as the window leads through it: draw up, look ahead, fight, watch, write down, accept.
 
+mod forecast;
+
 use super::picture::{save, simulate};
 use crate::base::Side;
 use crate::desk::Desk;

@@ -9,7 +9,7 @@ use crate::draw::table::Ruler;
 use crate::gui::now::with;
 use crate::gui::place::Place;
 use crate::gui::screen::aftermath::{Books, Leading};
-use crate::gui::screen::forecast::Keeping;
+use crate::gui::screen::forecast::{Keeping, Lists};
 use crate::gui::screen::{Action, Around, aftermath, forecast, side_by_side};
 use crate::gui::work::on_thread;
 use iced::Task;
@@ -61,12 +61,12 @@ impl State {
         self.fight(Seen::Watched)
     }
 
-    pub(super) fn foretell(&mut self) -> Action<Message> {
+    pub(super) fn foretell(&mut self, around: Around) -> Action<Message> {
         let Some(set_up) = self.set_up.as_ref().filter(|s| s.trouble().is_none()) else { return Action::None };
         self.shown = Shown::Forecast;
-        Action::Run(
-            self.forecast.begin(&set_up.order, &set_up.drawn, set_up.is_of_campaign()).map(Message::ForecastSays),
-        )
+        let lists = Lists { all: set_up.instead(&around.now.armies), shelf: Some(around.shelf.clone()) };
+        let begun = self.forecast.begin((&set_up.order, &set_up.drawn), set_up.is_of_campaign(), lists);
+        Action::Run(begun.map(Message::ForecastSays))
     }
 
     /// Whether the forecast can be kept with its battle, or is.
@@ -114,7 +114,7 @@ impl State {
         match self.side_by_side.update(message, around) {
             side_by_side::Action::None => Action::None,
             side_by_side::Action::Run(task) => Action::Run(task.map(Message::SideBySideSays)),
-            side_by_side::Action::Close => self.foretell(),
+            side_by_side::Action::Close => self.foretell(around),
         }
     }
 
@@ -224,6 +224,9 @@ impl State {
                     return Action::Go(Place::Campaign);
                 }
                 let of_forecast = after == Some(After::Forecast);
+                if of_forecast && self.aside.is_none() {
+                    self.forecast.back_to_the_set_up();
+                }
                 if of_forecast {
                     // One from a moment leads back to the forecast of that moment, and from there to the fight.
                     (self.watch, self.watched) = self.aside.take().map_or((None, None), |(w, of)| (Some(w), of));

@@ -1,11 +1,12 @@
 //! How a battle comes on the table: from the campaign, from its books, or for one evening.
 
-use super::tonight::{Offered, Wanted};
+use super::tonight::Offered;
 use super::{Drawn, DrawnUp, Drew, Message, Scene, Shown, State, TONIGHT};
 use crate::base::Side;
 use crate::campaign::Page;
 use crate::desk::replay::Replay;
 use crate::desk::resolve;
+use crate::desk::tonight::{Choice, Places};
 use crate::desk::{Desk, Error, Order, board, tonight};
 use crate::field::{GeneralKind, Scenario};
 use crate::gui::now::{Shelf, with};
@@ -155,7 +156,18 @@ impl State {
         let version = self.version;
         self.clear();
         Action::Run(on_thread(move |tell| {
-            let drawn = first_evening().and_then(draw_up).map_err(|e| e.to_string());
+            let drawn = first_evening().and_then(|order| {
+                let choice = Choice::Scenario {
+                    system: order.system.clone(),
+                    scenario: TONIGHT.to_owned(),
+                    places: Places::AsWritten,
+                    armies: [None, None],
+                };
+                let mut drawn = draw_up(order)?;
+                drawn.choice = Some(choice);
+                Ok(drawn)
+            });
+            let drawn = drawn.map_err(|e: Error| e.to_string());
             tell(Message::DrawnUp(version, drawn, Drew::Alone));
         }))
     }
@@ -220,16 +232,18 @@ fn next_of(desk: &Desk) -> Result<Drawn, Error> {
 }
 
 /// What was chosen for tonight, drawn up.
-pub(super) fn drawn(shelf: &Shelf, wanted: &Wanted) -> Result<Drawn, String> {
-    let order = with(shelf, |desk| wanted.order(desk))?;
-    draw_up(order).map_err(|e| e.to_string())
+pub(super) fn drawn(shelf: &Shelf, wanted: &Choice) -> Result<Drawn, String> {
+    let (order, choice) = with(shelf, |desk| wanted.drawn(desk, rand::random::<u32>().into()))?;
+    let mut drawn = draw_up(order).map_err(|e| e.to_string())?;
+    drawn.choice = Some(choice);
+    Ok(drawn)
 }
 
 /// A battle drawn up, with what the rules say of it.
 pub(super) fn draw_up(order: Order) -> Result<Drawn, Error> {
     let table = resolve::drawn_up(&order)?;
     let findings = board::findings(&order)?;
-    Ok(Box::new(DrawnUp { order, table, findings, plan: None }))
+    Ok(Box::new(DrawnUp { order, table, findings, plan: None, choice: None }))
 }
 
 /// The battle of a first evening, under the first system that has it.

@@ -1,12 +1,14 @@
 //! The battle drawn up: its table, who is there, who decides, and what to do with it.
 
 use super::{Fighting, Message, ruler, rules};
-use crate::army::{Finding, Severity};
+use crate::army::{Army, Finding, Severity};
 use crate::base::Side;
 use crate::campaign::{Led, Plan};
 use crate::desk::board::{self, Item};
 use crate::desk::resolve;
 use crate::desk::sight::Seen;
+use crate::desk::suppose::{self, Instead};
+use crate::desk::tonight::Choice;
 use crate::desk::{Order, agreed};
 use crate::draw::table::{Cast, Goal, Names, Places};
 use crate::field::scenario::Weather;
@@ -34,6 +36,8 @@ pub struct DrawnUp {
     pub findings: Vec<Finding>,
     /// None outside a campaign.
     pub plan: Option<Plan>,
+    /// What was chosen where it was chosen for tonight.
+    pub choice: Option<Choice>,
 }
 
 /// A battle that can be fought, and what is done with it.
@@ -42,6 +46,8 @@ pub struct SetUp {
     pub order: Order,
     /// What the campaign has of it: as it was drawn up, or kept last. None outside a campaign.
     pub plan: Option<Plan>,
+    /// What was chosen where it was chosen for tonight.
+    choice: Option<Choice>,
     /// The set-up as it came on the table, before a hand changed it.
     pub drawn: Scenario,
     /// The set-up as the campaign's journal has it.
@@ -68,14 +74,20 @@ pub(super) const OURS: &str = "The layout is ours, not the book’s.";
 const NUMBER: f32 = 14.0;
 
 impl SetUp {
-    pub fn new(DrawnUp { order, table, findings, plan }: DrawnUp) -> SetUp {
+    pub fn new(DrawnUp { order, table, findings, plan, choice }: DrawnUp) -> SetUp {
         let (cast, drawn) = (Cast::of(&order.scenario), order.scenario.clone());
-        SetUp { cast, kept: drawn.clone(), drawn, order, plan, table, findings }
+        SetUp { cast, kept: drawn.clone(), drawn, order, plan, choice, table, findings }
     }
 
     /// Whether it is the battle that a plan speaks of.
     pub fn is_of(&self, plan: &Plan) -> bool {
         self.plan.as_ref() == Some(plan)
+    }
+
+    /// The armies that could stand in the place of either side's.
+    pub fn instead(&self, armies: &[Army]) -> Vec<Instead> {
+        let of = |choice| suppose::instead(choice, (&self.order, &self.drawn), armies);
+        self.choice.as_ref().map(of).unwrap_or_default()
     }
 
     /// Whether it belongs to the campaign.

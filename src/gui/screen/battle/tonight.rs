@@ -5,8 +5,7 @@ mod choices;
 use super::{Drawn, Message as Parent, open};
 use crate::base::Side;
 use crate::desk::resolve;
-use crate::desk::tonight::{self, Fighter, Offer, Places, Size, Weighed};
-use crate::desk::{Desk, Error, Order};
+use crate::desk::tonight::{self, Choice, Fighter, Offer, Places, Size, Weighed};
 use crate::draw::table::Cast;
 use crate::field::say;
 use crate::field::scenario::retold;
@@ -98,13 +97,6 @@ pub enum Message {
     Rules(&'static str),
 }
 
-/// What was chosen, to be drawn up on another thread.
-#[derive(Debug, Clone)]
-pub enum Wanted {
-    Scenario { system: String, scenario: String, places: Places, armies: [Option<Fighter>; 2] },
-    Armies { system: String, armies: [Fighter; 2], size: Size },
-}
-
 const SIZES: [(Size, &str); 3] = [(Size::Small, "two brigades"), (Size::Middle, "three"), (Size::Whole, "everybody")];
 
 impl Form {
@@ -137,7 +129,7 @@ impl Form {
         let wanted = self.wanted(around.now);
         let (version, shelf) = (self.version, around.shelf.clone());
         on_thread(move |tell| {
-            if let Wanted::Scenario { system, scenario, places, armies } = &wanted {
+            if let Choice::Scenario { system, scenario, places, armies } = &wanted {
                 let roles = armies.each_ref().map(Option::as_ref);
                 let weighed = with(&shelf, |desk| tonight::weigh(desk, system, scenario, (roles, *places)));
                 tell(Parent::TonightWeighed(version, weighed));
@@ -274,13 +266,13 @@ impl Form {
     }
 
     /// What was chosen.
-    pub fn wanted(&self, now: &Now) -> Wanted {
+    pub fn wanted(&self, now: &Now) -> Choice {
         if let Some(offer) = self.offers.get(self.battle) {
             let (system, scenario) = (offer.system.clone(), offer.scenario.clone());
             let armies = if self.wants_armies() { self.chosen(now).map(Some) } else { [None, None] };
-            return Wanted::Scenario { system, scenario, places: self.places, armies };
+            return Choice::Scenario { system, scenario, places: self.places, armies };
         }
-        Wanted::Armies { system: self.rules.to_owned(), armies: self.chosen(now), size: self.size }
+        Choice::Armies { system: self.rules.to_owned(), armies: self.chosen(now), size: self.size }
     }
 
     fn chosen(&self, now: &Now) -> [Fighter; 2] {
@@ -353,7 +345,9 @@ impl Form {
             right: row![].into(),
             body: container(body).padding(Padding::ZERO.top(size::S12)).into(),
             bar: Some(bar.into()),
-            rest: Whence::default().keys(if self.is_generic() {
+            rest: Whence::default().keys(if self.is_generic() && self.wants_armies() {
+                "↑ ↓ which battle   X swap sides   R roles   O our army   T theirs   D other dice   Enter draws it up"
+            } else if self.is_generic() {
                 "↑ ↓ which battle   X swap sides   R roles   Enter draws it up"
             } else if self.is_scenario() {
                 "↑ ↓ which battle   X swap sides   Enter draws it up"
@@ -402,28 +396,10 @@ enum Way {
     Down,
 }
 
-impl Wanted {
-    /// The battle that is wanted.
-    ///
-    /// # Errors
-    /// When a side has nobody who can take the field.
-    pub fn order(&self, desk: &Desk) -> Result<Order, Error> {
-        let seed = rand::random::<u32>().into();
-        match self {
-            Wanted::Scenario { system, scenario, places, armies } => {
-                let roles = armies.each_ref().map(Option::as_ref);
-                tonight::of_scenario(desk, system, scenario, (roles, *places), seed)
-            }
-            Wanted::Armies { system, armies: [blue, red], size } => {
-                tonight::of_armies(desk, system, [blue, red], *size, seed)
-            }
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::desk::Order;
     use crate::field::GeneralKind;
     use std::path::Path;
 

@@ -18,7 +18,7 @@ use iced::{Alignment, Element, Length, Padding};
 const NAME: f32 = 160.0;
 /// Height of a row of falling steps where there is room, and the least.
 const STEPS_HIGH: f32 = 42.0;
-const STEPS_LOW: f32 = 22.0;
+const STEPS_LOW: f32 = 19.0;
 /// Title, heads and lines of a table of falling steps, without its rows.
 const STEPS_HEADS: f32 = 84.0;
 /// The army stands in three rows below its brigades: in shares, in men, in points.
@@ -111,7 +111,7 @@ impl<'a> Tables<'a> {
     }
 
     /// What stands below the falling steps, in a room of this height: its lists scroll where they are longer.
-    pub fn foot(&self, high: f32, what_if: Element<'a, Message>) -> Element<'a, Message> {
+    pub fn foot(&self, high: f32, what_if: Option<Element<'a, Message>>) -> Element<'a, Message> {
         let (look, room) = (self.look, high - SECTION);
         let rows = self.pairs();
         let [least, most] = [PAIR_LOW, PAIR_HIGH].map(|row| rows.len() as f32 * row + PAIR_HEADS);
@@ -119,19 +119,17 @@ impl<'a> Tables<'a> {
         let losses = scroll(look, column![self.losses(rows, room.clamp(least, most))]);
         let pairs = column![self.losses_head(), losses.height(Length::Fill)];
         let fallen = column![self.units(), Space::new().height(size::S12), self.commanders()];
-        row![
-            pairs.width(Length::FillPortion(5)),
-            self.length((room - 88.0).clamp(60.0, 150.0)).width(Length::FillPortion(3)),
-            container(what_if).width(Length::FillPortion(4)),
-            container(scroll(look, fallen.padding(Padding::ZERO.right(size::S8))).height(Length::Fill))
-                .width(Length::FillPortion(3)),
-        ]
-        .spacing(size::COLUMN)
-        .into()
+        let fallen = scroll(look, fallen.padding(Padding::ZERO.right(size::S8))).height(Length::Fill);
+        let length = self.length((room - 88.0).clamp(60.0, 150.0)).width(Length::FillPortion(3));
+        let mut foot = row![pairs.width(Length::FillPortion(5)), length];
+        if let Some(what_if) = what_if {
+            foot = foot.push(container(what_if).width(Length::FillPortion(4)));
+        }
+        foot.push(container(fallen).width(Length::FillPortion(3))).spacing(size::COLUMN).into()
     }
 
     /// All tables as high as they are, for a window that scrolls as a whole.
-    pub fn below(&self, narrow: bool, what_if: Element<'a, Message>) -> Element<'a, Message> {
+    pub fn below(&self, narrow: bool, what_if: Option<Element<'a, Message>>) -> Element<'a, Message> {
         let steps = self.sides.iter().map(|side| self.steps(*side, STEPS_HIGH));
         let steps: Element<'a, Message> =
             if narrow { Column::from_iter(steps).into() } else { Row::from_iter(steps).spacing(size::COLUMN).into() };
@@ -143,10 +141,10 @@ impl<'a> Tables<'a> {
         ]
         .spacing(size::COLUMN);
         let mut below = Column::new();
-        if narrow {
-            below = below.push(Space::new().height(size::S16)).push(what_if);
-        } else {
-            spread = spread.push(container(what_if).width(Length::FillPortion(4)));
+        match what_if {
+            Some(what_if) if narrow => below = below.push(Space::new().height(size::S16)).push(what_if),
+            Some(what_if) => spread = spread.push(container(what_if).width(Length::FillPortion(4))),
+            None => {}
         }
         let fallen = row![self.units(), self.commanders()].spacing(size::COLUMN);
         column![
@@ -374,9 +372,10 @@ fn figure_row<'a>(look: &Look, side: Side, words: &'a str, figure: String) -> El
 mod tests {
     use super::*;
 
-    /// Heights of the room below the outcome: the smallest window with and without a bar, a usual one, a low one.
+    /// Heights of the room below the outcome in the smallest window, of a bar, and of a line of help.
     const SMALL: f32 = 800.0 - 83.0 - 30.0 - super::super::HEAD;
     const BAR: f32 = 53.0;
+    const HELP: f32 = 41.0;
 
     #[test]
     fn six_brigades_a_side_fit_into_the_smallest_window_and_with_a_bar_only_they_scroll() {
@@ -387,6 +386,7 @@ mod tests {
         for brigades in [1, 2, 3, 4] {
             assert!(!Room::of(SMALL - BAR, brigades, 2 * brigades).expect("they fit").scrolls, "{brigades}");
         }
+        assert!(!Room::of(SMALL - HELP, 6, 11).expect("they fit").scrolls, "a line of help leaves room for Lobositz");
         assert!(Room::of(SMALL, 20, 40).expect("they fit").scrolls);
         assert_eq!(Room::of(250.0, 6, 12), None);
     }
