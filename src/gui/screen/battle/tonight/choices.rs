@@ -17,11 +17,12 @@ use crate::gui::widget::field::Field;
 use crate::gui::widget::icon::Icon;
 use crate::gui::widget::map::{Map, Shown};
 use crate::gui::widget::{Control, Cut, button, choice, error, line, scroll, section, thousands};
+use iced::widget::text::Wrapping;
 use iced::widget::{Column, Space, column, container, responsive, row};
 use iced::{Alignment, Element, Length, Padding};
 
 /// Width of the number of the dice.
-const DIE: f32 = 72.0;
+const DIE: f32 = 64.0;
 /// A table with less room than this is not shown.
 const LEAST_TABLE: f32 = 150.0;
 
@@ -53,21 +54,29 @@ impl Form {
                 let roles = [(Roles::OfTheBook, "the book’s forces"), (Roles::Armies, "two armies of yours")];
                 let says = |roles| Parent::TonightSays(Message::Roles(roles));
                 let whence = Whence::new("Roles", "brigades of any two armies that fit can stand in").keys("R");
+                let mut roles = row![choice(look, &roles, self.roles, says, &whence)];
+                if self.is_by_chance(around.now) {
+                    roles = roles.push(Space::new().width(Length::Fill)).push(self.die(look));
+                }
                 out = out
                     .push(Space::new().height(size::S16))
                     .push(look.label("Who fills the roles"))
                     .push(Space::new().height(size::S4))
-                    .push(choice(look, &roles, self.roles, says, &whence));
+                    .push(roles.align_y(Alignment::Center));
+            }
+            if self.wants_armies() {
+                out = out.push(Space::new().height(size::S8)).push(self.armies(look, around));
             }
             out = out.push(Space::new().height(size::S16)).push(self.points(look));
-            if self.wants_armies() {
-                out = out.push(Space::new().height(size::S16)).push(self.armies(look, around));
-            }
             return self.above_table(look, around, out);
         }
         let says = |size| Parent::TonightSays(Message::Size(size));
         let whence = Whence::new("Size", "how many brigades of each army come").keys("S");
-        let out = self.armies(look, around).push(look.label("How many of each")).push(Space::new().height(size::S4));
+        let mut out = column![self.armies(look, around), Space::new().height(size::S12)];
+        if self.is_by_chance(around.now) {
+            out = out.push(self.die(look)).push(Space::new().height(size::S12));
+        }
+        let out = out.push(look.label("How many of each")).push(Space::new().height(size::S4));
         let systems: Vec<(&'static str, &'static str)> =
             resolve::playable().map(|s| (s.about().id, s.about().name)).collect();
         let under = |id| Parent::TonightSays(Message::Rules(id));
@@ -82,35 +91,41 @@ impl Form {
     }
 
     /// The armies of both sides, to be chosen from.
-    fn armies<'a>(&'a self, look: &'a Look, around: Around<'a>) -> Column<'a, Parent> {
+    fn armies<'a>(&'a self, look: &'a Look, around: Around<'a>) -> Element<'a, Parent> {
         let t = &look.theme;
-        let mut out = Column::new();
+        let mut out = row![].spacing(size::S16);
         for side in Side::BOTH {
             let head = if side == Side::Blue { "Ours" } else { "Theirs" };
-            out = out.push(text::SECTION.say(head, look.accent(side).line)).push(line(t.rule, 1.0));
+            let mut list = column![text::SECTION.say(head, look.accent(side).line), line(t.rule, 1.0)];
             for (n, army) in around.now.armies.iter().enumerate() {
-                let kind = if n == self.armies[side.index()] { Kind::Chosen } else { Kind::Row };
-                let units: usize = army.regiments.iter().map(|r| r.units.len()).sum();
-                let content = row![
-                    Cut::new(army.name.as_str(), text::TEXT, t.ink),
-                    look.label(format!("{} brigades, {units} units", army.brigades.len()))
-                ]
-                .align_y(Alignment::Center);
-                out = out.push(
-                    Control::new(look, kind, content)
-                        .width(Length::Fill)
-                        .height(size::ROW_DENSE)
-                        .padding(Padding { left: size::S12, right: size::S8, ..Padding::ZERO })
-                        .whence(Whence::new(army.name.clone(), ""))
-                        .press(Parent::TonightSays(Message::Army(side, n))),
-                );
+                let units = say::counted(army.regiments.iter().map(|r| r.units.len()).sum(), "unit", "units");
+                let brigades = say::counted(army.brigades.len(), "brigade", "brigades");
+                let whence = Whence::new(army.name.clone(), format!("{brigades}, {units}"));
+                list = list.push(self.army(look, (side, n), (army.name.as_str(), units), whence));
             }
-            out = out.push(self.by_chance(look, around, side)).push(Space::new().height(size::S12));
+            out = out.push(list.push(self.by_chance(look, around, side)).width(Length::FillPortion(1)));
         }
-        if self.is_by_chance(around.now) {
-            out = out.push(self.die(look)).push(Space::new().height(size::S12));
-        }
-        out
+        out.into()
+    }
+
+    /// An army in the list of a side: its name, and a word about it.
+    fn army<'a>(
+        &self,
+        look: &'a Look,
+        (side, n): (Side, usize),
+        (name, told): (impl Into<String>, String),
+        whence: Whence,
+    ) -> Element<'a, Parent> {
+        let kind = if n == self.armies[side.index()] { Kind::Chosen } else { Kind::Row };
+        let told = look.label(told).wrapping(Wrapping::None);
+        let content = row![Cut::new(name, text::TEXT, look.theme.ink), told].spacing(size::S8);
+        Control::new(look, kind, content.align_y(Alignment::Center))
+            .width(Length::Fill)
+            .height(size::ROW_DENSE)
+            .padding(Padding { left: size::S12, right: size::S8, ..Padding::ZERO })
+            .whence(whence)
+            .press(Parent::TonightSays(Message::Army(side, n)))
+            .into()
     }
 
     /// The last of the list: an army that dice raise, and who has come.
@@ -118,25 +133,16 @@ impl Form {
         let n = around.now.armies.len();
         let chosen = self.armies[side.index()] >= n;
         let came = self.ahead.as_ref().filter(|(version, _)| chosen && *version == self.version);
-        let told = came.map_or_else(
-            || "raised to meet the other".to_owned(),
+        let (name, told) = came.map_or_else(
+            || ("By chance".to_owned(), "raised to meet the other".to_owned()),
             |(_, ahead)| {
                 let scenario = &ahead.drawn.order.scenario;
-                let (name, units) = (&scenario.sides[side.index()].name, scenario.units(side).count());
-                format!("{name}, {}", say::counted(units, "unit", "units"))
+                let units = say::counted(scenario.units(side).count(), "unit", "units");
+                (format!("By chance: {}", scenario.sides[side.index()].name), units)
             },
         );
-        let content = row![Cut::new("By chance", text::TEXT, look.theme.ink), look.label(told)];
-        Control::new(look, if chosen { Kind::Chosen } else { Kind::Row }, content.align_y(Alignment::Center))
-            .width(Length::Fill)
-            .height(size::ROW_DENSE)
-            .padding(Padding { left: size::S12, right: size::S8, ..Padding::ZERO })
-            .whence(Whence::new(
-                "By chance",
-                "dice raise an army for tonight, of a nation that fought the other and as dear",
-            ))
-            .press(Parent::TonightSays(Message::Army(side, n)))
-            .into()
+        let of = "dice raise an army for tonight, of a nation that fought the other and as dear";
+        self.army(look, (side, n), (name, told), Whence::new("By chance", of))
     }
 
     /// The die that raises armies: written, or thrown again.
@@ -144,7 +150,7 @@ impl Form {
         let typed = |number| Parent::TonightSays(Message::DieTyped(number));
         let whence = Whence::new("The dice", "the same number raises the same army against the same enemy");
         row![
-            look.label("Raised by the dice"),
+            look.label("dice"),
             Field::new(look, "", &self.die.to_string(), typed).figures().width(DIE).whence(whence),
             button(look, Kind::Plain, "Throw again", "D")
                 .whence(Whence::new("Throw again", "other dice raise another army"))
@@ -209,8 +215,10 @@ impl Form {
     fn table<'a>(&'a self, look: &'a Look, around: Around<'a>) -> Element<'a, Parent> {
         let ruler = ruler(around);
         responsive(move |room| {
+            // Who cannot fill a role is told of beside the points.
+            let told = matches!(self.weighed, Some(Err(_)));
             if let Some(why) = &self.why_not {
-                return error(look, why);
+                return if told { Space::new().into() } else { error(look, why) };
             }
             let Some((_, Ahead { drawn, cast })) = self.ahead.as_ref().filter(|_| room.height >= LEAST_TABLE) else {
                 return Space::new().into();
