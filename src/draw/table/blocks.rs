@@ -45,19 +45,43 @@ pub fn standing(pen: &mut Pen, piece: &PieceView, actor: &Actor) {
 /// The upright frame round all that is drawn of a unit in order, with the limber behind a battery, and the barrel behind one on
 /// the march.
 pub fn room(pen: &Pen, piece: &PieceView) -> Frame {
+    bounds(&rings(pen, piece).concat())
+}
+
+/// The same in short lengths, which leave the corners beside a turned unit free.
+pub fn parts(pen: &Pen, piece: &PieceView) -> Vec<Frame> {
+    rings(pen, piece).into_iter().flat_map(lengths).collect()
+}
+
+/// The oblongs of which a unit in order is drawn.
+fn rings(pen: &Pen, piece: &PieceView) -> Vec<[Pt; 4]> {
     let block = Block::of(pen.fit, piece);
     if piece.shape == Shape::Limbered {
         let behind = (MUZZLE - 1.0) * trailed(&block) / block.front.len().max(1e-6);
-        return bounds(&block.rect(-1.0, -1.0 - behind, 1.0, 1.0));
+        return vec![block.rect(-1.0, -1.0 - behind, 1.0, 1.0)];
     }
     if piece.shape != Shape::Deployed {
-        return bounds(&block.rect(-1.0, -1.0, 1.0, 1.0));
+        return vec![block.rect(-1.0, -1.0, 1.0, 1.0)];
     }
     let (gun, limber) = (piece_of(&block), limber(pen, &block));
-    let mut ring = gun.rect(-1.0, -1.0, 1.0, MUZZLE).to_vec();
-    ring.extend(limber.iter().flat_map(|l| l.rect(-1.0, -1.0, 1.0, 1.0)));
-    ring.extend(block.rect(-1.0, -1.0, 1.0, 1.0));
-    bounds(&ring)
+    let mut rings = vec![gun.rect(-1.0, -1.0, 1.0, MUZZLE), block.rect(-1.0, -1.0, 1.0, 1.0)];
+    rings.extend(limber.map(|l| l.rect(-1.0, -1.0, 1.0, 1.0)));
+    rings
+}
+
+/// The most lengths of an oblong.
+const LENGTHS: f32 = 8.0;
+
+/// The frames of an oblong's lengths; of one that stands square to the table its own.
+fn lengths(ring: [Pt; 4]) -> Vec<Frame> {
+    let (from, u, v) = (ring[0], ring[1] - ring[0], ring[3] - ring[0]);
+    let (long, short) = if u.len() > v.len() { (u, v) } else { (v, u) };
+    if long.x.abs().min(long.y.abs()) < 0.5 {
+        return vec![bounds(&ring)];
+    }
+    let all = (long.len() / short.len().max(1.0)).ceil().clamp(2.0, LENGTHS) as u8;
+    let at = |n: u8| from + long * (f32::from(n) / f32::from(all));
+    (0..all).map(|n| bounds(&[at(n), at(n + 1), at(n) + short, at(n + 1) + short])).collect()
 }
 
 /// The room that a gun takes with its barrel, in halves of its depth before its middle.

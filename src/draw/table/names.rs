@@ -220,7 +220,13 @@ fn beside<'a>(pen: &Pen, f: &'a Feature, taken: &[Frame]) -> Placed<'a> {
     let wide = style.width(&f.name);
     let (x, y) = (wide / 2.0 + pen.u(10.0), pen.u(16.0));
     let room = pen.fit.frame.grown(-pen.u(4.0));
-    let corners = [pt(x, -y), pt(x, y + style.size * 0.5), pt(-x, -y), pt(-x, y + style.size * 0.5), pt(0.0, -y * 1.6)];
+    let (low, level) = (y + style.size * 0.5, style.size * 0.3);
+    let near = [pt(x, -y), pt(x, low), pt(-x, -y), pt(-x, low), pt(0.0, -y * 1.6)];
+    // Where a sign or a unit stands at them all.
+    let far =
+        [pt(x + y, level), pt(-x - y, level), pt(x, -2.0 * y), pt(x, 2.0 * low), pt(-x, -2.0 * y), pt(-x, 2.0 * low)];
+    let over = [pt(0.0, -2.8 * y), pt(0.0, 2.4 * low)];
+    let corners: Vec<Pt> = near.into_iter().chain(far).chain(over).collect();
     let cost = |p: &Placed| {
         let frame = p.frame();
         let outside = if room.has(frame.min) && room.has(frame.max) { 0.0 } else { 1e4 };
@@ -238,6 +244,9 @@ fn beside<'a>(pen: &Pen, f: &'a Feature, taken: &[Frame]) -> Placed<'a> {
 
 /// A name may touch what stands there by so much of its length: letters seldom reach the edge of their line.
 const TOUCH: f32 = 0.1;
+
+/// So small a share of a name is read on any ground.
+const DIM: f32 = 0.04;
 
 /// Words that are cut where a table is crowded, as they are on old maps.
 const CUT: [(&str, &str); 20] = [
@@ -278,6 +287,39 @@ pub fn short(name: &str) -> String {
     out.join(" ")
 }
 
+/// How a unit stands whose name is to be placed.
+pub struct Stands {
+    /// What is drawn of it.
+    pub body: Vec<Frame>,
+    /// Its front is neither along the table nor across.
+    pub turned: bool,
+    pub rear_is_below: bool,
+    /// Between its rear and its name.
+    pub gap: f32,
+}
+
+impl Stands {
+    /// The lowest edge of what stands over a name of this width; none where nothing does.
+    fn low(&self, x: f32, wide: f32) -> Option<f32> {
+        self.over(x, wide).map(|f| f.max.y).reduce(f32::max)
+    }
+
+    /// The same of what a name stands over.
+    fn top(&self, x: f32, wide: f32) -> Option<f32> {
+        self.over(x, wide).map(|f| f.min.y).reduce(f32::min)
+    }
+
+    fn over(&self, x: f32, wide: f32) -> impl Iterator<Item = &Frame> {
+        self.body.iter().filter(move |f| f.max.x > x - wide / 2.0 && f.min.x < x + wide / 2.0)
+    }
+}
+
+/// The frame round others.
+fn hull(frames: &[Frame]) -> Option<Frame> {
+    let corners: Vec<Pt> = frames.iter().flat_map(|f| [f.min, f.max]).collect();
+    (!corners.is_empty()).then(|| bounds(&corners))
+}
+
 /// What is taken already, so that unit names find a free place.
 #[derive(Clone)]
 pub struct Crowd {
@@ -314,26 +356,34 @@ impl Crowd {
         shared(frame, &self.taken) + 3.0 * (area - shared(frame, &[self.table]))
     }
 
-    /// A free place for a name of this size around a block: behind it first, then in front, then at either side, in the
-    /// middle, high or low. Behind and in front it may be shifted until its edge is flush with the block's. Returns the
-    /// middle of the name's baseline.
-    pub fn place(&mut self, block: Frame, rear_is_below: bool, size: Pt) -> Option<Pt> {
+    /// A free place for a name of this size beside a unit: behind it first, then in front, then at either side, in the
+    /// middle, high or low. Behind and in front it may be shifted until its edge is flush with the unit's, or into the corner
+    /// that one askew leaves. Returns the middle of the name's baseline.
+    pub fn place(&mut self, unit: &Stands, size: Pt) -> Option<Pt> {
         // Two names in a line keep apart by the width of a letter.
         let (wide, high) = (size.x + size.y * 0.3, size.y);
+        let block = hull(&unit.body)?;
         let middle = block.min.towards(block.max, 0.5);
-        let below = pt(middle.x, block.max.y + high * 0.9);
-        let above = pt(middle.x, block.min.y - high * 0.25);
-        let (behind, ahead) = if rear_is_below { (below, above) } else { (above, below) };
+        let (behind, ahead) = if unit.rear_is_below { (unit.gap, 0.0) } else { (0.0, unit.gap) };
+        let below = |x: f32| pt(x, unit.low(x, wide).unwrap_or(block.max.y) + behind + high * 0.9);
+        let above = |x: f32| pt(x, unit.top(x, wide).unwrap_or(block.min.y) - ahead - high * 0.25);
         let flush = (wide - block.width()).abs() / 2.0;
-        let shifts = [0.0, 0.5, -0.5, 1.0, -1.0].map(|share| pt(share * flush, 0.0));
+        let corner = (wide - high) / 2.0;
+        let shifts = [0.0, 0.5 * flush, -0.5 * flush, flush, -flush, corner, -corner];
+        let shifts = &shifts[..if unit.turned { 7 } else { 5 }];
+        let behind_and_ahead = shifts.iter().flat_map(|shift| {
+            let x = middle.x + shift;
+            if unit.rear_is_below { [below(x), above(x)] } else { [above(x), below(x)] }
+        });
         let aside = block.width() / 2.0 + wide / 2.0 + high * 0.3;
         let heights = [middle.y + high * 0.3, block.min.y + high * 0.5, block.max.y];
         let beside = heights.iter().flat_map(|y| [pt(middle.x + aside, *y), pt(middle.x - aside, *y)]);
-        let places = shifts.iter().flat_map(|s| [behind + *s, ahead + *s]).chain(beside);
+        let places = behind_and_ahead.chain(beside);
         let frame = |p: Pt| Frame::new(p.x - wide / 2.0, p.y - high * 0.72, wide, high * 0.95);
         let mut free: Option<(f32, Pt)> = None;
         for p in places.filter(|p| self.cost(&frame(*p)) <= TOUCH * wide) {
             let dim = shared(&frame(p), &self.dim);
+            let dim = if dim <= DIM * wide * high { 0.0 } else { dim };
             if free.is_none_or(|(least, _)| dim < least) {
                 free = Some((dim, p));
             }

@@ -1,7 +1,7 @@
 //! What stands on the table: units, leaders, and the marks of the moment.
 
 use super::figures::{disc, figures_at};
-use super::names::{Crowd, width};
+use super::names::{Crowd, Stands, width};
 use super::objectives::Goal;
 use super::{Block, Cast, Fit, Names, Pen, Places, blocks, direction, names, objectives};
 use crate::base::{Len, Point, Rect, Side};
@@ -94,7 +94,10 @@ pub fn pieces(view: &TableView, cast: &Cast, theme: &Theme, fit: &Fit, marks: &M
     for (piece, actor) in view.pieces.iter().zip(&cast.units).chain(parts).filter(|(p, _)| !p.gone) {
         blocks::standing(&mut pen, piece, actor);
         blocks::harm(&mut pen, piece);
-        crowd.take(blocks::room(&pen, piece));
+        match marks.names {
+            Names::Numbers => crowd.take(blocks::room(&pen, piece)),
+            _ => blocks::parts(&pen, piece).into_iter().for_each(|part| crowd.take(part)),
+        }
         if let Some(tip) = blocks::tip(&pen, piece) {
             crowd.take(tip);
         }
@@ -209,6 +212,9 @@ const CROWDED: usize = 64;
 /// Size of the names of units.
 const NAME: f32 = 13.0;
 
+/// The sine from which a unit stands askew to the table.
+const TURNED: f32 = 0.2;
+
 /// A unit's number and name, and where that finds room.
 type Named = ((usize, String), Option<Pt>);
 
@@ -218,24 +224,22 @@ fn lay_names(pen: &Pen, mut crowd: Crowd, view: &TableView, names: &[(usize, Str
         .iter()
         .map(|(n, name)| {
             let piece = &view.pieces[*n];
-            let rear_is_below = direction(piece.footprint.heading).y <= 0.0;
-            let behind = pen.u(if piece.harm > 0 { 9.0 } else { 2.0 });
-            let mut frame = match piece.shape {
+            let front = direction(piece.footprint.heading);
+            let mut body = match piece.shape {
                 // The names of those who hold houses stand beside these.
-                Shape::Garrison => bounds(&pen.fit.corners(&piece.footprint)),
-                _ => blocks::room(pen, piece),
+                Shape::Garrison => vec![bounds(&pen.fit.corners(&piece.footprint))],
+                _ => blocks::parts(pen, piece),
             };
-            if let Some(tip) = blocks::tip(pen, piece) {
-                frame.min.y = frame.min.y.min(tip.min.y);
-                frame.max.y = frame.max.y.max(tip.max.y);
-            }
-            if rear_is_below {
-                frame.max.y += behind;
-            } else {
-                frame.min.y -= behind;
-            }
+            body.extend(blocks::tip(pen, piece));
+            body.extend(blocks::hits(pen, piece));
+            let stands = Stands {
+                turned: piece.shape != Shape::Garrison && front.x.abs().min(front.y.abs()) > TURNED,
+                rear_is_below: front.y <= 0.0,
+                gap: pen.u(if piece.harm > 0 { 1.0 } else { 2.0 }),
+                body,
+            };
             let size = pt(width(pen, name, NAME), pen.u(NAME));
-            ((*n, name.clone()), crowd.place(frame, rear_is_below, size))
+            ((*n, name.clone()), crowd.place(&stands, size))
         })
         .collect();
     (placed, crowd)
