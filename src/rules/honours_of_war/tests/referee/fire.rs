@@ -253,7 +253,7 @@ impl Referee<'_> {
         unsure(body.is_end_on(eye.at), &[M::Difficult]);
         unsure(close, &[M::LightCover, M::HeavyCover, M::Difficult]);
         // Who stands in him, after a wheel that ends there, has no side of him.
-        unsure((flank - 0.5).abs() < 0.05 || base.gap(&body) < -1.0, &[M::FlankFire]);
+        unsure((flank - 0.5).abs() < 0.05 || base.gap(body) < -1.0, &[M::FlankFire]);
         unsure(column && (squarely - 1.0).abs() < 0.01, &[M::ColumnTarget]);
         if !grazing && !indoors {
             // A corner that looks out by a hair is seen.
