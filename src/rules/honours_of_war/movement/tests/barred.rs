@@ -193,3 +193,33 @@ fn nobody_wheels_through_the_corner_of_another() {
     assert!(!wheels("-18 9 45"));
     assert!(wheels("-20 9 45") && wheels("-20 0 N") && wheels("20 0 N"));
 }
+
+/// HOW-TER-24: nor over the wood between two roads that a third joins, and no deep river, though its tail is on a ford.
+#[test]
+fn how_ter_24_a_move_to_the_flank_follows_no_road() {
+    let roads = "road 0 -60 0 60\nroad 8 -60 8 60\nroad -60 0 60 0";
+    let over = |ground: &str, x: i32, y: i32| {
+        let t = table(&format!("B foot column bases=2 0 0 N\n{roads}\n{ground}"));
+        let step = Point::new(1200 * x, 1200 * y);
+        t.field.terrain.toll(&t.state.unit(0).rect, step, Kind::Foot, true).map(|toll| toll.extra)
+    };
+    assert_eq!(over("wood 2 -60 6 60", 8, 0), Some(1200 * 4));
+    assert_eq!(over("wood 2 -60 6 60", 0, 8), Some(0));
+    assert_eq!(over("deepriver 4 -60 4 60\nford 2 0 6 0", 8, 0), None);
+}
+
+/// HOW-TER-27: what goes at a slant over a bridge as its head does crosses the river beside it with its tail.
+#[test]
+fn how_ter_33_head_and_tail_of_a_column_pass_a_bridge_at_the_same_place() {
+    let over = |x: i32, step: (i32, i32)| {
+        let t = table(&format!("B horse column {x} 0 N\ndeepriver -100 30 100 30\nbridge 0 26 0 34"));
+        let step = Point::new(1200 * step.0, 1200 * step.1);
+        t.field.terrain.toll(&t.state.unit(0).rect, step, Kind::HeavyHorse, true).is_some()
+    };
+    let head = |x: i32| table(&format!("B horse column {x} 0 N")).state.unit(0).rect.half_depth / 1200;
+    let aside = 30 - head(0);
+    assert_eq!([over(0, (0, 60)), over(aside, (-60, 60)), over(-aside, (60, 60))], [true, false, false]);
+    // Sideways, with its middle over the bridge.
+    let t = table("B horse column 0 0 E\ndeepriver -100 12 100 12\nbridge -7 5 7 19");
+    assert!(t.field.terrain.toll(&t.state.unit(0).rect, Point::new(0, 1200 * 30), Kind::HeavyHorse, true).is_none());
+}

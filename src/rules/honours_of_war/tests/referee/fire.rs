@@ -172,8 +172,7 @@ impl Referee<'_> {
         };
         let seen = seen.or_else(|| [(2.0, 0.0), (-2.0, 0.0), (0.0, 2.0), (0.0, -2.0)].into_iter().find_map(nudged));
         // Whom a ball strikes by grazing need not be seen; nothing lies before whom the muzzles touch.
-        let touches = range <= HAIR;
-        let Some(seen) = seen.or((grazing || touches).then_some(Seen::default())) else {
+        let Some(seen) = seen.or((grazing || range <= HAIR).then_some(Seen::default())) else {
             made.faults.push(("HOW-TER-17", "out of sight".to_owned()));
             return Some(made);
         };
@@ -442,9 +441,7 @@ impl Referee<'_> {
         }
         if let Some(eye) = eye.filter(|_| !grazing) {
             self.at_a_face(&s, &eye, target, (event, rest));
-        }
-        // Where a ray of the zone runs along a side of the target, a hair of either makes much of the distance.
-        if let Some(eye) = eye.filter(|_| !grazing) {
+            // Where a ray of the zone runs along a side of the target, a hair of either makes much of the distance.
             let end = body.corners().into_iter().map(|p| p.to(eye.at)).fold(0.0, f64::max);
             let near = Self::range(&eye, &body.grown(RAY)).unwrap_or(end);
             let far = Self::range(&eye, &body.grown(-RAY)).unwrap_or(end);
