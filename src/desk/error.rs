@@ -2,6 +2,7 @@
 
 use super::name::NotFound;
 use crate::army::Finding;
+use crate::field::say;
 use crate::store::plain;
 use std::path::PathBuf;
 
@@ -53,12 +54,23 @@ fn offer(known: &[String]) -> String {
     if known.is_empty() { String::new() } else { format!("; there is {}", known.join(between)) }
 }
 
+/// Of more findings the first are told, those of the whole before those of one thing in it.
+const TOLD: usize = 6;
+
 fn sentences(findings: &[Finding]) -> String {
     let told = |f: &Finding| match f.clause.as_str() {
         "" => f.text.clone(),
         clause => format!("{} ({clause})", f.text),
     };
-    findings.iter().map(told).collect::<Vec<_>>().join(" ")
+    let mut all: Vec<&Finding> = findings.iter().collect();
+    if all.len() <= TOLD {
+        return all.into_iter().map(told).collect::<Vec<_>>().join(" ");
+    }
+    let of_one = |f: &Finding| findings.iter().filter(|other| other.clause == f.clause).count() > 1;
+    all.sort_by_key(|f| of_one(f));
+    let rest = say::counted(all.len() - TOLD / 2, "thing more is", "things more are");
+    let first: Vec<String> = all[..TOLD / 2].iter().map(|f| told(f)).collect();
+    format!("{} {rest} found.", first.join(" "))
 }
 
 impl Error {
@@ -79,5 +91,19 @@ impl Error {
             NotFound::Unknown => Error::Unknown { kind, wanted: wanted.to_owned(), known },
             NotFound::Several(names) => Error::Several { wanted: wanted.to_owned(), names },
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn of_many_findings_the_one_about_the_whole_is_told_first_and_the_rest_is_counted() {
+        let mut found: Vec<Finding> = (0..80).map(|n| Finding::error("A", format!("{n} is too large."), "")).collect();
+        found.push(Finding::error("B", "The table holds 48.".to_owned(), ""));
+        let told = sentences(&found);
+        assert_eq!(told, "The table holds 48. (B) 0 is too large. (A) 1 is too large. (A) 78 things more are found.");
+        assert_eq!(sentences(&found[..6]).matches("too large").count(), 6);
     }
 }
