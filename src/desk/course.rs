@@ -264,7 +264,7 @@ impl Course {
     /// the margin is 2 in 100.
     ///
     /// # Errors
-    /// When no battle can begin.
+    /// When no battle can begin, or this one is over by then.
     pub fn forecast(
         &self,
         told: usize,
@@ -272,6 +272,9 @@ impl Course {
         cancel: &AtomicBool,
         progress: &mut (dyn FnMut(&Forecast) + Send),
     ) -> Result<Forecast, Error> {
+        if told >= self.events.len() {
+            return Err(Error::refused("The battle is over at this moment: go back to an earlier one and ask there."));
+        }
         let order = forecast::Order {
             system: self.system,
             scenario: &self.order.scenario,
