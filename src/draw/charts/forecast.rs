@@ -3,7 +3,7 @@
 use super::{Ink, Size, hatched, write};
 use crate::draw::path::{Path, Pt, pt};
 use crate::draw::theme::{Accent, Theme};
-use crate::draw::{Anchor, Colour, Face, List};
+use crate::draw::{Anchor, Colour, Face, List, pixels};
 
 /// The outcome as one bar: we win, drawn (hatched), they win, with margins above. Shares and margin are points of a
 /// hundred.
@@ -78,11 +78,15 @@ pub fn falling(chances: &[f32], margin: f32, accent: Accent, theme: &Theme, size
 #[derive(Debug, Clone, PartialEq)]
 pub struct Pair {
     pub name: String,
-    pub if_won: f32,
-    pub if_lost: f32,
+    /// Nothing where no battle ended so.
+    pub if_won: Option<f32>,
+    pub if_lost: Option<f32>,
     /// 0 ours, 1 theirs.
     pub side: usize,
 }
+
+/// Size of a brigade's name.
+const NAME: f32 = 12.5;
 
 /// Room for the number of a tick.
 const TICK: f32 = 36.0;
@@ -92,9 +96,10 @@ const TICK: f32 = 36.0;
 pub fn pairs(rows: &[Pair], accents: &[Accent; 2], theme: &Theme, size: Size) -> List {
     let mut list = List::new(size.width, size.height);
     let caption = Ink { face: Face::Data, size: 11.0, colour: theme.third };
-    let most = rows.iter().map(|r| r.if_won.max(r.if_lost)).fold(10.0, f32::max);
+    let most = rows.iter().flat_map(|r| [r.if_won, r.if_lost]).flatten().fold(10.0, f32::max);
     let ticks = (most / 10.0).ceil() as u16;
-    let (left, top) = (150.0, 18.0);
+    let widest = rows.iter().map(|r| pixels::label_width(&r.name, Face::Data, NAME)).fold(0.0, f32::max);
+    let (left, top) = ((widest + 10.0).clamp(150.0, (size.width / 2.0).max(150.0)), 18.0);
     let x = |percent: f32| left + (size.width - left - 14.0) * percent / (f32::from(ticks) * 10.0);
     // Where there is little room every second tick, or a further one, has its number.
     let every = (TICK / (x(10.0) - x(0.0)).max(1.0)).ceil().max(1.0) as u16;
@@ -115,14 +120,20 @@ pub fn pairs(rows: &[Pair], accents: &[Accent; 2], theme: &Theme, size: Size) ->
             side = row.side;
         }
         let colour = accents[row.side.min(1)].line;
-        let name = Ink { face: Face::Data, size: 12.5, colour: theme.ink };
+        let name = Ink { face: Face::Data, size: NAME, colour: theme.ink };
         write(&mut list, &row.name, pt(0.0, y + 4.0), Anchor::Start, name);
-        let (won, lost) = (pt(x(row.if_won), y), pt(x(row.if_lost), y));
-        list.stroke(Path::line(&[won, lost]), colour, 1.5);
+        let [won, lost] = [row.if_won, row.if_lost].map(|percent| percent.map(|percent| pt(x(percent), y)));
         let square = |p: Pt| Path::rect(p.x - 3.5, p.y - 3.5, 7.0, 7.0);
-        list.fill(square(lost), theme.ground);
-        list.stroke(square(lost), colour, 1.5);
-        list.fill(square(won), colour);
+        if let (Some(won), Some(lost)) = (won, lost) {
+            list.stroke(Path::line(&[won, lost]), colour, 1.5);
+        }
+        if let Some(lost) = lost {
+            list.fill(square(lost), theme.ground);
+            list.stroke(square(lost), colour, 1.5);
+        }
+        if let Some(won) = won {
+            list.fill(square(won), colour);
+        }
         y += step;
     }
     list

@@ -75,7 +75,12 @@ fn sheet(theme: &Theme) -> List {
         pt(20.0, 480.0),
         1.0,
     );
-    let pair = |name: &str, if_won, if_lost, side| Pair { name: name.to_owned(), if_won, if_lost, side };
+    let pair = |name: &str, if_won, if_lost, side| Pair {
+        name: name.to_owned(),
+        if_won: Some(if_won),
+        if_lost: Some(if_lost),
+        side,
+    };
     let rows = [
         pair("I. v. Düsterlohe", 11.0, 19.0, 0),
         pair("II. v. Quastorff", 13.0, 24.0, 0),
@@ -100,6 +105,21 @@ fn charts_look_as_accepted() {
     for (name, theme) in [("charts-day", Theme::DAYLIGHT), ("charts-night", Theme::CANDLELIGHT)] {
         pixels::accepted::check(name, &pixels::paint(&sheet(&theme), 1.0, theme.ground));
     }
+}
+
+/// A brigade that no battle saw beaten has no square for it, and a long name keeps clear of the scale.
+#[test]
+fn losses_of_what_never_happens_are_not_drawn() {
+    let drawn = |name: &str, if_lost| {
+        let row = Pair { name: name.to_owned(), if_won: Some(20.0), if_lost, side: 0 };
+        let accents = sample().sides.map(|s| Theme::DAYLIGHT.accent(&s.uniform));
+        pairs(&[row], &accents, &Theme::DAYLIGHT, Size { width: 390.0, height: 60.0 })
+    };
+    let marks = |list: &List| list.items.len();
+    assert_eq!(marks(&drawn("I. v. Düsterlohe", Some(30.0))) - marks(&drawn("I. v. Düsterlohe", None)), 3);
+    let ground = Theme::DAYLIGHT.ground;
+    let ink = |name: &str| pixels::paint(&drawn(name, None), 1.0, ground);
+    assert!(ink("Ungern-Sternberg cuirassiers") != ink("I. v. Düsterlohe"));
 }
 
 #[test]

@@ -233,8 +233,8 @@ impl<'a> Tables<'a> {
         let pair = |b: &BrigadeForecast| {
             let side = b.side.index();
             let mean = |winner: usize| {
-                let (battles, men) = (f.wins[winner].max(1) as f32, b.men.max(1) as f32);
-                b.lost_by_winner[winner] as f32 * 100.0 / battles / men
+                let (battles, men) = (f.wins[winner] as f32, b.men.max(1) as f32);
+                (f.wins[winner] > 0).then(|| b.lost_by_winner[winner] as f32 * 100.0 / battles / men)
             };
             seen[side] += 1;
             // Filled is always what happens if we win, for both sides.
