@@ -128,7 +128,7 @@ codes! {
     FiredOverhead = 85, Fired, "fired-overhead";
     /// n0 the die, n1 is 1 where the fuse failed.
     FuseDie = 86, Die, "fuse-die";
-    /// n0 the die that chose the target of two.
+    /// n0 the die that chose the target of two; n1 is 0 where his modifiers count, 1 where he has the odd hit.
     SplitDie = 87, Die, "split-die";
     /// A roundshot goes on: n0 the die, n1 the number needed, n2 is 1 where it strikes the target.
     GrazeDie = 88, Die, "graze-die";
@@ -181,7 +181,7 @@ codes! {
     ReasonReserve = 154, Reason, "reserve";
     /// Numbers as for an attack; n2 of its n3 units are badly hurt.
     ReasonWithdraw = 155, Reason, "withdraw";
-    /// n0 chance in a hundred to throw the target back, n1 to be thrown back.
+    /// n0 chance in a hundred, as its general reckons, to throw the target back and hold; n1 to be thrown back while it holds.
     ReasonCharge = 156, Reason, "charge";
     ReasonChargeFlank = 157, Reason, "charge-flank";
     /// n0 the hits it carries.

@@ -99,6 +99,13 @@ pub fn comes_by(field: &Field, state: &State, unit: u8, places: &[Rect]) -> bool
         })
 }
 
+/// What a die between two targets decides (HOW-FIRE-16, HOW-TER-51).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Toss {
+    Modifiers,
+    OddHit,
+}
+
 /// Why a unit fires in the movement phase.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Occasion {
@@ -341,7 +348,7 @@ impl Engine<'_> {
         let shot = match &partner {
             // HOW-FIRE-16: the die says whose modifiers apply; the range that is told is his.
             Some(other) if other.volley.sum() != aim.volley.sum() => {
-                let first = self.toss(unit, aim.target, other.target);
+                let first = self.toss(unit, [aim.target, other.target], Toss::Modifiers);
                 let of = if first { &aim } else { other };
                 Aim { volley: of.volley, range: of.range, ..aim }
             }
@@ -389,18 +396,18 @@ impl Engine<'_> {
     }
 
     /// A die that decides between two targets with equal chances: whether it fell for the first.
-    pub(super) fn toss(&mut self, unit: u8, first: u8, second: u8) -> bool {
+    pub(super) fn toss(&mut self, unit: u8, [first, second]: [u8; 2], about: Toss) -> bool {
         let side = self.field.unit(unit).side;
         let die = self.dice.d6(Stream::Of(side));
         let chosen = if die <= 3 { first } else { second };
-        self.tell(Code::SplitDie, unit, chosen, [i16::from(die), 0, 0, 0]);
+        self.tell(Code::SplitDie, unit, chosen, [i16::from(die), about as i16, 0, 0]);
         die <= 3
     }
 
     /// Shares hits equally between two targets, an odd one by a die (HOW-FIRE-16).
     fn share(&mut self, unit: u8, targets: [u8; 2], hits: u8, ammo: Ammo, eye: &Eye) {
         let odd = hits % 2 == 1;
-        let to_first = odd && self.toss(unit, targets[0], targets[1]);
+        let to_first = odd && self.toss(unit, targets, Toss::OddHit);
         let first = hits / 2 + u8::from(to_first);
         self.strike(unit, targets[0], first, ammo, eye);
         self.strike(unit, targets[1], hits - first, ammo, eye);
@@ -413,7 +420,7 @@ impl Engine<'_> {
         match shares_face(self.field, self.state, target, eye.at) {
             Some(mate) => {
                 let odd = hits % 2 == 1;
-                let to_first = odd && self.toss(by, target, mate);
+                let to_first = odd && self.toss(by, [target, mate], Toss::OddHit);
                 let first = hits / 2 + u8::from(to_first);
                 self.hurt(target, first, by);
                 self.hurt(mate, hits - first, by);

@@ -2,6 +2,7 @@
 
 use super::engine::Engine;
 use super::event::Code;
+use super::fire::Toss;
 use super::general::{Choice, Choices, Decision};
 use super::hit::{Blow, Die, average};
 use super::morale::{LOST_BY_FIRE, LOST_IN_MELEE};
@@ -208,7 +209,7 @@ impl Engine<'_> {
             return;
         }
         let odd = blow.hits % 2 == 1;
-        let to_first = odd && self.toss(blow.unit, blow.enemy, blow.second);
+        let to_first = odd && self.toss(blow.unit, [blow.enemy, blow.second], Toss::OddHit);
         let first = blow.hits / 2 + u8::from(to_first);
         self.hurt(blow.enemy, first, blow.unit);
         self.hurt(blow.second, blow.hits - first, blow.unit);

@@ -75,10 +75,10 @@ pub struct Duel {
 }
 
 impl Duel {
-    /// The chances in hundredths: that the one throws the other back, and the reverse.
+    /// The chances in hundredths: that the one holds while the other gives way, and the reverse.
     #[must_use]
     pub fn hundredths(&self) -> [i16; 2] {
-        self.wins.map(|w| (w / 10) as i16)
+        self.wins.map(|w| ((w + 5) / 10) as i16)
     }
 
     /// What the ends of a melee that began with these hits are worth.

@@ -216,7 +216,7 @@ pub(super) fn defend(mind: &Mind<'_>, choices: &[Choice], unit: u8, charger: u8)
 /// A shot with its reason: the chance to drive a target with these hits back, and the hits of ten such shots.
 fn told(index: usize, chances: &exact::Hits, hits: u8) -> Pick {
     let drives = chances.at_least(usize::from(RETREAT.saturating_sub(hits)));
-    let numbers = [(drives.thousandths() / 10) as i16, (chances.mean_thousandths() / 100) as i16, 0, 0];
+    let numbers = [((drives.thousandths() + 5) / 10) as i16, ((chances.mean_thousandths() + 50) / 100) as i16, 0, 0];
     Pick::because(index, Code::ReasonFire as u16, numbers)
 }
 
