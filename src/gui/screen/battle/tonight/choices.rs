@@ -134,7 +134,7 @@ impl Form {
         let chosen = self.armies[side.index()] >= n;
         let came = self.ahead.as_ref().filter(|(version, _)| chosen && *version == self.version);
         let (name, told) = came.map_or_else(
-            || ("By chance".to_owned(), "raised to meet the other".to_owned()),
+            || ("By chance".to_owned(), "raised by dice for this battle".to_owned()),
             |(_, ahead)| {
                 let scenario = &ahead.drawn.order.scenario;
                 let units = say::counted(scenario.units(side).count(), "unit", "units");
