@@ -376,10 +376,13 @@ mod tests {
             let [before, after] = [pair[0].0, pair[1].0];
             assert_eq!((course.paused(after - 1), course.paused(after)), (before, after));
         }
-        let known = course.forecast(fought.events.len(), (Some(20), 1), &no, &mut |_| {}).unwrap();
-        let open = course.forecast(0, (Some(20), 1), &no, &mut |_| {}).unwrap();
+        let forecast = |told: usize| course.forecast(told, (Some(20), 1), &no, &mut |_| {});
+        assert!(forecast(fought.events.len()).is_err_and(|why| why.to_string().contains("over at this moment")));
+        let late = course.pauses.iter().rfind(|pause| pause.0 < fought.events.len()).unwrap();
+        let known = forecast(late.0).unwrap();
+        let open = forecast(0).unwrap();
         assert_eq!((known.battles, open.battles), (20, 20));
-        let last = usize::from(course.pauses.last().unwrap().1.table().turn);
+        let last = usize::from(late.1.table().turn);
         let least = known.turns.counts.iter().position(|&n| n > 0).unwrap();
         assert!(last > 1 && least >= last, "no battle ends before the turn from which it goes on: {least}, {last}");
     }

@@ -111,7 +111,7 @@ fn charts_look_as_accepted() {
 #[test]
 fn losses_of_what_never_happens_are_not_drawn() {
     let drawn = |name: &str, if_lost| {
-        let row = Pair { name: name.to_owned(), if_won: Some(20.0), if_lost, side: 0 };
+        let row = Pair { name: name.to_owned(), if_won: Some(35.0), if_lost, side: 0 };
         let accents = sample().sides.map(|s| Theme::DAYLIGHT.accent(&s.uniform));
         pairs(&[row], &accents, &Theme::DAYLIGHT, Size { width: 390.0, height: 60.0 })
     };
