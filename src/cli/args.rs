@@ -282,13 +282,7 @@ pub enum BattleCommand {
         #[arg(long, value_name = "TURN", value_parser = clap::value_parser!(u16).range(1..))]
         from_turn: Option<u16>,
         /// Another army of the library in Blue's role: by how much its chance to win differs under the same dice
-        #[arg(
-            long,
-            value_name = "ARMY",
-            requires = "blue_army",
-            conflicts_with = "from_turn",
-            conflicts_with = "swap"
-        )]
+        #[arg(long, value_name = "ARMY", conflicts_with = "from_turn", conflicts_with = "swap")]
         instead: Option<String>,
         /// How many battles [default: until the margin is 2 in 100]
         #[arg(long, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]

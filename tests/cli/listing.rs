@@ -70,7 +70,12 @@ fn two_lists_are_compared_by_forecast() {
     let other = ask("aldersbrueck");
     assert_eq!(other["wins"], same["wins"]);
     assert!(other["instead"]["margin"].as_f64().is_some_and(|margin| margin > 0.0));
-    misused(at, &["battle", "forecast", "--scenario", "st-ulrich", "--instead", "hohenmoehr"]);
+    // Beside the forces of the scenario's file, where it is generic.
+    let ask = ["battle", "forecast", "--battles", "12", "--scenario"];
+    let file = json(at, &[&ask[..], &["st-ulrich", "--instead", "aldersbrueck"]].concat());
+    assert_eq!(file["instead"]["battles"].as_u64(), Some(12));
+    refused(at, &[&ask[..], &["lobositz", "--instead", "hohenmoehr"]].concat(), &["nobody else", "generic"]);
+    misused(at, &[&ask[..], &["st-ulrich", "--instead", "hohenmoehr", "--from-turn", "2"]].concat());
 }
 
 /// The names of an object's fields, in the order of the alphabet.
