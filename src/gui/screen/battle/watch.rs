@@ -261,7 +261,9 @@ impl Watch {
             Key::Character("n" | "N") => Message::Matter(if shift { Way::Back } else { Way::Forth }),
             Key::Character("r" | "R") => Message::Reasons,
             Key::Character("f" | "F") => Message::Ahead,
-            Key::Character("a" | "A") if self.strip == Strip::Ahead => Message::AheadSays(ahead::Message::Whole),
+            Key::Character("a" | "A") if self.strip == Strip::Ahead && self.ahead.goes_on() => {
+                Message::AheadSays(ahead::Message::Whole)
+            }
             Key::Character("c" | "C") => Message::Charge,
             Key::Character("/") => Message::Filter,
             Key::Character("p" | "P") => Message::Pace,

@@ -129,6 +129,11 @@ impl Ahead {
         self.running.is_some()
     }
 
+    /// Whether the battle can be fought on from there.
+    pub const fn goes_on(&self) -> bool {
+        self.fault.is_none()
+    }
+
     pub fn update(&mut self, message: Message) {
         match message {
             Message::Grew(version, so_far, seconds) if version == self.version => {
@@ -154,6 +159,10 @@ impl Ahead {
         let fought = self.so_far.as_ref().map_or(0, |f| f.battles);
         let failed = self.so_far.as_ref().map_or(0, |f| f.failures.len());
         let head = if here { "Forecast from here".to_owned() } else { from(&self.place) };
+        if let Some(fault) = &self.fault {
+            let head = container(Cut::new(head, text::SECTION, t.ink)).width(LEFT);
+            return row![head, error(look, fault)].spacing(size::S16).into();
+        }
         let failures = if failed == 0 { "none failed".to_owned() } else { format!("{failed} failed") };
         let margin = self.so_far.as_ref().map_or(0, |f| f.margin_tenths());
         let mut left = column![
@@ -182,9 +191,6 @@ impl Ahead {
                 .spacing(size::S4)
                 .align_y(Alignment::Center)
         });
-        if let Some(fault) = &self.fault {
-            return row![left.width(LEFT), error(look, fault)].spacing(size::S16).into();
-        }
         let Some(f) = self.so_far.as_deref().filter(|f| f.battles > 0) else {
             return row![left.width(LEFT), look.label("The armies fight on from here, many times over…")]
                 .spacing(size::S16)
