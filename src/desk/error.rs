@@ -54,7 +54,7 @@ fn offer(known: &[String]) -> String {
     if known.is_empty() { String::new() } else { format!("; there is {}", known.join(between)) }
 }
 
-/// Of more findings the first are told, those of the whole before those of one thing in it.
+/// Of more findings half as many are told: those alone under their clause, as of the whole, before those that many share.
 const TOLD: usize = 6;
 
 fn sentences(findings: &[Finding]) -> String {

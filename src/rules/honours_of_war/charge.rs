@@ -266,9 +266,11 @@ impl Engine<'_> {
         let Some(rect) = self.field.lined_up(self.state, &line, company) else {
             // No room after all, as where he has turned: it stops before him, or on its way, or never left its place.
             let (pace, far) = (self.field.d(D::Tolerance), arriving.centre.distance(stood.centre));
-            let back = match arriving.heading == stood.heading && far > 0 {
-                true => Rect { centre: arriving.centre.toward(stood.centre, pace.min(far), far), ..arriving },
-                false => arriving.advanced(-pace),
+            // Who has wheeled came straight ahead.
+            let back = if arriving.heading == stood.heading && far > 0 {
+                Rect { centre: arriving.centre.toward(stood.centre, pace.min(far), far), ..arriving }
+            } else {
+                arriving.advanced(-pace)
             };
             let before = [back, arriving, self.field.drawn_in(&back), self.field.drawn_in(&arriving)];
             let way = (1..16).map(|n| Rect { centre: arriving.centre.toward(stood.centre, n, 16), ..arriving });

@@ -109,6 +109,9 @@ fn barred_by_others(field: &Field, state: &State, unit: u8, target: u8) -> Optio
 
 /// HOW-MOV-08: what a slant takes of its move, where that alone keeps a unit from its target.
 fn barred_by_drill(field: &Field, state: &State, unit: u8, target: u8) -> Option<(&'static str, &'static str)> {
+    if field.slant_cut(state, unit, 4) == 0 {
+        return None;
+    }
     let mut free = field.clone();
     free.units[usize::from(unit)].drill.flank = Cost::None;
     way_if_free(&free, state, unit, target).map(|_| ("HOW-MOV-08", "slant-costs"))
